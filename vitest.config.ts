@@ -14,7 +14,7 @@ const patient = {
   testTimeout: 240_000,
   hookTimeout: 240_000,
   expect: { poll: { timeout: 60_000 } },
-  setupFiles: ["lib/testing/fail-on-console.ts", "lib/testing/patience.ts"],
+  setupFiles: ["lib/testing/fail-on-console.ts", "lib/testing/patience.ts", "lib/testing/fixed-seeds.ts"],
 };
 const database = { ...patient, globalSetup: ["lib/testing/postgres.global.ts"] };
 /** They start programs of ours. */
@@ -39,6 +39,9 @@ const isOfDatabase = (file: string) => file.endsWith(".db.test.ts");
 /** One project for each kind of test: what it needs to run is the difference between them. */
 export default defineConfig({
   test: {
+    // A failure is told with its line.
+    includeTaskLocation: true,
+    tags: [{ name: "extended", description: "Runs in npm run test:all only" }],
     // One more than there are cores: a file waits for its database, or for an answer that does not come, much of the time.
     maxWorkers: availableParallelism() + 1,
     projects: [

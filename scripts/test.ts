@@ -1,144 +1,56 @@
-import { existsSync, readFileSync, rmSync } from "node:fs";
-import { buildDashboard } from "./build";
-import { findOrInstallShell } from "./browser";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { readyPrograms } from "./programs";
 import { openRuns } from "./run-to-end";
-import { VERIFY_FAILURES } from "./verify-failures";
+import { readTestOptions } from "./test-runs/options";
+import { type Report } from "./test-runs/reports";
+import { RESULTS } from "./test-runs/stages";
 
-const RESULTS = "test-results";
-/** Characters of what one failure said, from each end of it. */
-const FAILURE_END = 1_000;
-const CHAOS = "e2e/chaos/main.ts";
-
-let passed = 0;
-/** Browser scenarios that passed at their second try only. */
-let unsteady = 0;
-/** Named once more below everything: of a log that is cut off, the end is kept. */
-const failures: string[] = [];
-
-await readyPrograms();
-const runs = await openRuns();
-
-const took: string[] = [];
-async function timed<T>(name: string, work: () => Promise<T> | T): Promise<T> {
-  const startedMs = performance.now();
-  console.log(`\n━━ ${name}`);
-  try {
-    return await work();
-  } finally {
-    took.push(`${name} ${Math.round((performance.now() - startedMs) / 1_000)}`);
-  }
-}
-
-const run = (name: string, args: readonly string[]): Promise<boolean> =>
-  timed(name, async () => (await runs.run(name, args)) === 0);
-
-async function runVerify(): Promise<void> {
-  const isGreen = await run("verify", ["--import", "tsx", "scripts/verify.ts", "--without-tests"]);
-  if (isGreen) return;
-  const said = readReport<Record<string, string>>(VERIFY_FAILURES) ?? {};
-  failures.push(...Object.entries(said).map(([check, words]) => `verify, ${check}:\n${words}`));
-  if (Object.keys(said).length === 0) failures.push("verify");
-}
-
-/** All projects at once: while a file of one waits, another has the core. */
-async function runVitest(): Promise<void> {
-  const file = `${RESULTS}/vitest.json`;
-  const isGreen = await run("unit, db, sandbox, contract and fault tests", [
-    ...["node_modules/.bin/vitest", "run"],
-    ...["--reporter=default", "--reporter=json", `--outputFile.json=${file}`],
-  ]);
-  const report = readReport<VitestReport>(file);
-  passed += report?.numPassedTests ?? 0;
-  if (!isGreen) failures.push(...orWhole("Vitest", report ? failedTests(report) : []));
-}
-
-type VitestReport = {
-  numPassedTests: number;
-  testResults: {
-    name: string;
-    status: string;
-    message: string;
-    assertionResults: { fullName: string; status: string; failureMessages: string[] }[];
-  }[];
-};
-
-/** A file that could not be read fails without a test of its own. */
-const failedTests = ({ testResults }: VitestReport): string[] =>
-  testResults.flatMap(({ name, status, message, assertionResults }) => {
-    const failed = assertionResults.filter((test) => test.status === "failed");
-    if (failed.length === 0) return status === "failed" ? [`${name}:\n${message}`] : [];
-    return failed.map((test) => `${name}, ${test.fullName}:\n${test.failureMessages.join("\n")}`);
-  });
-
-async function runEndToEnd(): Promise<void> {
-  const isGreen = await run("end-to-end tests", ["node_modules/.bin/playwright", "test"]);
-  const report = readReport<PlaywrightReport>(`${RESULTS}/e2e.json`);
-  unsteady = report?.stats.flaky ?? 0;
-  passed += (report?.stats.expected ?? 0) + unsteady;
-  if (!isGreen)
-    failures.push(...orWhole("end-to-end tests", (report?.suites ?? []).flatMap(failedScenarios)));
-}
-
-type PlaywrightSuite = {
-  file: string;
-  suites?: PlaywrightSuite[];
-  specs: {
-    title: string;
-    line: number;
-    tests: { status: string; results: { error?: { message?: string } }[] }[];
-  }[];
-};
-type PlaywrightReport = {
-  stats: { expected: number; flaky: number };
-  suites: PlaywrightSuite[];
-};
-
-const failedScenarios = ({ file, specs, suites = [] }: PlaywrightSuite): string[] => [
-  ...specs.flatMap(({ title, line, tests }) =>
-    tests
-      .filter(({ status }) => status === "unexpected")
-      .map(({ results }) => `${file}:${line}, ${title}:\n${results.at(-1)?.error?.message ?? ""}`),
-  ),
-  ...suites.flatMap(failedScenarios),
-];
-
-async function runScript(name: string, file: string, ...args: readonly string[]): Promise<void> {
-  const isGreen = await run(name, ["--import", "tsx", "--conditions=react-server", file, ...args]);
-  if (isGreen) passed += 1;
-  else failures.push(name);
-}
-
-/** A part that failed without naming what, failed as a whole. */
-const orWhole = (part: string, named: readonly string[]): readonly string[] =>
-  named.length > 0 ? named : [part];
-
-const readReport = <T>(file: string): T | null =>
-  existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as T) : null;
+/** Characters of a failure's message, from each end of it. */
+const MESSAGE_END = 1_000;
+/** Failures that are listed at the end: two lines each, so that the last 30 lines hold them. */
+const LISTED = 12;
 
 /** Some say what failed first, some last. */
 const shorten = (words: string): string =>
-  words.length <= 2 * FAILURE_END ? words : `${words.slice(0, FAILURE_END)}\n…\n${words.slice(-FAILURE_END)}`;
+  words.length <= 2 * MESSAGE_END ? words : `${words.slice(0, MESSAGE_END)}\n…\n${words.slice(-MESSAGE_END)}`;
 
+const { stages, shard, resultFile } = readTestOptions(process.argv.slice(2));
 rmSync(RESULTS, { recursive: true, force: true });
-await runVerify();
-await runVitest();
-// Another 20 s of histories each day.
-await runScript("simulator", "e2e/simulate/main.ts", "--seed", "today", "--seconds", "20");
-try {
-  findOrInstallShell();
-  await timed("build", buildDashboard);
-  await runEndToEnd();
-  // Bounded: a minute of chaos, another each day, and 60 objects that change while nobody listens.
-  await runScript("chaos", CHAOS, "--seed", "today", "--minutes", "1");
-  await runScript("dead receiver", CHAOS, "--dead-receiver", "--objects", "60");
-} catch (error) {
-  failures.push(error instanceof Error ? (error.stack ?? error.message) : String(error));
-}
+mkdirSync(RESULTS, { recursive: true });
+await readyPrograms();
+const runs = await openRuns();
 
+const ended: (Report & { stage: string; seconds: number })[] = [];
+for (const stage of stages) {
+  console.log(`\n━━ ${stage.name}`);
+  const startedMs = performance.now();
+  const report = await stage.run(runs, shard).catch((error: unknown) => ({
+    passed: 0,
+    secondTry: [],
+    failures: [
+      {
+        title: "the stage failed",
+        at: stage.name,
+        message: error instanceof Error ? (error.stack ?? error.message) : String(error),
+        artefacts: [],
+        command: stage.command,
+      },
+    ],
+  }));
+  ended.push({ stage: stage.name, seconds: Math.round((performance.now() - startedMs) / 1_000), ...report });
+}
 await runs.close();
-for (const failure of failures) console.log(`\n✗ ${shorten(failure)}`);
-console.log(`\nSeconds: ${took.join(", ")}`);
-const atSecondTry = unsteady > 0 ? ` (${unsteady} browser scenarios at their second try: named above)` : "";
-console.log(`${passed} passed${atSecondTry}, ${failures.length} failed`);
+
+const failures = ended.flatMap((stage) => stage.failures);
+const secondTry = ended.flatMap((stage) => stage.secondTry);
+const passed = ended.reduce((sum, stage) => sum + stage.passed, 0);
+if (resultFile !== null) writeFileSync(resultFile, `${JSON.stringify({ shard, stages: ended }, null, 2)}\n`);
+
+for (const { at, title, message } of failures) console.log(`\n✗ ${at} ${title}\n${shorten(message)}`);
+console.log(`\nSeconds: ${ended.map(({ stage, seconds }) => `${stage} ${seconds}`).join(", ")}`);
+for (const title of secondTry) console.log(`passed at a second try: ${title}`);
+for (const { at, title, command, artefacts } of failures.slice(0, LISTED))
+  console.log(`✗ ${at} ${title}\n  ${[command, ...artefacts.slice(0, 1)].join("  ")}`);
+if (failures.length > LISTED) console.log(`and ${failures.length - LISTED} more, above`);
+console.log(`${passed} passed, ${failures.length} failed`);
 process.exit(failures.length === 0 ? 0 : 1);

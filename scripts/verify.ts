@@ -14,7 +14,6 @@ const STAGES: readonly (readonly Check[])[] = [
   [
     ["lint", "eslint", "--max-warnings=0", "."],
     ["types, and rules with types", "oxlint", "--deny-warnings"],
-    ["planted mistakes", "tsx", "scripts/planted-mistakes.ts"],
     ["format", "prettier", "--check", "--log-level=warn", "."],
     [
       "import directions",
@@ -31,7 +30,6 @@ const STAGES: readonly (readonly Check[])[] = [
     ],
     ["dead code", "knip"],
   ],
-  [["weights of pages", "tsx", "scripts/page-weights.ts"]],
   process.argv.includes("--without-tests") ? [] : [UNIT_TESTS],
 ];
 /** One keeps a core busy. */

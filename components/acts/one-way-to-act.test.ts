@@ -1,5 +1,6 @@
+/** @module-tag extended */
 import { ESLint } from "eslint";
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test, vi } from "vitest";
 
 const ACT = `import { type Act } from "../acts/outcome";\nimport { type ActionResult } from "@/lib/core/app-error";\n`;
 /** A component that exists, so that its types are known; each case stands in its place. */
@@ -87,7 +88,9 @@ export function Approve({ approve }: { approve: Act<string, null> }) {
 describe("the rule of one way to call an action", () => {
   let rulesOf: (code: string) => Promise<string[]>;
   beforeAll(() => {
-    const eslint = new ESLint();
+    // A single run would read the file on disk in place of the given code; CI is taken for one.
+    vi.stubEnv("TSESTREE_SINGLE_RUN", "false");
+    const eslint = new ESLint({ overrideConfigFile: "eslint.typed.config.mjs" });
     rulesOf = async (code) => {
       const [result] = await eslint.lintText(code, { filePath: FILE });
       return result?.messages.map(({ ruleId, message }) => ruleId ?? message) ?? [];

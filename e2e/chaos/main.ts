@@ -11,7 +11,7 @@ const SEED_MAX = 2 ** 31 - 1;
 // A seed repeats the draws. What the clock does between them is not repeated: a seed that failed is run some times.
 function optionsOrExit(): Options {
   try {
-    return readOptions(process.argv.slice(2), new Date(), randomInt(SEED_MAX));
+    return readOptions(process.argv.slice(2), randomInt(SEED_MAX));
   } catch (error) {
     if (!(error instanceof OptionError)) throw error;
     console.error(error.message);

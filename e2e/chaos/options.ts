@@ -17,10 +17,10 @@ export class OptionError extends Error {
 }
 
 /**
- * `--seed N|today`, `--minutes M`, `--only NEMESIS[,NEMESIS]`; `--dead-receiver` with `--objects N`, and `--soak`,
+ * `--seed N`, `--minutes M`, `--only NEMESIS[,NEMESIS]`; `--dead-receiver` with `--objects N`, and `--soak`,
  * are the other runs. Without a seed: a drawn one. Throws OptionError for what it does not know.
  */
-export function readOptions(args: readonly string[], today: Date, drawnSeed: number): Options {
+export function readOptions(args: readonly string[], drawnSeed: number): Options {
   const options: Options = {
     run: "chaos",
     seed: drawnSeed,
@@ -37,11 +37,9 @@ export function readOptions(args: readonly string[], today: Date, drawnSeed: num
       case "--soak":
         options.run = "soak";
         break;
-      case "--seed": {
-        const word = rest.shift();
-        options.seed = word === "today" ? seedOfDay(today) : wholeNumber(name, word, SEED_MAX);
+      case "--seed":
+        options.seed = wholeNumber(name, rest.shift(), SEED_MAX);
         break;
-      }
       case "--minutes":
         options.minutes = minutesIn(rest.shift());
         break;
@@ -56,9 +54,6 @@ export function readOptions(args: readonly string[], today: Date, drawnSeed: num
     }
   return options;
 }
-
-/** 20260131. */
-const seedOfDay = (day: Date): number => Number(day.toISOString().slice(0, 10).replaceAll("-", ""));
 
 function wholeNumber(name: string, word: string | undefined, most: number): number {
   const number = Number(word);

@@ -106,7 +106,7 @@ async function differences(options = {}): Promise<Difference[]> {
   return findDifferences(services.store.writers, books, options);
 }
 
-it("finds none after a life of every state, and each one that is made", async () => {
+it("finds none after a life of every state, and each one that is made", { tags: "extended" }, async () => {
   const principal = { ...finance, wallet: "principal" };
   await createSubAccount(principal, { intentId: crypto.randomUUID(), reference: "loja-a", name: "Loja A" });
   await createProject(

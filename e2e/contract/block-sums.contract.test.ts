@@ -1,3 +1,4 @@
+/** @module-tag extended */
 import fc from "fast-check";
 import pg from "pg";
 import { expect, it } from "vitest";

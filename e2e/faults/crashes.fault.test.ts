@@ -1,7 +1,7 @@
+/** @module-tag extended */
 import { INTENT_KINDS } from "@/lib/core/words/intents";
 import { describe, expect, it } from "vitest";
 import { FAULT_SEEDS } from "./cells";
-import { shareOf } from "../fixtures/share";
 import { startInstance } from "./processes";
 import { beginTrial } from "./trial";
 import { useWorld } from "./world";
@@ -17,44 +17,42 @@ const MOMENTS = [
 ] as const;
 
 describe("kill -9", () => {
-  it.each(
-    shareOf(
-      Array.from({ length: FAULT_SEEDS }, (_, seed) => seed),
-      2,
-    ),
-  )("of seed %i leaves one effect or none", async (seed) => {
-    const kind = INTENT_KINDS[seed % INTENT_KINDS.length] ?? "charge";
-    const moment = MOMENTS[Math.floor(seed / INTENT_KINDS.length) % MOMENTS.length];
-    const delayMs = (seed * 7) % 16;
-    const world = await begin();
-    const { trial, before } = await beginTrial(world, kind, {});
-    const instance = await startInstance(world);
-    const kill = () => instance.signal("SIGKILL");
-    world.wire.meet(trial.write.isSend, async ({ forward, answer }) => {
-      if (moment === "before the service works") return kill();
-      const { status, text } = await forward();
-      if (moment === "after it worked") return kill();
-      answer(status, text);
-      if (moment === "while the answer is written") setTimeout(kill, delayMs);
-    });
-    const submitted = instance.submit(kind, trial.form);
-    if (moment === "anywhere") setTimeout(kill, delayMs * 6);
-    await instance.ended;
-    void submitted;
-    await trial.settle();
+  it.each(Array.from({ length: FAULT_SEEDS }, (_, seed) => seed))(
+    "of seed %i leaves one effect or none",
+    async (seed) => {
+      const kind = INTENT_KINDS[seed % INTENT_KINDS.length] ?? "charge";
+      const moment = MOMENTS[Math.floor(seed / INTENT_KINDS.length) % MOMENTS.length];
+      const delayMs = (seed * 7) % 16;
+      const world = await begin();
+      const { trial, before } = await beginTrial(world, kind, {});
+      const instance = await startInstance(world);
+      const kill = () => instance.signal("SIGKILL");
+      world.wire.meet(trial.write.isSend, async ({ forward, answer }) => {
+        if (moment === "before the service works") return kill();
+        const { status, text } = await forward();
+        if (moment === "after it worked") return kill();
+        answer(status, text);
+        if (moment === "while the answer is written") setTimeout(kill, delayMs);
+      });
+      const submitted = instance.submit(kind, trial.form);
+      if (moment === "anywhere") setTimeout(kill, delayMs * 6);
+      await instance.ended;
+      void submitted;
+      await trial.settle();
 
-    const row = await trial.row();
-    const effects = (await trial.write.count(world)) - before;
-    const sends = trial.sends();
-    expect({ kind, moment, state: row?.state ?? null, effects, sends }).toEqual(
-      expect.objectContaining(
-        row === null
-          ? { effects: 0, sends: 0 }
-          : kind === "refund" && row.state === "ambiguous"
-            ? { effects: sends === 0 || moment === "before the service works" ? 0 : 1 }
-            : { state: "accepted", effects: 1 },
-      ),
-    );
-    if (kind === "refund") expect(sends).toBeLessThanOrEqual(1);
-  });
+      const row = await trial.row();
+      const effects = (await trial.write.count(world)) - before;
+      const sends = trial.sends();
+      expect({ kind, moment, state: row?.state ?? null, effects, sends }).toEqual(
+        expect.objectContaining(
+          row === null
+            ? { effects: 0, sends: 0 }
+            : kind === "refund" && row.state === "ambiguous"
+              ? { effects: sends === 0 || moment === "before the service works" ? 0 : 1 }
+              : { state: "accepted", effects: 1 },
+        ),
+      );
+      if (kind === "refund") expect(sends).toBeLessThanOrEqual(1);
+    },
+  );
 });

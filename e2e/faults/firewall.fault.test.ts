@@ -1,15 +1,15 @@
+/** @module-tag extended */
 import { INTENT_KINDS, REPEAT_OF } from "@/lib/core/words/intents";
 import { describe, expect, it } from "vitest";
 import { AttemptOutcome } from "@/lib/engine/intents/outcome";
 import { openReceiver } from "./receiver";
 import { type Trial, beginTrial } from "./trial";
 import { type Exchange } from "./wire";
-import { shareOf } from "../fixtures/share";
 import { useWorld } from "./world";
 
 /** What a firewall says in place of the service: no error body of the specification. */
 const PAGE = "<html><head><title>Forbidden</title></head><body>Request blocked.</body></html>";
-const STATUSES = shareOf([400, 401, 403, 404, 405] as const, 2);
+const STATUSES = [400, 401, 403, 404, 405] as const;
 const { begin } = useWorld();
 
 /** The work is done at the service, and whoever stands between answers in its place. */

@@ -1,3 +1,4 @@
+/** @module-tag extended */
 import { INTENT_KINDS } from "@/lib/core/words/intents";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";

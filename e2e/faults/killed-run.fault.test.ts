@@ -1,3 +1,4 @@
+/** @module-tag extended */
 import { execFileSync, spawn } from "node:child_process";
 import { readdirSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";

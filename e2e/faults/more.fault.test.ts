@@ -15,7 +15,7 @@ const HOUR_SECONDS = 3_600;
 const CUT_STEP = 61;
 
 describe("an answer that is cut anywhere (F8)", () => {
-  it("is asked for again and comes to one charge, for every length", async () => {
+  it("is asked for again and comes to one charge, for every length", { tags: "extended" }, async () => {
     const world = await begin();
     let length = 0;
     for (let bytes = 0; bytes <= length || length === 0; bytes += CUT_STEP) {

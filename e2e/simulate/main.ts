@@ -15,7 +15,7 @@ const FAILED_MAX = 3;
 
 function optionsOrExit(): Options {
   try {
-    return readOptions(process.argv.slice(2), new Date(), randomInt(SEED_MAX));
+    return readOptions(process.argv.slice(2), randomInt(SEED_MAX));
   } catch (error) {
     if (!(error instanceof OptionError)) throw error;
     console.error(error.message);

@@ -8,17 +8,15 @@ export class OptionError extends Error {
   override readonly name = "OptionError";
 }
 
-/** `--seed N|today`, `--seconds S`. Without a seed: a drawn one. Throws OptionError for what it does not know. */
-export function readOptions(args: readonly string[], today: Date, drawnSeed: number): Options {
+/** `--seed N`, `--seconds S`. Without a seed: a drawn one. Throws OptionError for what it does not know. */
+export function readOptions(args: readonly string[], drawnSeed: number): Options {
   const options: Options = { seed: drawnSeed, seconds: SECONDS };
   const rest = [...args];
   for (let name = rest.shift(); name !== undefined; name = rest.shift())
     switch (name) {
-      case "--seed": {
-        const word = rest.shift();
-        options.seed = word === "today" ? seedOfDay(today) : wholeNumber(name, word, SEED_MAX);
+      case "--seed":
+        options.seed = wholeNumber(name, rest.shift(), SEED_MAX);
         break;
-      }
       case "--seconds":
         options.seconds = wholeNumber(name, rest.shift(), SECONDS_MAX);
         break;
@@ -27,9 +25,6 @@ export function readOptions(args: readonly string[], today: Date, drawnSeed: num
     }
   return options;
 }
-
-/** 20260131. */
-const seedOfDay = (day: Date): number => Number(day.toISOString().slice(0, 10).replaceAll("-", ""));
 
 function wholeNumber(name: string, word: string | undefined, most: number): number {
   const number = Number(word);

@@ -48,65 +48,67 @@ test("the form refuses what the specification refuses, before anything is sent",
   expect(await chargeCalls()).toEqual(before);
 });
 
-test("a charge is created once, however often the button is pressed, and its QR decodes to its code", async ({
-  page,
-}) => {
-  const before = new Set((await chargeCalls()).map(({ idempotencyKey }) => idempotencyKey));
-  await signIn(page, "finance");
-  await page.goto(`${running().url}/w/principal/charges/new`);
-  await page.getByLabel("Valor", { exact: true }).fill("1.234,56");
-  await page.getByLabel("Descrição").fill("Pedido de São João");
-  await page.getByLabel("Nome").fill("João Conceição Araújo");
-  await page.getByLabel("CPF ou CNPJ").fill("490.219.130-03");
-  await page.getByLabel("E-mail").fill("conceicao.araujo@cliente.example");
-  await page.getByLabel("Telefone").fill("(11) 99000-0001");
-  await page.getByLabel("Sua referência").fill(reference);
-  await page.getByLabel("Outros dados").fill("pedido");
-  await page.getByLabel("Valor do dado 1").fill("42");
-  await page.getByRole("button", { name: "Gerar cobrança" }).dblclick();
-  await page.waitForURL(/\/charges\/[0-9a-f-]{36}$/);
-  chargeUrl = page.url();
+test(
+  "a charge is created once, however often the button is pressed, and its QR decodes to its code",
+  { tag: "@journey" },
+  async ({ page }) => {
+    const before = new Set((await chargeCalls()).map(({ idempotencyKey }) => idempotencyKey));
+    await signIn(page, "finance");
+    await page.goto(`${running().url}/w/principal/charges/new`);
+    await page.getByLabel("Valor", { exact: true }).fill("1.234,56");
+    await page.getByLabel("Descrição").fill("Pedido de São João");
+    await page.getByLabel("Nome").fill("João Conceição Araújo");
+    await page.getByLabel("CPF ou CNPJ").fill("490.219.130-03");
+    await page.getByLabel("E-mail").fill("conceicao.araujo@cliente.example");
+    await page.getByLabel("Telefone").fill("(11) 99000-0001");
+    await page.getByLabel("Sua referência").fill(reference);
+    await page.getByLabel("Outros dados").fill("pedido");
+    await page.getByLabel("Valor do dado 1").fill("42");
+    await page.getByRole("button", { name: "Gerar cobrança" }).dblclick();
+    await page.waitForURL(/\/charges\/[0-9a-f-]{36}$/);
+    chargeUrl = page.url();
 
-  const picture = page.getByRole("img", { name: "QR Code desta cobrança" });
-  await expect(picture).toBeVisible();
-  const code = await page.locator("[data-pix-code]").innerText();
-  const { width, height, data } = PNG.sync.read(await picture.screenshot());
-  expect(decodeQr({ width, height, data })).toBe(code);
-  await expect(page.getByRole("heading", { name: "R$ 1.234,56" })).toBeVisible();
-  await expect(page.getByText("***.219.130-**")).toBeVisible();
-  await expect(page.getByText("49021913003")).toHaveCount(0);
+    const picture = page.getByRole("img", { name: "QR Code desta cobrança" });
+    await expect(picture).toBeVisible();
+    const code = await page.locator("[data-pix-code]").innerText();
+    const { width, height, data } = PNG.sync.read(await picture.screenshot());
+    expect(decodeQr({ width, height, data })).toBe(code);
+    await expect(page.getByRole("heading", { name: "R$ 1.234,56" })).toBeVisible();
+    await expect(page.getByText("***.219.130-**")).toBeVisible();
+    await expect(page.getByText("49021913003")).toHaveCount(0);
 
-  const calls = (await chargeCalls()).filter(({ idempotencyKey }) => !before.has(idempotencyKey));
-  expect(calls).toHaveLength(1);
-  expect(calls[0]?.idempotencyKey).toMatch(/^gch1-[0-9a-f]{32}$/);
-});
+    const calls = (await chargeCalls()).filter(({ idempotencyKey }) => !before.has(idempotencyKey));
+    expect(calls).toHaveLength(1);
+    expect(calls[0]?.idempotencyKey).toMatch(/^gch1-[0-9a-f]{32}$/);
+  },
+);
 
-test("the payment shows without a reload on the page, in another tab and in another person's browser", async ({
-  page,
-  context,
-  browser,
-}) => {
-  await signIn(page, "finance");
-  await page.goto(chargeUrl);
-  const row = (each: Page) => rowOf(each, idIn(page));
-  const list = await context.newPage();
-  await list.goto(`${running().url}/w/principal/charges`);
-  const other = await browser.newContext({ locale: "pt-BR" });
-  const manager = await other.newPage();
-  await signIn(manager, "manager");
-  await manager.goto(`${running().url}/w/principal/charges`);
-  for (const each of [list, manager])
-    await expect(row(each).filter({ hasText: "João Conceição" })).toContainText("Aguardando");
+test(
+  "the payment shows without a reload on the page, in another tab and in another person's browser",
+  { tag: "@journey" },
+  async ({ page, context, browser }) => {
+    await signIn(page, "finance");
+    await page.goto(chargeUrl);
+    const row = (each: Page) => rowOf(each, idIn(page));
+    const list = await context.newPage();
+    await list.goto(`${running().url}/w/principal/charges`);
+    const other = await browser.newContext({ locale: "pt-BR" });
+    const manager = await other.newPage();
+    await signIn(manager, "manager");
+    await manager.goto(`${running().url}/w/principal/charges`);
+    for (const each of [list, manager])
+      await expect(row(each).filter({ hasText: "João Conceição" })).toContainText("Aguardando");
 
-  await page.getByRole("button", { name: "Pagar como pessoa" }).click();
-  await expect(page.getByText("Paga", { exact: true }).first()).toBeVisible();
-  for (const each of [list, manager])
-    await expect(row(each).filter({ hasText: "1.234,56" })).toContainText("Paga");
+    await page.getByRole("button", { name: "Pagar como pessoa" }).click();
+    await expect(page.getByText("Paga", { exact: true }).first()).toBeVisible();
+    for (const each of [list, manager])
+      await expect(row(each).filter({ hasText: "1.234,56" })).toContainText("Paga");
 
-  const ledger = await control<{ sum: number }>("GET", "/ledger");
-  expect(ledger.sum).toBe(0);
-  await other.close();
-});
+    const ledger = await control<{ sum: number }>("GET", "/ledger");
+    expect(ledger.sum).toBe(0);
+    await other.close();
+  },
+);
 
 test("the list filters by state and finds by reference", async ({ page }) => {
   await signIn(page, "support");
@@ -121,22 +123,24 @@ test("the list filters by state and finds by reference", async ({ page }) => {
   await expect(page).toHaveURL(new RegExp(`search=${reference}`));
 });
 
-test("an answer that the network loses is shown as being verified, and settles by itself", async ({
-  page,
-}) => {
-  await signIn(page, "finance");
-  await control("POST", "/faults", { method: "POST", path: "/pix", kind: "lose_response", times: 2 });
-  await page.goto(`${running().url}/w/principal/charges/new`);
-  await page.getByLabel("Valor", { exact: true }).fill("77,00");
-  const description = `Resposta perdida ${reference}`;
-  await page.getByLabel("Descrição").fill(description);
-  await page.getByRole("button", { name: "Gerar cobrança" }).click();
-  await expect(page.getByText("Em verificação")).toBeVisible();
-  await page.waitForURL(/\/charges\/[0-9a-f-]{36}$/);
-  await expect(page.getByRole("heading", { name: "R$ 77,00" })).toBeVisible();
-  await page.goto(`${running().url}/w/principal/charges`);
-  await expect(page.getByRole("row").filter({ hasText: description })).toHaveCount(1);
-});
+test(
+  "an answer that the network loses is shown as being verified, and settles by itself",
+  { tag: "@journey" },
+  async ({ page }) => {
+    await signIn(page, "finance");
+    await control("POST", "/faults", { method: "POST", path: "/pix", kind: "lose_response", times: 2 });
+    await page.goto(`${running().url}/w/principal/charges/new`);
+    await page.getByLabel("Valor", { exact: true }).fill("77,00");
+    const description = `Resposta perdida ${reference}`;
+    await page.getByLabel("Descrição").fill(description);
+    await page.getByRole("button", { name: "Gerar cobrança" }).click();
+    await expect(page.getByText("Em verificação")).toBeVisible();
+    await page.waitForURL(/\/charges\/[0-9a-f-]{36}$/);
+    await expect(page.getByRole("heading", { name: "R$ 77,00" })).toBeVisible();
+    await page.goto(`${running().url}/w/principal/charges`);
+    await expect(page.getByRole("row").filter({ hasText: description })).toHaveCount(1);
+  },
+);
 
 test("the service's own refusal comes back on its field", async ({ page }) => {
   await signIn(page, "finance");

@@ -53,37 +53,39 @@ test.beforeAll(async ({ browser }) => {
   await context.close();
 });
 
-test("a link shows the charge to somebody without a session, and its QR decodes to its code", async ({
-  browser,
-}) => {
-  const { chargeUrl, link } = shown;
-  expect(link).toMatch(/\/pay\/[\w-]{32}$/);
+test(
+  "a link shows the charge to somebody without a session, and its QR decodes to its code",
+  { tag: "@journey" },
+  async ({ browser }) => {
+    const { chargeUrl, link } = shown;
+    expect(link).toMatch(/\/pay\/[\w-]{32}$/);
 
-  const payer = await asPayer(browser);
-  const answer = await payer.goto(link);
-  const headers = answer?.headers() ?? {};
-  expect(headers["referrer-policy"]).toBe("no-referrer");
-  expect(headers["x-robots-tag"]).toContain("noindex");
-  await expect(payer.getByRole("heading", { name: "Pague com Pix" })).toBeVisible();
-  await expect(payer.getByText("R$ 89,90")).toBeVisible();
-  await expect(payer.getByText("Camiseta <b>azul</b>")).toBeVisible();
-  await expect(payer.getByRole("timer")).toHaveText(/^Faltam \d/);
+    const payer = await asPayer(browser);
+    const answer = await payer.goto(link);
+    const headers = answer?.headers() ?? {};
+    expect(headers["referrer-policy"]).toBe("no-referrer");
+    expect(headers["x-robots-tag"]).toContain("noindex");
+    await expect(payer.getByRole("heading", { name: "Pague com Pix" })).toBeVisible();
+    await expect(payer.getByText("R$ 89,90")).toBeVisible();
+    await expect(payer.getByText("Camiseta <b>azul</b>")).toBeVisible();
+    await expect(payer.getByRole("timer")).toHaveText(/^Faltam \d/);
 
-  const code = await payer.locator("[data-pix-code]").innerText();
-  const { width, height, data } = PNG.sync.read(
-    await payer.getByRole("img", { name: "QR Code do Pix" }).screenshot(),
-  );
-  expect(decodeQr({ width, height, data })).toBe(code);
-  await payer.getByRole("button", { name: "Copiar código Pix" }).click();
-  await expect(payer.getByText("Código copiado")).toBeVisible();
-  expect(await payer.evaluate(() => document.documentElement.dataset.written)).toBe(code);
+    const code = await payer.locator("[data-pix-code]").innerText();
+    const { width, height, data } = PNG.sync.read(
+      await payer.getByRole("img", { name: "QR Code do Pix" }).screenshot(),
+    );
+    expect(decodeQr({ width, height, data })).toBe(code);
+    await payer.getByRole("button", { name: "Copiar código Pix" }).click();
+    await expect(payer.getByText("Código copiado")).toBeVisible();
+    expect(await payer.evaluate(() => document.documentElement.dataset.written)).toBe(code);
 
-  const source = (await answer?.text()) ?? "";
-  const id = chargeUrl.split("/").at(-1) ?? "";
-  for (const secret of [id, "Conceição", "principal"]) expect(source).not.toContain(secret);
-  expect(Buffer.byteLength(source)).toBeLessThan(40_000);
-  await payer.context().close();
-});
+    const source = (await answer?.text()) ?? "";
+    const id = chargeUrl.split("/").at(-1) ?? "";
+    for (const secret of [id, "Conceição", "principal"]) expect(source).not.toContain(secret);
+    expect(Buffer.byteLength(source)).toBeLessThan(40_000);
+    await payer.context().close();
+  },
+);
 
 test("goes on without a network: the code is shown and copied, and the page says why nothing moves", async ({
   browser,
@@ -182,20 +184,24 @@ test("a closed link turns the open page into a closed one at once, and is as unk
   await payer.context().close();
 });
 
-test("the payment shows on the open page without a reload", async ({ page, browser }) => {
-  await signIn(page, "support");
-  await createCharge(page, "16,00", "Para pagar");
-  const id = page.url().split("/").at(-1);
-  const payer = await asPayer(browser);
-  await payer.goto(await createLink(page));
-  await payer.evaluate(() => Object.assign(window, { stayed: true }));
-  await control("POST", `/charges/${id}/pay`, {});
-  await expect(payer.getByRole("heading", { name: "Pago" })).toBeVisible();
-  await expect(payer.locator("[data-pix-code]")).toHaveCount(0);
-  await expect(payer.getByText(/^Confirmado em/)).toBeVisible();
-  expect(await payer.evaluate(() => "stayed" in window)).toBe(true);
-  await payer.context().close();
-});
+test(
+  "the payment shows on the open page without a reload",
+  { tag: "@journey" },
+  async ({ page, browser }) => {
+    await signIn(page, "support");
+    await createCharge(page, "16,00", "Para pagar");
+    const id = page.url().split("/").at(-1);
+    const payer = await asPayer(browser);
+    await payer.goto(await createLink(page));
+    await payer.evaluate(() => Object.assign(window, { stayed: true }));
+    await control("POST", `/charges/${id}/pay`, {});
+    await expect(payer.getByRole("heading", { name: "Pago" })).toBeVisible();
+    await expect(payer.locator("[data-pix-code]")).toHaveCount(0);
+    await expect(payer.getByText(/^Confirmado em/)).toBeVisible();
+    expect(await payer.evaluate(() => "stayed" in window)).toBe(true);
+    await payer.context().close();
+  },
+);
 
 test("a cancelled charge offers nothing to pay", async ({ page, browser }) => {
   await signIn(page, "finance");

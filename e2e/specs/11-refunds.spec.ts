@@ -42,85 +42,86 @@ test("who may not refund is not offered it", async ({ page }) => {
   await expect(refundButton(page)).toHaveCount(0);
 });
 
-test("the verdict comes before the click; the refund is one, and its outcome shows by itself", async ({
-  page,
-  context,
-  browser,
-}) => {
-  const before = await availableIn();
-  await signIn(page, "support");
-  await openPage(page, `/w/principal/transactions/${payment}`);
-  const second = await context.newPage();
-  await openPage(second, `/w/principal/transactions/${payment}`);
-  const manager = await openAs(browser, "manager");
-  await openPage(manager, "/w/principal/refunds");
-  await refundButton(page).click();
-  const dialog = page.getByRole("dialog");
-  await expect(fact(dialog, "Valor pago")).toHaveText("R$ 80,00");
-  await expect(fact(dialog, "Volta para quem pagou")).toHaveText("R$ 80,00");
-  await expect(dialog.getByText("Parte já foi repassada")).toBeVisible();
-  await expect(dialog.getByRole("listitem").filter({ hasText: PARTNER })).toContainText("R$ 30,00");
-  await submit(page).click();
-  await expect(dialog.getByText("Preencha este campo.")).toBeVisible();
-  expect(await callsOf("POST", `/transactions/${payment}/refund`)).toEqual([]);
+test(
+  "the verdict comes before the click; the refund is one, and its outcome shows by itself",
+  { tag: "@journey" },
+  async ({ page, context, browser }) => {
+    const before = await availableIn();
+    await signIn(page, "support");
+    await openPage(page, `/w/principal/transactions/${payment}`);
+    const second = await context.newPage();
+    await openPage(second, `/w/principal/transactions/${payment}`);
+    const manager = await openAs(browser, "manager");
+    await openPage(manager, "/w/principal/refunds");
+    await refundButton(page).click();
+    const dialog = page.getByRole("dialog");
+    await expect(fact(dialog, "Valor pago")).toHaveText("R$ 80,00");
+    await expect(fact(dialog, "Volta para quem pagou")).toHaveText("R$ 80,00");
+    await expect(dialog.getByText("Parte já foi repassada")).toBeVisible();
+    await expect(dialog.getByRole("listitem").filter({ hasText: PARTNER })).toContainText("R$ 30,00");
+    await submit(page).click();
+    await expect(dialog.getByText("Preencha este campo.")).toBeVisible();
+    expect(await callsOf("POST", `/transactions/${payment}/refund`)).toEqual([]);
 
-  await refundButton(second).click();
-  await second.getByRole("dialog").getByLabel("Motivo").fill("Pedido duas vezes");
-  await holdOutcomes();
-  await dialog.getByLabel("Motivo").fill("Produto devolvido");
-  await submit(page).click();
-  await page.waitForURL(DETAIL);
-  const row = rowOf(manager, idIn(page)).filter({ hasText: "Zuleide" });
-  await expect(row).toContainText("Em processamento");
-  await expect(page.getByText("Devolução solicitada")).toBeVisible();
-  await letGoOutcomes();
-  await expect(page.getByRole("heading", { level: 1 }).locator("..")).toContainText("Devolvido ao pagador");
-  await expect(page.getByText("Devolução concluída")).toBeVisible();
-  await expect(row).toContainText("Devolvido ao pagador");
-  await expect(row).toContainText("Produto devolvido");
+    await refundButton(second).click();
+    await second.getByRole("dialog").getByLabel("Motivo").fill("Pedido duas vezes");
+    await holdOutcomes();
+    await dialog.getByLabel("Motivo").fill("Produto devolvido");
+    await submit(page).click();
+    await page.waitForURL(DETAIL);
+    const row = rowOf(manager, idIn(page)).filter({ hasText: "Zuleide" });
+    await expect(row).toContainText("Em processamento");
+    await expect(page.getByText("Devolução solicitada")).toBeVisible();
+    await letGoOutcomes();
+    await expect(page.getByRole("heading", { level: 1 }).locator("..")).toContainText("Devolvido ao pagador");
+    await expect(page.getByText("Devolução concluída")).toBeVisible();
+    await expect(row).toContainText("Devolvido ao pagador");
+    await expect(row).toContainText("Produto devolvido");
 
-  await second.getByRole("dialog").getByRole("link", { name: "Ver devolução" }).or(submit(second)).click();
-  await second.waitForURL(DETAIL);
-  await expect(fact(second, "Motivo")).toHaveText("Produto devolvido");
-  expect(await callsOf("POST", `/transactions/${payment}/refund`)).toHaveLength(1);
+    await second.getByRole("dialog").getByRole("link", { name: "Ver devolução" }).or(submit(second)).click();
+    await second.waitForURL(DETAIL);
+    await expect(fact(second, "Motivo")).toHaveText("Produto devolvido");
+    expect(await callsOf("POST", `/transactions/${payment}/refund`)).toHaveLength(1);
 
-  const { refund } = await control<{ refund: { fixed: number } }>("GET", "/fees");
-  expect(before - (await availableIn())).toBe(8_000 + Math.round(refund.fixed * 100));
-  expect(await availableIn(PARTNER)).toBe(3_000);
-  await manager.context().close();
-});
+    const { refund } = await control<{ refund: { fixed: number } }>("GET", "/fees");
+    expect(before - (await availableIn())).toBe(8_000 + Math.round(refund.fixed * 100));
+    expect(await availableIn(PARTNER)).toBe(3_000);
+    await manager.context().close();
+  },
+);
 
-test("an open block warns, stops the support desk, and lets a manager go on knowingly", async ({
-  page,
-  browser,
-}) => {
-  const blocked = await paidCharge(45, { payer: { name: "Wagner Prado", document: "15350946056" } });
-  await control("POST", "/blocks", { transactionId: blocked, blockType: "med", amount: 20 });
-  await signIn(page, "support");
-  await openPage(page, `/w/principal/charges/${blocked}`);
-  await expect(page.getByText(/^Bloqueada MED · \d d$/)).toBeVisible();
-  await refundButton(page).click();
-  await expect(page.getByText("Há um bloqueio em aberto: só um gestor pode devolver.")).toBeVisible();
-  await expect(submit(page)).toHaveCount(0);
+test(
+  "an open block warns, stops the support desk, and lets a manager go on knowingly",
+  { tag: "@journey" },
+  async ({ page, browser }) => {
+    const blocked = await paidCharge(45, { payer: { name: "Wagner Prado", document: "15350946056" } });
+    await control("POST", "/blocks", { transactionId: blocked, blockType: "med", amount: 20 });
+    await signIn(page, "support");
+    await openPage(page, `/w/principal/charges/${blocked}`);
+    await expect(page.getByText(/^Bloqueada MED · \d d$/)).toBeVisible();
+    await refundButton(page).click();
+    await expect(page.getByText("Há um bloqueio em aberto: só um gestor pode devolver.")).toBeVisible();
+    await expect(submit(page)).toHaveCount(0);
 
-  const manager = await openAs(browser, "manager");
-  await openPage(manager, `/w/principal/charges/${blocked}`);
-  await refundButton(manager).click();
-  const dialog = manager.getByRole("dialog");
-  await expect(dialog.getByText("Há um bloqueio em aberto sobre este pagamento")).toBeVisible();
-  await dialog.getByLabel("Motivo").fill("Acordo com o cliente");
-  await submit(manager).click();
-  await expect(dialog.getByRole("alert").first()).toBeVisible();
-  expect(await callsOf("POST", `/transactions/${blocked}/refund`)).toEqual([]);
-  await dialog.getByRole("checkbox", { name: "Entendi o risco e quero devolver mesmo assim" }).click();
-  await submit(manager).click();
-  await manager.waitForURL(DETAIL);
-  await expect(manager.getByText("o pagador pode receber duas vezes")).toBeVisible();
-  await expect(manager.getByRole("heading", { level: 1 }).locator("..")).toContainText(
-    "Devolvido ao pagador",
-  );
-  await manager.context().close();
-});
+    const manager = await openAs(browser, "manager");
+    await openPage(manager, `/w/principal/charges/${blocked}`);
+    await refundButton(manager).click();
+    const dialog = manager.getByRole("dialog");
+    await expect(dialog.getByText("Há um bloqueio em aberto sobre este pagamento")).toBeVisible();
+    await dialog.getByLabel("Motivo").fill("Acordo com o cliente");
+    await submit(manager).click();
+    await expect(dialog.getByRole("alert").first()).toBeVisible();
+    expect(await callsOf("POST", `/transactions/${blocked}/refund`)).toEqual([]);
+    await dialog.getByRole("checkbox", { name: "Entendi o risco e quero devolver mesmo assim" }).click();
+    await submit(manager).click();
+    await manager.waitForURL(DETAIL);
+    await expect(manager.getByText("o pagador pode receber duas vezes")).toBeVisible();
+    await expect(manager.getByRole("heading", { level: 1 }).locator("..")).toContainText(
+      "Devolvido ao pagador",
+    );
+    await manager.context().close();
+  },
+);
 
 test("a refund that failed is recorded by a person, and asked for again with a reason", async ({ page }) => {
   const failed = await paidCharge(25, { payer: { name: "Otília Reis", document: "52998224725" } });

@@ -110,33 +110,35 @@ test("a reference's rules show while it is typed; reserved and taken ones are re
   expect(data.filter(({ reference: one }) => one.startsWith(CENTRE))).toHaveLength(2);
 });
 
-test("the switcher finds a wallet by the keyboard alone, and says that one is suspended", async ({
-  page,
-}) => {
-  await control("POST", `/sub-accounts/${CENTRE}/suspend`, {});
-  isSuspended = true;
-  await signIn(page, "finance");
-  await openPage(page, "/w/principal/statement");
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await page.keyboard.press("c");
-  const search = page.getByPlaceholder("Buscar conta…");
-  await expect(search).toBeFocused();
-  await page.keyboard.type("nada assim");
-  await expect(page.getByText("Nenhuma conta encontrada.")).toBeVisible();
-  await search.fill(`loja ${CENTRE}`);
-  await page.keyboard.press("Enter");
-  await page.waitForURL(new RegExp(`/w/${CENTRE}-2/statement`));
-  await expect(page.getByRole("button", { name: `Conta atual: Loja ${CENTRE}` })).toBeVisible();
+test(
+  "the switcher finds a wallet by the keyboard alone, and says that one is suspended",
+  { tag: "@journey" },
+  async ({ page }) => {
+    await control("POST", `/sub-accounts/${CENTRE}/suspend`, {});
+    isSuspended = true;
+    await signIn(page, "finance");
+    await openPage(page, "/w/principal/statement");
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await page.keyboard.press("c");
+    const search = page.getByPlaceholder("Buscar conta…");
+    await expect(search).toBeFocused();
+    await page.keyboard.type("nada assim");
+    await expect(page.getByText("Nenhuma conta encontrada.")).toBeVisible();
+    await search.fill(`loja ${CENTRE}`);
+    await page.keyboard.press("Enter");
+    await page.waitForURL(new RegExp(`/w/${CENTRE}-2/statement`));
+    await expect(page.getByRole("button", { name: `Conta atual: Loja ${CENTRE}` })).toBeVisible();
 
-  await expect(async () => {
-    await openPage(page, `/w/${CENTRE}/charges`);
-    await expect(page.getByRole("banner").getByText("Suspensa")).toBeVisible({ timeout: 2_000 });
-  }).toPass();
-  await openPage(page, "/wallets");
-  await expect(
-    page.getByRole("row", { name: new RegExp(`${CENTRE}\\b(?!-2)`) }).filter({ hasText: "Suspensa" }),
-  ).toBeVisible();
-});
+    await expect(async () => {
+      await openPage(page, `/w/${CENTRE}/charges`);
+      await expect(page.getByRole("banner").getByText("Suspensa")).toBeVisible({ timeout: 2_000 });
+    }).toPass();
+    await openPage(page, "/wallets");
+    await expect(
+      page.getByRole("row", { name: new RegExp(`${CENTRE}\\b(?!-2)`) }).filter({ hasText: "Suspensa" }),
+    ).toBeVisible();
+  },
+);
 
 // A suspended wallet answers nobody: the specs after this one count on all of them.
 test.afterAll(async () => {

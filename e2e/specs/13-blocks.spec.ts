@@ -19,50 +19,52 @@ let lostBlock = "";
 const block = (transactionId: string, more: Record<string, unknown> = {}): Promise<{ id: string }> =>
   control("POST", "/blocks", { transactionId, blockType: "med", reason: "Golpe relatado", ...more });
 
-test("a block appears by itself, awaiting ones first, with a deadline that says that it is ours", async ({
-  page,
-}) => {
-  await loseWebhookOfABlock();
-  await signIn(page, "manager");
-  await openPage(page, "/blocks");
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  const resolved = await block(await payment(RESOLVED, 21));
-  await control("POST", `/blocks/${resolved.id}/reject`, { resolutionReason: "Sem fundamento" });
-  await block(await payment(LOST, 22));
-  const rows = page.getByRole("row");
-  const awaiting = rows.filter({ hasText: LOST });
-  await expect(awaiting).toContainText("Golpe relatado");
-  await expect(awaiting).toContainText("limite regulatório");
-  await expect(page.getByRole("rowheader", { name: /Vence esta semana/ })).toBeVisible();
-  // Above the list there is nothing but its own title and filters, once the list of each wallet was read: one was just made, and
-  // one may have been suspended a moment ago.
-  const table = page.getByRole("table", { name: "Bloqueios de saldo" });
-  await expect
-    .poll(
-      async () => {
-        await page.reload();
-        await table.waitFor();
-        return (await table.boundingBox())?.y;
-      },
-      { timeout: READING_TIMEOUT_MS, intervals: [2_000] },
-    )
-    .toBeLessThan(300);
-  await wake(page);
-  await expect(rows.filter({ hasText: RESOLVED })).toHaveCount(0);
-  await page.getByRole("radio", { name: "Todos" }).click();
-  await expect(rows.filter({ hasText: RESOLVED })).toContainText("Liberado para você");
-  const names = (await rows.allInnerTexts()).map((text) => text.replaceAll(/\s+/g, " "));
-  expect(names.findIndex((text) => text.includes(LOST))).toBeLessThan(
-    names.findIndex((text) => text.includes(RESOLVED)),
-  );
-  await page.getByRole("radio", { name: "Encerrados" }).click();
-  await expect(awaiting).toHaveCount(0);
-  await expect(rows.filter({ hasText: RESOLVED })).toBeVisible();
-  await page.getByRole("radio", { name: /Para responder/ }).click();
-  await expect(page.getByRole("columnheader", { name: "Prazo", exact: true })).toBeVisible();
-  await expect(page.getByText("Estimativa nossa: 72 h desde a criação.")).toBeVisible();
-  await expect(awaiting).toContainText("Vence em");
-});
+test(
+  "a block appears by itself, awaiting ones first, with a deadline that says that it is ours",
+  { tag: "@journey" },
+  async ({ page }) => {
+    await loseWebhookOfABlock();
+    await signIn(page, "manager");
+    await openPage(page, "/blocks");
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    const resolved = await block(await payment(RESOLVED, 21));
+    await control("POST", `/blocks/${resolved.id}/reject`, { resolutionReason: "Sem fundamento" });
+    await block(await payment(LOST, 22));
+    const rows = page.getByRole("row");
+    const awaiting = rows.filter({ hasText: LOST });
+    await expect(awaiting).toContainText("Golpe relatado");
+    await expect(awaiting).toContainText("limite regulatório");
+    await expect(page.getByRole("rowheader", { name: /Vence esta semana/ })).toBeVisible();
+    // Above the list there is nothing but its own title and filters, once the list of each wallet was read: one was just made, and
+    // one may have been suspended a moment ago.
+    const table = page.getByRole("table", { name: "Bloqueios de saldo" });
+    await expect
+      .poll(
+        async () => {
+          await page.reload();
+          await table.waitFor();
+          return (await table.boundingBox())?.y;
+        },
+        { timeout: READING_TIMEOUT_MS, intervals: [2_000] },
+      )
+      .toBeLessThan(300);
+    await wake(page);
+    await expect(rows.filter({ hasText: RESOLVED })).toHaveCount(0);
+    await page.getByRole("radio", { name: "Todos" }).click();
+    await expect(rows.filter({ hasText: RESOLVED })).toContainText("Liberado para você");
+    const names = (await rows.allInnerTexts()).map((text) => text.replaceAll(/\s+/g, " "));
+    expect(names.findIndex((text) => text.includes(LOST))).toBeLessThan(
+      names.findIndex((text) => text.includes(RESOLVED)),
+    );
+    await page.getByRole("radio", { name: "Encerrados" }).click();
+    await expect(awaiting).toHaveCount(0);
+    await expect(rows.filter({ hasText: RESOLVED })).toBeVisible();
+    await page.getByRole("radio", { name: /Para responder/ }).click();
+    await expect(page.getByRole("columnheader", { name: "Prazo", exact: true })).toBeVisible();
+    await expect(page.getByText("Estimativa nossa: 72 h desde a criação.")).toBeVisible();
+    await expect(awaiting).toContainText("Vence em");
+  },
+);
 
 test("blocks are given to people in bulk, and noted and answered on one by one", async ({
   page,
@@ -139,32 +141,36 @@ test("the evidence is a ZIP with a PDF, and both hold the facts", async ({ page 
   ).toBe(1);
 });
 
-test("approved is money returned to the payer, rejected is money released to us", async ({ page }) => {
-  const idOf = (name: string) =>
-    oneOf(
-      "select b.id from balance_blocks b join transactions t on t.id = b.transaction_id where t.counterpart_name = $1",
-      [name],
-    ) as Promise<string>;
-  const before = await availableIn();
-  await signIn(page, "finance");
-  const lost = await idOf(LOST);
-  await openPage(page, `/blocks/${lost}`);
-  await expect(page.getByText("Aguardando sua defesa").first()).toBeVisible();
-  await control("POST", `/blocks/${lost}/approve`, { resolutionReason: "Fraude confirmada" });
-  await expect(
-    page.getByText("A contestação foi aceita: o valor saiu da conta e voltou ao pagador."),
-  ).toBeVisible();
-  await expect(page.getByRole("heading", { level: 1 }).locator("..")).toContainText("Devolvido ao pagador");
-  expect(await availableIn()).toBe(before);
+test(
+  "approved is money returned to the payer, rejected is money released to us",
+  { tag: "@journey" },
+  async ({ page }) => {
+    const idOf = (name: string) =>
+      oneOf(
+        "select b.id from balance_blocks b join transactions t on t.id = b.transaction_id where t.counterpart_name = $1",
+        [name],
+      ) as Promise<string>;
+    const before = await availableIn();
+    await signIn(page, "finance");
+    const lost = await idOf(LOST);
+    await openPage(page, `/blocks/${lost}`);
+    await expect(page.getByText("Aguardando sua defesa").first()).toBeVisible();
+    await control("POST", `/blocks/${lost}/approve`, { resolutionReason: "Fraude confirmada" });
+    await expect(
+      page.getByText("A contestação foi aceita: o valor saiu da conta e voltou ao pagador."),
+    ).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1 }).locator("..")).toContainText("Devolvido ao pagador");
+    expect(await availableIn()).toBe(before);
 
-  const won = await idOf(WON);
-  await openPage(page, `/blocks/${won}`);
-  await control("POST", `/blocks/${won}/reject`, {});
-  await expect(
-    page.getByText("A contestação não foi aceita: o valor voltou ao saldo disponível."),
-  ).toBeVisible();
-  expect(await availableIn()).toBe(before + 23_00);
-});
+    const won = await idOf(WON);
+    await openPage(page, `/blocks/${won}`);
+    await control("POST", `/blocks/${won}/reject`, {});
+    await expect(
+      page.getByText("A contestação não foi aceita: o valor voltou ao saldo disponível."),
+    ).toBeVisible();
+    expect(await availableIn()).toBe(before + 23_00);
+  },
+);
 
 test("a block whose notice was lost appears by reading", async ({ page }) => {
   await signIn(page, "manager");

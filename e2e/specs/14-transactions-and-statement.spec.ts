@@ -64,26 +64,30 @@ test("filters live in the address, outlast a reload, and are kept under a name",
   await expect(page.getByText(expected, { exact: true })).toBeVisible();
 });
 
-test("one search finds by id, end-to-end id, reference, name, document and amount", async ({ page }) => {
-  const e2eId = (await oneOf("select e2e_id from transactions where id = $1", [paid])) as string;
-  await signIn(page, "finance");
-  await openPage(page, LIST);
-  for (const text of [
-    paid,
-    e2eId,
-    REFERENCE,
-    `quitéria vasconcelos ${SUFFIX}`,
-    `${FIRST}.${MIDDLE.slice(0, 3)}.${MIDDLE.slice(3)}-${LAST}`,
-    amount,
-  ]) {
-    await page.getByRole("searchbox").fill(text);
-    await expect(page).toHaveURL(new RegExp(`search=`));
-    await expect(rows(page), text).toHaveCount(1);
-    await expect(rows(page)).toContainText(PAYER.name);
-    await page.getByRole("searchbox").fill("");
-    await expect(page).not.toHaveURL(/search=/);
-  }
-});
+test(
+  "one search finds by id, end-to-end id, reference, name, document and amount",
+  { tag: "@journey" },
+  async ({ page }) => {
+    const e2eId = (await oneOf("select e2e_id from transactions where id = $1", [paid])) as string;
+    await signIn(page, "finance");
+    await openPage(page, LIST);
+    for (const text of [
+      paid,
+      e2eId,
+      REFERENCE,
+      `quitéria vasconcelos ${SUFFIX}`,
+      `${FIRST}.${MIDDLE.slice(0, 3)}.${MIDDLE.slice(3)}-${LAST}`,
+      amount,
+    ]) {
+      await page.getByRole("searchbox").fill(text);
+      await expect(page).toHaveURL(new RegExp(`search=`));
+      await expect(rows(page), text).toHaveCount(1);
+      await expect(rows(page)).toContainText(PAYER.name);
+      await page.getByRole("searchbox").fill("");
+      await expect(page).not.toHaveURL(/search=/);
+    }
+  },
+);
 
 test("days are written as people of Brazil do, and chosen by keys alone", async ({ page }) => {
   await signIn(page, "finance");
@@ -177,37 +181,41 @@ test("what the mirror does not know is asked for at the service", async ({ page 
   await expect(page.getByText("O serviço não conhece “ninguem-conhece”")).toBeVisible();
 });
 
-test("the statement adds up by day, to what the service's own books say", async ({ page }) => {
-  await signIn(page, "finance");
-  // What other scenarios began here a moment ago may still be on its way to the statement.
-  await expect
-    .poll(async () => {
-      await openPage(page, "/w/principal/statement?view=days");
-      await rows(page).first().waitFor();
-      const told = figure((await daysOf(page))[0], "Saldo final");
-      return told - ((await availableIn()) - (await deposited()));
-    })
-    .toBe(0);
-  const days = await daysOf(page);
-  expect(days.length).toBeGreaterThan(DAYS_MIN);
-  days.forEach((day, index) => {
-    const credits = Math.abs(figure(day, "Entradas"));
-    const debits = Math.abs(figure(day, "Saídas"));
-    expect(figure(day, "Saldo inicial") + credits - debits).toBe(figure(day, "Saldo final"));
-    const before = days[index + 1];
-    if (before) expect(figure(before, "Saldo final")).toBe(figure(day, "Saldo inicial"));
-  });
+test(
+  "the statement adds up by day, to what the service's own books say",
+  { tag: "@journey" },
+  async ({ page }) => {
+    await signIn(page, "finance");
+    // What other scenarios began here a moment ago may still be on its way to the statement.
+    await expect
+      .poll(async () => {
+        await openPage(page, "/w/principal/statement?view=days");
+        await rows(page).first().waitFor();
+        const told = figure((await daysOf(page))[0], "Saldo final");
+        return told - ((await availableIn()) - (await deposited()));
+      })
+      .toBe(0);
+    const days = await daysOf(page);
+    expect(days.length).toBeGreaterThan(DAYS_MIN);
+    days.forEach((day, index) => {
+      const credits = Math.abs(figure(day, "Entradas"));
+      const debits = Math.abs(figure(day, "Saídas"));
+      expect(figure(day, "Saldo inicial") + credits - debits).toBe(figure(day, "Saldo final"));
+      const before = days[index + 1];
+      if (before) expect(figure(before, "Saldo final")).toBe(figure(day, "Saldo inicial"));
+    });
 
-  await rows(page).first().getByRole("button").click();
-  await expect(page).toHaveURL(/from=.*to=/);
-  const line = page
-    .getByRole("row")
-    .filter({ hasText: PAYER.name })
-    .filter({ hasText: "Recebimento" })
-    .first();
-  await line.getByRole("link").click();
-  await page.waitForURL(new RegExp(`/transactions/${paid}$`));
-});
+    await rows(page).first().getByRole("button").click();
+    await expect(page).toHaveURL(/from=.*to=/);
+    const line = page
+      .getByRole("row")
+      .filter({ hasText: PAYER.name })
+      .filter({ hasText: "Recebimento" })
+      .first();
+    await line.getByRole("link").click();
+    await page.waitForURL(new RegExp(`/transactions/${paid}$`));
+  },
+);
 
 test("the balance's picture is walked by keys, opens a day, and its table says the same", async ({
   page,

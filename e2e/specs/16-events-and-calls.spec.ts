@@ -19,60 +19,68 @@ const tracesOf = (id: string) =>
     [id],
   );
 
-test("a delivery shows its bytes, its headers, who signed it and what it did", async ({ page }) => {
-  paid = await paidCharge(71, { payer: PAYER });
-  const [delivery] = await rowsOf<{ id: number; body_sha256: string }>(
-    "select id, body_sha256 from deliveries where transaction_id = $1 and event = 'payment_completed'",
-    [paid],
-  );
-  await signIn(page, "finance");
-  await openPage(page, "/events");
-  await choose(page, "Evento", "payment_completed");
-  await choose(page, "Status", "Aplicado");
-  await expect(page).toHaveURL(/event=payment_completed/);
-  await page.locator(`[data-row-open][href="/events/${delivery?.id ?? ""}"]`).click();
-  await page.waitForURL(/\/events\/\d+$/);
-  await expect(fact(page, "Assinatura")).toHaveText("Válida com o segredo nº 1 do endereço");
-  await expect(page.getByRole("heading", { level: 1 }).locator("..")).toContainText("Aplicado");
-  await expect(fact(page, "SHA-256")).toContainText((delivery?.body_sha256 ?? "").slice(0, 6));
-  const headers = page.getByRole("region", { name: "Cabeçalhos" });
-  await expect(headers).toContainText(/x-service-event/i);
-  await expect(headers).toContainText("payment_completed");
-  const body = page.locator("pre");
-  await expect(body).toContainText(paid);
-  await expect(body).toContainText(PAYER.name);
-  await expect(body).not.toContainText(PAYER.document);
-});
+test(
+  "a delivery shows its bytes, its headers, who signed it and what it did",
+  { tag: "@journey" },
+  async ({ page }) => {
+    paid = await paidCharge(71, { payer: PAYER });
+    const [delivery] = await rowsOf<{ id: number; body_sha256: string }>(
+      "select id, body_sha256 from deliveries where transaction_id = $1 and event = 'payment_completed'",
+      [paid],
+    );
+    await signIn(page, "finance");
+    await openPage(page, "/events");
+    await choose(page, "Evento", "payment_completed");
+    await choose(page, "Status", "Aplicado");
+    await expect(page).toHaveURL(/event=payment_completed/);
+    await page.locator(`[data-row-open][href="/events/${delivery?.id ?? ""}"]`).click();
+    await page.waitForURL(/\/events\/\d+$/);
+    await expect(fact(page, "Assinatura")).toHaveText("Válida com o segredo nº 1 do endereço");
+    await expect(page.getByRole("heading", { level: 1 }).locator("..")).toContainText("Aplicado");
+    await expect(fact(page, "SHA-256")).toContainText((delivery?.body_sha256 ?? "").slice(0, 6));
+    const headers = page.getByRole("region", { name: "Cabeçalhos" });
+    await expect(headers).toContainText(/x-service-event/i);
+    await expect(headers).toContainText("payment_completed");
+    const body = page.locator("pre");
+    await expect(body).toContainText(paid);
+    await expect(body).toContainText(PAYER.name);
+    await expect(body).not.toContainText(PAYER.document);
+  },
+);
 
-test("processing again changes nothing, and neither does the same event sent once more", async ({ page }) => {
-  const id = await oneOf(
-    "select id from deliveries where transaction_id = $1 and event = 'payment_completed'",
-    [paid],
-  );
-  await signIn(page, "finance");
-  await openPage(page, `/events/${String(id)}`);
-  const before = await tracesOf(paid);
-  expect(before.length).toBeGreaterThan(3);
-  await page.getByRole("button", { name: "Processar de novo" }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Processar de novo" }).click();
-  await expect(page.getByText("Processado: nada mudou.")).toBeVisible();
-  await expect(fact(page, "Tentativas")).toHaveText("2");
+test(
+  "processing again changes nothing, and neither does the same event sent once more",
+  { tag: "@journey" },
+  async ({ page }) => {
+    const id = await oneOf(
+      "select id from deliveries where transaction_id = $1 and event = 'payment_completed'",
+      [paid],
+    );
+    await signIn(page, "finance");
+    await openPage(page, `/events/${String(id)}`);
+    const before = await tracesOf(paid);
+    expect(before.length).toBeGreaterThan(3);
+    await page.getByRole("button", { name: "Processar de novo" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Processar de novo" }).click();
+    await expect(page.getByText("Processado: nada mudou.")).toBeVisible();
+    await expect(fact(page, "Tentativas")).toHaveText("2");
 
-  const { items } = await control<{ items: { id: string; event: string }[] }>(
-    "GET",
-    `/deliveries?eventId=${paid}&event=payment_completed`,
-  );
-  await control("POST", `/deliveries/${items[0]?.id ?? ""}/redeliver`, {});
-  await expect
-    .poll(() => oneOf("select sum(times_received)::int from deliveries where event_id = $1", [paid]))
-    .toBe(2);
-  await expect
-    .poll(() =>
-      oneOf("select count(*)::int from deliveries where event_id = $1 and state = 'received'", [paid]),
-    )
-    .toBe(0);
-  expect(await tracesOf(paid)).toEqual(before);
-});
+    const { items } = await control<{ items: { id: string; event: string }[] }>(
+      "GET",
+      `/deliveries?eventId=${paid}&event=payment_completed`,
+    );
+    await control("POST", `/deliveries/${items[0]?.id ?? ""}/redeliver`, {});
+    await expect
+      .poll(() => oneOf("select sum(times_received)::int from deliveries where event_id = $1", [paid]))
+      .toBe(2);
+    await expect
+      .poll(() =>
+        oneOf("select count(*)::int from deliveries where event_id = $1 and state = 'received'", [paid]),
+      )
+      .toBe(0);
+    expect(await tracesOf(paid)).toEqual(before);
+  },
+);
 
 test("outgoing calls are listed with status and time, and hold no secret and no document", async ({
   page,

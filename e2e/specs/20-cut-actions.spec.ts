@@ -1,7 +1,6 @@
 import { type Page } from "@playwright/test";
 import {
   SCENARIOS,
-  type Scenario,
   openScenario,
   refundWhatWasPlanted,
   stopUnconnected,
@@ -10,16 +9,12 @@ import {
 import { builtActions } from "../fixtures/by-http";
 import { cutAction } from "../fixtures/cut-actions";
 import { rowsOf } from "../fixtures/mirror";
-import { shareOf } from "../fixtures/share";
 import { expect, test } from "../fixtures/test";
 import { WHOLE_BROWSER } from "../fixtures/whole-browser";
 
 // Each is alone with what it needs: they are shared out among the workers.
 test.describe.configure({ mode: "parallel" });
 test.use(WHOLE_BROWSER);
-
-/** Money leaves by these, or is kept from leaving: none of them waits for its day. */
-const ALWAYS = ["approveWithdrawalAction", "createAgainAction", "setFreezeAction", "liftFreezeAction"];
 
 const NOT_SENT = "Não foi enviado";
 const NO_ANSWER = "A resposta não chegou";
@@ -38,13 +33,7 @@ test("every action of the build has a scenario, and each scenario an action", ()
 test.afterAll(refundWhatWasPlanted);
 test.afterAll(stopUnconnected);
 
-const isAlways = ([name, { leadsTo }]: [string, Scenario]) => leadsTo !== undefined || ALWAYS.includes(name);
-const scenarios = Object.entries(SCENARIOS);
-const drawn = shareOf(
-  scenarios.filter((each) => !isAlways(each)),
-  6,
-);
-for (const [name, scenario] of [...scenarios.filter(isAlways), ...drawn])
+for (const [name, scenario] of Object.entries(SCENARIOS))
   test(`${name}: cut before it leaves, and after it was done`, async ({ page }) => {
     const kept = await openScenario(page, scenario);
     const { leadsTo } = scenario;

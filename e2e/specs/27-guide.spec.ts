@@ -6,7 +6,6 @@ import { downloadOf } from "../fixtures/files";
 import { type Doing, type Job, clicksOf, fieldsOf, jobsIn } from "../fixtures/guide";
 import { paidCharge } from "../fixtures/merchant";
 import { oneOf, rowsOf } from "../fixtures/mirror";
-import { shareOf } from "../fixtures/share";
 import { control, expect, openPage, signIn, test } from "../fixtures/test";
 
 const GUIDE = "docs/guia";
@@ -229,7 +228,7 @@ test("each job that has a cost is in the guide, and costs no more", () => {
   }
 });
 
-for (const job of shareOf(jobs, 2))
+for (const job of jobs)
   test(`the guide: ${job.title}`, async ({ page }) => {
     expect(clicksOf(job.doings), "as the guide says").toBe(job.clicks);
     const around = AROUND[job.title];

@@ -28,40 +28,42 @@ const call = async (name: string, cookie: string, input: unknown) =>
 /** What is refused slows down the next one: here each is looked at. */
 const forgetTries = () => rowsOf("delete from tries");
 
-test("who is invited and moves money is held until a passkey is made, and signs in and proves presence by it alone", async ({
-  page,
-}) => {
-  const device = await plugInAuthenticator(page);
-  const person = await someone(page);
-  await setEasing(false);
-  await page.goto(`${running().url}/`);
-  await page.waitForURL(/\/account/);
-  await openPage(page, "/account");
-  await makePasskey(page, person.password);
-  expect(await device.keys()).toBe(1);
+test(
+  "who is invited and moves money is held until a passkey is made, and signs in and proves presence by it alone",
+  { tag: "@journey" },
+  async ({ page }) => {
+    const device = await plugInAuthenticator(page);
+    const person = await someone(page);
+    await setEasing(false);
+    await page.goto(`${running().url}/`);
+    await page.waitForURL(/\/account/);
+    await openPage(page, "/account");
+    await makePasskey(page, person.password);
+    expect(await device.keys()).toBe(1);
 
-  await page.context().clearCookies();
-  await page.goto(`${running().url}/sign-in`);
-  await page.getByRole("button", { name: "Usar chave de acesso" }).click();
-  await page.waitForURL((address) => address.pathname === "/");
+    await page.context().clearCookies();
+    await page.goto(`${running().url}/sign-in`);
+    await page.getByRole("button", { name: "Usar chave de acesso" }).click();
+    await page.waitForURL((address) => address.pathname === "/");
 
-  // It is the only way that the person has: it stays, and the question before that is answered by the passkey itself.
-  await forgetProofs(person.email);
-  await openPage(page, "/account");
-  await page.getByRole("button", { name: "Remover" }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Remover" }).click();
-  await device.setUserVerified(false);
-  await confirmByPasskey(page);
-  await expect(page.getByText("A chave de acesso não respondeu.")).toBeVisible();
-  await device.setUserVerified(true);
-  await confirmByPasskey(page);
-  await expect(page.getByText("É a sua última segunda etapa")).toBeVisible();
-  const proofs = await rowsOf<{ details: string }>(
-    "select details from audit_entries where act = 'session.prove' and person_id = $1 and succeeded",
-    [person.id],
-  );
-  expect(proofs.map(({ details }) => JSON.parse(details) as unknown)).toEqual([{ way: "passkey" }]);
-});
+    // It is the only way that the person has: it stays, and the question before that is answered by the passkey itself.
+    await forgetProofs(person.email);
+    await openPage(page, "/account");
+    await page.getByRole("button", { name: "Remover" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Remover" }).click();
+    await device.setUserVerified(false);
+    await confirmByPasskey(page);
+    await expect(page.getByText("A chave de acesso não respondeu.")).toBeVisible();
+    await device.setUserVerified(true);
+    await confirmByPasskey(page);
+    await expect(page.getByText("É a sua última segunda etapa")).toBeVisible();
+    const proofs = await rowsOf<{ details: string }>(
+      "select details from audit_entries where act = 'session.prove' and person_id = $1 and succeeded",
+      [person.id],
+    );
+    expect(proofs.map(({ details }) => JSON.parse(details) as unknown)).toEqual([{ way: "passkey" }]);
+  },
+);
 
 test("the password of whoever has a passkey asks for it, and the right device answers on the same form", async ({
   page,

@@ -182,32 +182,36 @@ test("T38: who was reset takes no part in outgoing money for a day, whoever hold
   );
 });
 
-test("a manager freezes from the page at hand, and two people lift it", async ({ browser }) => {
-  const manager = await openAs(browser, "manager");
-  await openPage(manager, "/w/principal/charges");
-  await manager.keyboard.press("Control+k");
-  await manager.keyboard.type("congelar");
-  await manager.getByRole("option", { name: "Congelar saídas" }).click();
-  const dialog = manager.getByRole("dialog");
-  await dialog.getByLabel("Motivo").fill("Ligação estranha do banco");
-  await dialog.getByRole("button", { name: "Congelar saídas" }).click();
-  const band = manager.getByRole("complementary", { name: "Saídas congeladas" });
-  await expect(band).toContainText("Ligação estranha do banco");
+test(
+  "a manager freezes from the page at hand, and two people lift it",
+  { tag: "@journey" },
+  async ({ browser }) => {
+    const manager = await openAs(browser, "manager");
+    await openPage(manager, "/w/principal/charges");
+    await manager.keyboard.press("Control+k");
+    await manager.keyboard.type("congelar");
+    await manager.getByRole("option", { name: "Congelar saídas" }).click();
+    const dialog = manager.getByRole("dialog");
+    await dialog.getByLabel("Motivo").fill("Ligação estranha do banco");
+    await dialog.getByRole("button", { name: "Congelar saídas" }).click();
+    const band = manager.getByRole("complementary", { name: "Saídas congeladas" });
+    await expect(band).toContainText("Ligação estranha do banco");
 
-  await band.getByRole("link", { name: "Descongelar" }).click();
-  await manager.getByRole("button", { name: "Descongelar" }).click();
-  await manager.getByRole("dialog").getByLabel("Motivo").fill("Era mesmo o banco");
-  await manager.getByRole("dialog").getByRole("button", { name: "Descongelar" }).click();
-  await expect(manager.getByRole("dialog")).toHaveCount(0);
-  await expect(band).toBeVisible();
+    await band.getByRole("link", { name: "Descongelar" }).click();
+    await manager.getByRole("button", { name: "Descongelar" }).click();
+    await manager.getByRole("dialog").getByLabel("Motivo").fill("Era mesmo o banco");
+    await manager.getByRole("dialog").getByRole("button", { name: "Descongelar" }).click();
+    await expect(manager.getByRole("dialog")).toHaveCount(0);
+    await expect(band).toBeVisible();
 
-  const admin = await openAs(browser, "admin");
-  await openPage(admin, "/changes");
-  const card = admin.getByRole("listitem").filter({ hasText: "Era mesmo o banco" });
-  await card.getByRole("button", { name: "Concordar" }).click();
-  await expect(card).toHaveCount(0);
-  await expect(band).toHaveCount(0);
-});
+    const admin = await openAs(browser, "admin");
+    await openPage(admin, "/changes");
+    const card = admin.getByRole("listitem").filter({ hasText: "Era mesmo o banco" });
+    await card.getByRole("button", { name: "Concordar" }).click();
+    await expect(card).toHaveCount(0);
+    await expect(band).toHaveCount(0);
+  },
+);
 
 test("an admin is invited: another person agrees, and the one-time link leads to a passkey in the same visit", async ({
   browser,

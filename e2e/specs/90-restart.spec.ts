@@ -32,7 +32,7 @@ for (const [how, stop] of [
     },
   ],
 ] as const)
-  test(`everything is there again after ${how}`, async ({ page }) => {
+  test(`everything is there again after ${how}`, { tag: "@journey" }, async ({ page }) => {
     await paidCharge(31);
     // What a reading tells only after the restart would be told in its row.
     const newest = `from transactions where service_read_at is null and mismatch is null and id in (

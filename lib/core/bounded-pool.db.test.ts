@@ -66,13 +66,17 @@ test("goes on by itself once the network is back, after one wait and not one for
   expect(await Promise.all([1, 2, 3, 4, 5, 6].map(() => answer()))).toEqual([1, 1, 1, 1, 1, 1]);
 });
 
-test("asks what lay idle before it is used, so that nobody hears of a network that was away meanwhile", async () => {
-  await answer();
-  proxy.setMode("silent");
-  await pause(1_100);
-  proxy.setMode("pass");
-  expect(await answer()).toBe(1);
-});
+test(
+  "asks what lay idle before it is used, so that nobody hears of a network that was away meanwhile",
+  { tags: "extended" },
+  async () => {
+    await answer();
+    proxy.setMode("silent");
+    await pause(1_100);
+    proxy.setMode("pass");
+    expect(await answer()).toBe(1);
+  },
+);
 
 test("a late answer ends its connection: nothing waits behind it", async () => {
   const client = await pool.connect();

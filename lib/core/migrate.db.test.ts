@@ -93,46 +93,50 @@ const STEPS = [FILL, BUILD].join("\n--> statement-breakpoint\n");
 const oneValue = async (query: string): Promise<unknown> =>
   Object.values((await pool.query<Record<string, unknown>>(query)).rows[0] ?? {})[0];
 
-test("upgrades beside the release before, which sells on: nobody waits long, no row is left out", async () => {
-  await write(SALES);
-  await migrateUnderLock(target, folder, LOCK);
-  await pool.query("insert into sales select n, n from generate_series(1, 5000) n");
+test(
+  "upgrades beside the release before, which sells on: nobody waits long, no row is left out",
+  { tags: "extended" },
+  async () => {
+    await write(SALES);
+    await migrateUnderLock(target, folder, LOCK);
+    await pool.query("insert into sales select n, n from generate_series(1, 5000) n");
 
-  let isOver = false;
-  let longestMs = 0;
-  let sold = 5_000;
-  const sell = async () => {
-    while (!isOver) {
-      const startedAt = performance.now();
-      await pool.query("insert into sales (id, amount) values ($1, $1)", [++sold]);
-      longestMs = Math.max(longestMs, performance.now() - startedAt);
-      await sleep(2);
-    }
-  };
-  const report = await pool.connect();
-  await report.query("begin");
-  await report.query("select count(*) from sales");
-  const selling = sell();
-  const readingAt = performance.now();
-  const reading = sleep(5_000).then(async () => {
-    await report.query("commit");
-    report.release();
-    return performance.now() - readingAt;
-  });
+    let isOver = false;
+    let longestMs = 0;
+    let sold = 5_000;
+    const sell = async () => {
+      while (!isOver) {
+        const startedAt = performance.now();
+        await pool.query("insert into sales (id, amount) values ($1, $1)", [++sold]);
+        longestMs = Math.max(longestMs, performance.now() - startedAt);
+        await sleep(2);
+      }
+    };
+    const report = await pool.connect();
+    await report.query("begin");
+    await report.query("select count(*) from sales");
+    const selling = sell();
+    const readingAt = performance.now();
+    const reading = sleep(5_000).then(async () => {
+      await report.query("commit");
+      report.release();
+      return performance.now() - readingAt;
+    });
 
-  await write(SALES, EXPAND, STEPS);
-  await migrateUnderLock(target, folder, LOCK);
-  isOver = true;
-  const [, reportMs] = await Promise.all([selling, reading]);
+    await write(SALES, EXPAND, STEPS);
+    await migrateUnderLock(target, folder, LOCK);
+    isOver = true;
+    const [, reportMs] = await Promise.all([selling, reading]);
 
-  // Behind the long report the change waits two seconds at a time, and lets everybody pass in between.
-  expect(longestMs).toBeLessThan(0.8 * reportMs);
-  expect(sold).toBeGreaterThan(5_100);
-  expect(await oneValue("select count(*)::int from sales where id <= 5000 and centavos is null")).toBe(0);
-  expect(
-    await oneValue("select indisvalid from pg_index where indexrelid = 'sales_by_centavos'::regclass"),
-  ).toBe(true);
-});
+    // Behind the long report the change waits two seconds at a time, and lets everybody pass in between.
+    expect(longestMs).toBeLessThan(0.8 * reportMs);
+    expect(sold).toBeGreaterThan(5_100);
+    expect(await oneValue("select count(*)::int from sales where id <= 5000 and centavos is null")).toBe(0);
+    expect(
+      await oneValue("select indisvalid from pg_index where indexrelid = 'sales_by_centavos'::regclass"),
+    ).toBe(true);
+  },
+);
 
 test("goes on where a migration in steps was broken off, and takes no half-built index for one", async () => {
   await write(SALES);

@@ -1,3 +1,4 @@
+/** @module-tag extended */
 import { text } from "node:stream/consumers";
 import pg from "pg";
 import { sql } from "drizzle-orm";

@@ -1,3 +1,4 @@
+/** @module-tag extended */
 import { existsSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 

@@ -1,3 +1,4 @@
+/** @module-tag extended */
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { expectError } from "./expectations";

@@ -27,7 +27,7 @@ describe("/control/life", () => {
     expect(await life()).toEqual({ isOn: false, pace: "stopped", quickUntil: null, moments: 0 });
   });
 
-  it("sells by itself, and tells of it as of every payment", async () => {
+  it("sells by itself, and tells of it as of every payment", { tags: "extended" }, async () => {
     const { receiver } = await startEndpoint();
     expect(await turn(true)).toMatchObject({ isOn: true, pace: "quick" });
     await eventually(() => {
@@ -43,7 +43,7 @@ describe("/control/life", () => {
     expect(await life()).toMatchObject({ isOn: true, pace: "calm", quickUntil: null });
   });
 
-  it("stops when it is turned off, however late it is by then", async () => {
+  it("stops when it is turned off, however late it is by then", { tags: "extended" }, async () => {
     await turn(true);
     await eventually(async () => expect((await life()).moments).toBeGreaterThan(0));
     const { moments } = await turn(false);

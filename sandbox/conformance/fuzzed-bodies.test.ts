@@ -1,3 +1,4 @@
+/** @module-tag extended */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { chargeBody, deposit, withdrawalBody } from "./scenario";

@@ -1,3 +1,4 @@
+/** @module-tag extended */
 import { request } from "node:http";
 import { afterEach, describe, expect, it } from "vitest";
 import { expectError } from "./expectations";

@@ -1,3 +1,4 @@
+/** @module-tag extended */
 // Invariants, I1, I3, I5, I34: random acts on three wallets, beside a model of their money.
 import fc from "fast-check";
 import { expect, it } from "vitest";

@@ -1,3 +1,4 @@
+/** @module-tag extended */
 import { spawn, type ChildProcess } from "node:child_process";
 import { createServer } from "node:http";
 import { type AddressInfo } from "node:net";

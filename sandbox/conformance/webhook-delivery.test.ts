@@ -116,20 +116,24 @@ describe("Delivery", () => {
     });
   });
 
-  it("an endpoint that never answers is given up after 10 seconds, and tried again", async () => {
-    const receiver = await startReacting("hang");
-    await createPayment();
-    await receiver.received(1);
-    const delivery = await eventually(async () => {
-      const { attempts } = await theDelivery();
-      expect(attempts[0]?.error ?? "").toMatch(/./);
-      return attempts[0];
-    });
-    expect(delivery?.durationMs).toBeGreaterThanOrEqual(9_000);
-    receiver.react = () => 204;
-    await advance(2);
-    await receiver.received(2);
-  });
+  it(
+    "an endpoint that never answers is given up after 10 seconds, and tried again",
+    { tags: "extended" },
+    async () => {
+      const receiver = await startReacting("hang");
+      await createPayment();
+      await receiver.received(1);
+      const delivery = await eventually(async () => {
+        const { attempts } = await theDelivery();
+        expect(attempts[0]?.error ?? "").toMatch(/./);
+        return attempts[0];
+      });
+      expect(delivery?.durationMs).toBeGreaterThanOrEqual(9_000);
+      receiver.react = () => 204;
+      await advance(2);
+      await receiver.received(2);
+    },
+  );
 
   it("what an endpoint that was removed still had to get is not delivered any more", async () => {
     const { receiver, endpoint } = await startEndpoint();

@@ -99,87 +99,97 @@ beforeEach(async () => {
 });
 
 describe("a dead receiver of a webhook", () => {
-  test("of three days loses nothing and doubles nothing at a receiver that knows ids", async () => {
-    const { secret } = await saveTarget(admin, target());
-    await rounds();
-    const told: string[] = [];
-    const isAlive = { now: false };
-    // Dead in every way in turn, and sometimes it took the message before it died.
-    let tries = 0;
-    receiver.answer = () => ({ status: isAlive.now ? 200 : ([500, 503, 302, 429, 403][tries++ % 5] ?? 500) });
-    const startMs = clock.now().getTime();
-    while (clock.now().getTime() - startMs < 72 * HOUR_MS) {
-      if (told.length < 30) {
-        const objectId = newId();
-        told.push(objectId);
-        await tell({ objectId });
+  test(
+    "of three days loses nothing and doubles nothing at a receiver that knows ids",
+    { tags: "extended" },
+    async () => {
+      const { secret } = await saveTarget(admin, target());
+      await rounds();
+      const told: string[] = [];
+      const isAlive = { now: false };
+      // Dead in every way in turn, and sometimes it took the message before it died.
+      let tries = 0;
+      receiver.answer = () => ({
+        status: isAlive.now ? 200 : ([500, 503, 302, 429, 403][tries++ % 5] ?? 500),
+      });
+      const startMs = clock.now().getTime();
+      while (clock.now().getTime() - startMs < 72 * HOUR_MS) {
+        if (told.length < 30) {
+          const objectId = newId();
+          told.push(objectId);
+          await tell({ objectId });
+        }
+        await rounds();
+        // One asks for all of them whether it is back.
+        clock.advance(20 * MINUTE_MS);
       }
+      const waiting = await rows();
+      expect(waiting).toHaveLength(told.length);
+      expect(waiting.every(({ nextAt, sentAt, gaveUpAt }) => nextAt && !sentAt && !gaveUpAt)).toBe(true);
+      expect(receiver.received.length).toBeLessThan(216 + 30 + 1);
+
+      isAlive.now = true;
+      const beforeReturn = receiver.received.length;
       await rounds();
-      // One asks for all of them whether it is back.
-      clock.advance(20 * MINUTE_MS);
-    }
-    const waiting = await rows();
-    expect(waiting).toHaveLength(told.length);
-    expect(waiting.every(({ nextAt, sentAt, gaveUpAt }) => nextAt && !sentAt && !gaveUpAt)).toBe(true);
-    expect(receiver.received.length).toBeLessThan(216 + 30 + 1);
+      const accepted = receiver.received.slice(beforeReturn);
+      const ids = accepted.map(({ headers }) => headers["webhook-id"]);
+      expect(new Set(ids).size).toBe(told.length);
+      expect(ids).toHaveLength(told.length);
+      // What came while it was dead came under the same ids.
+      const all = new Set(receiver.received.map(({ headers }) => headers["webhook-id"]));
+      expect(all).toEqual(new Set(ids));
+      expect((await rows()).every(({ sentAt, nextAt }) => sentAt && !nextAt)).toBe(true);
+      const [first] = accepted;
+      const verified = new Webhook(secret ?? "");
+      expect(first?.headers["webhook-signature"]).toBe(
+        verified.sign(
+          String(first?.headers["webhook-id"]),
+          new Date(Number(first?.headers["webhook-timestamp"]) * 1_000),
+          first?.body.toString() ?? "",
+        ),
+      );
+      clock.advance(72 * HOUR_MS);
+      await rounds();
+      expect(receiver.received).toHaveLength(beforeReturn + told.length);
+    },
+  );
 
-    isAlive.now = true;
-    const beforeReturn = receiver.received.length;
-    await rounds();
-    const accepted = receiver.received.slice(beforeReturn);
-    const ids = accepted.map(({ headers }) => headers["webhook-id"]);
-    expect(new Set(ids).size).toBe(told.length);
-    expect(ids).toHaveLength(told.length);
-    // What came while it was dead came under the same ids.
-    const all = new Set(receiver.received.map(({ headers }) => headers["webhook-id"]));
-    expect(all).toEqual(new Set(ids));
-    expect((await rows()).every(({ sentAt, nextAt }) => sentAt && !nextAt)).toBe(true);
-    const [first] = accepted;
-    const verified = new Webhook(secret ?? "");
-    expect(first?.headers["webhook-signature"]).toBe(
-      verified.sign(
-        String(first?.headers["webhook-id"]),
-        new Date(Number(first?.headers["webhook-timestamp"]) * 1_000),
-        first?.body.toString() ?? "",
-      ),
-    );
-    clock.advance(72 * HOUR_MS);
-    await rounds();
-    expect(receiver.received).toHaveLength(beforeReturn + told.length);
-  });
-
-  test("that stays dead is given up, told once a day, and tried again by a person", async () => {
-    await saveTarget(admin, target());
-    receiver.answer = () => ({ status: 500 });
-    await rounds();
-    await services.asOwner("delete from notifications");
-    await tell();
-    await rounds();
-    for (;;) {
+  test(
+    "that stays dead is given up, told once a day, and tried again by a person",
+    { tags: "extended" },
+    async () => {
+      await saveTarget(admin, target());
+      receiver.answer = () => ({ status: 500 });
+      await rounds();
+      await services.asOwner("delete from notifications");
+      await tell();
+      await rounds();
+      for (;;) {
+        const [row] = (await rows()).filter(({ channel }) => channel === "webhook");
+        if (!row?.nextAt) break;
+        clock.set(row.nextAt);
+        await rounds();
+      }
       const [row] = (await rows()).filter(({ channel }) => channel === "webhook");
-      if (!row?.nextAt) break;
-      clock.set(row.nextAt);
+      expect(row).toMatchObject({ fault: "put_off", reply: "500", sentAt: null, gaveUpAt: clock.now() });
+      const told = await store.read((reader) =>
+        reader.select().from(notifications).where(eq(notifications.kind, "dispatch_given_up")),
+      );
+      expect(told.map(({ personId }) => personId).toSorted()).toEqual(
+        [admin, manager].map(({ actor }) => actor.personId).toSorted(),
+      );
+      receiver.answer = () => ({ status: 200 });
+      await tryDispatchAgain(manager, { dispatchId: row?.id ?? "" });
+      await expect(listTargets(admin)).resolves.toMatchObject({ items: [{ waiting: 1 }] });
       await rounds();
-    }
-    const [row] = (await rows()).filter(({ channel }) => channel === "webhook");
-    expect(row).toMatchObject({ fault: "put_off", reply: "500", sentAt: null, gaveUpAt: clock.now() });
-    const told = await store.read((reader) =>
-      reader.select().from(notifications).where(eq(notifications.kind, "dispatch_given_up")),
-    );
-    expect(told.map(({ personId }) => personId).toSorted()).toEqual(
-      [admin, manager].map(({ actor }) => actor.personId).toSorted(),
-    );
-    receiver.answer = () => ({ status: 200 });
-    await tryDispatchAgain(manager, { dispatchId: row?.id ?? "" });
-    await expect(listTargets(admin)).resolves.toMatchObject({ items: [{ waiting: 1 }] });
-    await rounds();
-    expect((await listDispatches(manager, { channel: "webhook" })).items).toMatchObject([
-      { state: "sent", receiver: "#financeiro", fault: null },
-    ]);
-    await expect(tryDispatchAgain(manager, { dispatchId: row?.id ?? "" })).rejects.toMatchObject({
-      reason: "not_to_be_tried",
-    });
-  });
+      expect((await listDispatches(manager, { channel: "webhook" })).items).toMatchObject([
+        { state: "sent", receiver: "#financeiro", fault: null },
+      ]);
+      await expect(tryDispatchAgain(manager, { dispatchId: row?.id ?? "" })).rejects.toMatchObject({
+        reason: "not_to_be_tried",
+      });
+    },
+  );
 
   test("does not hold up another", async () => {
     await saveTarget(admin, target({ url: `${receiver.url}/dead` }));

@@ -1,3 +1,4 @@
+/** @module-tag extended */
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, it } from "vitest";
 import { sql } from "drizzle-orm";

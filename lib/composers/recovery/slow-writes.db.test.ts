@@ -1,3 +1,4 @@
+/** @module-tag extended */
 import { createHash } from "node:crypto";
 import { afterAll, expect, it } from "vitest";
 import { newId } from "@/lib/core/ids";

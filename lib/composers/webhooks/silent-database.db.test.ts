@@ -1,3 +1,4 @@
+/** @module-tag extended */
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it, vi } from "vitest";
 import { newId } from "@/lib/core/ids";

@@ -145,7 +145,7 @@ describe("H54 two hundred old events", () => {
     return ids;
   }
 
-  it("are confirmed by the balances, at a tenth of a call each", async () => {
+  it("are confirmed by the balances, at a tenth of a call each", { tags: "extended" }, async () => {
     const ids = await given();
     credit(EVENTS * 9_900);
     await readDueTransactions(services);
@@ -159,29 +159,33 @@ describe("H54 two hundred old events", () => {
     expect((await rowsOf(ids)).every(({ nextReadAt }) => nextReadAt === null)).toBe(true);
   });
 
-  it("are left as events told them where the balance agrees and proves nothing, but for a few", async () => {
-    const ids = await given();
-    const [givenBack = ""] = ids;
-    await refunded(givenBack);
-    credit(EVENTS * 9_900 - 10_000);
-    await aWhile();
-    expect(await confirmationsOf(ids)).toContain("to_confirm to_confirm");
-    expect(objectCalls().length).toBeGreaterThan(0);
-    expect(objectCalls().length).toBeLessThanOrEqual(EVENTS / 10);
-    const calls = objectCalls().length;
-    await aWhile();
-    expect(objectCalls().length).toBe(calls);
-    // Whoever opens one has it read.
-    const left = (await rowsOf(ids)).find(({ reads }) => reads === 0)?.id ?? "";
-    await readIfLeft(services, left);
-    await readDueTransactions(services);
-    expect(objectCalls().at(-1)).toBe(`object ${left}`);
-    expect(await desk.stateOf(left)).toMatchObject({ confirmation: "by_read" });
-    // What the balance explained it does not any more: each of them is read after all.
-    credit(-9_900);
-    for (let more = 0; more < 3; more++) await aWhile();
-    expect(new Set(objectCalls()).size).toBeGreaterThanOrEqual(EVENTS);
-  });
+  it(
+    "are left as events told them where the balance agrees and proves nothing, but for a few",
+    { tags: "extended" },
+    async () => {
+      const ids = await given();
+      const [givenBack = ""] = ids;
+      await refunded(givenBack);
+      credit(EVENTS * 9_900 - 10_000);
+      await aWhile();
+      expect(await confirmationsOf(ids)).toContain("to_confirm to_confirm");
+      expect(objectCalls().length).toBeGreaterThan(0);
+      expect(objectCalls().length).toBeLessThanOrEqual(EVENTS / 10);
+      const calls = objectCalls().length;
+      await aWhile();
+      expect(objectCalls().length).toBe(calls);
+      // Whoever opens one has it read.
+      const left = (await rowsOf(ids)).find(({ reads }) => reads === 0)?.id ?? "";
+      await readIfLeft(services, left);
+      await readDueTransactions(services);
+      expect(objectCalls().at(-1)).toBe(`object ${left}`);
+      expect(await desk.stateOf(left)).toMatchObject({ confirmation: "by_read" });
+      // What the balance explained it does not any more: each of them is read after all.
+      credit(-9_900);
+      for (let more = 0; more < 3; more++) await aWhile();
+      expect(new Set(objectCalls()).size).toBeGreaterThanOrEqual(EVENTS);
+    },
+  );
 
   it("that ended without money are not read at all", async () => {
     const ids = await Promise.all(
@@ -200,7 +204,7 @@ describe("H54 two hundred old events", () => {
     expect(objectCalls()).toEqual([]);
   });
 
-  it("are read one by one where the balance does not agree", async () => {
+  it("are read one by one where the balance does not agree", { tags: "extended" }, async () => {
     const ids = await given();
     credit(EVENTS * 9_900 - 1);
     await aWhile();

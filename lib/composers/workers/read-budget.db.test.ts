@@ -40,13 +40,13 @@ describe("the reconciler's budget (I30)", () => {
     expect(again).toEqual({ hasMore: false });
   });
 
-  it("starves none: each is read once before any is read twice", async () => {
+  it("starves none: each is read once before any is read twice", { tags: "extended" }, async () => {
     const ids = await givenDue(4 * READS_PER_ROUND);
     for (let round = 0; round < 4; round += 1) await readDueTransactions({ ...services, pix });
     expect(asked.toSorted()).toEqual(ids.toSorted());
   });
 
-  it("is one for two instances that look at once", async () => {
+  it("is one for two instances that look at once", { tags: "extended" }, async () => {
     await givenDue(3 * READS_PER_ROUND);
     await Promise.all([1, 2].map(() => readDueTransactions({ ...services, pix })));
     expect(asked).toHaveLength(2 * READS_PER_ROUND);

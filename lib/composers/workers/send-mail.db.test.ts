@@ -210,7 +210,7 @@ describe("a message", () => {
     expect(await rows()).toMatchObject([{ fault: null, reply: null, gaveUpAt: null }]);
   });
 
-  test("is given up after three days of a dead server, and that is said", async () => {
+  test("is given up after three days of a dead server, and that is said", { tags: "extended" }, async () => {
     await tell();
     const dead: SendLetter = (letter) =>
       sendBySmtp({ mail: { ...mail, server: { ...mail.server, port: 1 } }, environment: "sandbox" }, letter);

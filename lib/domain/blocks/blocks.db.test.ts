@@ -109,35 +109,39 @@ describe("what is told of one block", () => {
   it.each([
     ["approved", [{ kind: "block_paid_out", available: 0, held: -10_050 }]],
     ["rejected", [{ kind: "block_released", available: 10_050, held: -10_050 }]],
-  ] as const)("ends %s with the same money in every order of events and lists", async (end, ended) => {
-    const ways: ((names: Names) => Promise<unknown>)[] = [
-      (names) => apply(event("balance_block_created", names)),
-      (names) => apply(event(`balance_block_${end}`, names)),
-      (names) => list(names, "awaiting_response"),
-      (names) => list(names, "defended"),
-      (names) => list(names, end),
-    ];
-    const inOrder = async (order: typeof ways) => {
-      const names = { blockId: newId(), transactionId: newId() };
-      for (const way of order) await way(names);
-      for (const way of order) await way(names);
-      const row = await blockOf(names.blockId);
-      expect(row).toMatchObject({
-        status: end,
-        amountCentavos: 10_050,
-        blockType: "med",
-        wallet: WALLET,
-        resolutionReason: "decided",
-        createdAt: new Date(CREATED),
-        resolvedAt: new Date(ENDED),
-      });
-      expect(await moneyOf(names.blockId)).toEqual([
-        { kind: "block_held", available: -10_050, held: 10_050 },
-        ...ended,
-      ]);
-    };
-    await Promise.all(permutations(ways).map(inOrder));
-  });
+  ] as const)(
+    "ends %s with the same money in every order of events and lists",
+    { tags: "extended" },
+    async (end, ended) => {
+      const ways: ((names: Names) => Promise<unknown>)[] = [
+        (names) => apply(event("balance_block_created", names)),
+        (names) => apply(event(`balance_block_${end}`, names)),
+        (names) => list(names, "awaiting_response"),
+        (names) => list(names, "defended"),
+        (names) => list(names, end),
+      ];
+      const inOrder = async (order: typeof ways) => {
+        const names = { blockId: newId(), transactionId: newId() };
+        for (const way of order) await way(names);
+        for (const way of order) await way(names);
+        const row = await blockOf(names.blockId);
+        expect(row).toMatchObject({
+          status: end,
+          amountCentavos: 10_050,
+          blockType: "med",
+          wallet: WALLET,
+          resolutionReason: "decided",
+          createdAt: new Date(CREATED),
+          resolvedAt: new Date(ENDED),
+        });
+        expect(await moneyOf(names.blockId)).toEqual([
+          { kind: "block_held", available: -10_050, held: 10_050 },
+          ...ended,
+        ]);
+      };
+      await Promise.all(permutations(ways).map(inOrder));
+    },
+  );
 
   it("ends as the list says where both ends were told", async () => {
     const names = { blockId: newId(), transactionId: newId() };

@@ -67,36 +67,44 @@ const never = (amount: number): PayoutRules => ({
 describe("whatIf", () => {
   beforeAll(() => givenActs(ACTS, finance.actor.personId));
 
-  it("says which of the last 90 days' hundred thousand acts other rules would have stopped", async () => {
-    const told = await whatIf(admin, { rules: never(900_000) });
-    expect(WhatIfView.parse(told)).toEqual(told);
-    const days90 = Math.floor((90 * 86_400) / 86);
-    const { stopped, same } = told.effects.withdrawal ?? {};
-    // Amounts above R$ 9.000 are those of n % 1000 from 900 on; every thousandth was refused and counts for nothing.
-    const wanted = Array.from({ length: days90 }, (_, n) => (n + 1) % 1_000).filter(
-      (rest) => rest >= 900 && rest !== 999,
-    ).length;
-    expect(Math.abs((stopped?.count ?? 0) - wanted)).toBeLessThanOrEqual(1);
-    expect((stopped?.count ?? 0) + (same?.count ?? 0)).toBeGreaterThan(90_000);
-    expect(told.changed).toHaveLength(40);
-    expect(told.changed[0]).toMatchObject({ effect: "stopped", stopped: "payout_never_above:900000:0:" });
-    expect(told.isCut).toBe(false);
-  });
+  it(
+    "says which of the last 90 days' hundred thousand acts other rules would have stopped",
+    { tags: "extended" },
+    async () => {
+      const told = await whatIf(admin, { rules: never(900_000) });
+      expect(WhatIfView.parse(told)).toEqual(told);
+      const days90 = Math.floor((90 * 86_400) / 86);
+      const { stopped, same } = told.effects.withdrawal ?? {};
+      // Amounts above R$ 9.000 are those of n % 1000 from 900 on; every thousandth was refused and counts for nothing.
+      const wanted = Array.from({ length: days90 }, (_, n) => (n + 1) % 1_000).filter(
+        (rest) => rest >= 900 && rest !== 999,
+      ).length;
+      expect(Math.abs((stopped?.count ?? 0) - wanted)).toBeLessThanOrEqual(1);
+      expect((stopped?.count ?? 0) + (same?.count ?? 0)).toBeGreaterThan(90_000);
+      expect(told.changed).toHaveLength(40);
+      expect(told.changed[0]).toMatchObject({ effect: "stopped", stopped: "payout_never_above:900000:0:" });
+      expect(told.isCut).toBe(false);
+    },
+  );
 
-  it("plays them while no transaction stands open, which the database would end", async () => {
-    const { store } = services;
-    const snapshot: typeof store.snapshot = (work) =>
-      store.snapshot(async (reader) => {
-        transactions.open++;
-        try {
-          return await work(reader);
-        } finally {
-          transactions.open--;
-        }
-      });
-    await whatIf({ ...admin, store: { ...store, snapshot } }, { rules: FREE_RULES });
-    expect(transactions.openInReplay).toBe(0);
-  });
+  it(
+    "plays them while no transaction stands open, which the database would end",
+    { tags: "extended" },
+    async () => {
+      const { store } = services;
+      const snapshot: typeof store.snapshot = (work) =>
+        store.snapshot(async (reader) => {
+          transactions.open++;
+          try {
+            return await work(reader);
+          } finally {
+            transactions.open--;
+          }
+        });
+      await whatIf({ ...admin, store: { ...store, snapshot } }, { rules: FREE_RULES });
+      expect(transactions.openInReplay).toBe(0);
+    },
+  );
 
   it("compares with the rules in force, and says which version they are", async () => {
     const version = await givenRules(services, never(900_000));
@@ -115,18 +123,22 @@ describe("whatIf", () => {
     expect(counted).toBeLessThan(ACTS / 11);
   });
 
-  it("plays no more than a hundred thousand, and says that it left out the oldest", async () => {
-    await services.asOwner(
-      `insert into intents (id, kind, wallet, person_id, state, path, body, body_sha256, created_at, trace_id)
+  it(
+    "plays no more than a hundred thousand, and says that it left out the oldest",
+    { tags: "extended" },
+    async () => {
+      await services.asOwner(
+        `insert into intents (id, kind, wallet, person_id, state, path, body, body_sha256, created_at, trace_id)
        select md5('more' || n)::uuid, 'withdrawal', 'w-1', $1, 'accepted', '/withdrawals', '', 'x', now(), 'planted'
        from generate_series(1, 500) as n`,
-      [finance.actor.personId],
-    );
-    await services.asOwner(
-      `insert into outgoing_acts (intent_id, kind, wallet, person_id, recipient, amount_centavos, at, rules_version, met)
+        [finance.actor.personId],
+      );
+      await services.asOwner(
+        `insert into outgoing_acts (intent_id, kind, wallet, person_id, recipient, amount_centavos, at, rules_version, met)
        select md5('more' || n)::uuid, 'withdrawal', 'w-1', $1, 'r', 1000, now(), 0, '[]' from generate_series(1, 500) as n`,
-      [finance.actor.personId],
-    );
-    expect((await whatIf(admin, { rules: FREE_RULES })).isCut).toBe(true);
-  });
+        [finance.actor.personId],
+      );
+      expect((await whatIf(admin, { rules: FREE_RULES })).isCut).toBe(true);
+    },
+  );
 });

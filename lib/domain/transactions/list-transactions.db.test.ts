@@ -133,30 +133,34 @@ describe("filters", () => {
       });
   });
 
-  it("shows and counts what any two of them are both about, whichever wallets are looked at", async () => {
-    const scopes = await Promise.all(
-      [["loja-a"], ["loja-a", "loja-b"]].map((wallets) =>
-        testContext(services, { wallets, wallet: "loja-a" }),
-      ),
-    );
-    for (const ctx of [everywhere, ...scopes])
-      for (const [one, matchesOne] of cases)
-        for (const [other, matchesOther] of cases) {
-          if (one === other || Object.keys(one).some((part) => part in other)) continue;
-          // A search for an amount takes the place of any other.
-          if (other.search !== undefined && one.minCentavos !== undefined) continue;
-          if (one.search !== undefined && other.minCentavos !== undefined) continue;
-          if (ctx !== everywhere && (one.wallet ?? other.wallet) !== undefined) continue;
-          const filter = { ...one, ...other };
-          const { wallets } = ctx.actor;
-          const found = idsOf(await readAll(ctx, filter));
-          const sees = (row: TransactionFacts) => wallets === null || wallets.includes(row.wallet);
-          expect(found, addressOfFilter(filter)).toEqual(
-            expected((row) => sees(row) && matchesOne(row) && matchesOther(row)),
-          );
-          expect((await countTransactions(ctx, filter))?.count).toBe(found.length);
-        }
-  });
+  it(
+    "shows and counts what any two of them are both about, whichever wallets are looked at",
+    { tags: "extended" },
+    async () => {
+      const scopes = await Promise.all(
+        [["loja-a"], ["loja-a", "loja-b"]].map((wallets) =>
+          testContext(services, { wallets, wallet: "loja-a" }),
+        ),
+      );
+      for (const ctx of [everywhere, ...scopes])
+        for (const [one, matchesOne] of cases)
+          for (const [other, matchesOther] of cases) {
+            if (one === other || Object.keys(one).some((part) => part in other)) continue;
+            // A search for an amount takes the place of any other.
+            if (other.search !== undefined && one.minCentavos !== undefined) continue;
+            if (one.search !== undefined && other.minCentavos !== undefined) continue;
+            if (ctx !== everywhere && (one.wallet ?? other.wallet) !== undefined) continue;
+            const filter = { ...one, ...other };
+            const { wallets } = ctx.actor;
+            const found = idsOf(await readAll(ctx, filter));
+            const sees = (row: TransactionFacts) => wallets === null || wallets.includes(row.wallet);
+            expect(found, addressOfFilter(filter)).toEqual(
+              expected((row) => sees(row) && matchesOne(row) && matchesOther(row)),
+            );
+            expect((await countTransactions(ctx, filter))?.count).toBe(found.length);
+          }
+    },
+  );
 });
 
 describe("searches", () => {

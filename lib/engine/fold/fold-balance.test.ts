@@ -118,27 +118,31 @@ describe("what the balances show", () => {
     expect(effects.filter(({ lines }) => lines.length > 0)).toEqual([]);
   });
 
-  it("moves no state, and takes no confirmation from a read, of whatever else is told", () => {
-    for (const seed of SEEDS)
-      fc.assert(
-        fc.property(tellings, (list) => {
-          const without = fold(
-            list.filter(({ source }) => source !== "balance"),
-            WORLD,
-            ID,
-          );
-          const withThem = fold(list, WORLD, ID);
-          const [before, after] = [without.transaction, withThem.transaction];
-          expect(after?.state).toBe(before?.state);
-          if (before?.confirmation === "by_read") expect(after?.confirmation).toBe("by_read");
-          if (without.doubt?.mismatch === "contradicted")
-            expect(withThem.doubt?.mismatch).toBe("contradicted");
-          if (after?.confirmation === "by_balance") {
-            expect(before?.confirmation).toBe("to_confirm");
-            expect(["kind", "destination", undefined]).toContain(after.doubts[0]?.mismatch);
-          }
-        }),
-        { seed, numRuns: CASES / SEEDS.length },
-      );
-  });
+  it(
+    "moves no state, and takes no confirmation from a read, of whatever else is told",
+    { tags: "extended" },
+    () => {
+      for (const seed of SEEDS)
+        fc.assert(
+          fc.property(tellings, (list) => {
+            const without = fold(
+              list.filter(({ source }) => source !== "balance"),
+              WORLD,
+              ID,
+            );
+            const withThem = fold(list, WORLD, ID);
+            const [before, after] = [without.transaction, withThem.transaction];
+            expect(after?.state).toBe(before?.state);
+            if (before?.confirmation === "by_read") expect(after?.confirmation).toBe("by_read");
+            if (without.doubt?.mismatch === "contradicted")
+              expect(withThem.doubt?.mismatch).toBe("contradicted");
+            if (after?.confirmation === "by_balance") {
+              expect(before?.confirmation).toBe("to_confirm");
+              expect(["kind", "destination", undefined]).toContain(after.doubts[0]?.mismatch);
+            }
+          }),
+          { seed, numRuns: CASES / SEEDS.length },
+        );
+    },
+  );
 });

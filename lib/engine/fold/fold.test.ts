@@ -91,33 +91,41 @@ const agreeing = (list: readonly Observation[]): Observation[] =>
   );
 
 describe("what a read confirmed", () => {
-  it("stays: a payment that was shown completed is completed and credited, whatever else is told", () => {
-    holds(
-      fc.property(second, tellingsOf("payment"), (at, others) => {
-        const list = [readOf("payment", "completed", at, AMOUNT), ...others];
-        expect(fold(list, WORLD, ID).transaction?.state).toBe("completed");
-        expect(standing(list, "payment_credit")).not.toBeNull();
-        expect(standing(agreeing(list), "payment_credit")).toBe(AMOUNT);
-      }),
-    );
-  });
+  it(
+    "stays: a payment that was shown completed is completed and credited, whatever else is told",
+    { tags: "extended" },
+    () => {
+      holds(
+        fc.property(second, tellingsOf("payment"), (at, others) => {
+          const list = [readOf("payment", "completed", at, AMOUNT), ...others];
+          expect(fold(list, WORLD, ID).transaction?.state).toBe("completed");
+          expect(standing(list, "payment_credit")).not.toBeNull();
+          expect(standing(agreeing(list), "payment_credit")).toBe(AMOUNT);
+        }),
+      );
+    },
+  );
 
-  it("stays: a withdrawal that was shown at its end is debited, and back at most once", () => {
-    const end = fc.constantFrom("completed", "failed");
-    holds(
-      fc.property(second, end, tellingsOf("withdrawal"), (at, status, others) => {
-        const list = [readOf("withdrawal", status, at, AMOUNT), ...others];
-        expect(["completed", "failed", "reversed"]).toContain(fold(list, WORLD, ID).transaction?.state);
-        expect(standing(list, "withdrawal_debit")).not.toBeNull();
-        const alike = agreeing(list);
-        expect(standing(alike, "withdrawal_debit")).toBe(negated(AMOUNT));
-        const isOut = fold(alike, WORLD, ID).transaction?.state === "completed";
-        expect(standing(alike, "withdrawal_returned")).toBe(isOut ? null : AMOUNT);
-      }),
-    );
-  });
+  it(
+    "stays: a withdrawal that was shown at its end is debited, and back at most once",
+    { tags: "extended" },
+    () => {
+      const end = fc.constantFrom("completed", "failed");
+      holds(
+        fc.property(second, end, tellingsOf("withdrawal"), (at, status, others) => {
+          const list = [readOf("withdrawal", status, at, AMOUNT), ...others];
+          expect(["completed", "failed", "reversed"]).toContain(fold(list, WORLD, ID).transaction?.state);
+          expect(standing(list, "withdrawal_debit")).not.toBeNull();
+          const alike = agreeing(list);
+          expect(standing(alike, "withdrawal_debit")).toBe(negated(AMOUNT));
+          const isOut = fold(alike, WORLD, ID).transaction?.state === "completed";
+          expect(standing(alike, "withdrawal_returned")).toBe(isOut ? null : AMOUNT);
+        }),
+      );
+    },
+  );
 
-  it("stays: a block that the service's list shows is held", () => {
+  it("stays: a block that the service's list shows is held", { tags: "extended" }, () => {
     holds(
       fc.property(fc.constantFrom(...TOLD_BLOCK_STATUSES), tellingsOf("payment"), (status, others) => {
         expect(standing([blockReadOf(status, AMOUNT), ...others], "block_held")).toBe(0);
@@ -127,7 +135,7 @@ describe("what a read confirmed", () => {
 });
 
 describe("the books after the fold", () => {
-  it("hold what should stand, however what was told came in groups", () => {
+  it("hold what should stand, however what was told came in groups", { tags: "extended" }, () => {
     holds(
       fc.property(tellings, places, (list, order) => {
         const books = new Books();

@@ -49,99 +49,103 @@ function isOneObject(list: readonly Observation[]): boolean {
   return list.every(({ told }) => told.id === ID || ofPayment.has(told.id));
 }
 
-it("tells the same through the database as in memory, whatever the batches", async () => {
-  const services = await testServices();
-  await givenWallets(services, [...WALLETS]);
-  const drawn = fc.sample(tellings, { seed: SEED, numRuns: HISTORIES * 3 }).filter(isOneObject);
-  const histories = drawn.slice(0, HISTORIES).map(ofItsOwn);
-  expect(histories).toHaveLength(HISTORIES);
+it(
+  "tells the same through the database as in memory, whatever the batches",
+  { tags: "extended" },
+  async () => {
+    const services = await testServices();
+    await givenWallets(services, [...WALLETS]);
+    const drawn = fc.sample(tellings, { seed: SEED, numRuns: HISTORIES * 3 }).filter(isOneObject);
+    const histories = drawn.slice(0, HISTORIES).map(ofItsOwn);
+    expect(histories).toHaveLength(HISTORIES);
 
-  for (let at = 0; at < HISTORIES; at += AT_ONCE) {
-    const group = histories.slice(at, at + AT_ONCE);
-    const rounds = Math.max(...group.map(({ list }) => list.length));
-    // One telling of each, then two, then three, and the first ones over again.
-    for (let told = 0, size = 1; told < rounds; told += size, size += 1)
-      await services.store.transaction(async (tx) => {
-        const batch = group.flatMap(({ list }) => [...list.slice(told, told + size), ...list.slice(0, 1)]);
-        await observe(tx, batch, services.clock.now());
-      });
-  }
-
-  const ids = histories.map(({ id }) => id);
-  const rows = await services.store.read((reader) =>
-    reader.select().from(transactions).where(inArray(transactions.id, ids)),
-  );
-  const lines = await services.store.read((reader) => reader.select().from(movements));
-  const given = await services.store.read((reader) => reader.select().from(refunds));
-  const blocks = await services.store.read((reader) => reader.select().from(balanceBlocks));
-  const legs = await services.store.read((reader) => reader.select().from(splitLegs));
-  for (const { id, list } of histories) {
-    const wanted = fold(list, { wallets: WALLETS }, id);
-    const row = rows.find((one) => one.id === id);
-    expect(row && [row.state, row.type, row.amountCentavos, row.feeCentavos, row.netCentavos]).toEqual(
-      wanted.transaction
-        ? [
-            wanted.transaction.state,
-            wanted.transaction.type,
-            wanted.transaction.amountCentavos ?? 0,
-            wanted.transaction.feeCentavos,
-            wanted.transaction.netCentavos,
-          ]
-        : undefined,
-    );
-    if (row) {
-      const { mismatch, refundState, hasOpenBlock } = row;
-      const { returnedCentavos, returnedAt, heldCentavos, blockKind, blockedAt, keptCentavos } = row;
-      expect([returnedCentavos, returnedAt, heldCentavos, blockKind, blockedAt, keptCentavos]).toEqual([
-        wanted.returned.centavos,
-        wanted.returned.at,
-        wanted.held.centavos,
-        wanted.held.kind,
-        wanted.held.since,
-        wanted.keptCentavos,
-      ]);
-      expect([mismatch, refundState, hasOpenBlock]).toEqual([
-        wanted.doubt?.mismatch ?? null,
-        wanted.refundState,
-        wanted.hasOpenBlock,
-      ]);
+    for (let at = 0; at < HISTORIES; at += AT_ONCE) {
+      const group = histories.slice(at, at + AT_ONCE);
+      const rounds = Math.max(...group.map(({ list }) => list.length));
+      // One telling of each, then two, then three, and the first ones over again.
+      for (let told = 0, size = 1; told < rounds; told += size, size += 1)
+        await services.store.transaction(async (tx) => {
+          const batch = group.flatMap(({ list }) => [...list.slice(told, told + size), ...list.slice(0, 1)]);
+          await observe(tx, batch, services.clock.now());
+        });
     }
-    const legText = (leg: { position: number; destination: string; deliveredCentavos: number | null }) =>
-      `${leg.position} ${leg.destination} ${leg.deliveredCentavos}`;
-    expect(
-      legs
-        .filter((leg) => leg.transactionId === id)
-        .map(legText)
-        .toSorted(),
-    ).toEqual((wanted.transaction?.legs ?? []).map(legText).toSorted());
-    const objects = new Set([
-      id,
-      ...list.flatMap(({ told }) => [
-        told.id,
-        ...(told.about === "refund" && told.intentId ? [told.intentId] : []),
-      ]),
-    ]);
-    expect(given.find((one) => one.originalTransactionId === id)?.state ?? "none").toBe(wanted.refundState);
-    expect(
-      blocks
-        .filter((block) => objects.has(block.id))
-        .map((block) => [block.id, block.status])
-        .toSorted(byId),
-    ).toEqual(wanted.blocks.map((block) => [block.id, block.status]).toSorted(byId));
-    const booked = lines
-      .filter(({ objectId }) => objects.has(objectId))
-      .map((line) => ({
-        type: line.effectType,
-        objectId: line.objectId,
-        lines: [
-          {
-            wallet: line.wallet,
-            kind: line.kind,
-            available: line.availableCentavos,
-            held: line.heldCentavos,
-          },
-        ],
-      }));
-    expect(netOf(booked), JSON.stringify(list)).toEqual(netOf(wanted.effects));
-  }
-});
+
+    const ids = histories.map(({ id }) => id);
+    const rows = await services.store.read((reader) =>
+      reader.select().from(transactions).where(inArray(transactions.id, ids)),
+    );
+    const lines = await services.store.read((reader) => reader.select().from(movements));
+    const given = await services.store.read((reader) => reader.select().from(refunds));
+    const blocks = await services.store.read((reader) => reader.select().from(balanceBlocks));
+    const legs = await services.store.read((reader) => reader.select().from(splitLegs));
+    for (const { id, list } of histories) {
+      const wanted = fold(list, { wallets: WALLETS }, id);
+      const row = rows.find((one) => one.id === id);
+      expect(row && [row.state, row.type, row.amountCentavos, row.feeCentavos, row.netCentavos]).toEqual(
+        wanted.transaction
+          ? [
+              wanted.transaction.state,
+              wanted.transaction.type,
+              wanted.transaction.amountCentavos ?? 0,
+              wanted.transaction.feeCentavos,
+              wanted.transaction.netCentavos,
+            ]
+          : undefined,
+      );
+      if (row) {
+        const { mismatch, refundState, hasOpenBlock } = row;
+        const { returnedCentavos, returnedAt, heldCentavos, blockKind, blockedAt, keptCentavos } = row;
+        expect([returnedCentavos, returnedAt, heldCentavos, blockKind, blockedAt, keptCentavos]).toEqual([
+          wanted.returned.centavos,
+          wanted.returned.at,
+          wanted.held.centavos,
+          wanted.held.kind,
+          wanted.held.since,
+          wanted.keptCentavos,
+        ]);
+        expect([mismatch, refundState, hasOpenBlock]).toEqual([
+          wanted.doubt?.mismatch ?? null,
+          wanted.refundState,
+          wanted.hasOpenBlock,
+        ]);
+      }
+      const legText = (leg: { position: number; destination: string; deliveredCentavos: number | null }) =>
+        `${leg.position} ${leg.destination} ${leg.deliveredCentavos}`;
+      expect(
+        legs
+          .filter((leg) => leg.transactionId === id)
+          .map(legText)
+          .toSorted(),
+      ).toEqual((wanted.transaction?.legs ?? []).map(legText).toSorted());
+      const objects = new Set([
+        id,
+        ...list.flatMap(({ told }) => [
+          told.id,
+          ...(told.about === "refund" && told.intentId ? [told.intentId] : []),
+        ]),
+      ]);
+      expect(given.find((one) => one.originalTransactionId === id)?.state ?? "none").toBe(wanted.refundState);
+      expect(
+        blocks
+          .filter((block) => objects.has(block.id))
+          .map((block) => [block.id, block.status])
+          .toSorted(byId),
+      ).toEqual(wanted.blocks.map((block) => [block.id, block.status]).toSorted(byId));
+      const booked = lines
+        .filter(({ objectId }) => objects.has(objectId))
+        .map((line) => ({
+          type: line.effectType,
+          objectId: line.objectId,
+          lines: [
+            {
+              wallet: line.wallet,
+              kind: line.kind,
+              available: line.availableCentavos,
+              held: line.heldCentavos,
+            },
+          ],
+        }));
+      expect(netOf(booked), JSON.stringify(list)).toEqual(netOf(wanted.effects));
+    }
+  },
+);

@@ -40,7 +40,7 @@ describe("a summary", () => {
     );
   });
 
-  it("has it whatever is told later, of whatever moment", () => {
+  it("has it whatever is told later, of whatever moment", { tags: "extended" }, () => {
     fc.assert(
       fc.property(tellings, tellings, (list, late) => {
         expect(said(folded([...kept(list), ...late]))).toBe(said(folded([...list, ...late])));
@@ -49,7 +49,7 @@ describe("a summary", () => {
     );
   });
 
-  it("has it when it is summarised again with what came later", () => {
+  it("has it when it is summarised again with what came later", { tags: "extended" }, () => {
     fc.assert(
       fc.property(tellings, tellings, (list, late) => {
         expect(said(folded(kept([...kept(list), ...late])))).toBe(said(folded([...list, ...late])));

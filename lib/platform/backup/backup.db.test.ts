@@ -165,7 +165,7 @@ describe("a backup", () => {
       ).toEqual([expect.stringContaining(says)]);
   });
 
-  it("that holds other rows than it says leaves nothing behind", async () => {
+  it("that holds other rows than it says leaves nothing behind", { tags: "extended" }, async () => {
     const { folder, manifest } = await takeBackup(ownerUrl, home, "0.0.0");
     const target = await emptyDatabase();
     const tables = manifest.tables.map((table) =>

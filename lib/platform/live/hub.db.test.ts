@@ -1,3 +1,4 @@
+/** @module-tag extended */
 import { afterAll, beforeAll, expect, inject, it, vi } from "vitest";
 import { type SilentProxy, startProxyFor } from "@/lib/testing/silent-proxy";
 import { testDatabase } from "@/lib/testing/database";

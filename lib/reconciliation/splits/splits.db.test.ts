@@ -185,7 +185,7 @@ it("shows a person of one wallet its own charges and what it received, and no ot
   ]);
 });
 
-it("goes through a long list page by page, each charge once", async () => {
+it("goes through a long list page by page, each charge once", { tags: "extended" }, async () => {
   const ids: string[] = [];
   for (let index = 0; index < 120; index += 1)
     ids.push(

@@ -1,0 +1,5 @@
+import { oneWayToActWithTypes } from "./scripts/one-way-to-act.mjs";
+import withoutTypes from "./eslint.config.mjs";
+
+// `npm run test:all` runs this one on the components: types take a minute.
+export default [...withoutTypes, oneWayToActWithTypes];
