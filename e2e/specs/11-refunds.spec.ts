@@ -29,7 +29,7 @@ let payment = "";
 const refundButton = (page: Page) => page.getByRole("button", { name: "Devolver", exact: true });
 const submit = (page: Page) => page.getByRole("dialog").getByRole("button", { name: /^Devolver R\$/ });
 
-test("who may not refund is not offered it", async ({ page }) => {
+test("who may not refund is not offered it", { tag: "@journey" }, async ({ page }) => {
   await merchant("POST", "/sub-accounts", { reference: PARTNER, name: "Parceira um" });
   await paidCharge(300, { description: "Para as devoluções" });
   payment = await paidCharge(80, {

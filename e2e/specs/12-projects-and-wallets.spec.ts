@@ -23,46 +23,48 @@ async function acknowledgeSecond(page: Page): Promise<void> {
 
 const rule = (words: string, isKept: boolean) => `${words}: ${isKept ? "atendida" : "não atendida"}`;
 
-test("a project gets a colour and a logo's address; its name, once taken, is refused on its field", async ({
-  page,
-}) => {
-  await signIn(page, "finance");
-  await openPage(page, "/projects/new");
-  const before = await callsOf("POST", "/projects");
-  await acknowledgeSecond(page);
-  await page.getByLabel("Nome", { exact: true }).fill(SHOP);
-  await page.getByRole("textbox", { name: "Cor (opcional)" }).fill("azul");
-  await page.getByLabel("Endereço do logotipo").fill("https://logos.example/loja.png");
-  await expect(page.getByText("Servidor: logos.example. Nunca abrimos a imagem.")).toBeVisible();
-  await page.getByRole("button", { name: "Criar projeto" }).click();
-  await expect(page.getByText("Use # e seis dígitos hexadecimais")).toBeVisible();
-  expect(await callsOf("POST", "/projects")).toEqual(before);
-  await page.getByRole("textbox", { name: "Cor (opcional)" }).fill("#1A2B3C");
-  await page.getByRole("button", { name: "Criar projeto" }).click();
-  await page.waitForURL(/\/projects$/);
-  await expect(page.getByRole("row", { name: SHOP })).toContainText("nada pago");
+test(
+  "a project gets a colour and a logo's address; its name, once taken, is refused on its field",
+  { tag: "@journey" },
+  async ({ page }) => {
+    await signIn(page, "finance");
+    await openPage(page, "/projects/new");
+    const before = await callsOf("POST", "/projects");
+    await acknowledgeSecond(page);
+    await page.getByLabel("Nome", { exact: true }).fill(SHOP);
+    await page.getByRole("textbox", { name: "Cor (opcional)" }).fill("azul");
+    await page.getByLabel("Endereço do logotipo").fill("https://logos.example/loja.png");
+    await expect(page.getByText("Servidor: logos.example. Nunca abrimos a imagem.")).toBeVisible();
+    await page.getByRole("button", { name: "Criar projeto" }).click();
+    await expect(page.getByText("Use # e seis dígitos hexadecimais")).toBeVisible();
+    expect(await callsOf("POST", "/projects")).toEqual(before);
+    await page.getByRole("textbox", { name: "Cor (opcional)" }).fill("#1A2B3C");
+    await page.getByRole("button", { name: "Criar projeto" }).click();
+    await page.waitForURL(/\/projects$/);
+    await expect(page.getByRole("row", { name: SHOP })).toContainText("nada pago");
 
-  await page.getByRole("link", { name: "Criar projeto" }).click();
-  await page.waitForURL(/\/projects\/new$/);
-  const name = page.getByLabel("Nome", { exact: true });
-  await expect(name).toHaveValue("");
-  await acknowledgeSecond(page);
-  const send = page.getByRole("button", { name: "Criar projeto" });
-  await name.fill(SHOP);
-  await send.click();
-  await expect(name).toHaveAttribute("aria-invalid", "true");
-  await expect(page.getByRole("alert").filter({ hasText: "Já está em uso." })).toBeVisible();
-  await name.fill(WHOLESALE);
-  await send.click();
-  await page.waitForURL(/\/projects$/);
-  await expect(page.getByRole("row", { name: WHOLESALE })).toBeVisible();
-  const { items } = await merchant<{ items: { name: string; color?: string }[] }>("GET", "/projects");
-  const made = items.filter((each) => each.name.endsWith(SUFFIX));
-  expect(made.map((each) => each.name).toSorted()).toEqual([WHOLESALE, SHOP]);
-  expect(made.find((each) => each.name === SHOP)?.color).toBe("#1A2B3C");
-});
+    await page.getByRole("link", { name: "Criar projeto" }).click();
+    await page.waitForURL(/\/projects\/new$/);
+    const name = page.getByLabel("Nome", { exact: true });
+    await expect(name).toHaveValue("");
+    await acknowledgeSecond(page);
+    const send = page.getByRole("button", { name: "Criar projeto" });
+    await name.fill(SHOP);
+    await send.click();
+    await expect(name).toHaveAttribute("aria-invalid", "true");
+    await expect(page.getByRole("alert").filter({ hasText: "Já está em uso." })).toBeVisible();
+    await name.fill(WHOLESALE);
+    await send.click();
+    await page.waitForURL(/\/projects$/);
+    await expect(page.getByRole("row", { name: WHOLESALE })).toBeVisible();
+    const { items } = await merchant<{ items: { name: string; color?: string }[] }>("GET", "/projects");
+    const made = items.filter((each) => each.name.endsWith(SUFFIX));
+    expect(made.map((each) => each.name).toSorted()).toEqual([WHOLESALE, SHOP]);
+    expect(made.find((each) => each.name === SHOP)?.color).toBe("#1A2B3C");
+  },
+);
 
-test("what is paid in a project shows beside it", async ({ page }) => {
+test("what is paid in a project shows beside it", { tag: "@journey" }, async ({ page }) => {
   const { items } = await merchant<{ items: { id: string; name: string }[] }>("GET", "/projects");
   const project = items.find(({ name }) => name === WHOLESALE);
   await signIn(page, "finance");
@@ -78,37 +80,41 @@ test("what is paid in a project shows beside it", async ({ page }) => {
   await expect(row).toContainText("1 cobrança");
 });
 
-test("a reference's rules show while it is typed; reserved and taken ones are refused", async ({ page }) => {
-  await signIn(page, "finance");
-  await openPage(page, "/wallets/new");
-  await page.getByLabel("Nome", { exact: true }).fill(`Loja ${CENTRE}`);
-  const reference = page.getByRole("textbox", { name: "Referência" });
-  await reference.fill("-Centro");
-  const rules = page.getByRole("listitem");
-  await expect(rules.filter({ hasText: rule("De 2 a 32 caracteres", true) })).toBeVisible();
-  await expect(
-    rules.filter({ hasText: rule("Só letras minúsculas sem acento, dígitos, - e _", false) }),
-  ).toBeVisible();
-  await expect(rules.filter({ hasText: rule("Começa por letra ou dígito", false) })).toBeVisible();
-  const send = page.getByRole("button", { name: "Criar subconta" });
-  await reference.fill("principal");
-  await send.click();
-  await expect(
-    page.getByRole("alert").filter({ hasText: "principal é a palavra reservada da conta principal." }),
-  ).toBeVisible();
+test(
+  "a reference's rules show while it is typed; reserved and taken ones are refused",
+  { tag: "@journey" },
+  async ({ page }) => {
+    await signIn(page, "finance");
+    await openPage(page, "/wallets/new");
+    await page.getByLabel("Nome", { exact: true }).fill(`Loja ${CENTRE}`);
+    const reference = page.getByRole("textbox", { name: "Referência" });
+    await reference.fill("-Centro");
+    const rules = page.getByRole("listitem");
+    await expect(rules.filter({ hasText: rule("De 2 a 32 caracteres", true) })).toBeVisible();
+    await expect(
+      rules.filter({ hasText: rule("Só letras minúsculas sem acento, dígitos, - e _", false) }),
+    ).toBeVisible();
+    await expect(rules.filter({ hasText: rule("Começa por letra ou dígito", false) })).toBeVisible();
+    const send = page.getByRole("button", { name: "Criar subconta" });
+    await reference.fill("principal");
+    await send.click();
+    await expect(
+      page.getByRole("alert").filter({ hasText: "principal é a palavra reservada da conta principal." }),
+    ).toBeVisible();
 
-  // Made behind the dashboard's back: only the service knows that it is taken.
-  await merchant("POST", "/sub-accounts", { reference: CENTRE, name: "A primeira" });
-  await reference.fill(CENTRE);
-  await send.click();
-  await expect(page.getByRole("alert").filter({ hasText: "Já está em uso." })).toBeVisible();
-  await expect(reference).toHaveAttribute("aria-invalid", "true");
-  await reference.fill(`${CENTRE}-2`);
-  await send.click();
-  await page.waitForURL(new RegExp(`/w/${CENTRE}-2/charges$`));
-  const { data } = await merchant<{ data: { reference: string }[] }>("GET", "/sub-accounts");
-  expect(data.filter(({ reference: one }) => one.startsWith(CENTRE))).toHaveLength(2);
-});
+    // Made behind the dashboard's back: only the service knows that it is taken.
+    await merchant("POST", "/sub-accounts", { reference: CENTRE, name: "A primeira" });
+    await reference.fill(CENTRE);
+    await send.click();
+    await expect(page.getByRole("alert").filter({ hasText: "Já está em uso." })).toBeVisible();
+    await expect(reference).toHaveAttribute("aria-invalid", "true");
+    await reference.fill(`${CENTRE}-2`);
+    await send.click();
+    await page.waitForURL(new RegExp(`/w/${CENTRE}-2/charges$`));
+    const { data } = await merchant<{ data: { reference: string }[] }>("GET", "/sub-accounts");
+    expect(data.filter(({ reference: one }) => one.startsWith(CENTRE))).toHaveLength(2);
+  },
+);
 
 test(
   "the switcher finds a wallet by the keyboard alone, and says that one is suspended",

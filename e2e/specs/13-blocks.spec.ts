@@ -66,40 +66,41 @@ test(
   },
 );
 
-test("blocks are given to people in bulk, and noted and answered on one by one", async ({
-  page,
-  browser,
-}) => {
-  await block(await payment(WON, 23));
-  await signIn(page, "manager");
-  await openPage(page, "/blocks?status=awaiting_response");
-  for (const name of [LOST, WON]) await page.getByRole("row", { name }).getByRole("checkbox").click();
-  await page.getByRole("button", { name: "Atribuir a mim" }).click();
-  await expect(page.getByText("2 bloqueios atribuídos")).toBeVisible();
-  await expect(page.getByRole("row", { name: WON })).toContainText("Estêvão Patrício");
+test(
+  "blocks are given to people in bulk, and noted and answered on one by one",
+  { tag: "@journey" },
+  async ({ page, browser }) => {
+    await block(await payment(WON, 23));
+    await signIn(page, "manager");
+    await openPage(page, "/blocks?status=awaiting_response");
+    for (const name of [LOST, WON]) await page.getByRole("row", { name }).getByRole("checkbox").click();
+    await page.getByRole("button", { name: "Atribuir a mim" }).click();
+    await expect(page.getByText("2 bloqueios atribuídos")).toBeVisible();
+    await expect(page.getByRole("row", { name: WON })).toContainText("Estêvão Patrício");
 
-  const support = await openAs(browser, "support");
-  await openPage(support, "/blocks");
-  await support.getByRole("link", { name: LOST }).click();
-  await support.waitForURL(/\/blocks\/[0-9a-f-]{36}$/);
-  await page.getByRole("link", { name: LOST }).click();
-  await page.waitForURL(/\/blocks\/[0-9a-f-]{36}$/);
-  await choose(page, "Responsável", "Ângela Müller Gonçalves");
-  await expect(support.getByRole("combobox", { name: "Responsável" })).toContainText("Ângela");
-  await page.getByLabel("Nova anotação").fill("=Ligamos para a cliente");
-  await page.getByRole("button", { name: "Anotar" }).click();
-  await expect(support.getByText("=Ligamos para a cliente")).toBeVisible();
-  await page.getByRole("button", { name: "Registrar envio" }).click();
-  const dialog = page.getByRole("dialog");
-  await expect(dialog.getByText("nada é enviado à instituição nem ao serviço").first()).toBeVisible();
-  await dialog.getByLabel("Como e o quê").fill("Protocolo 4711");
-  await dialog.getByRole("button", { name: "Registrar" }).click();
-  await expect(support.getByText("Protocolo 4711").first()).toBeVisible();
-  await expect(fact(support, "Prazo estimado (nosso)")).toContainText("Envio registrado");
-  await support.context().close();
-});
+    const support = await openAs(browser, "support");
+    await openPage(support, "/blocks");
+    await support.getByRole("link", { name: LOST }).click();
+    await support.waitForURL(/\/blocks\/[0-9a-f-]{36}$/);
+    await page.getByRole("link", { name: LOST }).click();
+    await page.waitForURL(/\/blocks\/[0-9a-f-]{36}$/);
+    await choose(page, "Responsável", "Ângela Müller Gonçalves");
+    await expect(support.getByRole("combobox", { name: "Responsável" })).toContainText("Ângela");
+    await page.getByLabel("Nova anotação").fill("=Ligamos para a cliente");
+    await page.getByRole("button", { name: "Anotar" }).click();
+    await expect(support.getByText("=Ligamos para a cliente")).toBeVisible();
+    await page.getByRole("button", { name: "Registrar envio" }).click();
+    const dialog = page.getByRole("dialog");
+    await expect(dialog.getByText("nada é enviado à instituição nem ao serviço").first()).toBeVisible();
+    await dialog.getByLabel("Como e o quê").fill("Protocolo 4711");
+    await dialog.getByRole("button", { name: "Registrar" }).click();
+    await expect(support.getByText("Protocolo 4711").first()).toBeVisible();
+    await expect(fact(support, "Prazo estimado (nosso)")).toContainText("Envio registrado");
+    await support.context().close();
+  },
+);
 
-test("the evidence is a ZIP with a PDF, and both hold the facts", async ({ page }) => {
+test("the evidence is a ZIP with a PDF, and both hold the facts", { tag: "@journey" }, async ({ page }) => {
   await signIn(page, "manager");
   // It was answered: it waits for others now.
   await openPage(page, "/blocks?stage=all");
@@ -172,7 +173,7 @@ test(
   },
 );
 
-test("a block whose notice was lost appears by reading", async ({ page }) => {
+test("a block whose notice was lost appears by reading", { tag: "@journey" }, async ({ page }) => {
   await signIn(page, "manager");
   await openPage(page, `/blocks?wallet=${SILENT}`);
   await expect(page.getByRole("row").filter({ has: page.locator("[data-row-open]") })).toBeVisible({

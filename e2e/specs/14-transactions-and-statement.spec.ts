@@ -24,45 +24,49 @@ const countOf = async (statement: string, values: unknown[] = []): Promise<numbe
   Number(await oneOf(`select count(*) ${statement}`, values));
 const endWords = (count: number) => `Fim da lista: ${count} ${count === 1 ? "linha" : "linhas"}`;
 
-test("filters live in the address, outlast a reload, and are kept under a name", async ({ page }) => {
-  // At a second try the first one's view would be the one in sight.
-  await rowsOf("delete from saved_views where name like $1", [`${VIEWS} %`]);
-  const days = await oneOf("select count(distinct day)::int from movements where wallet = 'principal'");
-  // Lived once: what is filtered stays on one page of the list.
-  if (Number(days) <= DAYS_MIN) await livePast(5, 40, 1404);
-  // Of no other row.
-  const centavos = await oneOf(
-    "select min(one) from generate_series(12345, 29999) one where one not in (select amount_centavos from transactions)",
-  );
-  amount = new Intl.NumberFormat("pt-BR", { minimumFractionDigits: 2 }).format(Number(centavos) / 100);
-  paid = await paidCharge(Number(centavos) / 100, { payer: PAYER, externalReference: REFERENCE });
-  await signIn(page, "finance");
-  await openPage(page, LIST);
-  await choose(page, "Tipo", "Recebimento");
-  await choose(page, "Status", "Paga");
-  await page.getByRole("button", { name: "Mais filtros" }).click();
-  await page.getByLabel("Valor: De").fill("100,00");
-  await page.getByLabel("Até", { exact: true }).fill("300,00");
-  await page.getByRole("button", { name: "Aplicar" }).click();
-  const expected = endWords(await countOf(SMALL));
-  await expect(page.getByText(expected, { exact: true })).toBeVisible();
-  const address = page.url();
-  await page.reload();
-  await expect(page.getByText(expected, { exact: true })).toBeVisible();
-  await expect(page.getByRole("list", { name: "Filtros ativos" })).toContainText("R$ 100,00 – R$ 300,00");
+test(
+  "filters live in the address, outlast a reload, and are kept under a name",
+  { tag: "@journey" },
+  async ({ page }) => {
+    // At a second try the first one's view would be the one in sight.
+    await rowsOf("delete from saved_views where name like $1", [`${VIEWS} %`]);
+    const days = await oneOf("select count(distinct day)::int from movements where wallet = 'principal'");
+    // Lived once: what is filtered stays on one page of the list.
+    if (Number(days) <= DAYS_MIN) await livePast(5, 40, 1404);
+    // Of no other row.
+    const centavos = await oneOf(
+      "select min(one) from generate_series(12345, 29999) one where one not in (select amount_centavos from transactions)",
+    );
+    amount = new Intl.NumberFormat("pt-BR", { minimumFractionDigits: 2 }).format(Number(centavos) / 100);
+    paid = await paidCharge(Number(centavos) / 100, { payer: PAYER, externalReference: REFERENCE });
+    await signIn(page, "finance");
+    await openPage(page, LIST);
+    await choose(page, "Tipo", "Recebimento");
+    await choose(page, "Status", "Paga");
+    await page.getByRole("button", { name: "Mais filtros" }).click();
+    await page.getByLabel("Valor: De").fill("100,00");
+    await page.getByLabel("Até", { exact: true }).fill("300,00");
+    await page.getByRole("button", { name: "Aplicar" }).click();
+    const expected = endWords(await countOf(SMALL));
+    await expect(page.getByText(expected, { exact: true })).toBeVisible();
+    const address = page.url();
+    await page.reload();
+    await expect(page.getByText(expected, { exact: true })).toBeVisible();
+    await expect(page.getByRole("list", { name: "Filtros ativos" })).toContainText("R$ 100,00 – R$ 300,00");
 
-  await page.getByRole("button", { name: "Visões" }).click();
-  await page.getByLabel("Nome da visão").fill(FILTER);
-  await page.getByRole("button", { name: "Salvar" }).click();
-  await expect(page.getByText("Visão salva")).toBeVisible();
-  await page.keyboard.press("Escape");
-  await page.getByRole("button", { name: "Limpar filtros" }).click();
-  await expect(page).toHaveURL(new RegExp(`${LIST}$`));
-  await page.getByRole("button", { name: "Visões" }).click();
-  await page.getByRole("button", { name: FILTER, exact: true }).click();
-  await expect(page).toHaveURL(address);
-  await expect(page.getByText(expected, { exact: true })).toBeVisible();
-});
+    await page.getByRole("button", { name: "Visões" }).click();
+    await page.getByLabel("Nome da visão").fill(FILTER);
+    await page.getByRole("button", { name: "Salvar" }).click();
+    await expect(page.getByText("Visão salva")).toBeVisible();
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Limpar filtros" }).click();
+    await expect(page).toHaveURL(new RegExp(`${LIST}$`));
+    await page.getByRole("button", { name: "Visões" }).click();
+    await page.getByRole("button", { name: FILTER, exact: true }).click();
+    await expect(page).toHaveURL(address);
+    await expect(page.getByText(expected, { exact: true })).toBeVisible();
+  },
+);
 
 test(
   "one search finds by id, end-to-end id, reference, name, document and amount",

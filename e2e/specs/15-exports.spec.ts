@@ -33,43 +33,45 @@ async function exported(
   return { name, bytes, text: bytes.toString() };
 }
 
-test("who may not export is not offered it", async ({ page }) => {
+test("who may not export is not offered it", { tag: "@journey" }, async ({ page }) => {
   await signIn(page, "support");
   await openPage(page, PAYMENTS);
   await expect(page.getByRole("button", { name: "Colunas" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Exportar" })).toHaveCount(0);
 });
 
-test("both kinds of CSV hold every row of the filter, formulas as text and documents masked", async ({
-  page,
-}) => {
-  await paidCharge(64.2, { payer: FORMULA });
-  shown = Number(
-    await oneOf(
-      "select count(*) from transactions where wallet = 'principal' and type = 'payment' and state = 'completed'",
-    ),
-  );
-  await signIn(page, "finance");
-  await openPage(page, PAYMENTS);
-  for (const [format, separator, amount] of [
-    ["CSV para planilha brasileira", ";", "64,20"],
-    ["CSV simples", ",", "64.20"],
-  ] as const) {
-    const { name, text } = await exported(page, format);
-    expect(name).toMatch(/\.csv$/);
-    const [head = [], ...rows] = csvIn(text, separator);
-    expect(rows).toHaveLength(shown);
-    expect(new Set(rows.map((row) => row.length))).toEqual(new Set([head.length]));
-    const row = rows.find((cells) => cells.some((cell) => cell.includes("SOMA(A1:A9)")));
-    expect(row).toContain(`'${FORMULA.name}`);
-    expect(row).toContain(amount);
-    expect(row).toContain("***.883.667-**");
-    expect(text).not.toContain(FORMULA.document);
-    expect(rows.flat().filter((cell) => /^[=@\t]/.test(cell))).toEqual([]);
-  }
-});
+test(
+  "both kinds of CSV hold every row of the filter, formulas as text and documents masked",
+  { tag: "@journey" },
+  async ({ page }) => {
+    await paidCharge(64.2, { payer: FORMULA });
+    shown = Number(
+      await oneOf(
+        "select count(*) from transactions where wallet = 'principal' and type = 'payment' and state = 'completed'",
+      ),
+    );
+    await signIn(page, "finance");
+    await openPage(page, PAYMENTS);
+    for (const [format, separator, amount] of [
+      ["CSV para planilha brasileira", ";", "64,20"],
+      ["CSV simples", ",", "64.20"],
+    ] as const) {
+      const { name, text } = await exported(page, format);
+      expect(name).toMatch(/\.csv$/);
+      const [head = [], ...rows] = csvIn(text, separator);
+      expect(rows).toHaveLength(shown);
+      expect(new Set(rows.map((row) => row.length))).toEqual(new Set([head.length]));
+      const row = rows.find((cells) => cells.some((cell) => cell.includes("SOMA(A1:A9)")));
+      expect(row).toContain(`'${FORMULA.name}`);
+      expect(row).toContain(amount);
+      expect(row).toContain("***.883.667-**");
+      expect(text).not.toContain(FORMULA.document);
+      expect(rows.flat().filter((cell) => /^[=@\t]/.test(cell))).toEqual([]);
+    }
+  },
+);
 
-test("documents come in clear for a reason, which is kept", async ({ page }) => {
+test("documents come in clear for a reason, which is kept", { tag: "@journey" }, async ({ page }) => {
   await signIn(page, "finance");
   await openPage(page, PAYMENTS);
   const { text } = await exported(page, "CSV simples", "Auditoria anual");
