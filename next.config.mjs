@@ -6,8 +6,6 @@ const config = {
   distDir: process.env.NEXT_DIST_DIR ?? ".next",
   // Of `npm run pack` alone: the pages with just what they load.
   ...(process.env.NEXT_OUTPUT === "standalone" && { output: "standalone" }),
-  // For weighing a page's scripts only: what is served has none.
-  productionBrowserSourceMaps: process.env.NEXT_SOURCE_MAPS === "true",
   typedRoutes: true,
   // `npm run verify` checks types; a build need not do it again.
   typescript: { ignoreBuildErrors: true },

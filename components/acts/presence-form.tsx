@@ -10,6 +10,7 @@ import { addressOf } from "../kit/addresses";
 import { PasskeyButton } from "../passkeys/passkey-button";
 import { signAgain } from "../passkeys/sign-again";
 import { Button } from "../ui/button";
+import { SubmitButton } from "../ui/submit-button";
 import { Callout } from "../ui/callout";
 import {
   Dialog,
@@ -150,9 +151,7 @@ function ProofForm({ way, prove }: { way: Exclude<PresenceWay, "passkey">; prove
         <Button variant="secondary" onClick={() => presenceGate.settle(false)} disabled={proving.isPending}>
           {common("cancel")}
         </Button>
-        <Button type="submit" pending={proving.isPending}>
-          {t("confirm")}
-        </Button>
+        <SubmitButton pending={proving.isPending}>{t("confirm")}</SubmitButton>
       </DialogFooter>
     </form>
   );

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
 import { useWaitWords } from "../kit/use-wait-words";
-import { Button } from "../ui/button";
+import { SubmitButton } from "../ui/submit-button";
 import { Callout } from "../ui/callout";
 import { EmailField } from "./email-field";
 import { type ResetAnswer, requestReset } from "./reset-request";
@@ -32,9 +32,9 @@ export function ForgottenForm() {
     <form onSubmit={(event) => void ask(event)} className="grid gap-4" noValidate>
       <Failure answer={answer} />
       <EmailField value={email} onChange={setEmail} />
-      <Button type="submit" size="lg" pending={isPending}>
+      <SubmitButton size="lg" pending={isPending}>
         {t("forgotten.submit")}
-      </Button>
+      </SubmitButton>
     </form>
   );
 }

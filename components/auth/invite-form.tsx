@@ -6,7 +6,7 @@ import { ActNote } from "../acts/act-note";
 import { type Act } from "../acts/outcome";
 import { useAct } from "../acts/use-act";
 import { useActForm } from "../acts/use-act-form";
-import { Button } from "../ui/button";
+import { SubmitButton } from "../ui/submit-button";
 import { FormField } from "../ui/form-field";
 import { PasswordInput } from "./password-input";
 
@@ -39,9 +39,9 @@ export function InviteForm({
       >
         {(field) => <PasswordInput autoComplete="new-password" className="h-10" {...field} />}
       </FormField>
-      <Button type="submit" size="lg" pending={choose.isPending}>
+      <SubmitButton size="lg" pending={choose.isPending}>
         {t("submit")}
-      </Button>
+      </SubmitButton>
     </form>
   );
 }

@@ -3,6 +3,7 @@
 import { useTranslations } from "next-intl";
 import { type ComponentProps, type FormEvent, useState } from "react";
 import { Button } from "../ui/button";
+import { SubmitButton } from "../ui/submit-button";
 import { Callout } from "../ui/callout";
 import { Field } from "../ui/field";
 import { Input } from "../ui/input";
@@ -101,9 +102,9 @@ export function SignInForm({ email: known, onSignedIn }: { email?: string; onSig
           </Field>
         </>
       )}
-      <Button type="submit" size="lg" pending={isPending || answer?.outcome === "signed_in"}>
+      <SubmitButton size="lg" pending={isPending || answer?.outcome === "signed_in"}>
         {t("submit")}
-      </Button>
+      </SubmitButton>
       <PasskeyButton
         size="lg"
         label={t("passkey.signIn")}

@@ -10,6 +10,7 @@ import { useAct } from "../acts/use-act";
 import { useActForm } from "../acts/use-act-form";
 import { DialogButton } from "../kit/dialog-button";
 import { Button } from "../ui/button";
+import { SubmitButton } from "../ui/submit-button";
 import { Callout } from "../ui/callout";
 import { Checkbox } from "../ui/checkbox";
 import { FormField } from "../ui/form-field";
@@ -77,9 +78,9 @@ function EvidenceForm({ blockId, isClear, onDone }: Props & { onDone: () => void
         </div>
       </div>
       <ActNote act={act} />
-      <Button type="submit" pending={act.isPending} className="justify-self-end">
+      <SubmitButton pending={act.isPending} className="justify-self-end">
         {t("download")}
-      </Button>
+      </SubmitButton>
     </form>
   );
 }

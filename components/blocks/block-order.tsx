@@ -18,6 +18,7 @@ import { ExternalText } from "../kit/external-text";
 import { localMomentOf } from "../kit/local-moment";
 import { Section } from "../kit/section";
 import { Button } from "../ui/button";
+import { SubmitButton } from "../ui/submit-button";
 import { FormField } from "../ui/form-field";
 import { Input } from "../ui/input";
 import { toast } from "../ui/toast";
@@ -146,9 +147,9 @@ function OrderForm({
         {(field) => <Input {...field} maxLength={ORDER_FROM_MAX} autoComplete="off" />}
       </FormField>
       <ActNote act={act} besideFields />
-      <Button type="submit" pending={act.isPending} className="justify-self-end">
+      <SubmitButton pending={act.isPending} className="justify-self-end">
         {t("save")}
-      </Button>
+      </SubmitButton>
     </form>
   );
 }

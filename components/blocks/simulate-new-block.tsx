@@ -16,6 +16,7 @@ import { useActForm } from "../acts/use-act-form";
 import { DialogButton } from "../kit/dialog-button";
 import { MoneyField } from "../kit/money-field";
 import { Button } from "../ui/button";
+import { SubmitButton } from "../ui/submit-button";
 import { Field } from "../ui/field";
 import { FormField } from "../ui/form-field";
 import { Input } from "../ui/input";
@@ -98,9 +99,9 @@ function NewBlockForm({ create, wallets, transactionId = "", onDone }: Props & {
         {(field) => <Input {...field} value={field.value ?? ""} />}
       </FormField>
       <ActNote act={act} />
-      <Button type="submit" pending={act.isPending} className="justify-self-end">
+      <SubmitButton pending={act.isPending} className="justify-self-end">
         {t("create")}
-      </Button>
+      </SubmitButton>
     </form>
   );
 }

@@ -11,7 +11,7 @@ import { useIntentForm } from "../acts/use-intent-form";
 import { MoneyField } from "../kit/money-field";
 import { Section } from "../kit/section";
 import { StoppedNote } from "../kit/stopped-note";
-import { Button } from "../ui/button";
+import { SubmitButton } from "../ui/submit-button";
 import { FormField } from "../ui/form-field";
 import { Input } from "../ui/input";
 import { ChargeExtraFields } from "./charge-extra-fields";
@@ -86,9 +86,7 @@ export function ChargeForm({
         <div className="grid gap-4">
           <ChargeExtraFields control={control} projects={projects} />
           <div className="flex justify-end gap-2">
-            <Button type="submit" pending={form.isSending}>
-              {t("submit")}
-            </Button>
+            <SubmitButton pending={form.isSending}>{t("submit")}</SubmitButton>
           </div>
         </div>
       </fieldset>

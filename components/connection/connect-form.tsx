@@ -9,7 +9,7 @@ import { ActNote } from "../acts/act-note";
 import { type Act } from "../acts/outcome";
 import { useAct } from "../acts/use-act";
 import { useActForm } from "../acts/use-act-form";
-import { Button } from "../ui/button";
+import { SubmitButton } from "../ui/submit-button";
 import { FormField } from "../ui/form-field";
 import { Input } from "../ui/input";
 import { RadioGroup, RadioOption } from "../ui/radio-group";
@@ -98,9 +98,7 @@ export function ConnectForm({
       </div>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="text-sm text-muted-foreground">{t("sealed")}</p>
-        <Button type="submit" pending={connect.isPending}>
-          {t("submit")}
-        </Button>
+        <SubmitButton pending={connect.isPending}>{t("submit")}</SubmitButton>
       </div>
     </form>
   );

@@ -11,6 +11,7 @@ import { useActForm } from "../acts/use-act-form";
 import { CopyField } from "../kit/copy-field";
 import { DateTime } from "../kit/date-time";
 import { Button } from "../ui/button";
+import { SubmitButton } from "../ui/submit-button";
 import {
   Dialog,
   DialogContent,
@@ -138,9 +139,7 @@ function AddSecret({
         )}
       </FormField>
       <DialogFooter>
-        <Button type="submit" pending={add.isPending}>
-          {t("keep")}
-        </Button>
+        <SubmitButton pending={add.isPending}>{t("keep")}</SubmitButton>
       </DialogFooter>
     </form>
   );

@@ -19,6 +19,7 @@ import { useAct } from "../acts/use-act";
 import { useActForm } from "../acts/use-act-form";
 import { DateTime } from "../kit/date-time";
 import { Button } from "../ui/button";
+import { SubmitButton } from "../ui/submit-button";
 import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } from "../ui/dialog";
 import { FormField } from "../ui/form-field";
 import { Textarea } from "../ui/textarea";
@@ -97,9 +98,9 @@ function ExpectPayerForm({
         {(field) => <Textarea {...field} maxLength={NOTE_MAX} rows={3} autoFocus />}
       </FormField>
       <ActNote act={act} />
-      <Button type="submit" pending={act.isPending} className="justify-self-end">
+      <SubmitButton pending={act.isPending} className="justify-self-end">
         {t("act")}
-      </Button>
+      </SubmitButton>
     </form>
   );
 }

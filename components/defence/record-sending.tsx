@@ -18,6 +18,7 @@ import { DialogButton } from "../kit/dialog-button";
 import { localMomentOf } from "../kit/local-moment";
 import { useShortMoment } from "../kit/use-short-moment";
 import { Button } from "../ui/button";
+import { SubmitButton } from "../ui/submit-button";
 import { Field } from "../ui/field";
 import { FormField } from "../ui/form-field";
 import { Input } from "../ui/input";
@@ -185,9 +186,7 @@ function SendingForm({ block, personId, dossiers, record, onDone }: Props & { on
       <ActNote act={act} besideFields />
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="min-w-0 flex-1 text-sm text-muted-foreground">{t("final")}</p>
-        <Button type="submit" pending={putting.isPending || act.isPending}>
-          {t("save")}
-        </Button>
+        <SubmitButton pending={putting.isPending || act.isPending}>{t("save")}</SubmitButton>
       </div>
     </form>
   );

@@ -10,6 +10,7 @@ import { ActNote } from "../acts/act-note";
 import { useAct } from "../acts/use-act";
 import { Section } from "../kit/section";
 import { Button } from "../ui/button";
+import { SubmitButton } from "../ui/submit-button";
 import { Callout } from "../ui/callout";
 import { Field } from "../ui/field";
 import { Input } from "../ui/input";
@@ -149,14 +150,9 @@ function Quiet({ quiet, act }: { quiet: OwnDispatches["quiet"]; act: QuietAct })
               )}
             </Field>
           ))}
-          <Button
-            type="submit"
-            variant="secondary"
-            pending={act.isPending}
-            disabled={isSame || fault !== null}
-          >
+          <SubmitButton variant="secondary" pending={act.isPending} disabled={isSame || fault !== null}>
             {t("save")}
-          </Button>
+          </SubmitButton>
         </div>
       )}
       <ActNote act={act} offersAgain />

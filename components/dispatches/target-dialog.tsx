@@ -23,6 +23,7 @@ import { useActForm } from "../acts/use-act-form";
 import { MoneyInput } from "../kit/money-input";
 import { type WalletChoice, WalletScopeField } from "../people/wallet-scope-field";
 import { Button } from "../ui/button";
+import { SubmitButton } from "../ui/submit-button";
 import { Checkbox } from "../ui/checkbox";
 import {
   Dialog,
@@ -166,9 +167,7 @@ export function TargetDialog({
             <Button variant="secondary" onClick={onClose} disabled={save.isPending}>
               {common("cancel")}
             </Button>
-            <Button type="submit" pending={save.isPending}>
-              {t("targets.form.save")}
-            </Button>
+            <SubmitButton pending={save.isPending}>{t("targets.form.save")}</SubmitButton>
           </DialogFooter>
         </form>
       </DialogContent>

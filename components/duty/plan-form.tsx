@@ -13,6 +13,7 @@ import { DateTime } from "../kit/date-time";
 import { Section } from "../kit/section";
 import { wholeNumber } from "../kit/whole-number";
 import { Button } from "../ui/button";
+import { SubmitButton } from "../ui/submit-button";
 import { Checkbox } from "../ui/checkbox";
 import { Field } from "../ui/field";
 import { Input } from "../ui/input";
@@ -256,9 +257,7 @@ function EditPlan({ duty, act }: { duty: DutyView; act: DutyActions["savePlan"] 
         )}
       </fieldset>
       <div>
-        <Button type="submit" pending={save.isPending}>
-          {t("save")}
-        </Button>
+        <SubmitButton pending={save.isPending}>{t("save")}</SubmitButton>
       </div>
     </form>
   );

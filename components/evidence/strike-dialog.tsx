@@ -8,7 +8,7 @@ import { ActNote } from "../acts/act-note";
 import { type Act } from "../acts/outcome";
 import { useAct } from "../acts/use-act";
 import { useActForm } from "../acts/use-act-form";
-import { Button } from "../ui/button";
+import { SubmitButton } from "../ui/submit-button";
 import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } from "../ui/dialog";
 import { FormField } from "../ui/form-field";
 import { Input } from "../ui/input";
@@ -70,9 +70,9 @@ function StrikeForm({
         {(field) => <Input {...field} maxLength={REASON_MAX} autoComplete="off" />}
       </FormField>
       <ActNote act={act} besideFields />
-      <Button type="submit" variant="danger" pending={act.isPending} className="justify-self-end">
+      <SubmitButton variant="danger" pending={act.isPending} className="justify-self-end">
         {t("strike")}
-      </Button>
+      </SubmitButton>
     </form>
   );
 }

@@ -7,7 +7,7 @@ import { reasonFault as reasonFaultOf } from "@/lib/composers/exports/reason";
 import { type PrepareExportForm } from "@/lib/composers/exports/schema";
 import { ActNote } from "../acts/act-note";
 import { useAct } from "../acts/use-act";
-import { Button } from "../ui/button";
+import { SubmitButton } from "../ui/submit-button";
 import { Checkbox } from "../ui/checkbox";
 import { DialogFooter } from "../ui/dialog";
 import { Field } from "../ui/field";
@@ -98,9 +98,7 @@ export function ExportForm({
       )}
       <ActNote act={act} />
       <DialogFooter>
-        <Button type="submit" pending={act.isPending}>
-          {t("start")}
-        </Button>
+        <SubmitButton pending={act.isPending}>{t("start")}</SubmitButton>
       </DialogFooter>
     </form>
   );

@@ -4,7 +4,6 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { noteChange } from "@/lib/core/last-change";
 import { sessionGate } from "../acts/session-gate";
-import { wake } from "../sleep/awake";
 import { whenUp as allUp } from "../sleep/held";
 import { followOf } from "./following";
 import { invalidations } from "./invalidations";
@@ -27,10 +26,9 @@ export function LiveUpdates({ position }: { position: string | undefined }) {
     });
     document.addEventListener("visibilitychange", refresher.wake);
     const unwatch = refresher.watchArrivals();
-    // A part that sleeps would wake as it was sent, and not hear of what has changed since.
+    // A part whose code is still on its way would not hear of what has changed since it was sent.
     let told = Promise.resolve();
     const whenUp = (tell: () => void) => {
-      wake();
       told = told.then(allUp).then(tell);
     };
     const leave = joinLiveChannel((signal) => {

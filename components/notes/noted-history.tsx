@@ -13,7 +13,7 @@ import { useActForm } from "../acts/use-act-form";
 import { Section } from "../kit/section";
 import { Timeline, type TimelineStep } from "../kit/timeline";
 import { Badge } from "../ui/badge";
-import { Button } from "../ui/button";
+import { SubmitButton } from "../ui/submit-button";
 import { FormField } from "../ui/form-field";
 import { Input } from "../ui/input";
 import { NoteField } from "./note-field";
@@ -88,9 +88,9 @@ function Composer<About extends object>({
       </FormField>
       <ActNote act={act} />
       <div>
-        <Button type="submit" variant="secondary" pending={act.isPending}>
+        <SubmitButton variant="secondary" pending={act.isPending}>
           {t("save")}
-        </Button>
+        </SubmitButton>
       </div>
     </form>
   );

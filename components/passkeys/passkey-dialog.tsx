@@ -12,6 +12,7 @@ import { PasswordInput } from "../auth/password-input";
 import { deviceOf } from "../people/device-of";
 import { type OwnAccountActions } from "../people/people-actions";
 import { Button } from "../ui/button";
+import { SubmitButton } from "../ui/submit-button";
 import {
   Dialog,
   DialogContent,
@@ -100,9 +101,7 @@ export function PasskeyDialog({
             <Button variant="secondary" onClick={onClose} disabled={isPending}>
               {common("cancel")}
             </Button>
-            <Button type="submit" pending={isPending}>
-              {account("continue")}
-            </Button>
+            <SubmitButton pending={isPending}>{account("continue")}</SubmitButton>
           </DialogFooter>
         </form>
       </DialogContent>

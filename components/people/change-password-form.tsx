@@ -10,7 +10,7 @@ import { type Act } from "../acts/outcome";
 import { useAct } from "../acts/use-act";
 import { useActForm } from "../acts/use-act-form";
 import { PasswordInput } from "../auth/password-input";
-import { Button } from "../ui/button";
+import { SubmitButton } from "../ui/submit-button";
 import { FormField } from "../ui/form-field";
 
 export function ChangePasswordForm({ act }: { act: Act<ChangePasswordInput, null> }) {
@@ -46,9 +46,9 @@ export function ChangePasswordForm({ act }: { act: Act<ChangePasswordInput, null
       >
         {(field) => <PasswordInput autoComplete="new-password" {...field} />}
       </FormField>
-      <Button type="submit" pending={change.isPending} className="justify-self-start">
+      <SubmitButton pending={change.isPending} className="justify-self-start">
         {t("changePassword")}
-      </Button>
+      </SubmitButton>
     </form>
   );
 }

@@ -9,6 +9,7 @@ import { useAct } from "../acts/use-act";
 import { useActForm } from "../acts/use-act-form";
 import { PasswordInput } from "../auth/password-input";
 import { Button } from "../ui/button";
+import { SubmitButton } from "../ui/submit-button";
 import { Dialog, DialogContent, DialogFooter, DialogHeader, DialogTitle } from "../ui/dialog";
 import { FormField } from "../ui/form-field";
 
@@ -50,9 +51,7 @@ export function PasswordDialog<Result>({
             <Button variant="secondary" onClick={onClose} disabled={asked.isPending}>
               {common("cancel")}
             </Button>
-            <Button type="submit" pending={asked.isPending}>
-              {t("continue")}
-            </Button>
+            <SubmitButton pending={asked.isPending}>{t("continue")}</SubmitButton>
           </DialogFooter>
         </form>
       </DialogContent>

@@ -9,6 +9,7 @@ import { ActNote } from "../acts/act-note";
 import { useAct } from "../acts/use-act";
 import { useActForm } from "../acts/use-act-form";
 import { Button } from "../ui/button";
+import { SubmitButton } from "../ui/submit-button";
 import {
   Dialog,
   DialogContent,
@@ -106,9 +107,9 @@ export function PersonDialog({
             <Button variant="secondary" onClick={onClose} disabled={act.isPending}>
               {common("cancel")}
             </Button>
-            <Button type="submit" pending={act.isPending}>
+            <SubmitButton pending={act.isPending}>
               {person ? t("form.change") : t("form.create")}
-            </Button>
+            </SubmitButton>
           </DialogFooter>
         </form>
       </DialogContent>

@@ -10,6 +10,7 @@ import { useActForm } from "../acts/use-act-form";
 import { signAgain } from "../passkeys/sign-again";
 import { PasskeyButton } from "../passkeys/passkey-button";
 import { Button } from "../ui/button";
+import { SubmitButton } from "../ui/submit-button";
 import {
   Dialog,
   DialogContent,
@@ -82,9 +83,9 @@ export function SecondStepCodeDialog<Result>({
             <Button variant="secondary" onClick={onClose} disabled={asked.isPending}>
               {common("cancel")}
             </Button>
-            <Button type="submit" variant={tone} pending={asked.isPending}>
+            <SubmitButton variant={tone} pending={asked.isPending}>
               {t("continue")}
-            </Button>
+            </SubmitButton>
           </DialogFooter>
         </form>
       </DialogContent>

@@ -10,6 +10,7 @@ import { useActForm } from "../acts/use-act-form";
 import { CopyField } from "../kit/copy-field";
 import { QrCode } from "../kit/qr-code";
 import { Button } from "../ui/button";
+import { SubmitButton } from "../ui/submit-button";
 import {
   Dialog,
   DialogContent,
@@ -73,9 +74,7 @@ export function SecondStepOfferDialog({
             <Button variant="secondary" onClick={onClose} disabled={confirm.isPending}>
               {common("cancel")}
             </Button>
-            <Button type="submit" pending={confirm.isPending}>
-              {t("confirm")}
-            </Button>
+            <SubmitButton pending={confirm.isPending}>{t("confirm")}</SubmitButton>
           </DialogFooter>
         </form>
       </DialogContent>

@@ -17,6 +17,7 @@ import { useActForm } from "../acts/use-act-form";
 import { ConfirmDialog } from "../kit/confirm-dialog";
 import { Section } from "../kit/section";
 import { Button } from "../ui/button";
+import { SubmitButton } from "../ui/submit-button";
 import { Callout } from "../ui/callout";
 import { FormField } from "../ui/form-field";
 import { Input } from "../ui/input";
@@ -83,10 +84,10 @@ export function PersonDesk({ actions }: Props) {
           {(field) => <Input autoComplete="off" {...field} />}
         </FormField>
         <div className="flex flex-wrap gap-2">
-          <Button type="submit" variant="secondary" pending={exporting.isPending}>
+          <SubmitButton variant="secondary" pending={exporting.isPending}>
             <Download aria-hidden />
             {t("export")}
-          </Button>
+          </SubmitButton>
           <Button variant="danger" onClick={erase}>
             <Eraser aria-hidden />
             {t("erase")}

@@ -12,7 +12,7 @@ import { type DecideUnsentAction } from "../acts/unsent-write";
 import { type Act } from "../acts/outcome";
 import { useIntentForm } from "../acts/use-intent-form";
 import { Section } from "../kit/section";
-import { Button } from "../ui/button";
+import { SubmitButton } from "../ui/submit-button";
 import { Callout } from "../ui/callout";
 import { Checkbox } from "../ui/checkbox";
 import { FormField } from "../ui/form-field";
@@ -118,9 +118,9 @@ export function ProjectForm({
           </div>
         </Section>
         <div className="flex justify-end">
-          <Button type="submit" pending={form.isSending} disabled={!isUnderstood}>
+          <SubmitButton pending={form.isSending} disabled={!isUnderstood}>
             {t("submit")}
-          </Button>
+          </SubmitButton>
         </div>
       </fieldset>
     </form>

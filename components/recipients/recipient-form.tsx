@@ -11,7 +11,7 @@ import { useActForm } from "../acts/use-act-form";
 import { addressOf } from "../kit/addresses";
 import { useNamedWallets } from "../kit/named-wallets";
 import { useWalletName } from "../kit/use-wallet-name";
-import { Button } from "../ui/button";
+import { SubmitButton } from "../ui/submit-button";
 import { FormField } from "../ui/form-field";
 import { Select, SelectContent, SelectItem, SelectTrigger, SelectValue } from "../ui/select";
 import { RecipientFields } from "../withdrawals/recipient-fields";
@@ -71,9 +71,7 @@ export function RecipientForm({
       {/* The same fields of a recipient as a withdrawal's form has, by the same names. */}
       <RecipientFields control={form.control as unknown as WithdrawalControl} />
       <div className="flex justify-end">
-        <Button type="submit" pending={adding.isPending}>
-          {t("save")}
-        </Button>
+        <SubmitButton pending={adding.isPending}>{t("save")}</SubmitButton>
       </div>
     </form>
   );

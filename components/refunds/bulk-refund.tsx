@@ -16,6 +16,7 @@ import { Money } from "../kit/money";
 import { StatusBadge } from "../kit/status-badge";
 import { useBrl } from "../kit/use-brl";
 import { Button } from "../ui/button";
+import { SubmitButton } from "../ui/submit-button";
 import { Callout } from "../ui/callout";
 import {
   Dialog,
@@ -209,14 +210,13 @@ function Requests({
           </Button>
         )}
         {(due.length > 0 || sending !== null) && (
-          <Button
-            type="submit"
+          <SubmitButton
             variant="danger"
             pending={sending !== null}
             disabled={isReading || reason.trim() === ""}
           >
             {t(isBegun ? "goOn" : "submit", { count: due.length, amount: dueBrl })}
-          </Button>
+          </SubmitButton>
         )}
       </DialogFooter>
     </form>

@@ -19,6 +19,7 @@ import { useIntentForm } from "../acts/use-intent-form";
 import { FailureNote } from "../kit/failure-note";
 import { Link } from "../ui/link";
 import { Button } from "../ui/button";
+import { SubmitButton } from "../ui/submit-button";
 import { Callout } from "../ui/callout";
 import { Checkbox } from "../ui/checkbox";
 import { FormField } from "../ui/form-field";
@@ -139,9 +140,9 @@ function Request({
         </FormField>
         <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2">
           {left && <p className="text-sm text-muted-foreground">{t("left", left)}</p>}
-          <Button type="submit" variant="danger" pending={form.isSending}>
+          <SubmitButton variant="danger" pending={form.isSending}>
             {t(verdict.rules.people > 0 ? "submitForApproval" : "submit", { amount })}
-          </Button>
+          </SubmitButton>
         </div>
       </fieldset>
     </form>

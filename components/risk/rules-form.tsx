@@ -13,7 +13,7 @@ import { DateTime } from "../kit/date-time";
 import { MoneyInput } from "../kit/money-input";
 import { Section } from "../kit/section";
 import { wholeNumber } from "../kit/whole-number";
-import { Button } from "../ui/button";
+import { SubmitButton } from "../ui/submit-button";
 import { Field } from "../ui/field";
 import { Input } from "../ui/input";
 import { Switch } from "../ui/switch";
@@ -136,9 +136,7 @@ export function RulesForm({
           ))}
         </ul>
         <div className="flex flex-wrap items-center gap-3 border-t pt-4">
-          <Button type="submit" pending={save.isPending}>
-            {t("save")}
-          </Button>
+          <SubmitButton pending={save.isPending}>{t("save")}</SubmitButton>
           <p className="min-w-0 flex-1 text-sm text-muted-foreground">
             {changedAt === null || changedBy === null
               ? t("isDefault")

@@ -10,6 +10,7 @@ import { type Act } from "../acts/outcome";
 import { useAct } from "../acts/use-act";
 import { useActForm } from "../acts/use-act-form";
 import { Button } from "../ui/button";
+import { SubmitButton } from "../ui/submit-button";
 import {
   Dialog,
   DialogContent,
@@ -92,9 +93,9 @@ export function FreezeDialog({
             <Button variant="secondary" onClick={onClose} disabled={change.isPending}>
               {common("cancel")}
             </Button>
-            <Button type="submit" variant="danger" pending={change.isPending}>
+            <SubmitButton variant="danger" pending={change.isPending}>
               {confirm}
-            </Button>
+            </SubmitButton>
           </DialogFooter>
         </form>
       </DialogContent>

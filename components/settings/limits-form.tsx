@@ -15,7 +15,7 @@ import { useAct } from "../acts/use-act";
 import { useActForm } from "../acts/use-act-form";
 import { Section } from "../kit/section";
 import { wholeNumber } from "../kit/whole-number";
-import { Button } from "../ui/button";
+import { SubmitButton } from "../ui/submit-button";
 import { FormField } from "../ui/form-field";
 import { Input } from "../ui/input";
 import { type SettingsActions } from "./settings-actions";
@@ -79,9 +79,9 @@ export function LimitsForm({
           </FormField>
         ))}
         <div>
-          <Button type="submit" pending={change.isPending} disabled={!formState.isDirty}>
+          <SubmitButton pending={change.isPending} disabled={!formState.isDirty}>
             {t("save")}
-          </Button>
+          </SubmitButton>
         </div>
       </form>
     </Section>

@@ -7,7 +7,6 @@ import { useEffect, useMemo } from "react";
 import { addressOf } from "../kit/addresses";
 import { type SettingsActions } from "../settings/settings-actions";
 import { listenAhead } from "../search/typed-ahead";
-import { whenAwake } from "../sleep/awake";
 import { Sheet, SheetContent, SheetTitle } from "../ui/sheet";
 import { isCurrent, navItemsFor } from "./navigation";
 import { NavigationProgress } from "./navigation-progress";
@@ -46,8 +45,8 @@ export function ShellActs({
   const sidebar = useSidebar(wasCollapsed);
   const items = useMemo(() => navItemsFor(rights), [rights]);
 
-  // Before anybody asks for it: who presses Ctrl+K types on at once, and no key of that may be lost. Ctrl itself stirs.
-  useEffect(() => void whenAwake().then(loadPalette), []);
+  // Before anybody asks for it: who presses Ctrl+K types on at once, and no key of that may be lost.
+  useEffect(() => void loadPalette(), []);
 
   useShortcuts({
     items,

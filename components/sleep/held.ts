@@ -1,7 +1,7 @@
 const HOLD_MS_MAX = 5_000;
 const UP_MS_MAX = 3_000;
-/** What is ticked is clicked, and its click is kept. */
-const TICKED = new Set(["checkbox", "radio"]);
+/** What is ticked is clicked, and its click is kept; a file cannot be chosen again by a program. */
+const NOT_TYPED = new Set(["checkbox", "radio", "file"]);
 const MARK = "data-asleep";
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
@@ -59,10 +59,12 @@ function holdSubmit(event: SubmitEvent): void {
     hold(event, () => form.requestSubmit(submitter));
 }
 
-function noteTyping({ target }: Event): void {
-  const isField =
-    target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && !TICKED.has(target.type));
-  if (isField && sleeperOf(target) !== null) typed.set(target, target.value);
+/** Keeps what was typed before the page's code came, whether or not anything listened by then. */
+export function noteTyped(): void {
+  if (typeof document === "undefined") return;
+  for (const field of document.querySelectorAll<Field>(`[${MARK}] :is(input, textarea)`))
+    if (!NOT_TYPED.has(field.type) && field.value !== field.defaultValue) typed.set(field, field.value);
+    else typed.delete(field);
 }
 
 /** Waking took over the fields as they were sent: what was typed meanwhile is typed again. */
@@ -117,5 +119,4 @@ if (typeof window !== "undefined") {
   document.addEventListener("click", holdClick, true);
   document.addEventListener("keydown", holdEnter, true);
   document.addEventListener("submit", holdSubmit, true);
-  document.addEventListener("input", noteTyping, true);
 }

@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, useState } from "react";
 
-/** A component whose code comes when it is shown, or awake, for the first time. The server has it from the start. */
+/** A component whose code comes when it is shown for the first time. The server has it from the start. */
 export function sleeping<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> {

@@ -6,6 +6,7 @@ import { useId, useState } from "react";
 import { DateTime } from "../kit/date-time";
 import { localMomentOf } from "../kit/local-moment";
 import { Button } from "../ui/button";
+import { SubmitButton } from "../ui/submit-button";
 import { Callout } from "../ui/callout";
 import { MomentInput } from "../ui/typed-input";
 import { readTypedMoment } from "@/lib/core/typed-days";
@@ -88,9 +89,9 @@ export function AsOfChoice({
               {t("hint")}
             </p>
           </div>
-          <Button type="submit" className="justify-self-end" disabled={readTypedMoment(text) === null}>
+          <SubmitButton className="justify-self-end" disabled={readTypedMoment(text) === null}>
             {t("show")}
-          </Button>
+          </SubmitButton>
         </form>
       </PopoverContent>
     </Popover>

@@ -13,6 +13,7 @@ import { ActNote } from "../acts/act-note";
 import { useAct } from "../acts/use-act";
 import { useFaultOf } from "../acts/use-fault-of";
 import { Button } from "../ui/button";
+import { SubmitButton } from "../ui/submit-button";
 import { Field } from "../ui/field";
 import { Input } from "../ui/input";
 import { Popover, PopoverContent, PopoverTrigger } from "../ui/popover";
@@ -197,9 +198,9 @@ function SaveForm({
         </Field>
       )}
       <ActNote act={saving} besideFields />
-      <Button type="submit" variant="secondary" pending={saving.isPending} disabled={name.trim() === ""}>
+      <SubmitButton variant="secondary" pending={saving.isPending} disabled={name.trim() === ""}>
         {common("save")}
-      </Button>
+      </SubmitButton>
     </form>
   );
 }

@@ -10,7 +10,7 @@ import { type DecideUnsentAction } from "../acts/unsent-write";
 import { type Act } from "../acts/outcome";
 import { useIntentForm } from "../acts/use-intent-form";
 import { Section } from "../kit/section";
-import { Button } from "../ui/button";
+import { SubmitButton } from "../ui/submit-button";
 import { FormField } from "../ui/form-field";
 import { Input } from "../ui/input";
 import { ReferenceRules } from "./reference-rules";
@@ -84,9 +84,7 @@ export function SubAccountForm({
           </div>
         </Section>
         <div className="flex justify-end">
-          <Button type="submit" pending={form.isSending}>
-            {t("submit")}
-          </Button>
+          <SubmitButton pending={form.isSending}>{t("submit")}</SubmitButton>
         </div>
       </fieldset>
     </form>

@@ -14,6 +14,7 @@ import { type DecideUnsentAction } from "../acts/unsent-write";
 import { type Act } from "../acts/outcome";
 import { useIntentForm } from "../acts/use-intent-form";
 import { Button } from "../ui/button";
+import { SubmitButton } from "../ui/submit-button";
 import { Callout } from "../ui/callout";
 import { type Conflict } from "@/lib/core/words/conflicts";
 import { isOneOf, oneOf } from "@/lib/core/words/words";
@@ -160,7 +161,7 @@ export function WithdrawalForm({
           <WithdrawalOptions control={control} projects={setting.projects} />
           <VerdictSection foretold={foretold} />
           <div className="flex justify-end">
-            <Button type="submit">{t("form.review")}</Button>
+            <SubmitButton>{t("form.review")}</SubmitButton>
           </div>
         </div>
       </fieldset>

@@ -119,7 +119,6 @@ export const EVERYTHING: readonly Stage[] = [
   checks,
   program("planted-mistakes", [...TS, "scripts/planted-mistakes.ts"]),
   program("typed-rule", ["node_modules/.bin/eslint", "-c", "eslint.typed.config.mjs", "components"]),
-  program("weights", [...TS, "scripts/page-weights.ts"]),
   vitestStage("vitest", "npm run test:all -- --stage vitest", []),
   program("simulator", [...SERVER_TS, "e2e/simulate/main.ts", "--seed", SEED, "--seconds", "20"]),
   build,

@@ -11,6 +11,7 @@ import { ActNote } from "@/components/acts/act-note";
 import { useAct } from "@/components/acts/use-act";
 import { Section } from "@/components/kit/section";
 import { Button } from "@/components/ui/button";
+import { SubmitButton } from "@/components/ui/submit-button";
 import { Field } from "@/components/ui/field";
 import { Select, SelectContent, SelectItem, SelectTrigger, SelectValue } from "@/components/ui/select";
 import { Textarea } from "@/components/ui/textarea";
@@ -98,9 +99,7 @@ export function ImportForm({ wallets, start }: { wallets: readonly WalletName[];
         </Field>
         <ActNote act={act} besideFields />
         <div className="flex flex-wrap gap-2">
-          <Button type="submit" pending={act.isPending}>
-            {t("submit")}
-          </Button>
+          <SubmitButton pending={act.isPending}>{t("submit")}</SubmitButton>
           <Button type="button" variant="secondary" onClick={() => file.current?.click()}>
             <FileUp aria-hidden />
             {t("file")}

@@ -1,0 +1,51 @@
+import { expect, openAs, running, signIn, test } from "../fixtures/test";
+
+/** Long enough that each test types and clicks before the code of the page has come. */
+const SCRIPT_DELAY_MS = 500;
+
+test.beforeEach(async ({ page }) => {
+  await page.route("**/_next/static/**/*.js", async (route) => {
+    await new Promise((done) => setTimeout(done, SCRIPT_DELAY_MS));
+    await route.continue();
+  });
+});
+// What is still fetched at the end belongs to nobody.
+test.afterEach(({ page }) => page.unrouteAll({ behavior: "ignoreErrors" }));
+
+test("keeps what is typed before the page's code has come", { tag: "@journey" }, async ({ page }) => {
+  await signIn(page, "finance");
+  await page.goto(`${running().url}/w/principal/charges/new`, { waitUntil: "commit" });
+  const amount = page.getByLabel("Valor", { exact: true });
+  const description = page.getByLabel("Descrição");
+  await amount.fill("1234");
+  await description.fill("Antes do código");
+  const submit = page.getByRole("button", { name: "Gerar cobrança" });
+  await expect(submit).toBeDisabled();
+  await expect(submit).toBeEnabled();
+  await expect(amount).toHaveValue(/^1\.?234/);
+  await expect(description).toHaveValue("Antes do código");
+  // Leaving the field formats what the form has understood.
+  await amount.focus();
+  await amount.blur();
+  await expect(amount).toHaveValue("1.234,00");
+});
+
+test("sends no form before the page's code has come", { tag: "@journey" }, async ({ page }) => {
+  await signIn(page, "finance");
+  await page.goto(`${running().url}/w/principal/charges/new`, { waitUntil: "commit" });
+  await page.getByLabel("Descrição").fill("Antes do código");
+  await page.getByLabel("Descrição").press("Enter");
+  await expect(page.getByRole("button", { name: "Gerar cobrança" })).toBeEnabled();
+  expect(page.url()).toBe(`${running().url}/w/principal/charges/new`);
+});
+
+test("follows a link of the menu that is clicked before the page's code has come", async ({ browser }) => {
+  const page = await openAs(browser, "finance");
+  await page.goto(running().url, { waitUntil: "commit" });
+  const menu = page.getByRole("navigation", { name: "Navegação principal" });
+  await menu.getByRole("link", { name: "Cobranças" }).click();
+  await page.waitForURL(/\/charges$/);
+  await expect(page.getByRole("heading", { level: 1, name: "Cobranças" })).toBeVisible();
+  await expect(menu.locator("[aria-current=page]")).toHaveText(/Cobranças/);
+  await page.context().close();
+});
