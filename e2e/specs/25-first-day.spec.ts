@@ -1,4 +1,3 @@
-import { type ChildProcess } from "node:child_process";
 import { writeFile } from "node:fs/promises";
 import { type Page } from "@playwright/test";
 import { PNG } from "pngjs";
@@ -15,7 +14,7 @@ test.setTimeout(240_000);
 
 const OWN_PLACE = "first-day";
 const sharedPlace = process.env.TEST_PARALLEL_INDEX;
-let demo: ChildProcess;
+let demo: ReturnType<typeof startDemo>;
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 
 test.beforeAll(async () => {
@@ -23,12 +22,12 @@ test.beforeAll(async () => {
   const environment = await environmentIn(folder.path);
   const logFile = "test-results/first-day.log";
   demo = startDemo(environment, logFile);
-  const running = await describe(demo, environment, folder.path, logFile);
+  const running = await describe(demo);
   process.env.TEST_PARALLEL_INDEX = OWN_PLACE;
   await writeFile(placeFile(), JSON.stringify(running));
 });
 test.afterAll(async () => {
-  await stopDemo(demo.pid ?? 0);
+  await stopDemo(demo.process.pid ?? 0);
   if (sharedPlace !== undefined) process.env.TEST_PARALLEL_INDEX = sharedPlace;
   await folder.remove();
 });

@@ -11,7 +11,7 @@ test.describe.configure({ mode: "serial" });
 async function startAgain(): Promise<void> {
   const before = running();
   const demo = startDemo(before.environment, before.logFile);
-  const again = await describe(demo, before.environment, before.dataDir, before.logFile);
+  const again = await describe(demo);
   await writeFile(placeFile(), JSON.stringify(again, null, 2));
 }
 
