@@ -3,7 +3,7 @@ import { readyPrograms } from "./programs";
 import { openRuns } from "./run-to-end";
 import { readTestOptions } from "./test-runs/options";
 import { type Report } from "./test-runs/reports";
-import { RESULTS } from "./test-runs/stages";
+import { RESULTS, type Stage, wholeStage } from "./test-runs/stages";
 
 /** Characters of a failure's message, from each end of it. */
 const MESSAGE_END = 1_000;
@@ -13,6 +13,15 @@ const LISTED = 12;
 /** Some say what failed first, some last. */
 const shorten = (words: string): string =>
   words.length <= 2 * MESSAGE_END ? words : `${words.slice(0, MESSAGE_END)}\n…\n${words.slice(-MESSAGE_END)}`;
+
+/** A stage that throws, such as a build that fails, is one failure: the other stages run. */
+async function runStage(stage: Stage): Promise<Report> {
+  try {
+    return await stage.run(runs, shard);
+  } catch (error) {
+    return wholeStage(stage, error instanceof Error ? (error.stack ?? error.message) : String(error));
+  }
+}
 
 const { stages, shard, resultFile } = readTestOptions(process.argv.slice(2));
 rmSync(RESULTS, { recursive: true, force: true });
@@ -24,19 +33,7 @@ const ended: (Report & { stage: string; seconds: number })[] = [];
 for (const stage of stages) {
   console.log(`\n━━ ${stage.name}`);
   const startedMs = performance.now();
-  const report = await stage.run(runs, shard).catch((error: unknown) => ({
-    passed: 0,
-    secondTry: [],
-    failures: [
-      {
-        title: "the stage failed",
-        at: stage.name,
-        message: error instanceof Error ? (error.stack ?? error.message) : String(error),
-        artefacts: [],
-        command: stage.command,
-      },
-    ],
-  }));
+  const report = await runStage(stage);
   ended.push({ stage: stage.name, seconds: Math.round((performance.now() - startedMs) / 1_000), ...report });
 }
 await runs.close();

@@ -8,7 +8,7 @@ import { type Actor, mayDo } from "@/lib/platform/auth/rights";
 import { type Context } from "@/lib/platform/context.server";
 import { type Reads } from "./piece";
 
-/** What a list reads beside its rows: the columns and the views of whoever looks. */
+/** Reads the columns and saved views that the person has for a list. */
 export const readViews = (reads: Reads, ctx: Context, list: ListName) =>
   reads.one(viewQueries.of(list), () => getListViews(ctx, list));
 

@@ -13,7 +13,7 @@ import { testContext, testServices } from "@/lib/testing/context";
 type Budget = { cold: number; warm: number };
 const BUDGETS: Readonly<Record<string, Budget>> = {
   "/account": { cold: 20, warm: 7 },
-  // What is not known of the connection takes four, kept for everybody.
+  // Four of them read the connection's unknown permissions, cached for everybody.
   "/": { cold: 29, warm: 11 },
   "/transactions": { cold: 20, warm: 7 },
   "/w/[wallet]/charges": { cold: 18, warm: 5 },

@@ -14,8 +14,8 @@ const tokenOf = (request: Request): string =>
   (new URL(request.url).searchParams.get("t") ?? "").slice(0, TOKEN_MAX);
 
 /**
- * Whoever has the message may leave its topics, without a session. A mail program posts (RFC 8058); a person is asked first,
- * because what merely looks at links must change nothing.
+ * The link of a message unsubscribes from its topics without a session. A mail program posts (RFC 8058); a person confirms on
+ * a page first, because a program that only opens links must change nothing.
  */
 export function askUnsubscribe(request: Request): Response {
   const { t, locale } = wordsFor(request);

@@ -5,7 +5,7 @@ import { catalogues } from "@/messages/catalogue";
 const { title, detail, again } = catalogues["pt-BR"].door.offline;
 const { offline: english } = catalogues.en.door;
 
-/** What the service worker keeps and shows where there is no network: in both languages, because nobody knows whose it is. */
+/** The page that the service worker shows without a network. It is in both languages: the reader is unknown there. */
 const PAGE = plainPage(
   "pt-BR",
   title,

@@ -6,8 +6,8 @@ import { type Draft, dropDraft, readDraft, saveDraft } from "./draft";
 const neverChanges = () => () => undefined;
 
 /**
- * What this tab still holds of a form, as it stood when the form appeared, and the hands to keep it and drop it. With `page` it is
- * that page's, whatever else the address says: on the way from one case to the next the address is still the first one's.
+ * Finds the draft of a form in this tab, as it was when the form appeared, and returns functions to save and delete it. With `page`
+ * the draft belongs to that page: during a navigation from one case to the next, the address is still that of the first.
  */
 export function useDraft(form: string, page?: string) {
   const person = useSignedIn();

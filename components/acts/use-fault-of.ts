@@ -1,7 +1,7 @@
 import { useFaultWords } from "../ui/use-fault-words";
 import { type ActHandle } from "./use-act";
 
-/** What the last call was refused for, by field and in words; undefined: nothing is wrong with that one. */
+/** Gives the words of the last refusal for a field; undefined where the refusal does not name the field. */
 export function useFaultOf({ outcome }: Pick<ActHandle, "outcome">): (field: string) => string | undefined {
   const wordsOf = useFaultWords();
   const faults = outcome?.is === "refused" ? (outcome.error.fields ?? {}) : {};

@@ -44,7 +44,7 @@ export function BlockCalendar({ block }: { block: BlockListItem }) {
   const weekends = days.filter(({ isWeekend }) => isWeekend);
   if (group === "ended" || group === "waiting") return null;
   const { share: ours, beyond } = placeOf(new Date(block.respondBy));
-  // What an order says stands beside its end: nothing else of the row names it on a phone.
+  // On a phone, nothing else in the row names the order.
   const order = block.isByOrder && (
     <span className="block truncate text-xs text-muted-foreground md:hidden">
       <BindingLimit block={block} />
@@ -133,7 +133,7 @@ export function CalendarLegend({ hours }: { hours: number }) {
   );
 }
 
-/** What binds beside our own clock: the provider's limit by the Banco Central's rule, or the date of an order. */
+/** Shows the limit set by others: the provider's by the Banco Central's rule, or the date of an order. */
 export function BindingLimit({
   block: { blockType, isByOrder, regulatoryBy, respondBy },
 }: {

@@ -1,6 +1,6 @@
 const HOLD_MS_MAX = 5_000;
 const UP_MS_MAX = 3_000;
-/** What is ticked is clicked, and its click is kept; a file cannot be chosen again by a program. */
+/** A tick is a stored click, and no program may choose a file. */
 const NOT_TYPED = new Set(["checkbox", "radio", "file"]);
 const MARK = "data-asleep";
 

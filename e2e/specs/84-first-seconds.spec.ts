@@ -9,7 +9,7 @@ test.beforeEach(async ({ page }) => {
     await route.continue();
   });
 });
-// What is still fetched at the end belongs to nobody.
+// Requests may still be open when a test ends.
 test.afterEach(({ page }) => page.unrouteAll({ behavior: "ignoreErrors" }));
 
 test("keeps what is typed before the page's code has come", { tag: "@journey" }, async ({ page }) => {

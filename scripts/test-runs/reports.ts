@@ -12,7 +12,7 @@ export type Failure = {
   command: string;
 };
 
-/** What one stage ran. */
+/** The results of one stage. */
 export type Report = { passed: number; failures: Failure[]; secondTry: string[] };
 
 const EMPTY: Report = { passed: 0, failures: [], secondTry: [] };

@@ -34,21 +34,23 @@ const program = (name: string, args: readonly string[]): Stage => {
     command,
     async run(runs) {
       if ((await runs.run(name, args)) === 0) return { passed: 1, failures: [], secondTry: [] };
-      return wholeStage(name, command);
+      return wholeStage({ name, command });
     },
   };
 };
 
-function wholeStage(name: string, command: string, message = "see its output above"): Report {
+/** Reports a stage that failed without a failing test of its own. */
+export function wholeStage(
+  { name, command }: Pick<Stage, "name" | "command">,
+  message = "see its output above",
+): Report {
   const failure: Failure = { title: "the stage failed", at: name, message, artefacts: [], command };
   return { passed: 0, failures: [failure], secondTry: [] };
 }
 
 /** A stage that ended red without a failing test in its report failed as a whole. */
-const orWhole = (report: Report, isGreen: boolean, { name, command }: Stage): Report =>
-  isGreen || report.failures.length > 0
-    ? report
-    : { ...report, failures: wholeStage(name, command).failures };
+const orWhole = (report: Report, isGreen: boolean, stage: Stage): Report =>
+  isGreen || report.failures.length > 0 ? report : { ...report, failures: wholeStage(stage).failures };
 
 const checks: Stage = {
   name: "checks",
@@ -57,8 +59,13 @@ const checks: Stage = {
     const isGreen = (await runs.run("verify", [...TS, "scripts/verify.ts", "--without-tests"])) === 0;
     if (isGreen) return { passed: 1, failures: [], secondTry: [] };
     const failed = JSON.parse(readFileSync(VERIFY_FAILURES, "utf8")) as Record<string, string>;
-    const failures = Object.entries(failed).map(([name, message]) => ({
-      ...{ title: name, at: "verify", message, artefacts: [], command: checks.command },
+    const { command } = checks;
+    const failures = Object.entries(failed).map(([title, message]): Failure => ({
+      title,
+      at: "verify",
+      message,
+      artefacts: [],
+      command,
     }));
     return orWhole({ passed: 0, failures, secondTry: [] }, false, checks);
   },
