@@ -1,6 +1,6 @@
 import fc from "fast-check";
-import { sql } from "drizzle-orm";
-import { expect, it } from "vitest";
+import { ne, sql } from "drizzle-orm";
+import { beforeAll, expect, it } from "vitest";
 import { newId } from "@/lib/core/ids";
 import { centavos } from "@/lib/core/money";
 import { type Observation } from "@/lib/engine/fold/observation";
@@ -27,7 +27,8 @@ const { store, clock } = services;
 await givenWallets(services, [...WALLETS]);
 
 const wrong = () => store.read((reader) => listWrongTotals(reader, MAX));
-const totals = () => store.read((reader) => reader.select().from(dailyTotals));
+const totals = () =>
+  store.read((reader) => reader.select().from(dailyTotals).where(ne(dailyTotals.wallet, "nobody")));
 const late = () => store.read((reader) => reader.select().from(lateTotals));
 const ofProjects = () => store.read((reader) => reader.select().from(projectTotals));
 const ofHours = () => store.read((reader) => reader.select().from(hourTotals));
@@ -40,14 +41,16 @@ const paid = (): Observation => {
 const spoil = () =>
   store.transaction(async (tx) => {
     await tx.execute(sql`update daily_totals set count = count + 3, amount_centavos = 5
-      where (day, wallet, measure) in (select day, wallet, measure from daily_totals order by 1, 2, 3 limit 4)`);
+      where (day, wallet, measure) in (
+        select day, wallet, measure from daily_totals where wallet <> 'nobody' order by 1, 2, 3 limit 4)`);
     await tx.execute(sql`delete from daily_totals
-      where (day, wallet, measure) in (select day, wallet, measure from daily_totals order by 1, 2, 3 desc limit 2 offset 5)`);
+      where (day, wallet, measure) in (
+        select day, wallet, measure from daily_totals where wallet <> 'nobody' order by 1, 2, 3 desc limit 2 offset 5)`);
     await tx.execute(sql`insert into daily_totals values ('2001-01-01', 'nobody', 'payment', 1, 99)
       on conflict (day, wallet, measure) do update set count = 1, amount_centavos = 99`);
   });
 
-it("finds the sums of every history as they were kept, corrections and all", async () => {
+beforeAll(async () => {
   const drawn = fc.sample(tellings, { seed: SEED, numRuns: HISTORIES });
   for (const list of drawn) {
     const ids = new Map<string, string>();
@@ -70,6 +73,9 @@ it("finds the sums of every history as they were kept, corrections and all", asy
       await tell([{ ...one, told: named }]);
     }
   }
+});
+
+it("finds the sums of every history as they were kept, corrections and all", async () => {
   const lines = await store.read((reader) => reader.select().from(movements));
   expect(lines.filter(({ correction }) => correction !== null).length).toBeGreaterThan(25);
   expect((await late()).length).toBeGreaterThan(10);
@@ -100,8 +106,7 @@ it("names each sum that is wrong, and corrects it as what was booked says", asyn
   });
   expect(await store.transaction(correctTotals)).toBe(7);
   expect(await wrong()).toEqual([]);
-  const stands = (await totals()).filter(({ wallet }) => wallet !== "nobody");
-  expect(stands).toEqual(expect.arrayContaining(known));
+  expect(await totals()).toEqual(expect.arrayContaining(known));
   expect(await store.transaction(correctTotals)).toBe(0);
 });
 

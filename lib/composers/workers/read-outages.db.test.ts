@@ -19,6 +19,8 @@ import { readOutages } from "./read-outages.server";
 import { givenTold, givenTransaction } from "@/lib/testing/mirror";
 
 const OBJECTS = 500;
+/** More than one round reads where the service does not answer. */
+const UNCHANGED = 100;
 
 const reported = new Map<string, TransactionWire>();
 const blocks = new Map<string, BalanceBlockWire[]>();
@@ -264,6 +266,10 @@ it("marks what its event told after all", async () => {
 });
 
 it("reads on where the service was away too, and where the process died on the way", async () => {
+  for (let index = 0; index < UNCHANGED; index += 1) {
+    const id = await givenObject("payment", "pending", "principal");
+    reported.set(id, wireOf(id, "payment", "pending"));
+  }
   const paid = await givenObject("payment", "pending", "principal");
   reported.set(paid, wireOf(paid, "payment", "completed"));
   await goAway(60_000);
