@@ -2,8 +2,17 @@ import { availableParallelism } from "node:os";
 import { defineConfig } from "@playwright/test";
 import { BROWSER_ARGS, findOrInstallShell } from "./scripts/browser";
 
+/** Specs that freeze payouts, change their rules or restart the product. */
+const ALONE = [
+  "72-payout-rules.spec.ts",
+  "75-four-eyes.spec.ts",
+  "77-change-rules.spec.ts",
+  "78-change-rules-page.spec.ts",
+  "90-restart.spec.ts",
+].map((name) => `**/${name}`);
+
 /** The whole product for each worker, started as the README says, on ports and in a data directory of its own. */
-export default defineConfig({
+export default defineConfig<object, { hasOwnProduct: boolean }>({
   testDir: "e2e/specs",
   // What the specs plant and read by the server's own code is no part of a browser's bundle.
   tsconfig: "e2e/tsconfig.json",
@@ -16,6 +25,11 @@ export default defineConfig({
   // Long enough that only a wait without an end reaches it, also on a slow machine.
   timeout: 300_000,
   expect: { timeout: 60_000 },
+  projects: [
+    // One worker, and so one spec after the other; first, because it takes the longest.
+    { name: "alone", testMatch: ALONE, workers: 1, use: { hasOwnProduct: true } },
+    { name: "shared", testIgnore: ALONE },
+  ],
   reporter: [["list"], ["json", { outputFile: "test-results/e2e.json" }]],
   outputDir: "test-results/e2e",
   use: {

@@ -5,9 +5,6 @@ import { oneOf, rowsOf } from "../fixtures/mirror";
 import { describe, isAlive, placeFile, startDemo, stopDemo } from "../fixtures/start-everything";
 import { expect, running, signIn, test } from "../fixtures/test";
 
-// Last of all but the search for secrets: it stops what the other specs run on.
-test.describe.configure({ mode: "serial" });
-
 async function startAgain(): Promise<void> {
   const before = running();
   const demo = startDemo(before.environment, before.logFile);

@@ -20,10 +20,10 @@ function forbidden({ dataDir, people }: Running): string[] {
   return [...Object.values(secret), password, ...Object.values(people).map((person) => person.password)];
 }
 
-/** What was started for every worker. */
+/** What was started for every worker, and for those that have a product of their own. */
 const everyRunning = (): Running[] =>
   readdirSync("test-results")
-    .filter((name) => /^e2e-place-\d+\.json$/.test(name))
+    .filter((name) => /^e2e-place-(\d+|alone)\.json$/.test(name))
     .map((name) => JSON.parse(readFileSync(join("test-results", name), "utf8")) as Running);
 
 /** Documents that the specs typed. */
