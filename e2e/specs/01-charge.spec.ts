@@ -1,6 +1,8 @@
+import { randomUUID } from "node:crypto";
 import { type Page } from "@playwright/test";
 import { PNG } from "pngjs";
 import decodeQr from "qr/decode.js";
+import { act } from "../fixtures/cut-actions";
 import { callsOf } from "../fixtures/merchant";
 import { control, expect, idIn, rowOf, running, signIn, test } from "../fixtures/test";
 
@@ -61,12 +63,11 @@ test(
     await page.getByLabel("CPF ou CNPJ").fill("490.219.130-03");
     await page.getByLabel("E-mail").fill("conceicao.araujo@cliente.example");
     await page.getByLabel("Telefone").fill("(11) 99000-0001");
-    await page.getByLabel("Sua referência").fill(reference);
+    await page.getByLabel("Sua referência").fill(`${reference}-qr`);
     await page.getByLabel("Outros dados").fill("pedido");
     await page.getByLabel("Valor do dado 1").fill("42");
     await page.getByRole("button", { name: "Gerar cobrança" }).dblclick();
     await page.waitForURL(/\/charges\/[0-9a-f-]{36}$/);
-    chargeUrl = page.url();
 
     const picture = page.getByRole("img", { name: "QR Code desta cobrança" });
     await expect(picture).toBeVisible();
@@ -87,6 +88,16 @@ test(
   "the payment shows without a reload on the page, in another tab and in another person's browser",
   { tag: "@journey" },
   async ({ page, context, browser }) => {
+    const { id } = await act<{ id: string }>("createChargeAction", "finance", {
+      intentId: randomUUID(),
+      wallet: "principal",
+      amountCentavos: 1_234_56,
+      description: "Pedido de São João",
+      customer: { name: "João Conceição Araújo" },
+      externalReference: reference,
+      split: [],
+    });
+    chargeUrl = `${running().url}/w/principal/charges/${id}`;
     await signIn(page, "finance");
     await page.goto(chargeUrl);
     const row = (each: Page) => rowOf(each, idIn(page));

@@ -37,6 +37,7 @@ async function createCharge(page: Page, amount: string, description: string): Pr
   await page.getByLabel("Nome").fill("Conceição Araújo");
   await page.getByRole("button", { name: "Gerar cobrança" }).click();
   await page.waitForURL(/\/charges\/[0-9a-f-]{36}$/);
+  await expect(page.getByRole("heading", { level: 1, name: `R$ ${amount}` })).toBeVisible();
 }
 
 async function createLink(page: Page): Promise<string> {
