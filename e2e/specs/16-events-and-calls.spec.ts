@@ -1,13 +1,16 @@
+import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { signBody } from "@/lib/pix/signature.server";
+import { eventBody } from "@/lib/testing/deliveries";
+import { act } from "../fixtures/cut-actions";
 import { paidCharge } from "../fixtures/merchant";
 import { oneOf, rowsOf } from "../fixtures/mirror";
 import { choose, control, expect, fact, openPage, running, signIn, test } from "../fixtures/test";
 
-test.describe.configure({ mode: "serial" });
-
 const PAYER = { name: "Bento Cruz", document: "46784134006" };
 const NOBODYS = "referencia-de-ninguem";
+const REFUSED = "Assinatura inválida";
 let paid = "";
 
 /** All that the event of one payment left in the mirror; what is read meanwhile may confirm it. */
@@ -19,11 +22,28 @@ const tracesOf = (id: string) =>
     [id],
   );
 
+test.beforeAll(async () => {
+  paid = await paidCharge(71, { payer: PAYER });
+});
+
+/** Posts an event as the service does, signed with this secret; gives back the status of the answer. */
+async function deliver(body: string, secret: string): Promise<number> {
+  const bytes = new TextEncoder().encode(body);
+  const answer = await fetch(`${running().url}/api/webhooks/pix`, {
+    method: "POST",
+    headers: { "content-type": "application/json", "x-service-signature": signBody(secret, bytes) },
+    body: bytes,
+  });
+  return answer.status;
+}
+
+const localSecrets = () =>
+  JSON.parse(readFileSync(join(running().dataDir, "local-secrets.json"), "utf8")) as Record<string, string>;
+
 test(
   "a delivery shows its bytes, its headers, who signed it and what it did",
   { tag: "@journey" },
   async ({ page }) => {
-    paid = await paidCharge(71, { payer: PAYER });
     const [delivery] = await rowsOf<{ id: number; body_sha256: string }>(
       "select id, body_sha256 from deliveries where transaction_id = $1 and event = 'payment_completed'",
       [paid],
@@ -82,13 +102,74 @@ test(
   },
 );
 
+test(
+  "a payment under a forged signature is refused, counted on the page, and pays nothing",
+  { tag: "@journey" },
+  async ({ page }) => {
+    await signIn(page, "finance");
+    const countOf = async () => {
+      const answer = await page.request.get(`${running().url}/api/events/refused`);
+      const { items } = (await answer.json()) as {
+        items: { endpoint: string; reason: string; count: number }[];
+      };
+      return items.find((one) => one.endpoint === "main" && one.reason === "signature")?.count ?? 0;
+    };
+    const before = await countOf();
+    await openPage(page, "/events");
+    const { id } = await act<{ id: string }>("createChargeAction", "finance", {
+      intentId: randomUUID(),
+      wallet: "principal",
+      amountCentavos: 72_00,
+      description: "Aviso forjado",
+      customer: {},
+      split: [],
+    });
+    const forged = eventBody("payment_completed", {
+      transactionId: id,
+      amount: 72,
+      feeAmount: 1,
+      netAmount: 71,
+      status: "completed",
+      completedAt: new Date().toISOString(),
+    });
+    expect(await deliver(forged, "a secret that nobody agreed on")).toBe(401);
+    const refused = page.getByRole("listitem").filter({ hasText: REFUSED }).filter({ hasText: "main" });
+    await expect(refused).toContainText(before === 0 ? "1 vez" : `${before + 1} vezes`);
+    expect(await oneOf("select count(*)::int from deliveries where event_id = $1", [id])).toBe(0);
+    await openPage(page, `/w/principal/charges/${id}`);
+    await expect(page.getByRole("heading", { level: 1, name: "R$ 72,00" })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1 }).locator("..")).toContainText("Aguardando");
+  },
+);
+
+test(
+  "an event of an unknown type is kept whole, shown as such, and changes nothing",
+  { tag: "@journey" },
+  async ({ page }) => {
+    const before = await tracesOf(paid);
+    const sent = { transactionId: paid, disputeReason: "Motivo que ainda não existe" };
+    const eventId = randomUUID();
+    const body = eventBody("payment_disputed", sent, { eventId });
+    expect(await deliver(body, localSecrets().webhookSecret ?? "")).toBe(200);
+    await expect
+      .poll(() => oneOf("select state from deliveries where event_id = $1", [eventId]))
+      .toBe("unknown");
+    const id = await oneOf("select id from deliveries where event_id = $1", [eventId]);
+    await signIn(page, "finance");
+    await openPage(page, "/events");
+    await choose(page, "Status", "Tipo desconhecido");
+    await page.locator(`[data-row-open][href="/events/${String(id)}"]`).click();
+    await expect(page.getByRole("heading", { level: 1 }).locator("..")).toContainText("Tipo desconhecido");
+    await expect(fact(page, "Motivo")).toHaveText("Tipo de evento desconhecido nesta versão");
+    await expect(page.locator("pre")).toContainText(sent.disputeReason);
+    expect(await tracesOf(paid)).toEqual(before);
+  },
+);
+
 test("outgoing calls are listed with status and time, and hold no secret and no document", async ({
   page,
 }) => {
-  const secrets = JSON.parse(readFileSync(join(running().dataDir, "local-secrets.json"), "utf8")) as Record<
-    string,
-    string
-  >;
+  const secrets = localSecrets();
   await signIn(page, "finance");
   const answers: Promise<string>[] = [];
   page.on("response", (response) => {
