@@ -1,4 +1,3 @@
-import AxeBuilder from "@axe-core/playwright";
 import { type Page } from "@playwright/test";
 import { makeExamples } from "../fixtures/examples";
 import { ABOUT_THE_WIRE, machineWordsIn, namesIn } from "../fixtures/machine-words";
@@ -11,6 +10,7 @@ import {
   portugueseOnly,
 } from "../fixtures/pages";
 import { expect, running, signIn, test } from "../fixtures/test";
+import { violationsOf } from "../fixtures/violations";
 
 /** A tenth of what is held to be good: nobody sees it. */
 const SHIFT_MAX = 0.01;
@@ -50,15 +50,6 @@ async function shiftsOf(page: Page): Promise<string[]> {
   return sum < SHIFT_MAX ? [] : shifts.map(({ value, what }) => `${String(value)} ${what}`);
 }
 
-async function violationsOf(page: Page, rules?: string[]): Promise<string[]> {
-  const axe = new AxeBuilder({ page }).setLegacyMode(true);
-  const { violations } = await (rules ? axe.withRules(rules) : axe).analyze();
-  return violations.map(
-    ({ id, nodes }) =>
-      `${id}: ${nodes.map(({ html, any }) => `${html.slice(0, 160)} (${any[0]?.message ?? ""})`).join(" | ")}`,
-  );
-}
-
 /** Without what the service or a payer wrote, which stays as it is. */
 const WRITTEN_BY_OTHERS = "script, style, template, bdi";
 
@@ -85,42 +76,37 @@ async function machineWordsOf(page: Page): Promise<string[]> {
 test.beforeAll(makeExamples);
 
 for (const { route, role } of everyPage)
-  test(
-    `${route}: no violation in either theme, nothing jumps, no sideways scroll on a phone, each language its own words`,
-    {
-      tag: route === "/" ? "@journey" : [],
-    },
-    async ({ page, context }) => {
-      if (role !== null) await signIn(page, role);
-      const address = await addressOf(route);
-      await page.emulateMedia({ colorScheme: "light" });
-      await page.goto(running().url + address);
-      await isSettled(page);
-      expect(await shiftsOf(page), "moved on a desktop").toEqual([]);
-      const english = new Set(englishOnly());
-      const read = await textsOf(page, `${WRITTEN_BY_OTHERS}, ${UNREAD}`);
-      expect(read.filter((text) => english.has(text))).toEqual([]);
-      if (!ABOUT_THE_WIRE.has(route)) expect(await machineWordsOf(page), "words of machines").toEqual([]);
-      expect(await violationsOf(page), "in light").toEqual([]);
-      await page.emulateMedia({ colorScheme: "dark" });
-      await expect(page.locator("html")).toHaveClass(/dark/);
-      // A theme changes colours and nothing else.
-      expect(await violationsOf(page, ["color-contrast", "link-in-text-block"]), "in dark").toEqual([]);
+  test(`${route}: no violation in either theme, nothing jumps, no sideways scroll on a phone, each language its own words`, async ({
+    page,
+    context,
+  }) => {
+    if (role !== null) await signIn(page, role);
+    const address = await addressOf(route);
+    await page.emulateMedia({ colorScheme: "light" });
+    await page.goto(running().url + address);
+    await isSettled(page);
+    expect(await shiftsOf(page), "moved on a desktop").toEqual([]);
+    const english = new Set(englishOnly());
+    const read = await textsOf(page, `${WRITTEN_BY_OTHERS}, ${UNREAD}`);
+    expect(read.filter((text) => english.has(text))).toEqual([]);
+    if (!ABOUT_THE_WIRE.has(route)) expect(await machineWordsOf(page), "words of machines").toEqual([]);
+    expect(await violationsOf(page), "in light").toEqual([]);
+    await page.emulateMedia({ colorScheme: "dark" });
+    await expect(page.locator("html")).toHaveClass(/dark/);
+    // A theme changes colours and nothing else.
+    expect(await violationsOf(page, ["color-contrast", "link-in-text-block"]), "in dark").toEqual([]);
 
-      await context.addCookies([{ name: "guiche-locale", value: "en", url: running().url }]);
-      await page.setViewportSize(PHONE);
-      await page.goto(running().url + address);
-      await isSettled(page);
-      await expect(page.locator("html")).toHaveAttribute("lang", "en");
-      expect(await shiftsOf(page), "moved on a phone").toEqual([]);
-      expect(
-        await page.evaluate(
-          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-        ),
-      ).toBe(0);
-      // What a template is written with has one name in both languages.
-      const texts = await textsOf(page, `${WRITTEN_BY_OTHERS}, code`);
-      const portuguese = new Set(portugueseOnly());
-      expect(texts.filter((text) => portuguese.has(text) || KEY_OF_A_SENTENCE.test(text))).toEqual([]);
-    },
-  );
+    await context.addCookies([{ name: "guiche-locale", value: "en", url: running().url }]);
+    await page.setViewportSize(PHONE);
+    await page.goto(running().url + address);
+    await isSettled(page);
+    await expect(page.locator("html")).toHaveAttribute("lang", "en");
+    expect(await shiftsOf(page), "moved on a phone").toEqual([]);
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+    ).toBe(0);
+    // What a template is written with has one name in both languages.
+    const texts = await textsOf(page, `${WRITTEN_BY_OTHERS}, code`);
+    const portuguese = new Set(portugueseOnly());
+    expect(texts.filter((text) => portuguese.has(text) || KEY_OF_A_SENTENCE.test(text))).toEqual([]);
+  });
