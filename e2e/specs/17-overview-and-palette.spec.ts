@@ -181,7 +181,12 @@ test("a chart is explored by keys, without one of its lines, and over fewer days
   expect((await panel.boundingBox())?.height).toBe(before?.height);
 });
 
-test("the palette opens pages and objects by the keyboard alone", async ({ page }) => {
+test("the palette opens pages and objects by the keyboard alone", { tag: "@journey" }, async ({ page }) => {
+  const reference = `paleta-${Date.now()}`;
+  await paidCharge(89, {
+    externalReference: reference,
+    payer: { name: "Iara Palmeira", document: "52998224725" },
+  });
   await signIn(page, "finance");
   await openPage(page, "/w/principal/charges");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -189,14 +194,15 @@ test("the palette opens pages and objects by the keyboard alone", async ({ page 
   await page.keyboard.type("extrato");
   await page.keyboard.press("Enter");
   await page.waitForURL(/\/w\/principal\/statement/);
+  await expect(page.getByRole("heading", { level: 1, name: "Extrato" })).toBeVisible();
 
   await page.keyboard.press("Control+k");
   const palette = page.getByRole("dialog", { name: "Buscar", exact: true });
-  await palette.getByRole("combobox").pressSequentially(REFERENCE);
-  await expect(palette.getByRole("option", { name: /Yara Nunes/ })).toBeVisible();
+  await palette.getByRole("combobox").pressSequentially(reference);
+  await expect(palette.getByRole("option", { name: /Iara Palmeira/ })).toBeVisible();
   await page.keyboard.press("Enter");
   await page.waitForURL(/\/transactions\/[0-9a-f-]{36}$/);
-  await expect(page.getByRole("heading", { level: 1, name: "R$ 88,00" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "R$ 89,00" })).toBeVisible();
 });
 
 test("the search forgives how it is typed, says how it read it, and counts what each word leaves", async ({
