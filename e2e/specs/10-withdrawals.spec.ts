@@ -24,6 +24,8 @@ const NEW = "/w/principal/withdrawals/new";
 const APPROVE = "Aprovar R$ 20.000,00";
 const DETAIL = /\/withdrawals\/[0-9a-f-]{36}$/;
 
+test.beforeAll(() => paidCharge(40_000, { description: "Para os saques" }));
+
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const withdrawalCalls = () => callsOf("POST", "/withdrawals");
 
@@ -52,7 +54,6 @@ test(
   "the value stays when its meaning changes, and a key is checked as what it was declared to be",
   { tag: "@journey" },
   async ({ page }) => {
-    await paidCharge(40_000, { description: "Para os saques" });
     const calls = await withdrawalCalls();
     const isFeeKnown = await hasWithdrawals();
     await signIn(page, "finance");

@@ -29,13 +29,16 @@ let payment = "";
 const refundButton = (page: Page) => page.getByRole("button", { name: "Devolver", exact: true });
 const submit = (page: Page) => page.getByRole("dialog").getByRole("button", { name: /^Devolver R\$/ });
 
-test("who may not refund is not offered it", { tag: "@journey" }, async ({ page }) => {
+test.beforeAll(async () => {
   await merchant("POST", "/sub-accounts", { reference: PARTNER, name: "Parceira um" });
   await paidCharge(300, { description: "Para as devoluções" });
   payment = await paidCharge(80, {
     payer: { name: "Zuleide Brandão", document: "52998224725" },
     split: [{ subAccount: PARTNER, amount: 30 }],
   });
+});
+
+test("who may not refund is not offered it", { tag: "@journey" }, async ({ page }) => {
   await signIn(page, "viewer");
   await openPage(page, `/w/principal/transactions/${payment}`);
   await expect(page.getByRole("heading", { level: 1, name: "R$ 80,00" })).toBeVisible();

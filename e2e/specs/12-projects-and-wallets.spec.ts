@@ -1,16 +1,16 @@
+import { randomUUID } from "node:crypto";
 import { type Page } from "@playwright/test";
+import { act } from "../fixtures/cut-actions";
 import { askForRead, callsOf, merchant, paidCharge } from "../fixtures/merchant";
 import { oneOf } from "../fixtures/mirror";
 import { control, expect, openPage, signIn, test } from "../fixtures/test";
-
-test.describe.configure({ mode: "serial" });
 
 const SUFFIX = Date.now().toString(36);
 const SHOP = `Loja São João ${SUFFIX}`;
 const WHOLESALE = `Loja Atacado ${SUFFIX}`;
 const CENTRE = `centro-${SUFFIX}`;
-/** A suspended wallet is looked at in one test, and answers nobody meanwhile. */
-let isSuspended = false;
+/** A suspended wallet answers nobody: the specs after this one count on all of them. */
+let suspended: string | null = null;
 
 /** Asked for where there is one project and no other. */
 async function acknowledgeSecond(page: Page): Promise<void> {
@@ -44,7 +44,6 @@ test(
     await expect(page.getByRole("row", { name: SHOP })).toContainText("nada pago");
 
     await page.getByRole("link", { name: "Criar projeto" }).click();
-    await page.waitForURL(/\/projects\/new$/);
     const name = page.getByLabel("Nome", { exact: true });
     await expect(name).toHaveValue("");
     await acknowledgeSecond(page);
@@ -65,8 +64,10 @@ test(
 );
 
 test("what is paid in a project shows beside it", { tag: "@journey" }, async ({ page }) => {
+  const name = `Loja paga ${SUFFIX}`;
+  await act("createProjectAction", "finance", { intentId: randomUUID(), name });
   const { items } = await merchant<{ items: { id: string; name: string }[] }>("GET", "/projects");
-  const project = items.find(({ name }) => name === WHOLESALE);
+  const project = items.find((each) => each.name === name);
   await signIn(page, "finance");
   const paid = await paidCharge(31, { projectId: project?.id ?? "" });
   // A notice names no project.
@@ -75,7 +76,7 @@ test("what is paid in a project shows beside it", { tag: "@journey" }, async ({ 
     .poll(() => oneOf("select project_id from transactions where id = $1", [paid]))
     .toBe(project?.id);
   await openPage(page, "/projects");
-  const row = page.getByRole("row", { name: WHOLESALE });
+  const row = page.getByRole("row", { name });
   await expect(row).toContainText("R$ 31,00");
   await expect(row).toContainText("1 cobrança");
 });
@@ -111,6 +112,7 @@ test(
     await reference.fill(`${CENTRE}-2`);
     await send.click();
     await page.waitForURL(new RegExp(`/w/${CENTRE}-2/charges$`));
+    await expect(page.getByRole("button", { name: `Conta atual: Loja ${CENTRE}` })).toBeVisible();
     const { data } = await merchant<{ data: { reference: string }[] }>("GET", "/sub-accounts");
     expect(data.filter(({ reference: one }) => one.startsWith(CENTRE))).toHaveLength(2);
   },
@@ -120,8 +122,15 @@ test(
   "the switcher finds a wallet by the keyboard alone, and says that one is suspended",
   { tag: "@journey" },
   async ({ page }) => {
-    await control("POST", `/sub-accounts/${CENTRE}/suspend`, {});
-    isSuspended = true;
+    const [open, closed] = [`aberta-${SUFFIX}`, `fechada-${SUFFIX}`];
+    for (const reference of [open, closed])
+      await act("createSubAccountAction", "finance", {
+        intentId: randomUUID(),
+        reference,
+        name: `Loja ${reference}`,
+      });
+    await control("POST", `/sub-accounts/${closed}/suspend`, {});
+    suspended = closed;
     await signIn(page, "finance");
     await openPage(page, "/w/principal/statement");
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -130,23 +139,20 @@ test(
     await expect(search).toBeFocused();
     await page.keyboard.type("nada assim");
     await expect(page.getByText("Nenhuma conta encontrada.")).toBeVisible();
-    await search.fill(`loja ${CENTRE}`);
+    await search.fill(`loja ${open}`);
     await page.keyboard.press("Enter");
-    await page.waitForURL(new RegExp(`/w/${CENTRE}-2/statement`));
-    await expect(page.getByRole("button", { name: `Conta atual: Loja ${CENTRE}` })).toBeVisible();
+    await page.waitForURL(new RegExp(`/w/${open}/statement`));
+    await expect(page.getByRole("button", { name: `Conta atual: Loja ${open}` })).toBeVisible();
 
     await expect(async () => {
-      await openPage(page, `/w/${CENTRE}/charges`);
+      await openPage(page, `/w/${closed}/charges`);
       await expect(page.getByRole("banner").getByText("Suspensa")).toBeVisible({ timeout: 2_000 });
     }).toPass();
     await openPage(page, "/wallets");
-    await expect(
-      page.getByRole("row", { name: new RegExp(`${CENTRE}\\b(?!-2)`) }).filter({ hasText: "Suspensa" }),
-    ).toBeVisible();
+    await expect(page.getByRole("row", { name: closed }).filter({ hasText: "Suspensa" })).toBeVisible();
   },
 );
 
-// A suspended wallet answers nobody: the specs after this one count on all of them.
 test.afterAll(async () => {
-  if (isSuspended) await control("POST", `/sub-accounts/${CENTRE}/activate`, {});
+  if (suspended !== null) await control("POST", `/sub-accounts/${suspended}/activate`, {});
 });

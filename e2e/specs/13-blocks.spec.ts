@@ -5,16 +5,10 @@ import { availableIn, merchant, paidCharge } from "../fixtures/merchant";
 import { oneOf } from "../fixtures/mirror";
 import { choose, control, expect, fact, openAs, openPage, signIn, test, wake } from "../fixtures/test";
 
-test.describe.configure({ mode: "serial" });
-
 const SUFFIX = Date.now().toString(36);
 const SILENT = `muda-${SUFFIX}`;
-const LOST = `Íris Luz ${SUFFIX}`;
-const WON = `Lia Reis ${SUFFIX}`;
-const RESOLVED = `Otávio Sá ${SUFFIX}`;
 /** Read on a schedule of about a minute. */
 const READING_TIMEOUT_MS = 180_000;
-let lostBlock = "";
 
 const block = (transactionId: string, more: Record<string, unknown> = {}): Promise<{ id: string }> =>
   control("POST", "/blocks", { transactionId, blockType: "med", reason: "Golpe relatado", ...more });
@@ -23,20 +17,20 @@ test(
   "a block appears by itself, awaiting ones first, with a deadline that says that it is ours",
   { tag: "@journey" },
   async ({ page }) => {
-    await loseWebhookOfABlock();
+    const [waiting, resolved] = [nameOf("Íris Luz"), nameOf("Otávio Sá")];
     await signIn(page, "manager");
     await openPage(page, "/blocks");
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    const resolved = await block(await payment(RESOLVED, 21));
-    await control("POST", `/blocks/${resolved.id}/reject`, { resolutionReason: "Sem fundamento" });
-    await block(await payment(LOST, 22));
+    const { id } = await block(await payment(resolved, 21));
+    await control("POST", `/blocks/${id}/reject`, { resolutionReason: "Sem fundamento" });
+    await block(await payment(waiting, 22));
     const rows = page.getByRole("row");
-    const awaiting = rows.filter({ hasText: LOST });
+    const awaiting = rows.filter({ hasText: waiting });
     await expect(awaiting).toContainText("Golpe relatado");
     await expect(awaiting).toContainText("limite regulatório");
     await expect(page.getByRole("rowheader", { name: /Vence esta semana/ })).toBeVisible();
-    // Above the list there is nothing but its own title and filters, once the list of each wallet was read: one was just made, and
-    // one may have been suspended a moment ago.
+    // Above the list there is nothing but its own title and filters, once the list of each wallet was read: one
+    // may have been made or suspended a moment ago.
     const table = page.getByRole("table", { name: "Bloqueios de saldo" });
     await expect
       .poll(
@@ -49,16 +43,16 @@ test(
       )
       .toBeLessThan(300);
     await wake(page);
-    await expect(rows.filter({ hasText: RESOLVED })).toHaveCount(0);
+    await expect(rows.filter({ hasText: resolved })).toHaveCount(0);
     await page.getByRole("radio", { name: "Todos" }).click();
-    await expect(rows.filter({ hasText: RESOLVED })).toContainText("Liberado para você");
+    await expect(rows.filter({ hasText: resolved })).toContainText("Liberado para você");
     const names = (await rows.allInnerTexts()).map((text) => text.replaceAll(/\s+/g, " "));
-    expect(names.findIndex((text) => text.includes(LOST))).toBeLessThan(
-      names.findIndex((text) => text.includes(RESOLVED)),
+    expect(names.findIndex((text) => text.includes(waiting))).toBeLessThan(
+      names.findIndex((text) => text.includes(resolved)),
     );
     await page.getByRole("radio", { name: "Encerrados" }).click();
     await expect(awaiting).toHaveCount(0);
-    await expect(rows.filter({ hasText: RESOLVED })).toBeVisible();
+    await expect(rows.filter({ hasText: resolved })).toBeVisible();
     await page.getByRole("radio", { name: /Para responder/ }).click();
     await expect(page.getByRole("columnheader", { name: "Prazo", exact: true })).toBeVisible();
     await expect(page.getByText("Estimativa nossa: 72 h desde a criação.")).toBeVisible();
@@ -70,20 +64,21 @@ test(
   "blocks are given to people in bulk, and noted and answered on one by one",
   { tag: "@journey" },
   async ({ page, browser }) => {
-    await block(await payment(WON, 23));
+    const [first, second] = [nameOf("Íris Luz"), nameOf("Lia Reis")];
+    await knownBlock(first, 22);
+    await knownBlock(second, 23);
     await signIn(page, "manager");
     await openPage(page, "/blocks?status=awaiting_response");
-    for (const name of [LOST, WON]) await page.getByRole("row", { name }).getByRole("checkbox").click();
+    for (const name of [first, second]) await page.getByRole("row", { name }).getByRole("checkbox").click();
     await page.getByRole("button", { name: "Atribuir a mim" }).click();
     await expect(page.getByText("2 bloqueios atribuídos")).toBeVisible();
-    await expect(page.getByRole("row", { name: WON })).toContainText("Estêvão Patrício");
+    await expect(page.getByRole("row", { name: second })).toContainText("Estêvão Patrício");
 
     const support = await openAs(browser, "support");
     await openPage(support, "/blocks");
-    await support.getByRole("link", { name: LOST }).click();
-    await support.waitForURL(/\/blocks\/[0-9a-f-]{36}$/);
-    await page.getByRole("link", { name: LOST }).click();
-    await page.waitForURL(/\/blocks\/[0-9a-f-]{36}$/);
+    await support.getByRole("link", { name: first }).click();
+    await expect(support.getByRole("combobox", { name: "Responsável" })).toBeVisible();
+    await page.getByRole("link", { name: first }).click();
     await choose(page, "Responsável", "Ângela Müller Gonçalves");
     await expect(support.getByRole("combobox", { name: "Responsável" })).toContainText("Ângela");
     await page.getByLabel("Nova anotação").fill("=Ligamos para a cliente");
@@ -101,12 +96,13 @@ test(
 );
 
 test("the evidence is a ZIP with a PDF, and both hold the facts", { tag: "@journey" }, async ({ page }) => {
+  const payer = nameOf("Íris Luz");
+  const { id } = await knownBlock(payer, 22);
   await signIn(page, "manager");
-  // It was answered: it waits for others now.
-  await openPage(page, "/blocks?stage=all");
-  await page.getByRole("link", { name: LOST }).click();
-  await page.waitForURL(/\/blocks\/[0-9a-f-]{36}$/);
-  const id = page.url().split("/").at(-1) ?? "";
+  await openPage(page, `/blocks/${id}`);
+  await page.getByLabel("Nova anotação").fill("Ligamos para a cliente");
+  await page.getByRole("button", { name: "Anotar" }).click();
+  await expect(page.getByText("Ligamos para a cliente")).toBeVisible();
   await page.getByRole("button", { name: "Baixar provas" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Motivo").fill("Defesa enviada");
@@ -121,10 +117,10 @@ test("the evidence is a ZIP with a PDF, and both hold the facts", { tag: "@journ
     payment: { id: string; payer: { name: string; document: string } };
   };
   expect(receipt.block).toMatchObject({ id, amount: "22", reason: "Golpe relatado" });
-  expect(receipt.payment.payer).toEqual({ name: LOST, document: "529.982.247-25" });
+  expect(receipt.payment.payer).toEqual({ name: payer, document: "529.982.247-25" });
   const pdf = files.get("receipt.pdf") ?? Buffer.alloc(0);
   expect(pdf.subarray(0, 5).toString()).toBe("%PDF-");
-  for (const words of ["Provas de um bloqueio de saldo", "22,00", "Golpe relatado", LOST])
+  for (const words of ["Provas de um bloqueio de saldo", "22,00", "Golpe relatado", payer])
     expect(textIn(pdf)).toContain(words);
   expect(files.get("notes.txt")?.toString()).toContain("Ligamos para a cliente");
   const events = [...files].filter(([path]) => path.startsWith("events/"));
@@ -146,14 +142,10 @@ test(
   "approved is money returned to the payer, rejected is money released to us",
   { tag: "@journey" },
   async ({ page }) => {
-    const idOf = (name: string) =>
-      oneOf(
-        "select b.id from balance_blocks b join transactions t on t.id = b.transaction_id where t.counterpart_name = $1",
-        [name],
-      ) as Promise<string>;
+    const { id: lost } = await knownBlock(nameOf("Íris Luz"), 22);
+    const { id: won } = await knownBlock(nameOf("Lia Reis"), 23);
     const before = await availableIn();
     await signIn(page, "finance");
-    const lost = await idOf(LOST);
     await openPage(page, `/blocks/${lost}`);
     await expect(page.getByText("Aguardando sua defesa").first()).toBeVisible();
     await control("POST", `/blocks/${lost}/approve`, { resolutionReason: "Fraude confirmada" });
@@ -163,7 +155,6 @@ test(
     await expect(page.getByRole("heading", { level: 1 }).locator("..")).toContainText("Devolvido ao pagador");
     expect(await availableIn()).toBe(before);
 
-    const won = await idOf(WON);
     await openPage(page, `/blocks/${won}`);
     await control("POST", `/blocks/${won}/reject`, {});
     await expect(
@@ -173,7 +164,8 @@ test(
   },
 );
 
-test("a block whose notice was lost appears by reading", { tag: "@journey" }, async ({ page }) => {
+test("a block whose notice was lost appears by reading", async ({ page }) => {
+  const lostBlock = await loseWebhookOfABlock();
   await signIn(page, "manager");
   await openPage(page, `/blocks?wallet=${SILENT}`);
   await expect(page.getByRole("row").filter({ has: page.locator("[data-row-open]") })).toBeVisible({
@@ -183,17 +175,27 @@ test("a block whose notice was lost appears by reading", { tag: "@journey" }, as
   expect(heard).toBe(0);
 });
 
+const nameOf = (person: string): string => `${person} ${crypto.randomUUID().slice(0, 8)}`;
+
 const payment = (name: string, amount: number) =>
   paidCharge(amount, { payer: { name, document: "52998224725" } });
 
+/** Returns when the mirror has the block. */
+async function knownBlock(payer: string, amount: number): Promise<{ id: string }> {
+  const { id } = await block(await payment(payer, amount));
+  await expect.poll(() => oneOf("select 1 from balance_blocks where id = $1", [id])).toBe(1);
+  return { id };
+}
+
 /** A wallet with an endpoint of its own, where nobody listens: its notices never reach the dashboard. */
-async function loseWebhookOfABlock(): Promise<void> {
+async function loseWebhookOfABlock(): Promise<string> {
   await merchant("POST", "/sub-accounts", { reference: SILENT, name: "Loja muda" });
   const paid = await paidCharge(24, { wallet: SILENT });
   const endpoint = await control<{ id: string }>("POST", "/webhook-endpoints", {
     url: "http://127.0.0.1:9/nobody",
     subAccount: SILENT,
   });
-  lostBlock = (await block(paid, { amount: 23 })).id;
+  const { id } = await block(paid, { amount: 23 });
   await control("DELETE", `/webhook-endpoints/${endpoint.id}`);
+  return id;
 }

@@ -33,6 +33,15 @@ async function exported(
   return { name, bytes, text: bytes.toString() };
 }
 
+test.beforeAll(async () => {
+  await paidCharge(64.2, { payer: FORMULA });
+  shown = Number(
+    await oneOf(
+      "select count(*) from transactions where wallet = 'principal' and type = 'payment' and state = 'completed'",
+    ),
+  );
+});
+
 test("who may not export is not offered it", { tag: "@journey" }, async ({ page }) => {
   await signIn(page, "support");
   await openPage(page, PAYMENTS);
@@ -44,12 +53,6 @@ test(
   "both kinds of CSV hold every row of the filter, formulas as text and documents masked",
   { tag: "@journey" },
   async ({ page }) => {
-    await paidCharge(64.2, { payer: FORMULA });
-    shown = Number(
-      await oneOf(
-        "select count(*) from transactions where wallet = 'principal' and type = 'payment' and state = 'completed'",
-      ),
-    );
     await signIn(page, "finance");
     await openPage(page, PAYMENTS);
     for (const [format, separator, amount] of [
