@@ -45,6 +45,7 @@ test(
     await page.goto(`${running().url}/sign-in`);
     await page.getByRole("button", { name: "Usar chave de acesso" }).click();
     await page.waitForURL((address) => address.pathname === "/");
+    await expect(page.getByRole("navigation", { name: "Navegação principal" })).toBeVisible();
 
     // It is the only way that the person has: it stays, and the question before that is answered by the passkey itself.
     await forgetProofs(person.email);
