@@ -19,22 +19,23 @@ const SOURCES = [
   "package-lock.json",
 ];
 
+const OUTPUT = process.env.NEXT_DIST_DIR ?? ".next";
+const STAMP = join(OUTPUT, "built-from");
+
+/** Whether the build that is there was made from these sources. */
+export const isBuilt = (): boolean =>
+  existsSync(join(OUTPUT, "BUILD_ID")) &&
+  existsSync(STAMP) &&
+  readFileSync(STAMP, "utf8") === fingerprintOf(SOURCES);
+
 /** Builds the dashboard, unless the sources are those of the build that is there. */
 export function buildDashboard(): void {
-  const output = process.env.NEXT_DIST_DIR ?? ".next";
-  const stamp = join(output, "built-from");
+  if (isBuilt()) return;
   const fingerprint = fingerprintOf(SOURCES);
-  if (
-    existsSync(join(output, "BUILD_ID")) &&
-    existsSync(stamp) &&
-    readFileSync(stamp, "utf8") === fingerprint
-  )
-    return;
-
   const build = spawnSync(process.execPath, ["node_modules/next/dist/bin/next", "build"], {
     stdio: "inherit",
     env: { ...process.env, NODE_ENV: "production" },
   });
   if (build.status !== 0) throw new Error("the build failed");
-  writeFileSync(stamp, fingerprint);
+  writeFileSync(STAMP, fingerprint);
 }

