@@ -1,4 +1,4 @@
-import { expect, openAs, running, signIn, test } from "../fixtures/test";
+import { expect, openAs, openPage, running, signIn, test } from "../fixtures/test";
 
 /** Long enough that each test types and clicks before the code of the page has come. */
 const SCRIPT_DELAY_MS = 500;
@@ -19,11 +19,14 @@ test("keeps what is typed before the page's code has come", { tag: "@journey" },
   const description = page.getByLabel("Descrição");
   await amount.fill("1234");
   await description.fill("Antes do código");
+  await description.press("Home");
   const submit = page.getByRole("button", { name: "Gerar cobrança" });
   await expect(submit).toBeDisabled();
   await expect(submit).toBeEnabled();
   await expect(amount).toHaveValue(/^1\.?234/);
   await expect(description).toHaveValue("Antes do código");
+  await description.pressSequentially("> ");
+  await expect(description).toHaveValue("> Antes do código");
   // Leaving the field formats what the form has understood.
   await amount.focus();
   await amount.blur();
@@ -39,6 +42,34 @@ test("sends no form before the page's code has come", { tag: "@journey" }, async
   expect(page.url()).toBe(`${running().url}/w/principal/charges/new`);
 });
 
+test("keeps what is typed before the page's code has come over a draft, and the rest of the draft", async ({
+  page,
+}) => {
+  await signIn(page, "finance");
+  await openPage(page, "/w/principal/charges/new");
+  const amount = page.getByLabel("Valor", { exact: true });
+  const description = page.getByLabel("Descrição");
+  await amount.fill("17,35");
+  await description.fill("Do rascunho");
+  await page.reload({ waitUntil: "commit" });
+  await description.fill("Antes do código");
+  const isBoth = async () => {
+    await expect(page.getByText("Rascunho recuperado")).toBeVisible();
+    await expect(description).toHaveValue("Antes do código");
+    await expect(amount).toHaveValue("17,35");
+  };
+  await isBoth();
+  await page.reload();
+  await isBoth();
+});
+
+test("opens a menu whose button is clicked before the page's code has come", async ({ page }) => {
+  await signIn(page, "finance");
+  await page.goto(running().url, { waitUntil: "commit" });
+  await page.getByRole("button", { name: /^Conta de/ }).click();
+  await expect(page.getByRole("menuitem", { name: "Sair" })).toBeVisible();
+});
+
 test("follows a link of the menu that is clicked before the page's code has come", async ({ browser }) => {
   const page = await openAs(browser, "finance");
   await page.goto(running().url, { waitUntil: "commit" });
@@ -49,3 +80,18 @@ test("follows a link of the menu that is clicked before the page's code has come
   await expect(menu.locator("[aria-current=page]")).toHaveText(/Cobranças/);
   await page.context().close();
 });
+
+const isHydrated = (element: Element) => Object.keys(element).some((key) => key.startsWith("__react"));
+
+for (const moment of ["before the page's code has come", "between the page's code and that of the menu"])
+  test(`marks in the menu the page of a link that is clicked ${moment}`, async ({ page }) => {
+    await signIn(page, "finance");
+    await page.goto(running().url, { waitUntil: "commit" });
+    const link = page.getByRole("main").getByRole("link", { name: "Nova cobrança", exact: true });
+    if (moment.startsWith("between")) await expect.poll(() => link.evaluate(isHydrated)).toBe(true);
+    await link.click();
+    await page.waitForURL(/\/charges\/new$/);
+    await expect(page.getByRole("button", { name: "Gerar cobrança" })).toBeEnabled();
+    const menu = page.getByRole("navigation", { name: "Navegação principal" });
+    await expect(menu.locator("[aria-current=page]")).toHaveText(/Cobranças/);
+  });
