@@ -117,6 +117,18 @@ describe("a paper of a recipient", () => {
     expect((await getRecipient(finance, recipientId)).attachments).toEqual([]);
   });
 
+  it("is stored with the extension of its type", async () => {
+    const recipientId = await recipientOf();
+    for (const name of ["fatura.hta", "fatura.exe", "fatura.bat", "fatura.lnk", "fatura.html"]) {
+      const { id: attachmentId } = await attach(recipientId, { name });
+      const opened = await openRecipientAttachment(finance, { recipientId, attachmentId });
+      expect(opened.name).toBe(`${name}.pdf`);
+    }
+    await expect(
+      attach(recipientId, { name: "nota.xml", bytes: Buffer.from('<?xml version="1.0"?><planilha/>') }),
+    ).rejects.toMatchObject({ fields: { file: "file_type" } });
+  });
+
   it("is one where it is sent twice, and nobody else's where its id is known", async () => {
     const recipientId = await recipientOf();
     const attachmentId = newId();

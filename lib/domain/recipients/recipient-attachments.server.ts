@@ -3,8 +3,8 @@ import { AppError } from "@/lib/core/app-error";
 import { ATTACHMENTS_MAX, type MediaType, RECIPIENT_MEDIA_TYPES } from "@/lib/core/words/attachments";
 import { isUuid } from "@/lib/core/ids";
 import {
-  attachmentName,
   faultOf,
+  nameOfKind,
   openAttachment,
   sealPieces,
   sha256Of,
@@ -38,9 +38,9 @@ type Coming = { recipientId: string; attachmentId: string; name: string; bytes: 
 export async function attachToRecipient(ctx: Context, coming: Coming): Promise<{ id: string }> {
   const { recipientId, attachmentId: id, bytes } = coming;
   if (!isUuid(recipientId) || !isUuid(id)) throw new AppError("not_found", { message: "recipient" });
-  const name = attachmentName(coming.name);
   const mediaType = await mediaTypeOf(bytes, RECIPIENT_MEDIA_TYPES);
   if (mediaType === null) throw faultOf("file_type");
+  const name = nameOfKind(coming.name, mediaType);
   await enforceRateLimit(ctx.store, PACE, ctx.actor.personId);
   const now = ctx.clock.now();
   return ctx.store.transaction(async (tx) => {

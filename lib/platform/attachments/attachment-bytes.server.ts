@@ -12,6 +12,7 @@ import { type Reader } from "@/lib/platform/store/tx.server";
 import { ABOUT } from "@/lib/platform/vault/sealed-columns";
 import { type Vault } from "@/lib/platform/vault/vault.server";
 import { type AttachmentRow, listPieces } from "./records.server";
+import { isInvoiceXml } from "./text-kinds";
 
 const PIECE_BYTES = 256 * 1_024;
 
@@ -72,8 +73,8 @@ export function nameIn(headers: Headers): string {
   }
 }
 
-/** A person decides by it, so nothing in it may deceive; of a long one the end stays, where its kind stands. */
-export function attachmentName(given: string): string {
+/** Refuses characters that deceive a reader; a long name keeps its end, where the extension is. */
+function attachmentName(given: string): string {
   const name = canonicalText(given).slice(-ATTACHMENT_NAME_MAX).trim();
   if (looksEmpty(name)) throw faultOf("required");
   const fault = lineFault(name, { max: ATTACHMENT_NAME_MAX, isRead: true });
@@ -81,7 +82,7 @@ export function attachmentName(given: string): string {
   return name;
 }
 
-/** Without a path, and ending as what the bytes are: a computer opens a file by its end. */
+/** Without a path, and with an extension of the detected type: an operating system chooses the program by the extension. */
 export function nameOfKind(given: string, mediaType: MediaType): string {
   const name = attachmentName(
     given
@@ -96,17 +97,16 @@ export function nameOfKind(given: string, mediaType: MediaType): string {
   return `${name.slice(0, ATTACHMENT_NAME_MAX - 6)}.${endings[0]}`;
 }
 
-/** Shown as what it is and run as nothing: a picture stands for itself, and everything else is handed over as a file. */
-export const attachmentResponse = ({
-  name,
-  mediaType,
-  bytes,
-}: {
-  name: string;
-  mediaType: MediaType;
-  bytes: Buffer;
-}): Response =>
-  new Response(new Uint8Array(bytes), {
+/**
+ * A picture is shown, everything else is downloaded, and nothing runs. The name is derived again, because rows stored under
+ * older rules have other extensions, and XML that is no tax document.
+ */
+export function attachmentResponse(stored: { name: string; mediaType: MediaType; bytes: Buffer }): Response {
+  const { bytes } = stored;
+  const isForeignXml = stored.mediaType === "application/xml" && !isInvoiceXml(bytes);
+  const mediaType = isForeignXml ? "text/plain" : stored.mediaType;
+  const name = nameOfKind(stored.name, mediaType);
+  return new Response(new Uint8Array(bytes), {
     headers: {
       "content-type": mediaType === "text/plain" ? "text/plain; charset=utf-8" : mediaType,
       "content-length": String(bytes.byteLength),
@@ -115,3 +115,4 @@ export const attachmentResponse = ({
       "x-content-type-options": "nosniff",
     },
   });
+}

@@ -73,7 +73,52 @@ describe("what a file is", () => {
     expect(
       await typeOf("Received: from a\n by b\nFrom: ana@example.com\nSubject: Pedido\n\n<html>oi</html>\n"),
     ).toBe("message/rfc822");
-    expect(await typeOf('<?xml version="1.0"?><nfeProc><NFe/></nfeProc>')).toBe("application/xml");
+  });
+
+  it.each([
+    '<?xml version="1.0"?><nfeProc><NFe/></nfeProc>',
+    `\u00EF\u00BB\u00BF<?xml version="1.0" encoding="UTF-8"?>\n<!-- emitida -->\n<nfeProc versao="4.00" xmlns="http://www.portalfiscal.inf.br/nfe"><NFe><Signature xmlns="http://www.w3.org/2000/09/xmldsig#"><CanonicalizationMethod Algorithm="http://www.w3.org/TR/2001/REC-xml-c14n-20010315"/></Signature></NFe></nfeProc>`,
+    '<NFSe versao="1.00" xmlns="http://www.sped.fazenda.gov.br/nfse"><infNFSe/></NFSe>',
+    '<?xml version="1.0" encoding="ISO-8859-1"?><ns2:CompNfse xmlns:ns2="http://www.abrasf.org.br/nfse.xsd"/>',
+    '<?xml version="1.0"?><cteProc xmlns="http://www.portalfiscal.inf.br/cte"/>',
+  ])("accepts the XML of a tax document: %s", async (xml) => {
+    expect(await typeOf(Buffer.from(xml, "latin1"))).toBe("application/xml");
+  });
+
+  it.each([
+    ["an unknown root", '<?xml version="1.0"?><planilha><linha/></planilha>'],
+    ["XHTML", '<?xml version="1.0"?><x:html xmlns:x="http://www.w3.org/1999/xhtml"/>'],
+    [
+      "script in an invoice",
+      '<?xml version="1.0"?><NFe><s-1:script xmlns:s-1="http://www.w3.org/1999/xhtml"/></NFe>',
+    ],
+    [
+      "a handler in an invoice",
+      '<?xml version="1.0"?><NFe><img xmlns="http://www.w3.org/1999/xhtml" onerror="alert(1)"/></NFe>',
+    ],
+    [
+      "a namespace spelt by references",
+      '<?xml version="1.0"?><NFe><img xmlns="http://www.&#119;3.org/1999/xhtml" onerror="alert(1)"/></NFe>',
+    ],
+    [
+      "a namespace behind a quote",
+      `<?xml version="1.0"?><NFe b='xmlns="' xmlns="http://www.w3.org/1999/xhtml"/>`,
+    ],
+    ["a stylesheet", '<?xml version="1.0"?><?xml-stylesheet href="x.xsl"?><NFe/>'],
+    [
+      "an entity",
+      '<?xml version="1.0"?><!DOCTYPE NFe [<!ENTITY b SYSTEM "file:///etc/passwd">]><NFe>&b;</NFe>',
+    ],
+    ["another encoding", '<?xml version="1.0" encoding="ISO-2022-JP"?><NFe/>'],
+  ])("refuses XML with %s", async (_, xml) => {
+    expect(await typeOf(xml)).not.toBe("application/xml");
+  });
+
+  it("refuses SVG and XHTML written in UTF-16", async () => {
+    const svg =
+      '\uFEFF<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
+    expect(await typeOf(Buffer.from(svg, "utf16le"))).toBeNull();
+    expect(await typeOf(Buffer.from(svg, "utf16le").swap16())).toBeNull();
   });
 
   it("is nothing that runs: pages, drawings, programs, whatever stands before them", async () => {
@@ -163,6 +208,23 @@ describe("a name", () => {
       expect(() => nameOfKind(name, "application/pdf"), name).toThrow(
         expect.objectContaining({ fields: { file: fault } }) as Error,
       );
+  });
+});
+
+describe("a file stored under older rules", () => {
+  it.each(["fatura.hta", "fatura.exe", "fatura.bat", "fatura.lnk", "fatura.html"])(
+    "is downloaded with the extension of its type: %s",
+    (name) => {
+      const { headers } = attachmentResponse({ name, mediaType: "application/pdf", bytes: Buffer.from(PDF) });
+      expect(headers.get("content-disposition")).toBe(`attachment; filename*=UTF-8''${name}.pdf`);
+    },
+  );
+
+  it("is downloaded as text where it is XML other than a tax document", () => {
+    const bytes = Buffer.from('<?xml version="1.0"?><x:html xmlns:x="http://www.w3.org/1999/xhtml"/>');
+    const { headers } = attachmentResponse({ name: "nota.xml", mediaType: "application/xml", bytes });
+    expect(headers.get("content-disposition")).toBe("attachment; filename*=UTF-8''nota.xml.txt");
+    expect(headers.get("content-type")).toBe("text/plain; charset=utf-8");
   });
 });
 

@@ -1,7 +1,7 @@
 import "server-only";
 import { type MediaType } from "@/lib/core/words/attachments";
 import { oneOf } from "@/lib/core/words/words";
-import { isMail, isPlainText, looksLikeMarkup, xmlRunsNothing } from "./text-kinds";
+import { isInvoiceXml, isMail, isPlainText, looksLikeMarkup } from "./text-kinds";
 import { endsAsZip, zipFault } from "./zip-shape";
 
 const ZIP_BEGINS = Buffer.from("PK");
@@ -16,13 +16,14 @@ export async function mediaTypeOf(bytes: Buffer, allowed: readonly MediaType[]):
   const { fileTypeFromBuffer } = await import("file-type");
   const found = await fileTypeFromBuffer(bytes);
   const type = found?.mime ?? textTypeOf(bytes);
-  if (type === "application/xml" && !xmlRunsNothing(bytes)) return null;
+  if (type === "application/xml" && !isInvoiceXml(bytes)) return null;
   return oneOf<MediaType, null>(allowed, type, null);
 }
 
 /** Text has no mark of its own. */
 function textTypeOf(bytes: Buffer): MediaType | null {
   if (!isPlainText(bytes)) return null;
+  if (isInvoiceXml(bytes)) return "application/xml";
   if (isMail(bytes)) return "message/rfc822";
   return looksLikeMarkup(bytes) ? null : "text/plain";
 }
