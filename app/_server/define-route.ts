@@ -71,9 +71,12 @@ export function defineRoute<
         params: parseInput<z.ZodType>(params ?? Nothing, (await context.params) ?? {}) as z.output<Params>,
         request,
       };
-      const answer = isShared
-        ? await sharedAnswer(ctx, JSON.stringify([pathname, asked.query]), () => handler(ctx, asked))
-        : await actIn(actor.sessionId, () => handler(ctx, asked));
+      // Each lookup of a person's document is counted and logged for whoever asks it.
+      const namesPerson = "search" in given || "document" in given;
+      const answer =
+        isShared && !namesPerson
+          ? await sharedAnswer(ctx, JSON.stringify([pathname, asked.query]), () => handler(ctx, asked))
+          : await actIn(actor.sessionId, () => handler(ctx, asked));
       return withHeaders(answer instanceof Response ? answer : Response.json(answer), traceId);
     } catch (error) {
       unstable_rethrow(error);

@@ -12,6 +12,7 @@ import { type StatementWanted } from "@/lib/domain/statement/schema";
 import { boundPeriod } from "@/lib/domain/statement/statement-period";
 import { filterFromAddress } from "@/lib/domain/transactions/filter-address";
 import { scopeOfFilter } from "@/lib/domain/transactions/resolve-filter.server";
+import { gateTypedDocuments } from "@/lib/platform/search/document-gate.server";
 import { insertExport } from "./records.server";
 import { type BlocksWanted, type PrepareExportInput, type TransactionsWanted } from "./schema";
 
@@ -25,6 +26,7 @@ export async function prepareExport(
   if (showsDocuments) await assertPresence(ctx);
   const { wallet, filter } = fixed(what);
   scopeOfFilter(ctx.actor, { wallet: wallet ?? undefined });
+  if (what.kind === "transactions") await gateTypedDocuments(ctx, filter);
   const id = newId();
   const now = ctx.clock.now();
   await ctx.store.transaction(async (tx) => {

@@ -7,12 +7,11 @@ import { type Term } from "@/lib/core/search/term";
 import { understand } from "@/lib/core/search/understand";
 import { type FoundKind } from "@/lib/core/search/vocabulary";
 import { dayOf } from "@/lib/core/sao-paulo";
-import { appendAudit } from "@/lib/platform/audit/append-audit-entry.server";
 import { type Actor, mayDo, scopeOf } from "@/lib/platform/auth/rights";
 import { type Context } from "@/lib/platform/context.server";
+import { gateTypedDocuments } from "@/lib/platform/search/document-gate.server";
 import { findObjects } from "@/lib/platform/search/find-objects.server";
 import { type FoundRow } from "@/lib/platform/search/records.server";
-import { type RateLimit, enforceRateLimit } from "@/lib/platform/store/rate-limit.server";
 import { type Reader } from "@/lib/platform/store/tx.server";
 import { type Searchable } from "./object-words";
 import { type Hit, type SearchAnswer } from "./schema";
@@ -31,13 +30,6 @@ const HITS_MAX = 24;
 /** What bears all terms but one stands below, and is never more than this. */
 const NEAR_MAX = 3;
 const UNANSWERED_MAX = 50;
-/** As many as somebody is told on the telephone, and not what a script could try. */
-const DOCUMENTS: RateLimit = {
-  name: "search-document",
-  what: "searches by document",
-  max: 60,
-  windowSeconds: 3_600,
-};
 
 type Asking = Pick<Context, "store" | "actor" | "vault" | "clock">;
 type Asked = { text: string; piecesBefore?: Date };
@@ -49,8 +41,7 @@ export async function searchEverything(ctx: Asking, { text, piecesBefore }: Aske
   const now = ctx.clock.now();
   const { terms } = understand(text, dayOf(now));
   if (terms.length === 0) return EMPTY;
-  const documents = terms.flatMap(({ document }) => (document === null ? [] : [document]));
-  if (documents.length > 0) await noteDocuments(ctx, documents, now);
+  await gateTypedDocuments(ctx, { search: text });
   return ctx.store.snapshot(async (reader) => {
     const viewer = { scope: scopeOf(ctx.actor), kinds: kindsOf(ctx.actor) };
     const found = await findObjects(reader, ctx.vault, viewer, {
@@ -142,25 +133,6 @@ async function unansweredHits(
     };
     const why = whyOf(row, terms);
     return why.length < terms.length ? [] : [{ ...hitOf(row, terms, { ranks: [] }), isUnanswered: true }];
-  });
-}
-
-/** Whoever looks for somebody leaves a trace of it, found or not: by the blind index, which says nothing of the number. */
-async function noteDocuments(
-  { store, actor, vault }: Asking,
-  documents: readonly string[],
-  now: Date,
-): Promise<void> {
-  await enforceRateLimit(store, DOCUMENTS, actor.personId);
-  await store.transaction(async (tx) => {
-    for (const document of documents)
-      await appendAudit(tx, {
-        at: now,
-        personId: actor.personId,
-        act: "document.search",
-        objectType: "data_subject",
-        objectId: vault.blind("document", document),
-      });
   });
 }
 

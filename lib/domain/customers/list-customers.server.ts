@@ -4,6 +4,7 @@ import { dayOf } from "@/lib/core/sao-paulo";
 import { understand } from "@/lib/core/search/understand";
 import { mayDo, scopeOf } from "@/lib/platform/auth/rights";
 import { type Context } from "@/lib/platform/context.server";
+import { gateTypedDocuments } from "@/lib/platform/search/document-gate.server";
 import { findObjects } from "@/lib/platform/search/find-objects.server";
 import { narrowed } from "@/lib/platform/store/scope.server";
 import { type Reader } from "@/lib/platform/store/tx.server";
@@ -18,6 +19,7 @@ const FOUND_MAX = 200;
 /** A page of the customers within the person's scope, the latest first; the first one with what all of them come to. */
 export async function listCustomers(ctx: Context, filter: CustomerFilter): Promise<CustomerPage> {
   const { wallet, search, sort, cursor } = filter;
+  await gateTypedDocuments(ctx, { search });
   return ctx.store.snapshot(async (reader) => {
     const ids =
       search === undefined || search.trim() === "" ? null : await foundBy(reader, ctx, search, wallet);
@@ -42,7 +44,7 @@ export async function listCustomers(ctx: Context, filter: CustomerFilter): Promi
   });
 }
 
-/** A document is only ever compared for somebody who may reveal documents: the answer must not tell whether it is there. */
+/** A document is only ever compared for somebody who may reveal documents: the answer must not tell others whether it is there. */
 async function foundBy(
   reader: Reader,
   { actor, vault, clock }: Pick<Context, "actor" | "vault" | "clock">,

@@ -4,6 +4,7 @@ import { foldText } from "@/lib/core/fold-text";
 import { hashOfDocument, hashOfKey } from "@/lib/engine/payouts/recipients.server";
 import { scopeOf } from "@/lib/platform/auth/rights";
 import { type Context } from "@/lib/platform/context.server";
+import { gateTypedDocuments } from "@/lib/platform/search/document-gate.server";
 import { type Vault } from "@/lib/platform/vault/vault.server";
 import { historyOf, namesIn, toRecipientItem } from "./recipient-view.server";
 import { type RecipientSearch, listRecipients as listRecipientRows } from "./records.server";
@@ -15,6 +16,7 @@ const PAGE_SIZE = 25;
 export async function listRecipients(ctx: Context, filter: RecipientFilter): Promise<RecipientPage> {
   const { wallet, search, cursor } = filter;
   const now = ctx.clock.now();
+  await gateTypedDocuments(ctx, { search });
   return ctx.store.snapshot(async (reader) => {
     const { rows, nextCursor } = await listRecipientRows(
       reader,

@@ -2,13 +2,16 @@ import "server-only";
 import { findFormerKey, findRecipientByKey } from "@/lib/engine/payouts/recipient-records.server";
 import { hashOfDocument, hashOfKey, recipientOf } from "@/lib/engine/payouts/recipients.server";
 import { type Context } from "@/lib/platform/context.server";
+import { gateDocuments } from "@/lib/platform/search/document-gate.server";
 import { type KeyStanding, type LookUpRecipientInput, type LookedUpKey } from "./schema";
 
-/** What the wallet knows of a key that somebody types, before anything is asked for. */
+/** What the wallet knows of a key that somebody types, before anything is asked for. Throws `too_many_requests`. */
 export async function lookUpRecipient(
   ctx: Context,
-  { wallet, pixKey, holderDocument }: LookUpRecipientInput,
+  { wallet, pixKeyType, pixKey, holderDocument }: LookUpRecipientInput,
 ): Promise<LookedUpKey> {
+  const isDocumentKey = pixKeyType === "cpf" || pixKeyType === "cnpj";
+  await gateDocuments(ctx, isDocumentKey ? [pixKey, holderDocument] : [holderDocument]);
   return ctx.store.snapshot(async (reader) => {
     const keyHash = hashOfKey(ctx.vault, pixKey);
     const row = await findRecipientByKey(reader, wallet, keyHash);

@@ -1,6 +1,7 @@
 import "server-only";
 import { type Context } from "@/lib/platform/context.server";
 import { type AmountCursor, type Cursor, decodeAmountCursor, decodeCursor } from "@/lib/core/cursor";
+import { gateTypedDocuments } from "@/lib/platform/search/document-gate.server";
 import { type Reader } from "@/lib/platform/store/tx.server";
 import { type WalletScope } from "@/lib/core/wallet-scope";
 import { type AmountSort } from "@/lib/core/words/sorts";
@@ -22,10 +23,11 @@ const PAGE_SIZE = 50;
 const EMPTY: TransactionPage = { items: [], nextCursor: null, searchedBackTo: null };
 
 /** Newest first, by creation; of a period, by settlement in it (days of São Paulo); or by amount. */
-export function listTransactions(
+export async function listTransactions(
   ctx: Pick<Context, "store" | "actor" | "vault" | "clock">,
   { cursor, ...filter }: TransactionListQuery,
 ): Promise<TransactionPage> {
+  await gateTypedDocuments(ctx, filter);
   return ctx.store.snapshot(async (reader) => {
     const resolved = await resolveFilter(reader, ctx, filter);
     if (resolved === null) return EMPTY;

@@ -29,7 +29,7 @@ export function scopeOfFilter(actor: Actor, filter: Pick<TransactionFilter, "wal
 
 /**
  * What a filter asks of the database, or null where nothing can match. A document is only ever compared for somebody who
- * may reveal documents: for everybody else the answer must not tell whether it is there.
+ * may reveal documents, and who passed `gateTypedDocuments`: the answer must not tell everybody else whether it is there.
  */
 export async function resolveFilter(
   reader: Reader,

@@ -4,12 +4,13 @@ import { understand } from "@/lib/core/search/understand";
 import { mayDo } from "@/lib/platform/auth/rights";
 import { type Context } from "@/lib/platform/context.server";
 import { type Reader } from "@/lib/platform/store/tx.server";
+import { gateTypedDocuments } from "./document-gate.server";
 import { type FoundKeys, findKeys } from "./find-objects.server";
 import { type Viewer } from "./records.server";
 
 /**
  * What a list's own field finds, read as the search reads it; null where nothing bears these words. A document is only ever
- * compared for somebody who may reveal documents: here nothing is logged, and the answer must not tell whether it is there.
+ * compared for somebody who may reveal documents, and behind the gate of `readListed`.
  */
 export async function findListed(
   reader: Reader,
@@ -23,8 +24,12 @@ export async function findListed(
 }
 
 /** What a list reads: without words it is one statement, and needs no moment of its own. */
-export const readListed = <Read>(
-  { store }: Pick<Context, "store">,
+export async function readListed<Read>(
+  ctx: Pick<Context, "store" | "actor" | "vault" | "clock">,
   search: string | undefined,
   work: (reader: Reader) => Promise<Read>,
-): Promise<Read> => (search === undefined ? store.read(work) : store.snapshot(work));
+): Promise<Read> {
+  if (search === undefined) return ctx.store.read(work);
+  await gateTypedDocuments(ctx, { search });
+  return ctx.store.snapshot(work);
+}
