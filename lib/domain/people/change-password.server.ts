@@ -14,7 +14,7 @@ export async function changePassword(ctx: Context, input: ChangePasswordInput): 
   const person = await assertOwnPassword(ctx, input.currentPassword);
   if (input.newPassword === input.currentPassword)
     throw new AppError("invalid_input", { fields: { newPassword: "password_same" } });
-  await assertGoodPassword(input.newPassword, person, "newPassword");
+  await assertGoodPassword(input.newPassword, { ...person, company: ctx.env.merchant.name }, "newPassword");
   const passwordHash = await hashPassword(input.newPassword);
 
   return store.transaction(async (tx) => {

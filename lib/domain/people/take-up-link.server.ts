@@ -46,7 +46,7 @@ export async function takeUpLink(
   const found = await findLink(floor, token);
   if (!found) throw new AppError("conflict", { reason: "link_void" });
   const { person, link } = found;
-  await assertGoodPassword(password, person, "password");
+  await assertGoodPassword(password, { ...person, company: floor.env.merchant.name }, "password");
   const passwordHash = await hashPassword(password);
   return floor.store.transaction(async (tx) => {
     const now = floor.clock.now();

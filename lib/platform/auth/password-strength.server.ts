@@ -1,21 +1,34 @@
 import "server-only";
+import { foldText } from "@/lib/core/fold-text";
 
 /** Of 0 to 4: ten thousand million guesses. With 3, a known word, a year and another known word would pass. */
 const SCORE_MIN = 4;
 /** What follows makes nothing easier, and the work grows with the square of the length. */
 const LENGTH_LOOKED_AT = 40;
 /** What somebody who guesses at us would try first. */
-const OUR_WORDS = ["guiche", "guichê", "pix"];
+const OUR_WORDS = ["guichê", "pix"];
+
+/** Whose password it is; `company` as the receipts name it. */
+export type PasswordOwner = { email: string; name: string; company: string | null };
 
 /** Whether it takes too few guesses, by whoever knows common passwords, Portuguese and the person it is of. */
 export async function isEasyToGuess(
   password: string,
-  { email, name }: { email: string; name: string },
+  { email, name, company }: PasswordOwner,
 ): Promise<boolean> {
   const { check } = await estimator();
-  const known = [email, ...email.split(/[@._+-]+/), name, ...name.split(/\s+/), ...OUR_WORDS];
-  return check(password, known.filter(Boolean)).score < SCORE_MIN;
+  const given = [
+    email,
+    ...email.split(/[@._+-]+/),
+    ...[name, company ?? ""].flatMap(withParts),
+    ...OUR_WORDS,
+  ];
+  const known = [...new Set(given.flatMap((word) => [word, foldText(word)]))].filter(Boolean);
+  // Either side may be written without accents.
+  return [password, foldText(password)].some((text) => check(text, known).score < SCORE_MIN);
 }
+
+const withParts = (words: string): string[] => [words, words.replaceAll(/\s+/g, ""), ...words.split(/\s+/)];
 
 type Estimator = { check: (password: string, known: string[]) => { score: number } };
 

@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import { hash, verify } from "@node-rs/argon2";
 import { AppError } from "@/lib/core/app-error";
 import { PASSWORD_BYTES_MAX, PASSWORD_LENGTH_MIN } from "./password-limits";
-import { isEasyToGuess } from "./password-strength.server";
+import { type PasswordOwner, isEasyToGuess } from "./password-strength.server";
 
 /** OWASP's smallest argon2id setting, which is also the library's default. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -28,17 +28,14 @@ export async function verifyPassword(passwordHash: string | null, password: stri
 /** Throws `invalid_input` with the fault at `field`. */
 export async function assertGoodPassword(
   password: string,
-  person: { email: string; name: string },
+  person: PasswordOwner,
   field: string,
 ): Promise<void> {
   const fault = await passwordFault(password, person);
   if (fault) throw new AppError("invalid_input", { fields: { [field]: fault } });
 }
 
-async function passwordFault(
-  password: string,
-  person: { email: string; name: string },
-): Promise<string | null> {
+async function passwordFault(password: string, person: PasswordOwner): Promise<string | null> {
   if (isTooLong(password)) return "password_too_long";
   if ([...password].length < PASSWORD_LENGTH_MIN) return `too_short:${PASSWORD_LENGTH_MIN}`;
   return (await isEasyToGuess(password, person)) ? "password_common" : null;

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { AppError } from "@/lib/core/app-error";
 import { assertGoodPassword, hashPassword, verifyPassword } from "./passwords.server";
 
-const PERSON = { email: "ana.souza@example.com", name: "Ana de Souza" };
+const PERSON = { email: "ana.souza@example.com", name: "Ana de Souza", company: null };
 const LONG = "á".repeat(513);
 
 describe("a password", () => {
@@ -39,8 +39,23 @@ describe("a password", () => {
   test("that holds the person's own name is refused to that person", async () => {
     const password = "wrzesniewski-7";
     await assertGoodPassword(password, PERSON, "newPassword");
-    const bea = { email: "bea@example.com", name: "Bea Wrzesniewski" };
+    const bea = { email: "bea@example.com", name: "Bea Wrzesniewski", company: null };
     await expect(assertGoodPassword(password, bea, "newPassword")).rejects.toThrow(AppError);
+  });
+
+  test.each([
+    ["ThaisBrandao2026", "Thaís Brandão", null],
+    ["thaisbrandao2026", "THAÍS BRANDÃO", null],
+    ["ThaísBrandão2026", "Thais Brandao", null],
+    ["Tha\u0069\u0301sBranda\u0303o2026", "Thaís Brandão", null],
+    ["CafeSaoTome2026", "Bea", "Café São Tomé"],
+    ["CafeSaoTome2026", "Bea", "Cafe Sao Tome"],
+    ["CaféSãoTomé2026", "Bea", "CAFE SAO TOME"],
+  ])("refuses %s to %s of %s, with or without accents", async (password, name, company) => {
+    const owner = { email: "b@example.com", name, company };
+    await expect(assertGoodPassword(password, owner, "newPassword")).rejects.toThrow(
+      expect.objectContaining({ fields: { newPassword: "password_common" } }),
+    );
   });
 
   test("verifies against its own hash only", async () => {
