@@ -4,8 +4,12 @@ import { TAGS_MAX } from "@/lib/core/words/notes";
 import { type Context } from "@/lib/platform/context.server";
 import { publish } from "@/lib/platform/live/publish.server";
 import { deleteTag, insertTag, listTags } from "@/lib/platform/notes/records.server";
+import { type RateLimit, enforceWithin } from "@/lib/platform/store/rate-limit.server";
 import { isObjectOf } from "./records.server";
 import { type ChangeTagInput } from "./schema";
+
+/** More than a person changes in an hour; each change is a frame to every open page. */
+const PACE: RateLimit = { name: "tags", what: "tags of a person", max: 120, windowSeconds: 3_600 };
 
 /** Put on twice it is there once, and taken off twice it is gone. */
 export async function changeTag(
@@ -14,6 +18,7 @@ export async function changeTag(
 ): Promise<null> {
   const object = { objectType, objectId };
   return ctx.store.transaction(async (tx) => {
+    await enforceWithin(tx, PACE, ctx.actor.personId);
     if (!(await isObjectOf(tx, ctx.wallet, object)))
       throw new AppError("not_found", { message: `${objectType} ${objectId}` });
     if (isOn) {

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
+import { AppError } from "@/lib/core/app-error";
 import { newId } from "@/lib/core/ids";
 import { centavos } from "@/lib/core/money";
 import { TAGS_MAX } from "@/lib/core/words/notes";
@@ -95,4 +96,23 @@ describe("a tag", () => {
     await tag("t0");
     expect((await getNotes(author, of)).tags).toHaveLength(TAGS_MAX);
   });
+});
+
+it("limits notes and tags of one person to the pace of an hour", async () => {
+  const busy = await testContext(services, { role: "support" });
+  const inTurn = async (times: number, act: () => Promise<unknown>): Promise<string[]> => {
+    const ends: string[] = [];
+    for (let time = 0; time < times; time += 1)
+      ends.push(
+        await act().then(
+          () => "done",
+          (error: unknown) => (error instanceof AppError ? error.code : String(error)),
+        ),
+      );
+    return ends.filter((end) => end !== "done");
+  };
+  const write = () => addNote(busy, { ...of, wallet: "principal", text: "x" });
+  expect(await inTurn(121, write)).toEqual(["too_many_requests"]);
+  const tag = () => changeTag(busy, { ...of, wallet: "principal", tag: "vip", isOn: false });
+  expect(await inTurn(121, tag)).toEqual(["too_many_requests"]);
 });

@@ -4,10 +4,14 @@ import { type NotedType } from "@/lib/core/words/notes";
 import { type NotificationKind } from "@/lib/core/words/notifications";
 import { type Context } from "@/lib/platform/context.server";
 import { notifyAll } from "@/lib/platform/notifications/notify.server";
+import { type RateLimit, enforceWithin } from "@/lib/platform/store/rate-limit.server";
 import { type Tx } from "@/lib/platform/store/tx.server";
 import { insertNote, listWhoSees } from "./records.server";
 
 type Note = { objectType: NotedType; objectId: string; wallet: string; text: string };
+
+/** More than a person writes in an hour; each may notify everybody who is mentioned. */
+const PACE: RateLimit = { name: "notes", what: "notes of a person", max: 120, windowSeconds: 3_600 };
 
 /** What a mention opens. */
 const MENTIONS = {
@@ -17,12 +21,16 @@ const MENTIONS = {
   customer: "mentioned_on_customer",
 } as const satisfies Record<NotedType, NotificationKind>;
 
-/** Adds a note, and tells whoever is named in it and may see the wallet. Whoever writes has been let in to the object. */
+/**
+ * Adds a note, and tells whoever is named in it and may see the wallet. Whoever writes has been let in to the object. Throws
+ * `too_many_requests`.
+ */
 export async function writeNote(
   tx: Tx,
   { actor, clock }: Pick<Context, "actor" | "clock">,
   note: Note,
 ): Promise<void> {
+  await enforceWithin(tx, PACE, actor.personId);
   const now = clock.now();
   await insertNote(tx, { ...note, personId: actor.personId, at: now });
   if (!note.text.includes("@")) return;
