@@ -19,6 +19,12 @@ test("refuses nobody with 401 and another site with 403", async () => {
   expect((await open({ "sec-fetch-site": "cross-site" })).status).toBe(403);
 });
 
+test("refuses a person who still has to set up a second step", async () => {
+  world.actor = () =>
+    Promise.resolve({ personId: "p", sessionId: "s", role: "finance", needsSecondStep: true });
+  expect((await open()).status).toBe(403);
+});
+
 test("says when to come again while the database is away", async () => {
   world.actor = () => Promise.reject(Object.assign(new Error("connect"), { code: "ECONNREFUSED" }));
   const { status, headers } = await open();

@@ -101,6 +101,7 @@ export function AppShell(props: AppShellProps) {
       <ShellActs rights={rights} wallets={wallets} wasCollapsed={sidebarCollapsed} freeze={props.freeze} />
       <ShellTies
         person={actor}
+        hearsChanges={rights.includes("records.see")}
         position={props.position}
         prove={props.prove}
         idleSeconds={props.idleSeconds}

@@ -10,18 +10,21 @@ import { LiveUpdates } from "../live/live-updates";
 /** What ties an open page to the server: the live stream, the session, and the proof of who acts in it. */
 export function ShellTies({
   person,
+  hearsChanges,
   position,
   prove,
   idleSeconds,
 }: {
   person: SignedIn;
+  /** False until a second step is set up: the server refuses the stream. */
+  hearsChanges: boolean;
   position: string | undefined;
   prove: ProvePresence;
   idleSeconds: number;
 }) {
   return (
     <>
-      <LiveUpdates position={position} />
+      {hearsChanges && <LiveUpdates position={position} />}
       <PresenceDialog prove={prove} />
       <IdleWatch leftSeconds={idleSeconds} />
       <SessionDialog person={person} />

@@ -3,7 +3,7 @@ import { AppError } from "@/lib/core/app-error";
 import { stoppingSignal } from "@/lib/core/stopping";
 import { clientOf } from "@/lib/platform/auth/client-of";
 import { assertNotCrossSite } from "@/lib/platform/auth/request-guard";
-import { type Actor, audienceOf, mayHearOf } from "@/lib/platform/auth/rights";
+import { type Actor, audienceOf, isHeldBack, mayHearOf } from "@/lib/platform/auth/rights";
 import { positionOf } from "@/lib/platform/live/position";
 import { takeLivePlace } from "@/lib/platform/live/stream-places.server";
 import { liveStream } from "@/lib/platform/live/stream.server";
@@ -32,6 +32,7 @@ export async function openLiveStream(
     assertNotCrossSite(request.headers);
     actor = await findWhoAsks();
     if (!actor) throw new AppError("not_signed_in");
+    if (isHeldBack(actor)) throw new AppError("not_allowed", { message: "second step to be set up" });
     const { env } = services();
     const { address } = clientOf(request.headers, env.trustedProxies);
     leave = takeLivePlace({ personId: actor.personId, address }, env.liveStreamsMax);
