@@ -23,6 +23,7 @@ type World = {
   askedFrom: KnownFrom[];
   dropped: number;
   heardOf: string[];
+  shared: string[];
 };
 const world = vi.hoisted((): World => ({
   actor: null,
@@ -32,6 +33,7 @@ const world = vi.hoisted((): World => ({
   askedFrom: [],
   dropped: 0,
   heardOf: [],
+  shared: [],
 }));
 vi.mock("next/headers", () => ({ headers: () => Promise.resolve(new Headers(world.headers)) }));
 vi.mock("./current-actor", () => ({
@@ -45,6 +47,12 @@ vi.mock("@/lib/platform/auth/wallets-in-scope.server", () => ({
     Promise.resolve(wallet === "principal" || world.knownWallets.includes(wallet)),
   walletIsShown: (_services: unknown, wallet: string) =>
     Promise.resolve(["principal", "loja-told", ...world.knownWallets].includes(wallet)),
+}));
+vi.mock("./shared-answer", () => ({
+  sharedAnswer: async (_ctx: unknown, question: string, read: () => Promise<unknown>) => {
+    world.shared.push(question);
+    return Response.json(await read());
+  },
 }));
 vi.mock("@/lib/runtime/process.server", () => ({
   processParts: () => ({ hub: { hearOf: (change: string) => world.heardOf.push(change) } }),
@@ -83,6 +91,7 @@ beforeEach(() => {
   world.askedFrom = [];
   world.dropped = 0;
   world.heardOf = [];
+  world.shared = [];
   verb.mockClear();
 });
 
@@ -316,6 +325,18 @@ describe("a route", () => {
     handler.mockRejectedValueOnce(new AppError("too_many_requests", { retryAfterSeconds: 7 }));
     expect((await get("wallet=loja-a")).headers.get("retry-after")).toBe("7");
   });
+});
+
+test("shares no answer to a question that may name a person, so that each lookup is counted for its own", async () => {
+  const query = z.object({ search: z.string().optional(), document: z.string().optional() });
+  const list = defineRoute({ right: "records.see", query, isShared: true }, () => Promise.resolve([]));
+  const get = (asked: string) =>
+    list(new Request(`${OURS}/api/x?${asked}`), { params: Promise.resolve(undefined) });
+  for (const asked of ["search=52998224725", "document=52998224725"])
+    expect((await get(asked)).status).toBe(200);
+  expect(world.shared).toEqual([]);
+  await get("");
+  expect(world.shared).toHaveLength(1);
 });
 
 test("each tells which right stands before it, and nothing else does", () => {
