@@ -38,6 +38,8 @@ export function useChangeWords(): (change: ChangeView) => ChangeWords {
       : name.endsWith("Centavos")
         ? formatBrl(centavos(value), locale)
         : new Intl.NumberFormat(locale).format(value);
+  const setting = (name: string, value: unknown) =>
+    typeof value === "boolean" ? settings(value ? "easing.on" : "easing.off") : figure(name, value);
   const wallet = (target: string) => (target === WHOLE_ACCOUNT ? settings("freeze.all") : nameOf(target));
 
   // What the database gave back was checked when it was asked for; both are whole versions.
@@ -126,9 +128,9 @@ export function useChangeWords(): (change: ChangeView) => ChangeWords {
         return {
           title,
           facts: Object.entries(payload).map(([name, value]) => ({
-            term: isOneOf(FIGURE_NAMES, name) ? settings(`limits.names.${name}`) : name,
-            before: figure(name, before[name]),
-            after: figure(name, value),
+            term: isOneOf(FIGURE_NAMES, name) ? settings(`limits.names.${name}`) : settings("easing.title"),
+            before: setting(name, before[name]),
+            after: setting(name, value),
           })),
         };
       case "connection.change":

@@ -19,7 +19,12 @@ export function EasingSection({ isOn, act }: { isOn: boolean; act: SettingsActio
   const set = (sandboxEasing: boolean) =>
     void change.run(
       { sandboxEasing },
-      { onDone: () => toast.success(t(sandboxEasing ? "savedOn" : "savedOff")) },
+      {
+        onDone: ({ isWaiting }) => {
+          if (isWaiting) toast.info(t("waits"));
+          else toast.success(t(sandboxEasing ? "savedOn" : "savedOff"));
+        },
+      },
     );
   return (
     <Section title={t("title")} description={t("lead")}>

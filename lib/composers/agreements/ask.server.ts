@@ -3,7 +3,7 @@ import { type AskedChange } from "@/lib/platform/agreements/schema";
 import { type AskRulesInput } from "@/lib/domain/payout-rules/schema";
 import { type ChangeRightsInput, type CreatePersonInput, type PersonInput } from "@/lib/domain/people/schema";
 import { type Context } from "@/lib/platform/context.server";
-import { changeSettings, partsOf } from "@/lib/platform/settings/change-settings.server";
+import { assertOfEnvironment, changeSettings, partsOf } from "@/lib/platform/settings/change-settings.server";
 import { type FreezeInput } from "@/lib/platform/settings/freeze-schema";
 import { type ChangeSettingsInput, type ChangedSettings } from "@/lib/platform/settings/schema";
 import { askForChange } from "./ask-for-change.server";
@@ -25,6 +25,7 @@ export const askFreezeLift = (ctx: Context, { target, reason }: FreezeInput): Pr
 
 /** What holds money back waits for a second person; the rest holds at once. */
 export async function askSettings(ctx: Context, input: ChangeSettingsInput): Promise<ChangedSettings> {
+  assertOfEnvironment(ctx, input);
   const { money, rest } = partsOf(input);
   const asked = Object.keys(money).length > 0 ? await askForChange(ctx, "settings.change", money) : null;
   return { settings: await changeSettings(ctx, rest), isWaiting: asked !== null && !asked.isApplied };

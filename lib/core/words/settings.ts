@@ -13,15 +13,15 @@ export type SettingName = (typeof SETTING_NAMES)[number];
 /** How long a block waits for an answer until somebody sets it otherwise. */
 export const BLOCK_RESPONSE_HOURS = 72;
 
-/** Those that loosen what guards money: a second person agrees to a change. */
-const CONCERNS_MONEY = {
-  blockResponseHours: false,
+/** Changes that loosen what guards money: a second person agrees to them, in a sandbox too. */
+const CONCERNS_MONEY: Record<SettingName, (value: unknown) => boolean> = {
+  blockResponseHours: () => false,
   // For so long money may be missing before anybody is told.
-  driftAlarmMinutes: true,
-  // Of a sandbox alone, where no money is real.
-  sandboxEasing: false,
-} as const satisfies Record<SettingName, boolean>;
-export const concernsMoney = (name: SettingName): boolean => CONCERNS_MONEY[name];
+  driftAlarmMinutes: () => true,
+  // Switching it off tightens the rules, and takes effect at once.
+  sandboxEasing: (value) => value === true,
+};
+export const concernsMoney = (name: SettingName, value: unknown): boolean => CONCERNS_MONEY[name](value);
 
 /** In the place of a frozen wallet: all of them, those that come later too. No reference can be written so. */
 export const WHOLE_ACCOUNT = "*";

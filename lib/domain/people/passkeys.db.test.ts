@@ -9,7 +9,7 @@ import { updatePerson } from "@/lib/platform/auth/records.server";
 import { withRenewal } from "@/lib/platform/auth/renew-session.server";
 import { findActor } from "@/lib/platform/auth/sessions.server";
 import { signIn, signInByPasskey } from "@/lib/platform/auth/sign-in.server";
-import { changeSettings } from "@/lib/platform/settings/change-settings.server";
+import { changeSettings } from "@/lib/testing/agreed";
 import { auditEntries, knownDevices } from "@/lib/platform/store/tables/people";
 import { type TestServices, testContext, testServices } from "@/lib/testing/context";
 import { givenSession } from "@/lib/testing/factories";

@@ -32,7 +32,7 @@ import { getOwnAccount } from "./get-own-account.server";
 import { listPeople } from "./list-people.server";
 import { offerSecondStep } from "./offer-second-step.server";
 import { renewOwnRecoveryCodes } from "./renew-recovery-codes.server";
-import { changeSettings } from "@/lib/platform/settings/change-settings.server";
+import { changeSettings } from "@/lib/testing/agreed";
 import { removeSecondStep } from "./remove-second-step.server";
 import { ChangeRightsInput, CreatePersonInput } from "./schema";
 import { endSessionOf, listSessionsOf } from "./sessions-of-person.server";

@@ -4,6 +4,7 @@ import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Context } from "@/lib/platform/context.server";
 import { AppError } from "@/lib/core/app-error";
 import { changeSettings } from "@/lib/platform/settings/change-settings.server";
+import { changeSettings as changeAgreed } from "@/lib/testing/agreed";
 import { getSettingsView } from "@/lib/platform/settings/get-settings.server";
 import { isEased } from "@/lib/platform/settings/is-eased.server";
 import { auditEntries } from "@/lib/platform/store/tables/people";
@@ -49,7 +50,7 @@ async function givenSecondStep(): Promise<() => string> {
     new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: services.clock.now().getTime() });
 }
 const easing = async (isOn: boolean) =>
-  changeSettings(await testContext(services, { role: "admin" }), { sandboxEasing: isOn });
+  changeAgreed(await testContext(services, { role: "admin" }), { sandboxEasing: isOn });
 
 describe("presence", () => {
   it("is needed until it is proved, holds five minutes, and for this session alone", async () => {

@@ -34,7 +34,7 @@ const ROLES_OF: Partial<Record<SecurityAct, readonly Role[]>> = {
 /** Whom an entry of the audit log is news to, if anybody: a stolen session is seen by those whom it did not belong to. */
 export function securityNewsOf({ act, objectType, objectId, succeeded, details }: Told): SecurityNews | null {
   if (!succeeded || !isOneOf(SECURITY_ACTS, act)) return null;
-  if (act === "settings.change" && !(isOneOf(SETTING_NAMES, objectId) && concernsMoney(objectId)))
+  if (act === "settings.change" && !(isOneOf(SETTING_NAMES, objectId) && concernsMoney(objectId, details.to)))
     return null;
   // The link that it was opened by was told of.
   if (act === "session.new_device" && details.isFirst === true) return null;

@@ -18,9 +18,9 @@ export function partsOf(input: ChangeSettingsInput): {
   money: ChangeSettingsInput;
   rest: ChangeSettingsInput;
 } {
-  const pick = (isWanted: (name: SettingName) => boolean): ChangeSettingsInput =>
-    Object.fromEntries(Object.entries(input).filter(([name]) => isWanted(name as SettingName)));
-  return { money: pick(concernsMoney), rest: pick((name) => !concernsMoney(name)) };
+  const pick = (isWanted: (name: SettingName, value: unknown) => boolean): ChangeSettingsInput =>
+    Object.fromEntries(Object.entries(input).filter(([name, value]) => isWanted(name as SettingName, value)));
+  return { money: pick(concernsMoney), rest: pick((name, value) => !concernsMoney(name, value)) };
 }
 
 /** Throws `conflict` where all of it is set so already. */
@@ -57,10 +57,15 @@ export async function applySettings(tx: Tx, input: ChangeSettingsInput, { by, no
   if (changed.length > 0) await publish(tx, [{ name: "settings.changed" }]);
 }
 
+/** Throws `invalid_input` for a switch of the sandbox in production. */
+export function assertOfEnvironment({ env }: Pick<Context, "env">, input: ChangeSettingsInput): void {
+  if (input.sandboxEasing !== undefined && env.environment !== "sandbox")
+    throw new AppError("invalid_input", { message: "a switch of the sandbox in production" });
+}
+
 /** What one person may change alone. Throws `not_allowed` for what holds money back. */
 export async function changeSettings(ctx: Context, input: ChangeSettingsInput): Promise<SettingsView> {
-  if (input.sandboxEasing !== undefined && ctx.env.environment !== "sandbox")
-    throw new AppError("invalid_input", { message: "a switch of the sandbox in production" });
+  assertOfEnvironment(ctx, input);
   if (Object.keys(partsOf(input).money).length > 0)
     throw new AppError("not_allowed", { message: "a second person agrees to it" });
   return ctx.store.transaction(async (tx) => {
