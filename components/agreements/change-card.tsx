@@ -12,6 +12,7 @@ import { ExternalText } from "../kit/external-text";
 import { Section } from "../kit/section";
 import { deviceOf } from "../people/device-of";
 import { Button } from "../ui/button";
+import { Callout } from "../ui/callout";
 import { toast } from "../ui/toast";
 import { type AgreementActions } from "./agreement-actions";
 import { ChangeFacts } from "./change-facts";
@@ -55,6 +56,11 @@ export function ChangeCard({ change, actions }: { change: ChangeView; actions: A
           {" · "}
           {t("endsAt")} <DateTime value={change.endsAt} />
         </p>
+        {change.shared !== null && (
+          <Callout tone="warning" role="note">
+            {t(change.shared)}
+          </Callout>
+        )}
         {[agree, refuse, takeBack].map((act, index) => (
           <ActNote key={index} act={act} />
         ))}

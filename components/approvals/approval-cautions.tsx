@@ -15,9 +15,14 @@ export function ApprovalCautions({
   if (cautions.length === 0) return null;
   const isWrongHolder = cautions.some(({ is }) => is === "key_of_another" || is === "other_holder");
   const isNewKey = cautions.some(({ is }) => is === "key_changed");
+  const isOnlyPlace = cautions.every(({ is }) => is === "same_device" || is === "same_address");
   const isMuch = cautions.some(({ is }) => is === "times_median");
   return (
-    <Callout tone={isWrongHolder ? "danger" : "warning"} role="note" title={t(`title.${kind}`)}>
+    <Callout
+      tone={isWrongHolder ? "danger" : "warning"}
+      role="note"
+      title={t(isOnlyPlace ? "title.people" : `title.${kind}`)}
+    >
       {cautions
         .map((caution) => {
           switch (caution.is) {
@@ -29,6 +34,8 @@ export function ApprovalCautions({
             case "other_holder":
             case "first_payment":
             case "new_device":
+            case "same_device":
+            case "same_address":
               return t(caution.is);
           }
         })

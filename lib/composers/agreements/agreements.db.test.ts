@@ -17,6 +17,7 @@ import { assertTakesPart } from "@/lib/platform/auth/takes-part.server";
 import { NO_LIMITS } from "@/lib/engine/payouts/differences";
 import { findRules } from "@/lib/engine/payouts/records.server";
 import { readRules } from "@/lib/engine/payouts/read-rules.server";
+import { changeSettings } from "@/lib/platform/settings/change-settings.server";
 import { setFreeze } from "@/lib/platform/settings/change-freeze.server";
 import { findFreezeOver } from "@/lib/platform/settings/freeze-records.server";
 import { saveSetting } from "@/lib/platform/settings/records.server";
@@ -134,6 +135,36 @@ describe("an admin who plays two", () => {
     const [change] = (await listChanges(manager)).items;
     await agreeToChange(manager, await seen({ changeId: change?.id ?? "", isApplied: false }));
     expect((await services.store.read(readSettings)).driftAlarmMinutes).toBe(900);
+  });
+
+  it("eases a sandbox with a second person only, and ends the easing at once", async () => {
+    const isEased = async () => (await services.store.read(readSettings)).sandboxEasing;
+    await expect(changeSettings(admin, { sandboxEasing: true })).rejects.toMatchObject({
+      code: "not_allowed",
+    });
+    expect((await askSettings(admin, { sandboxEasing: true })).isWaiting).toBe(true);
+    expect(await isEased()).toBe(false);
+    const [change] = (await listChanges(manager)).items;
+    expect(change?.shared).toBe("same_device");
+    await agreeToChange(manager, await seen({ changeId: change?.id ?? "", isApplied: false }));
+    expect(await isEased()).toBe(true);
+    expect((await askSettings(admin, { sandboxEasing: false })).isWaiting).toBe(false);
+    expect(await isEased()).toBe(false);
+    const production = { ...admin, env: { ...admin.env, environment: "production" as const } };
+    await expect(askSettings(production, { sandboxEasing: true })).rejects.toMatchObject({
+      code: "invalid_input",
+    });
+  });
+
+  it("asks and takes back in a loop: one notice, and twenty an hour", async () => {
+    const { personId } = finance.actor;
+    const loop = async () => takeBackChange(admin, await seen(await askPersonReset(admin, { personId })));
+    for (let times = 0; times < 20; times += 1) await loop();
+    const notices = (await listNotifications(manager, {})).items.filter(
+      ({ kind }) => kind === "change_waiting",
+    );
+    expect(notices).toHaveLength(1);
+    await expect(loop()).rejects.toMatchObject({ code: "too_many_requests" });
   });
 
   it("with another admin, disables the manager: that makes nobody single for seven days", async () => {

@@ -55,6 +55,7 @@ export async function judgeRefund(
     leavesCentavos: amountCentavos,
     verdict,
     rules,
+    isDoubtful,
     now,
   });
 }

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { updatePerson } from "@/lib/platform/auth/records.server";
+import { startSession } from "@/lib/platform/auth/sessions.server";
 import { type Context } from "@/lib/platform/context.server";
 import { newId } from "@/lib/core/ids";
 import { REVEALS_MAX } from "@/lib/platform/audit/reveal-pace";
@@ -424,7 +425,7 @@ describe("the second person", () => {
     expect(facts.from).toMatchObject({ address: "127.0.0.•••", userAgent: "test" });
     expect(facts.deciders).toContain(manager.actor.name);
     expect(facts.recipient).toMatchObject({ addedBy: ctx.actor.name, agreedAt: null });
-    expect(facts.cautions.map(({ is }) => is)).toEqual(["first_payment", "new_device"]);
+    expect(facts.cautions.map(({ is }) => is)).toEqual(["first_payment", "new_device", "same_device"]);
     expect(facts.history.items).toEqual([]);
     const { bodySha256 } = await intentOf(sent.intentId);
     const pix = withPix({ createWithdrawal: () => Promise.resolve(answerTo(sent)) }, manager);
@@ -669,6 +670,71 @@ describe("the second person", () => {
     await takeBackWithdrawal(ctx, takenBack.decision);
     expect((await intentOf(takenBack.sent.intentId)).state).toBe("abandoned");
     expect((await errorOf(approveWithdrawal(manager, takenBack.decision))).reason).toBe("changed");
+  });
+});
+
+describe("a draft that is made and taken back in a loop", () => {
+  const draft = async (maker: Context) => {
+    const sent = input({ amountCentavos: 1_600_000 + ++amount });
+    await createWithdrawal(maker, sent);
+    const { bodySha256 } = await intentOf(sent.intentId);
+    return { wallet: "principal", intentId: sent.intentId, bodySha256 };
+  };
+
+  it("notifies approvers once, ends after twenty an hour, and is always taken back", async () => {
+    const maker = await testContext(services, { role: "finance" });
+    const approver = await testContext(services, { role: "manager" });
+    const notices = async () =>
+      (await listNotifications(approver, {})).items.filter(({ kind }) => kind === "approval_waiting").length;
+    for (let times = 0; times < 20; times += 1) await takeBackWithdrawal(maker, await draft(maker));
+    expect(await notices()).toBe(1);
+    expect((await errorOf(draft(maker))).code).toBe("too_many_requests");
+    const other = await testContext(services, { role: "finance" });
+    await draft(other);
+    expect(await notices()).toBe(2);
+  });
+});
+
+describe("a maker and an approver on one device", () => {
+  const decided = async (approver: Context) => {
+    const sent = input({ amountCentavos: 1_600_000 + ++amount });
+    await createWithdrawal(ctx, sent);
+    const { bodySha256 } = await intentOf(sent.intentId);
+    const { facts } = await getApprovalRequest(approver, sent.intentId);
+    await declineWithdrawal(approver, {
+      wallet: "principal",
+      intentId: sent.intentId,
+      bodySha256,
+      reason: "não",
+    });
+    const entries = await services.store.read((reader) =>
+      reader.select().from(auditEntries).where(eq(auditEntries.objectId, sent.intentId)),
+    );
+    const said = entries.find(({ act }) => act === "withdrawal.declined");
+    const { cause } = JSON.parse(said?.details ?? "{}") as { cause?: string };
+    return { cautions: facts.cautions.map(({ is }) => is), cause };
+  };
+  const managerAt = async (place: { address: string | null; userAgent: string | null }) => {
+    const manager = await testContext(services, { role: "manager" });
+    const sessionId = await services.store.transaction((tx) =>
+      startSession(tx, manager.actor.personId, place, services.clock.now()),
+    );
+    return { ...manager, actor: { ...manager.actor, sessionId } };
+  };
+
+  it.each([
+    ["same_device", { address: "127.0.0.1", userAgent: "test" }],
+    ["same_address", { address: "127.0.0.1", userAgent: "another" }],
+  ])("are shown and logged: %s", async (shared, place) => {
+    const { cautions, cause } = await decided(await managerAt(place));
+    expect(cautions).toContain(shared);
+    expect(cause).toBe(shared);
+  });
+
+  it("are no caution elsewhere", async () => {
+    const { cautions, cause } = await decided(await managerAt({ address: "203.0.113.9", userAgent: "test" }));
+    expect(cautions.filter((is) => is.startsWith("same_"))).toEqual([]);
+    expect(cause).toBeUndefined();
   });
 });
 

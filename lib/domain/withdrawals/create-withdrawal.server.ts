@@ -142,6 +142,7 @@ export async function prepareWithdrawal(
     verdict,
     rules,
     peopleAtLeast,
+    isDoubtful,
     now,
   });
 }

@@ -3,6 +3,7 @@ import { requiredLine, uuidField, walletField } from "@/lib/core/fields";
 import { Sum } from "@/lib/core/sum-schema";
 import { APPROVAL_DECISIONS, INTENT_STATES } from "@/lib/core/words/intents";
 import { PAYOUT_KINDS } from "@/lib/core/words/payouts";
+import { SHARED_PLACES } from "@/lib/platform/agreements/shared-place";
 import { RuleMetView } from "./schema";
 
 const REASON_MAX = 255;
@@ -131,6 +132,7 @@ export const ApprovalFacts = z.object({
       z.object({ is: z.literal("first_payment") }),
       z.object({ is: z.literal("times_median"), times: z.number() }),
       z.object({ is: z.literal("new_device") }),
+      z.object({ is: z.enum(SHARED_PLACES) }),
     ]),
   ),
   /** Of a refund: what the same payer paid in twelve months. */

@@ -1,4 +1,5 @@
 import { type Centavos } from "@/lib/core/money";
+import { type SharedPlace } from "@/lib/platform/agreements/shared-place";
 
 /** Why a second person should ask the recipient, and not only look at the page. */
 export type Caution =
@@ -7,7 +8,8 @@ export type Caution =
   | { is: "key_changed"; days: number }
   | { is: "first_payment" }
   | { is: "times_median"; times: number }
-  | { is: "new_device" };
+  | { is: "new_device" }
+  | { is: SharedPlace };
 
 const DAY_MS = 86_400_000;
 /** A key is new for so long. */

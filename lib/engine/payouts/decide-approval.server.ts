@@ -2,10 +2,13 @@ import "server-only";
 import { type SaidDecision } from "@/lib/core/words/intents";
 import { type PayoutKind } from "@/lib/core/words/payouts";
 import { appendAudit } from "@/lib/platform/audit/append-audit-entry.server";
+import { findSessionPlace } from "@/lib/platform/agreements/records.server";
+import { sharedPlace } from "@/lib/platform/agreements/shared-place";
 import { assertTakesPart } from "@/lib/platform/auth/takes-part.server";
 import { type Context } from "@/lib/platform/context.server";
 import { AppError } from "@/lib/core/app-error";
 import { type IntentChange, type IntentRow, settleOpenIntent } from "@/lib/engine/intents/records.server";
+import { noteTakenBack } from "@/lib/platform/agreements/draft-pace.server";
 import { publish } from "@/lib/platform/live/publish.server";
 import { notify } from "@/lib/platform/notifications/notify.server";
 import { freezeOver } from "@/lib/platform/settings/refuse-frozen.server";
@@ -15,6 +18,7 @@ import { insertDecision, listDecisions, lockApprovalRequest, saveDecision } from
 import { nextOpenHour } from "./decide";
 import { draftEndsAt } from "./draft-life";
 import { mayAgree } from "./may-agree.server";
+import { subjectOf } from "./request-approval.server";
 import { readRules } from "./read-rules.server";
 import { type PayoutRules } from "./schema";
 
@@ -71,6 +75,7 @@ export async function decideApproval(
     }
     const said = { intentId, personId: actor.personId, decision, bodySha256, reason, at: now };
     if (!(await insertDecision(tx, said))) throw new AppError("conflict", { reason: "changed" });
+    if (decision === "withdrawn") await noteTakenBack(tx, actor.personId, await subjectOf(tx, intentId));
     const isFinal = decision !== "approved" || (await countAgreed(tx, intentId)) >= approval.peopleNeeded;
     if (isFinal) {
       const decided = { decision, decidedBy: actor.personId, decidedAt: now, reason };
@@ -94,6 +99,13 @@ export async function decideApproval(
         to: intent.personId ?? actor.personId,
         except: actor.personId,
       });
+    const shared =
+      isOwn || approval.sessionId === null
+        ? null
+        : sharedPlace(
+            await findSessionPlace(tx, approval.sessionId),
+            await findSessionPlace(tx, actor.sessionId),
+          );
     await appendAudit(tx, {
       at: now,
       personId: actor.personId,
@@ -102,6 +114,7 @@ export async function decideApproval(
       objectId: intentId,
       wallet,
       reason,
+      ...(shared && { cause: shared }),
       details: { bodySha256 },
     });
   });

@@ -8,6 +8,8 @@ import { isoOrNull } from "@/lib/core/iso";
 import { maskAddress } from "@/lib/core/mask-address";
 import { type PayoutKind } from "@/lib/core/words/payouts";
 import { ROLES } from "@/lib/core/words/people";
+import { findSessionPlace } from "@/lib/platform/agreements/records.server";
+import { sharedPlace } from "@/lib/platform/agreements/shared-place";
 import { findFreezeOver } from "@/lib/platform/settings/freeze-records.server";
 import { type Reader } from "@/lib/platform/store/tx.server";
 import {
@@ -227,8 +229,12 @@ async function factsOf(
   const from = approval.sessionId === null ? null : await findWhereFrom(reader, approval.sessionId);
   const funds = await findWalletFunds(reader, wallet);
   const act = await findOutgoingAct(reader, intent.id);
+  const facts = await of.facts(reader, ctx, row, from);
+  const isOwn = intent.personId === ctx.actor.personId;
+  const shared = from && !isOwn && sharedPlace(from, await findSessionPlace(reader, ctx.actor.sessionId));
   return {
-    ...(await of.facts(reader, ctx, row, from)),
+    ...facts,
+    cautions: shared ? [...facts.cautions, { is: shared }] : facts.cautions,
     met: act?.met ?? [],
     balance: balanceOf(funds),
     from: from && {

@@ -4,11 +4,13 @@ import { type PayoutKind } from "@/lib/core/words/payouts";
 import { ROLES } from "@/lib/core/words/people";
 import { type Centavos, ZERO } from "@/lib/core/money";
 import { type Wait } from "@/lib/engine/intents/open-intent.server";
+import { assertMayDraft, isNoticed } from "@/lib/platform/agreements/draft-pace.server";
 import { publish } from "@/lib/platform/live/publish.server";
 import { notify } from "@/lib/platform/notifications/notify.server";
-import { type Tx } from "@/lib/platform/store/tx.server";
+import { type Reader, type Tx } from "@/lib/platform/store/tx.server";
 import { findWalletFunds, insertApproval } from "./approval-records.server";
 import { type Verdict, mayAgreeTo } from "./decide";
+import { findOutgoingAct } from "./records.server";
 import { type PayoutRules } from "./schema";
 
 type Waiting = {
@@ -23,23 +25,26 @@ type Waiting = {
   rules: PayoutRules;
   /** At least so many others have to agree, whatever the rules say. */
   peopleAtLeast?: number;
+  /** It may be at the service already, and is written down whatever the pace. */
+  isDoubtful: boolean;
   now: Date;
 };
 
 /**
  * What the verdict has a write wait for, written down in the transaction that writes it: other people, of whom those who may
- * be one are told, or its time alone. Either has its page, where its maker takes it back.
+ * be one are told, or its time alone. Either has its page, where its maker takes it back. Throws `too_many_requests`.
  */
 export async function waitFor(
   tx: Tx,
   { wallet, actor }: Pick<Context, "wallet" | "actor">,
-  { kind, intentId, bodySha256, verdict, rules, peopleAtLeast = 0, now, ...act }: Waiting,
+  { kind, intentId, bodySha256, verdict, rules, peopleAtLeast = 0, isDoubtful, now, ...act }: Waiting,
 ): Promise<Wait> {
   // One that a rule stops is here only because it may be at the service already: then somebody has to look at it.
   const peopleNeeded = Math.max(verdict.people, peopleAtLeast, verdict.stoppedBy === null ? 0 : 1);
   const wait = { needsApproval: peopleNeeded > 0, heldUntil: verdict.holdUntil };
   if (!wait.needsApproval && wait.heldUntil === null) return wait;
 
+  if (wait.needsApproval && !isDoubtful) await assertMayDraft(tx, actor.personId);
   const funds = await findWalletFunds(tx, wallet);
   await insertApproval(tx, {
     intentId,
@@ -52,7 +57,7 @@ export async function waitFor(
     ...(!wait.needsApproval && { decision: "approved", decidedAt: now }),
   });
   await publish(tx, [{ name: `${kind}.changed`, wallet }]);
-  if (wait.needsApproval)
+  if (wait.needsApproval && (await isNoticed(tx, actor.personId, await subjectOf(tx, intentId))))
     await notify(tx, {
       kind: "approval_waiting",
       write: kind,
@@ -66,3 +71,7 @@ export async function waitFor(
     });
   return wait;
 }
+
+/** By whom the money goes to: another amount for the same recipient is the same subject. */
+export const subjectOf = async (reader: Reader, intentId: string): Promise<string> =>
+  (await findOutgoingAct(reader, intentId))?.recipient ?? intentId;

@@ -10,10 +10,19 @@ import { type Context, type Services } from "@/lib/platform/context.server";
 import { publish } from "@/lib/platform/live/publish.server";
 import { notify } from "@/lib/platform/notifications/notify.server";
 import { type Tx } from "@/lib/platform/store/tx.server";
-import { type ChangeRow, findChange, lockChange, saveChangeDecision, toStanding } from "./records.server";
+import {
+  type ChangeRow,
+  findChange,
+  findSessionPlace,
+  lockChange,
+  saveChangeDecision,
+  toStanding,
+} from "./records.server";
 import { type Ground } from "./request-change.server";
 import { type DecideChangeInput } from "./schema";
+import { noteTakenBack } from "./draft-pace.server";
 import { seenHash } from "./seen-hash.server";
+import { type SharedPlace, sharedPlace } from "./shared-place";
 import { canAgree } from "./who-agrees";
 import { mayAsk } from "./who-asks";
 
@@ -47,6 +56,7 @@ export async function decideChange(
     throw new AppError("conflict", { reason: "changed", message: "decided already, or not what was seen" });
 
   const decision = await outcomeOf(tx, change, requester, wanted, now, groundOf);
+  if (wanted === "taken_back") await noteTakenBack(tx, actor.personId, `${change.kind}:${change.object}`);
   const isApplied = decision === "agreed";
   await saveChangeDecision(tx, change.id, {
     decision,
@@ -55,7 +65,14 @@ export async function decideChange(
     decisionReason: reason,
     appliedAt: isApplied ? now : null,
   });
-  await tellDecision(tx, change, decision, decision === wanted ? actor.personId : null, reason, now);
+  const isOthersWord = decision === wanted && wanted !== "taken_back";
+  const shared = isOthersWord ? sharedPlace(change, await findSessionPlace(tx, actor.sessionId)) : null;
+  await tellDecision(tx, change, decision, {
+    by: decision === wanted ? actor.personId : null,
+    reason,
+    shared,
+    now,
+  });
   return { change, decision };
 }
 
@@ -94,14 +111,14 @@ async function outcomeOf(
   return seenHash({ kind, object, payload, before }) === change.sha256 ? "agreed" : "overtaken";
 }
 
+type Word = { by: string | null; reason: string | null; shared: SharedPlace | null; now: Date };
+
 /** Audit, notice and news of what was decided, by a person or, with `by` null, by the program. */
 async function tellDecision(
   tx: Tx,
   change: ChangeRow,
   decision: ChangeDecision,
-  by: string | null,
-  reason: string | null,
-  now: Date,
+  { by, reason, shared, now }: Word,
 ): Promise<void> {
   await appendAudit(tx, {
     at: now,
@@ -111,6 +128,7 @@ async function tellDecision(
     objectId: change.id,
     wallet: change.wallet,
     reason,
+    ...(shared && { cause: shared }),
     details: { kind: change.kind, object: change.object, sha256: change.sha256 },
   });
   await publish(tx, [{ name: "change.changed" }]);
@@ -140,6 +158,6 @@ export async function endChange(
       decisionReason: null,
       appliedAt: null,
     });
-    await tellDecision(tx, change, "ended", null, null, now);
+    await tellDecision(tx, change, "ended", { by: null, reason: null, shared: null, now });
   });
 }

@@ -6,11 +6,13 @@ import { type Context } from "@/lib/platform/context.server";
 import { mayMakeLink } from "./may-make-link.server";
 import {
   type ChangeListRow,
+  findSessionPlace,
   listDecidedChanges,
   listOthersStanding,
   listWaitingChanges,
 } from "./records.server";
 import { type ChangeFilter, type ChangeList, type ChangePage, type ChangeView } from "./schema";
+import { type Place, sharedPlace } from "./shared-place";
 import { isNobodyElse } from "./who-agrees";
 
 const WAITING_MAX = 100;
@@ -25,10 +27,11 @@ export async function listChanges({ store, clock, actor }: Looker): Promise<Chan
     const person = await findPerson(reader, actor.personId);
     const away = person !== null && isAway(person, now) ? person.awayFromMoneyUntil : null;
     const rows = await listWaitingChanges(reader, WAITING_MAX);
+    const place = await findSessionPlace(reader, actor.sessionId);
     return {
       items: rows
         .filter(({ change }) => change.endsAt > now)
-        .map((row) => viewOf(row, actor, now, away !== null)),
+        .map((row) => viewOf(row, { actor, place }, now, away !== null)),
       awayUntil: away?.toISOString() ?? null,
       isAlone: isNobodyElse(await listOthersStanding(reader, actor.personId), now),
     };
@@ -42,10 +45,17 @@ export async function listDecided(
 ): Promise<ChangePage> {
   const now = clock.now();
   const page = await store.read((reader) => listDecidedChanges(reader, { cursor, size: PAGE_SIZE }));
-  return { items: page.rows.map((row) => viewOf(row, actor, now, false)), nextCursor: page.nextCursor };
+  const items = page.rows.map((row) => viewOf(row, { actor, place: null }, now, false));
+  return { items, nextCursor: page.nextCursor };
 }
 
-function viewOf(row: ChangeListRow, actor: Context["actor"], now: Date, isAwayNow: boolean): ChangeView {
+type Viewer = {
+  actor: Context["actor"];
+  /** Null where nothing is decided any more. */
+  place: Place | null;
+};
+
+function viewOf(row: ChangeListRow, { actor, place }: Viewer, now: Date, isAwayNow: boolean): ChangeView {
   const { change, requesterName, deciderName, concernedName } = row;
   const isOwn = change.requestedBy === actor.personId;
   const maySee = change.wallet === null || maySeeWallet(actor, change.wallet);
@@ -64,6 +74,7 @@ function viewOf(row: ChangeListRow, actor: Context["actor"], now: Date, isAwayNo
     requestedAt: change.requestedAt.toISOString(),
     address: change.address,
     userAgent: change.userAgent,
+    shared: isOwn || place === null ? null : sharedPlace(change, place),
     endsAt: change.endsAt.toISOString(),
     decision: change.decision,
     decidedBy: deciderName,

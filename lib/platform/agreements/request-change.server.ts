@@ -17,6 +17,7 @@ import {
   saveChangeDecision,
   toStanding,
 } from "./records.server";
+import { assertMayDraft, isNoticed } from "./draft-pace.server";
 import { seenHash } from "./seen-hash.server";
 import { isNobodyElse } from "./who-agrees";
 import { mayAsk } from "./who-asks";
@@ -44,7 +45,7 @@ export type RequestedChange = {
 
 /**
  * Writes a change down for a second person to agree to. Throws `conflict` where one of the kind waits for this object
- * already, `not_allowed` where the person may not ask any more.
+ * already, `not_allowed` where the person may not ask any more, `too_many_requests`.
  */
 export async function requestChange(
   tx: Tx,
@@ -59,6 +60,7 @@ export async function requestChange(
   // The row may have changed since the session was looked at.
   if (requester?.role !== actor.role || !mayAsk(kind, toStanding(requester)))
     throw new AppError("not_allowed", { message: "may not ask for a change" });
+  await assertMayDraft(tx, actor.personId);
   const isAlone = isNobodyElse(await listOthersStanding(tx, actor.personId), now);
   const id = newId();
   await endLate(tx, kind, ground.object, now);
@@ -93,7 +95,7 @@ export async function requestChange(
     details: { kind, object, payload, before },
   });
   await publish(tx, [{ name: "change.changed" }]);
-  if (!isAlone)
+  if (!isAlone && (await isNoticed(tx, actor.personId, `${kind}:${object}`)))
     await notify(tx, {
       kind: "change_waiting",
       wallet: WHOLE_ACCOUNT,

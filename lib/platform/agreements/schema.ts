@@ -1,6 +1,7 @@
 import { CHANGE_DECISIONS, CHANGE_KINDS } from "@/lib/core/words/agreements";
 import { optionalLine, uuidField } from "@/lib/core/fields";
 import { z } from "zod";
+import { SHARED_PLACES } from "./shared-place";
 
 export const CHANGE_REASON_MAX = 255;
 
@@ -31,6 +32,8 @@ export const ChangeView = z.object({
   requestedAt: z.string(),
   address: z.string().nullable(),
   userAgent: z.string().nullable(),
+  /** Whether whoever looks, and did not ask, shares a device or an address with whoever asked. */
+  shared: z.enum(SHARED_PLACES).nullable(),
   endsAt: z.string(),
   decision: z.enum(CHANGE_DECISIONS).nullable(),
   decidedBy: z.string().nullable(),

@@ -65,6 +65,18 @@ export async function enforceWithin(tx: Tx, limit: RateLimit, who: string): Prom
   return counted?.points ?? 0;
 }
 
+/** How often it was counted within the current window, without counting. */
+export async function timesWithin(
+  tx: Tx,
+  { name }: Pick<RateLimit, "name">,
+  who: string,
+): Promise<{ times: number; leftMs: number }> {
+  const [counted] = await tx.rows<{ times: number; leftMs: number }>(sql`
+    select points as times, expire - (extract(epoch from clock_timestamp()) * 1000)::bigint as "leftMs"
+    from ${rateLimits} where key = ${`${name}:${who}`}`);
+  return counted && counted.leftMs > 0 ? counted : { times: 0, leftMs: 0 };
+}
+
 const tooMany = ({ what }: RateLimit, leftMs: number): AppError =>
   new AppError("too_many_requests", {
     message: what,
