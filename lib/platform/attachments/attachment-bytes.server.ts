@@ -82,15 +82,19 @@ function attachmentName(given: string): string {
   return name;
 }
 
-/** Without a path, and with an extension of the detected type: an operating system chooses the program by the extension. */
-export function nameOfKind(given: string, mediaType: MediaType): string {
-  const name = attachmentName(
-    given
-      .slice(-4 * ATTACHMENT_NAME_MAX)
-      .replaceAll(/^.*[/\\]/gs, "")
-      .replaceAll(/[<>:"|?*]/g, "_")
-      .replace(/^[.\s]+/, ""),
-  );
+/** Without a path, and with an extension of the detected type. Throws `invalid_input` at `file`. */
+export const nameOfKind = (given: string, mediaType: MediaType): string =>
+  withExtension(attachmentName(withoutPath(given)), mediaType);
+
+const withoutPath = (given: string): string =>
+  given
+    .slice(-4 * ATTACHMENT_NAME_MAX)
+    .replaceAll(/^.*[/\\]/gs, "")
+    .replaceAll(/[<>:"|?*]/g, "_")
+    .replace(/^[.\s]+/, "");
+
+/** An operating system chooses the program that opens a file by its extension. */
+function withExtension(name: string, mediaType: MediaType): string {
   const endings: readonly string[] = FILE_ENDINGS[mediaType];
   const ending = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase();
   if (ending !== undefined && endings.includes(ending)) return name;
@@ -105,7 +109,7 @@ export function attachmentResponse(stored: { name: string; mediaType: MediaType;
   const { bytes } = stored;
   const isForeignXml = stored.mediaType === "application/xml" && !isInvoiceXml(bytes);
   const mediaType = isForeignXml ? "text/plain" : stored.mediaType;
-  const name = nameOfKind(stored.name, mediaType);
+  const name = withExtension(withoutPath(stored.name), mediaType);
   return new Response(new Uint8Array(bytes), {
     headers: {
       "content-type": mediaType === "text/plain" ? "text/plain; charset=utf-8" : mediaType,

@@ -220,6 +220,13 @@ describe("a file stored under older rules", () => {
     },
   );
 
+  it("is downloaded whatever its name holds", () => {
+    for (const name of ["", "../", "fdp\u202Eexe.hta", "a\u0000.exe"]) {
+      const { headers } = attachmentResponse({ name, mediaType: "application/pdf", bytes: Buffer.from(PDF) });
+      expect(headers.get("content-disposition")).toMatch(/^attachment; filename\*=UTF-8''\S*\.pdf$/);
+    }
+  });
+
   it("is downloaded as text where it is XML other than a tax document", () => {
     const bytes = Buffer.from('<?xml version="1.0"?><x:html xmlns:x="http://www.w3.org/1999/xhtml"/>');
     const { headers } = attachmentResponse({ name: "nota.xml", mediaType: "application/xml", bytes });
