@@ -53,13 +53,21 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
 }
 
 /** Pages are posted to by our own calls of actions alone: a list of plain values, as text. Null: it is one. */
-async function refusalOf(request: NextRequest): Promise<400 | 413 | null> {
+async function refusalOf(request: NextRequest): Promise<400 | 403 | 413 | null> {
   const isText = request.headers.get("content-type")?.startsWith("text/plain") === true;
   if (!isText || !request.headers.get("next-action")) return 400;
+  if (isFromElsewhere(request.headers)) return 403;
   if (Number(request.headers.get("content-length") ?? 0) > CALL_LENGTH_MAX) return 413;
   const body = await request.text();
   if (body.length > CALL_LENGTH_MAX) return 413;
   return isPlainCall(body) ? null : 400;
+}
+
+/** The same comparison as the framework's, which answers 500. Who may call an action is decided by the action. */
+function isFromElsewhere(headers: Headers): boolean {
+  const origin = headers.get("origin");
+  const host = headers.get("x-forwarded-host")?.split(",")[0]?.trim() || headers.get("host");
+  return origin !== null && (!URL.canParse(origin) || new URL(origin).host !== host);
 }
 
 const PAYER_HEADERS = { "referrer-policy": "no-referrer", "x-robots-tag": "noindex, nofollow" };

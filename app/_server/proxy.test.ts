@@ -69,6 +69,17 @@ describe("what is posted to a page", () => {
       400,
     ],
     ["no action", { headers: { ...CALL.headers, "next-action": "" } }, 400],
+    [
+      "a call from our own origin",
+      { headers: { ...CALL.headers, host: "localhost:3000", origin: HOST } },
+      200,
+    ],
+    [
+      "a call from another origin",
+      { headers: { ...CALL.headers, host: "localhost:3000", origin: "https://evil.example" } },
+      403,
+    ],
+    ["a call from no origin", { headers: { ...CALL.headers, host: "localhost:3000", origin: "null" } }, 403],
     ["more than any form of ours", { body: JSON.stringify(["x".repeat(1_048_577)]) }, 413],
   ])("%s is answered", async (_, change, status) => {
     expect((await ask("/team", { ...CALL, ...change })).status).toBe(status);

@@ -1,6 +1,7 @@
 import "server-only";
 import { AppError } from "@/lib/core/app-error";
 import { newId } from "@/lib/core/ids";
+import { isBrokenOff } from "@/lib/core/is-broken-off";
 import { isDatabaseAway } from "@/lib/platform/store/is-database-away";
 import { services } from "./services.server";
 
@@ -21,6 +22,8 @@ export function toAppError(error: unknown, traceId: string, about: string): AppE
     if (error.status >= 500) log.warn({ err: error, traceId, about }, "request failed");
     return error.traceId === undefined ? AppError.fromPublic({ ...error.toPublic(), traceId }) : error;
   }
+  // Nobody waits for the answer, and nothing of ours went wrong.
+  if (isBrokenOff(error)) return new AppError("invalid_input", { traceId, cause: error });
   log.error({ err: error, traceId, about }, "unexpected error");
   return new AppError("internal", { traceId, cause: error });
 }

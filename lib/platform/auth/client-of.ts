@@ -1,6 +1,8 @@
 import ipaddr from "ipaddr.js";
 
 const IPV6_NETWORK_PARTS = 4;
+/** Some proxies write the port too; an IPv6 address then stands in brackets. */
+const WITH_PORT = /^(?:\[([\da-f:.]+)\](?::\d+)?|(\d+\.\d+\.\d+\.\d+):\d+)$/i;
 
 /**
  * Who asks. `X-Forwarded-For` ends with the address that this process itself saw (`note-peers`); each proxy of ours
@@ -18,7 +20,9 @@ export function clientOf(
   };
 }
 
-function addressOf(text: string): string | null {
+function addressOf(given: string): string | null {
+  const parts = WITH_PORT.exec(given);
+  const text = parts?.[1] ?? parts?.[2] ?? given;
   if (!ipaddr.isValid(text)) return null;
   const address = ipaddr.process(text);
   return address instanceof ipaddr.IPv6

@@ -27,5 +27,6 @@ it.each([
     "the service",
     Object.assign(new Error("POST /pix", { cause: coded("ECONNREFUSED") }), { name: "PixError" }),
   ],
+  ["a client that breaks off", Object.assign(new Error("aborted"), { code: "ECONNRESET" })],
   ["nothing", undefined],
 ])("is not told by %s", (_name, error) => expect(isDatabaseAway(error)).toBe(false));

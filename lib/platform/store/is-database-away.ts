@@ -1,4 +1,5 @@
 import { AppError } from "@/lib/core/app-error";
+import { isBrokenOff } from "@/lib/core/is-broken-off";
 
 /**
  * What the driver, its pool or the server say where a database is away, overloaded or out of room: nothing of the
@@ -22,7 +23,7 @@ const WORDS =
 export function isDatabaseAway(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     // The service is reached over a network too; its errors stand on another storey.
-    if (cause instanceof AppError || cause.name === "PixError") return false;
+    if (cause instanceof AppError || cause.name === "PixError" || isBrokenOff(cause)) return false;
     const code = "code" in cause && typeof cause.code === "string" ? cause.code : "";
     if (STATES.test(code) || SYSTEM_CODES.has(code) || WORDS.test(cause.message)) return true;
   }

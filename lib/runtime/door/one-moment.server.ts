@@ -4,6 +4,7 @@ import { type PublicError } from "@/lib/core/app-error";
 import { NOT_PASSED_ON } from "@/lib/core/not-passed-on";
 import en from "@/messages/en/door.json";
 import ptBR from "@/messages/pt-BR/door.json";
+import { isRead } from "./request-fault";
 
 const RETRY_AFTER_SECONDS = 2;
 
@@ -38,22 +39,28 @@ const PAGE_HEADERS = {
 };
 
 /**
- * Answers for pages that are not there. `mayBeDone`: the request had been passed on, so that whoever wrote something
- * is not told that it was not done.
+ * Answers what did not reach the pages, or got no answer there. `mayBeDone`: the request had been passed on, so that whoever
+ * wrote something is not told that it was not done.
  */
 export function answerOneMoment(
   request: IncomingMessage,
   response: ServerResponse,
-  { mayBeDone }: { mayBeDone: boolean },
+  { mayBeDone = false, status = 503 }: { mayBeDone?: boolean; status?: 408 | 503 } = {},
 ): void {
-  const isRead = request.method === "GET" || request.method === "HEAD";
-  const isPage = isRead && (request.headers.accept ?? "").includes("text/html");
-  if (isPage) send(response, 503, PAGE_HEADERS, PAGE);
-  else if (!isRead && mayBeDone) sendError(response, 504, { code: "outcome_unknown" });
+  const isPage = isRead(request) && (request.headers.accept ?? "").includes("text/html");
+  if (isPage) send(response, status, PAGE_HEADERS, PAGE);
+  else if (!isRead(request) && mayBeDone) sendError(response, 504, { code: "outcome_unknown" });
   else if (request.headers["next-action"] !== undefined)
-    send(response, 503, { ...HEADERS, "content-type": "text/plain" }, NOT_PASSED_ON);
-  else sendError(response, 503, { code: "upstream_unavailable", retryAfterSeconds: RETRY_AFTER_SECONDS });
+    send(response, status, { ...HEADERS, "content-type": "text/plain" }, NOT_PASSED_ON);
+  else sendError(response, status, { code: "upstream_unavailable", retryAfterSeconds: RETRY_AFTER_SECONDS });
 }
+
+/** Answers a request that is refused as it is, and closes its connection: nothing that follows on it is read. */
+export const answerRefused = (
+  response: ServerResponse,
+  status: 400 | 405 | 413,
+  headers: Record<string, string> = {},
+): void => send(response, status, { "cache-control": "no-store", ...headers }, "");
 
 const sendError = (response: ServerResponse, status: number, error: PublicError): void =>
   send(response, status, { ...HEADERS, "content-type": "application/json" }, JSON.stringify({ error }));

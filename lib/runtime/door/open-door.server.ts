@@ -1,10 +1,13 @@
 import "server-only";
 import { type IncomingMessage, type Server, type ServerResponse, createServer } from "node:http";
-import { type AddressInfo } from "node:net";
+import { type AddressInfo, type Socket } from "node:net";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { type ReadableStream } from "node:stream/web";
 import { acceptDelivery } from "@/lib/composers/webhooks/accept-delivery.server";
+import { DELIVERY_BYTES_MAX, DELIVERY_MS_MAX } from "@/lib/composers/webhooks/receive-delivery.server";
+import { clientOf } from "@/lib/platform/auth/client-of";
+import { noteGap } from "@/lib/core/gaps";
 import { type Services } from "@/lib/platform/context.server";
 import { findActor } from "@/lib/platform/auth/sessions.server";
 import { sessionCookieName } from "@/lib/platform/auth/session-cookie";
@@ -13,13 +16,37 @@ import { answerHealth, answerMetrics, answerReady } from "../answer-signs.server
 import { openLiveStream } from "../open-live-stream.server";
 import { openPayerStream } from "../open-payer-stream.server";
 import { processParts } from "../process.server";
+import { bodyLimitOf } from "./body-limit-of";
+import { answerOneMoment, answerRefused } from "./one-moment.server";
 import { type PagesBehind, openPagesBehind } from "./pages-behind.server";
-import { readDelivery } from "./read-delivery.server";
+import { forwardedFor } from "./passed-headers";
+import { limitBodies } from "./request-bodies.server";
+import { METHODS, isRead, requestFault } from "./request-fault";
 import { routeOf } from "./route-of";
 
+const MEBIBYTE = 1024 * 1024;
 const CONNECTIONS_MAX = 20_000;
-/** For all of a request; what is slower was given up by whoever sent it. */
-const REQUEST_MS_MAX = 120_000;
+/** Of one address that is connected directly, beside its live streams. */
+const CONNECTIONS_OF_PEER_MAX = 1_024;
+/** Where fewer may wait to be accepted, the system drops the next ones, and they come again after a second. */
+const BACKLOG = 4_096;
+const HEADERS_MS_MAX = 10_000;
+/** For all of a request: longer than any body may take (`body-limit-of.ts`). */
+const REQUEST_MS_MAX = 75_000;
+const CHECK_MS = 2_000;
+/** Requests that are no reads, until they are answered. */
+const WRITES_MAX = {
+  ofAddress: { requests: 128, bytes: 64 * MEBIBYTE },
+  inAll: { requests: 2_048, bytes: 256 * MEBIBYTE },
+};
+/** Until they are read: afterwards the queue of receipt has limits of its own. */
+const DELIVERIES_MAX = {
+  ofAddress: { requests: 1_024, bytes: 64 * MEBIBYTE },
+  inAll: { requests: 8_192, bytes: 256 * MEBIBYTE },
+};
+const TOO_MANY_CONNECTIONS =
+  "HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\nContent-Length: 0\r\nRetry-After: 2\r\n\r\n";
+const DELIVERY_LIMIT = { bytesMax: DELIVERY_BYTES_MAX, msMax: DELIVERY_MS_MAX };
 /** Longer than proxies keep a connection, so that it is they who close it. */
 const KEPT_MS = 75_000;
 
@@ -34,8 +61,16 @@ export type Door = {
 export async function openDoor(all: Services, { host, port }: { host: string; port: number }): Promise<Door> {
   const pages = openPagesBehind(all.env);
   const receivers = processParts(all);
+  const writes = limitBodies(WRITES_MAX);
+  const deliveries = limitBodies(DELIVERIES_MAX);
+  const turns = new WeakMap<Socket, Promise<void>>();
   const server = createServer(
-    { requestTimeout: REQUEST_MS_MAX, keepAliveTimeout: KEPT_MS },
+    {
+      headersTimeout: HEADERS_MS_MAX,
+      requestTimeout: REQUEST_MS_MAX,
+      connectionsCheckingInterval: CHECK_MS,
+      keepAliveTimeout: KEPT_MS,
+    },
     (request, response) => {
       answer(request, response).catch((error: unknown) => {
         // A sender that went away in the middle of its own request is its own affair.
@@ -46,12 +81,23 @@ export async function openDoor(all: Services, { host, port }: { host: string; po
     },
   );
   server.maxConnections = CONNECTIONS_MAX;
+  // Behind a proxy all connections are the proxy's.
+  if (all.env.trustedProxies === 0)
+    limitConnections(server, CONNECTIONS_OF_PEER_MAX + all.env.liveStreamsMax.ofAddress);
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    // One after the other: an answer that closes its connection leaves nothing of what was sent behind it.
+    const before = turns.get(request.socket);
+    turns.set(request.socket, new Promise((done) => void response.once("close", done)));
+    await before;
+    if (!request.socket.writable) return;
+    const fault = requestFault(request);
+    if (fault !== null)
+      return answerRefused(response, fault, fault === 405 ? { allow: METHODS.join(", ") } : {});
     const route = routeOf(request.method ?? "", request.url ?? "/");
     switch (route.to) {
       case "pages":
-        return pages.pass(request, response);
+        return isRead(request) ? pages.pass(request, response, null) : passWrite(request, response);
       case "delivery":
         return takeDelivery(route.endpoint, request, response);
       case "live":
@@ -70,7 +116,30 @@ export async function openDoor(all: Services, { host, port }: { host: string; po
     }
   }
 
+  function clientAddress({ rawHeaders, socket }: IncomingMessage): string {
+    const seen = new Headers({ "x-forwarded-for": forwardedFor(rawHeaders, socket.remoteAddress ?? "") });
+    return clientOf(seen, all.env.trustedProxies).address ?? "unknown";
+  }
+
+  async function passWrite(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const place = writes.take(clientAddress(request));
+    if (!place) return answerOneMoment(request, response);
+    response.once("close", place.leave);
+    const body = await place.read(request, bodyLimitOf(request.method ?? "", request.url ?? "/"));
+    if (body === "full") return answerOneMoment(request, response);
+    if (body === "too_slow") return answerOneMoment(request, response, { status: 408 });
+    if (body === "too_large") return answerRefused(response, 413);
+    pages.pass(request, response, body);
+  }
+
   async function takeDelivery(endpoint: string, request: IncomingMessage, response: ServerResponse) {
+    const place = deliveries.take(clientAddress(request));
+    const body = place ? await place.read(request, DELIVERY_LIMIT).finally(place.leave) : "full";
+    if (body === "full") {
+      // A client that used up its own share may be anybody; a service that finds no room is waiting to be read.
+      if (deliveries.isFull()) noteGap("not_stored");
+      return answerOneMoment(request, response);
+    }
     const { status, headers } = await acceptDelivery(all, receivers, {
       endpoint,
       headers: { get: (name) => valueOf(request, name) },
@@ -79,7 +148,7 @@ export async function openDoor(all: Services, { host, port }: { host: string; po
           return !request.complete;
         },
       },
-      read: () => readDelivery(request),
+      read: () => Promise.resolve(body),
     });
     response.writeHead(status, { ...headers, "content-length": "0" });
     response.end();
@@ -93,6 +162,24 @@ export async function openDoor(all: Services, { host, port }: { host: string; po
 
   await listening(server, host, port);
   return { port: (server.address() as AddressInfo).port, pages, close: () => closed(server) };
+}
+
+function limitConnections(server: Server, ofPeerMax: number): void {
+  const open = new Map<string, number>();
+  server.on("connection", (socket) => {
+    const peer = socket.remoteAddress ?? "";
+    const count = open.get(peer) ?? 0;
+    if (count >= ofPeerMax) {
+      socket.write(TOO_MANY_CONNECTIONS);
+      return void socket.destroySoon();
+    }
+    open.set(peer, count + 1);
+    socket.once("close", () => {
+      const left = (open.get(peer) ?? 1) - 1;
+      if (left > 0) open.set(peer, left);
+      else open.delete(peer);
+    });
+  });
 }
 
 function streamRequest(request: IncomingMessage, response: ServerResponse) {
@@ -134,7 +221,7 @@ const headersOf = (request: IncomingMessage): Headers =>
 const listening = (server: Server, host: string, port: number): Promise<void> =>
   new Promise((done, fail) => {
     server.once("error", fail);
-    server.listen(port, host, () => {
+    server.listen({ port, host, backlog: BACKLOG }, () => {
       server.off("error", fail);
       done();
     });

@@ -10,14 +10,16 @@ import { pipeline } from "node:stream";
 import { type Env } from "@/lib/platform/env.server";
 import { answerOneMoment } from "./one-moment.server";
 import { headersToCaller, headersToPages } from "./passed-headers";
+import { isBodyless } from "./request-fault";
 
+/** Of reads. Writes are limited before they get here. */
 const SOCKETS_MAX = 256;
 /** In which nothing came from the pages, and nothing went to them: longer than their slowest answer takes to begin. */
 const SILENT_MS_MAX = 120_000;
 
 export type PagesBehind = {
-  /** By turns to whichever of them are there. */
-  pass(request: IncomingMessage, response: ServerResponse): void;
+  /** By turns to whichever of them are there. `body`: all of it, and null for a read. */
+  pass(request: IncomingMessage, response: ServerResponse, body: Uint8Array | null): void;
   /** Where the pages are from now on; what is under way goes on where it is. */
   at(origins: readonly string[]): void;
   /** Whether they were there at all since the start. */
@@ -26,22 +28,16 @@ export type PagesBehind = {
 
 export function openPagesBehind({ trustedProxies, appUrl, pagesUrls }: Env): PagesBehind {
   const reads = new Agent({ keepAlive: true, maxSockets: SOCKETS_MAX });
-  // A kept connection may close at the moment at which it is used. A read is asked again; whether a write arrived nobody
-  // could tell, so each has a connection of its own.
-  const writes = new Agent({ keepAlive: false, maxSockets: SOCKETS_MAX });
   const protocol = new URL(appUrl).protocol.replace(":", "");
   let origins = pagesUrls;
   let haveBeen = pagesUrls.length > 0;
   let turn = 0;
 
-  function pass(request: IncomingMessage, response: ServerResponse): void {
-    const isRead = request.method === "GET" || request.method === "HEAD";
-    const hasBody =
-      request.headers["transfer-encoding"] !== undefined ||
-      Number(request.headers["content-length"] ?? 0) > 0;
-    const mayAskAgain = isRead && !hasBody;
+  function pass(request: IncomingMessage, response: ServerResponse, body: Uint8Array | null): void {
+    const mayAskAgain = body === null;
     const peer = request.socket.remoteAddress ?? "unknown";
-    const headers = headersToPages(request.rawHeaders, { peer, trustedProxies, protocol });
+    const length = body === null || isBodyless(request.method) ? null : body.byteLength;
+    const headers = headersToPages(request.rawHeaders, { peer, trustedProxies, protocol, length });
     const waiting = origins.map((_, place) => origins[(turn + place) % origins.length] ?? "");
     turn = (turn + 1) % Math.max(1, origins.length);
     let underWay: ClientRequest | null = null;
@@ -50,7 +46,7 @@ export function openPagesBehind({ trustedProxies, appUrl, pagesUrls }: Env): Pag
 
     function tryNext(isAgain: boolean): void {
       const origin = waiting[0];
-      if (origin === undefined) return answerOneMoment(request, response, { mayBeDone: false });
+      if (origin === undefined) return answerOneMoment(request, response);
       const { hostname, port } = new URL(origin);
       const passing = send({
         host: hostname,
@@ -58,8 +54,9 @@ export function openPagesBehind({ trustedProxies, appUrl, pagesUrls }: Env): Pag
         method: request.method ?? "GET",
         path: request.url ?? "/",
         headers,
-        // The other kept connections may have been closed together with the first: the second try takes none of them.
-        agent: mayAskAgain && !isAgain ? reads : writes,
+        // A kept connection may close at the moment at which it is used. A read is asked again, on a new one; nobody could
+        // tell whether a write arrived, so each has a connection of its own that is closed after it.
+        agent: mayAskAgain && !isAgain ? reads : false,
         setHost: false,
       });
       underWay = passing;
@@ -82,14 +79,7 @@ export function openPagesBehind({ trustedProxies, appUrl, pagesUrls }: Env): Pag
         waiting.shift();
         tryNext(false);
       });
-      if (!hasBody) passing.end();
-      // Nothing of the body is taken before somebody is there to take it.
-      else
-        passing.once("socket", (socket) => {
-          const begin = () => void pipeline(request, passing, () => undefined);
-          if (socket.connecting) socket.once("connect", begin);
-          else begin();
-        });
+      passing.end(body ?? undefined);
     }
   }
 

@@ -1,4 +1,4 @@
-/** RFC 9110, 7.6.1: of one connection, and not of the message. `Connection` names more of them. */
+/** RFC 9110, 7.6.1: of one connection, and not of the message. `Connection` names no other (`request-fault.ts`). */
 const OF_CONNECTION = [
   "connection",
   "keep-alive",
@@ -14,16 +14,14 @@ const OF_CONNECTION = [
 const OF_PROXIES = ["forwarded", "x-forwarded-host", "x-forwarded-port", "x-real-ip"];
 const FOR = "x-forwarded-for";
 const PROTO = "x-forwarded-proto";
+const LENGTH = "content-length";
 const PROTOCOLS = ["http", "https"];
 
 /** Names and values by turns, as they came and as they go. */
 type RawHeaders = readonly string[];
 
 function withoutOfConnection(raw: RawHeaders, others: readonly string[] = []): string[] {
-  const named = pairsOf(raw).flatMap(([name, value]) =>
-    name.toLowerCase() === "connection" ? value.split(",").map((one) => one.trim().toLowerCase()) : [],
-  );
-  const dropped = new Set([...OF_CONNECTION, ...named, ...others]);
+  const dropped = new Set([...OF_CONNECTION, ...others]);
   return pairsOf(raw).flatMap(([name, value]) => (dropped.has(name.toLowerCase()) ? [] : [name, value]));
 }
 
@@ -34,8 +32,12 @@ function pairsOf(raw: RawHeaders): [name: string, value: string][] {
   ]);
 }
 
-const valuesOf = (raw: RawHeaders, wanted: string): string[] =>
+export const valuesOf = (raw: RawHeaders, wanted: string): string[] =>
   pairsOf(raw).flatMap(([name, value]) => (name.toLowerCase() === wanted ? [value] : []));
+
+/** The addresses that a request came by: those that it names, then the one that this process saw. */
+export const forwardedFor = (raw: RawHeaders, peer: string): string =>
+  [...valuesOf(raw, FOR), peer].join(", ");
 
 type Seen = {
   /** The address that the door itself saw. */
@@ -43,24 +45,25 @@ type Seen = {
   trustedProxies: number;
   /** Of the public origin: what is believed where no proxy of ours says otherwise. */
   protocol: string;
+  /** The length of the body as it was read; null: the method carries none. */
+  length: number | null;
 };
 
-/** What goes on to the pages: `Host` as it came, and of the way here only what the door or a proxy of ours wrote. */
-export function headersToPages(raw: RawHeaders, { peer, trustedProxies, protocol }: Seen): string[] {
+/**
+ * The headers for the pages: `Host` as it came, the length as it was read, and of the way here only what the door or a proxy
+ * of ours wrote.
+ */
+export function headersToPages(raw: RawHeaders, { peer, trustedProxies, protocol, length }: Seen): string[] {
   const isProxied = trustedProxies > 0;
   const told = valuesOf(raw, PROTO).at(-1)?.split(",").at(-1)?.trim();
   const proto = isProxied && told !== undefined && PROTOCOLS.includes(told) ? told : protocol;
   // `Expect` was answered at the door.
-  const kept = withoutOfConnection(raw, [FOR, PROTO, "expect", ...(isProxied ? [] : OF_PROXIES)]);
-  // A body of unknown length stays one: what leaves without its framing would be read as the next request.
-  const framing = valuesOf(raw, "transfer-encoding").length > 0 ? ["Transfer-Encoding", "chunked"] : [];
+  const replaced = [FOR, PROTO, LENGTH, "expect", ...(isProxied ? [] : OF_PROXIES)];
   return [
-    ...kept,
-    "X-Forwarded-For",
-    [...valuesOf(raw, FOR), peer].join(", "),
-    "X-Forwarded-Proto",
-    proto,
-    ...framing,
+    ...withoutOfConnection(raw, replaced),
+    ...["X-Forwarded-For", forwardedFor(raw, peer)],
+    ...["X-Forwarded-Proto", proto],
+    ...(length === null ? [] : ["Content-Length", String(length)]),
   ];
 }
 

@@ -1,0 +1,353 @@
+import { once } from "node:events";
+import { type IncomingMessage, type Server, createServer, request as send } from "node:http";
+import { type AddressInfo, type Socket, connect } from "node:net";
+import { text } from "node:stream/consumers";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { newId } from "@/lib/core/ids";
+import { signBody } from "@/lib/pix/signature.server";
+import { type TestServices, testServices } from "@/lib/testing/context";
+import { processParts } from "../process.server";
+import { type Door, openDoor } from "./open-door.server";
+
+const world = vi.hoisted((): { services: unknown } => ({ services: null }));
+vi.mock("../services.server", () => ({ services: () => world.services, hearOfConnection: () => undefined }));
+
+type Handled = { method: string; url: string; body: string; from: string; socket: object };
+
+let services: TestServices;
+let door: Door;
+let doorBehindProxy: Door;
+let pages: Server;
+let handled: Handled[] = [];
+const sockets: Socket[] = [];
+
+beforeAll(async () => {
+  world.services = services = await testServices();
+  door = await openDoor(services, { host: "127.0.0.1", port: 0 });
+  const behindProxy = { ...services, env: { ...services.env, trustedProxies: 1 } };
+  doorBehindProxy = await openDoor(behindProxy, { host: "127.0.0.1", port: 0 });
+  pages = createServer((request, response) => {
+    void answerAsPages(request).then((said) => response.setHeader("set-cookie", "session=1").end(said));
+  });
+  await once(pages.listen(0, "127.0.0.1"), "listening");
+  for (const one of [door, doorBehindProxy])
+    one.pages.at([`http://127.0.0.1:${(pages.address() as AddressInfo).port}`]);
+});
+afterEach(() => {
+  for (const socket of sockets.splice(0)) socket.destroy();
+  handled = [];
+});
+afterAll(async () => {
+  await processParts(services).hub.close();
+  pages.close().closeAllConnections();
+  await Promise.all([door.close(), doorBehindProxy.close()]);
+});
+
+async function answerAsPages(request: IncomingMessage): Promise<string> {
+  const one = {
+    method: request.method ?? "",
+    url: request.url ?? "",
+    from: String(request.headers["x-forwarded-for"]),
+    socket: request.socket,
+    body: "",
+  };
+  handled.push(one);
+  one.body = await text(request);
+  return "handled";
+}
+
+function open({ from = "127.0.0.1", to = door }: { from?: string; to?: Door } = {}): Socket {
+  const socket = connect({ port: to.port, host: "127.0.0.1", localAddress: from });
+  socket.on("error", () => undefined);
+  sockets.push(socket);
+  return socket;
+}
+
+/** Everything that comes back until the door closes the connection, as the statuses of answers. */
+async function statusesFor(bytes: string, { endsEarly = false } = {}): Promise<number[]> {
+  const socket = open();
+  let answer = "";
+  socket.setEncoding("latin1").on("data", (chunk: string) => (answer += chunk));
+  socket.write(bytes, "latin1");
+  if (endsEarly) socket.end();
+  // An answer that leaves the connection open is one too many for each case here.
+  socket.setTimeout(SILENT_MS_MAX, () => socket.destroy());
+  await once(socket, "close");
+  return [...answer.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status));
+}
+
+const SILENT_MS_MAX = 8_000;
+const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const;
+const BODYLESS = ["GET", "HEAD", "DELETE", "OPTIONS"];
+const HIDDEN = "GET /hidden HTTP/1.1\r\nHost: localhost\r\n\r\n";
+const LENGTH = `Content-Length: ${HIDDEN.length}`;
+const CHUNKED = "Transfer-Encoding: chunked";
+const CHUNKS = `${HIDDEN.length.toString(16)}\r\n${HIDDEN}\r\n0\r\n\r\n`;
+
+type Framing = {
+  name: string;
+  headers: string[];
+  body: string;
+  is: "none" | "body" | "wrong";
+  endsEarly?: true;
+};
+const FRAMINGS: readonly Framing[] = [
+  { name: "none", headers: [], body: "", is: "none" },
+  { name: "length zero", headers: ["Content-Length: 0"], body: "", is: "none" },
+  { name: "length", headers: [LENGTH], body: HIDDEN, is: "body" },
+  { name: "chunked", headers: [CHUNKED], body: CHUNKS, is: "body" },
+  { name: "chunked in capitals", headers: ["TRANSFER-ENCODING: Chunked"], body: CHUNKS, is: "body" },
+  { name: "both", headers: [LENGTH, CHUNKED], body: CHUNKS, is: "wrong" },
+  { name: "both, swapped", headers: [CHUNKED, "Content-Length: 0"], body: CHUNKS, is: "wrong" },
+  { name: "one length twice", headers: [LENGTH, LENGTH], body: HIDDEN, is: "wrong" },
+  { name: "two lengths", headers: ["Content-Length: 0", LENGTH], body: HIDDEN, is: "wrong" },
+  { name: "a list of lengths", headers: [`${LENGTH}, ${HIDDEN.length}`], body: HIDDEN, is: "wrong" },
+  { name: "a negative length", headers: ["Content-Length: -1"], body: HIDDEN, is: "wrong" },
+  { name: "a signed length", headers: [`Content-Length: +${HIDDEN.length}`], body: HIDDEN, is: "wrong" },
+  { name: "a hexadecimal length", headers: ["Content-Length: 0x10"], body: HIDDEN, is: "wrong" },
+  { name: "a length of nothing", headers: ["Content-Length:"], body: "", is: "wrong" },
+  { name: "a short length", headers: ["Content-Length: 5"], body: HIDDEN, is: "wrong" },
+  { name: "a long length", headers: ["Content-Length: 5000"], body: HIDDEN, is: "wrong", endsEarly: true },
+  { name: "another coding", headers: ["Transfer-Encoding: gzip, chunked"], body: CHUNKS, is: "wrong" },
+  {
+    name: "chunked before another coding",
+    headers: ["Transfer-Encoding: chunked, gzip"],
+    body: CHUNKS,
+    is: "wrong",
+  },
+  { name: "chunked twice", headers: [CHUNKED, CHUNKED], body: CHUNKS, is: "wrong" },
+  { name: "no coding", headers: ["Transfer-Encoding: identity"], body: CHUNKS, is: "wrong" },
+  { name: "a misspelled coding", headers: ["Transfer-Encoding: xchunked"], body: CHUNKS, is: "wrong" },
+  { name: "a space before the colon", headers: ["Transfer-Encoding : chunked"], body: CHUNKS, is: "wrong" },
+  { name: "a folded line", headers: ["Transfer-Encoding:\r\n chunked", LENGTH], body: CHUNKS, is: "wrong" },
+  { name: "a wrong chunk", headers: [CHUNKED], body: "zz\r\nGET /hidden HTTP/1.1\r\n", is: "wrong" },
+  { name: "a long chunk", headers: [CHUNKED], body: `fff\r\n${HIDDEN}`, is: "wrong", endsEarly: true },
+  { name: "two hosts", headers: ["Host: evil.example"], body: "", is: "wrong" },
+];
+const CONNECTIONS: readonly { value: string[]; isKnown: boolean; closes?: true }[] = [
+  { value: [], isKnown: true },
+  { value: ["keep-alive"], isKnown: true },
+  { value: ["Keep-Alive, Upgrade"], isKnown: true },
+  { value: ["close"], isKnown: true, closes: true },
+  { value: ["content-length"], isKnown: false },
+  { value: ["Content-Length, Transfer-Encoding"], isKnown: false },
+  { value: ["keep-alive,transfer-encoding"], isKnown: false },
+  { value: ["keep-alive", "\tcontent-length\t"], isKnown: false },
+  { value: ["close, host"], isKnown: false },
+  { value: ["x-forwarded-for"], isKnown: false },
+  { value: ["cookie"], isKnown: false },
+];
+
+describe("bytes that two parsers may read differently", () => {
+  const cases = METHODS.flatMap((method) =>
+    FRAMINGS.flatMap((framing) => CONNECTIONS.map((connection) => ({ method, framing, connection }))),
+  );
+
+  it.each(METHODS)("of %s are one request that is handled once, or 400", async (method) => {
+    const wrong: string[] = [];
+    await Promise.all(
+      cases
+        .filter((one) => one.method === method)
+        .map(async ({ framing, connection }, nth) => {
+          const [path, following] = [`/${method}-${nth}`, `/after-${method}-${nth}`];
+          const head = [
+            `${method} ${path} HTTP/1.1`,
+            "Host: localhost",
+            ...connection.value.map((value) => `Connection: ${value}`),
+            ...framing.headers,
+          ].join("\r\n");
+          // Bytes behind a request that closes its connection are an error by themselves.
+          const next = connection.closes
+            ? ""
+            : `GET ${following} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`;
+          const statuses = await statusesFor(`${head}\r\n\r\n${framing.body}${next}`, framing);
+          const times = (url: string) => handled.filter((one) => one.url === url).length;
+          const isFine =
+            connection.isKnown &&
+            (framing.is === "none" || (framing.is === "body" && !BODYLESS.includes(method)));
+          const got = { statuses, first: times(path), following: times(following) };
+          const refused = { statuses: [400], first: 0, following: 0 };
+          const wanted = [refused];
+          if (isFine)
+            wanted.splice(0, 1, {
+              statuses: connection.closes ? [200] : [200, 200],
+              first: 1,
+              following: connection.closes ? 0 : 1,
+            });
+          // Its first bytes are a whole body, and those behind them are no request.
+          if (framing.name === "a short length" && connection.isKnown && !BODYLESS.includes(method))
+            wanted.push(
+              { statuses: [400], first: 1, following: 0 },
+              { statuses: [200, 400], first: 1, following: 0 },
+            );
+          if (!wanted.some((one) => JSON.stringify(one) === JSON.stringify(got)))
+            wrong.push(`${framing.name}, ${connection.value.join(" and ")}: ${JSON.stringify(got)}`);
+        }),
+    );
+    expect(wrong).toEqual([]);
+    expect(handled.filter(({ url }) => url === "/hidden")).toEqual([]);
+  });
+
+  it("never become another person's request", async () => {
+    const ask = async () => (await fetch(`http://127.0.0.1:${door.port}/page`)).text();
+    // The connections that are kept to the pages, as a person's next reads take them.
+    await Promise.all([ask(), ask(), ask()]);
+    const stolen = `POST /public-note HTTP/1.1\r\nHost: localhost\r\nContent-Length: 500\r\n\r\nnote=`;
+    for (let nth = 0; nth < 10; nth++) {
+      expect(
+        await statusesFor(
+          `GET / HTTP/1.1\r\nHost: localhost\r\nConnection: content-length\r\nContent-Length: ${stolen.length}\r\n\r\n${stolen}`,
+        ),
+      ).toEqual([400]);
+      const cookie = "session=of-somebody-else";
+      const signIn = await fetch(`http://127.0.0.1:${door.port}/sign-in`, { headers: { cookie } });
+      expect(await signIn.text()).toBe("handled");
+    }
+    expect(new Set(handled.map(({ url }) => url))).toEqual(new Set(["/page", "/sign-in"]));
+  });
+
+  it("forge no client address", async () => {
+    const inner = "GET /counted HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: 203.0.113.7\r\n\r\n";
+    await statusesFor(
+      `GET / HTTP/1.1\r\nHost: localhost\r\nConnection: content-length, x-forwarded-for\r\nContent-Length: ${inner.length}\r\n\r\n${inner}`,
+    );
+    expect(handled).toEqual([]);
+  });
+
+  it.each(["TRACE", "PROPFIND", "PURGE"])("of %s are answered 405", async (method) => {
+    expect(await statusesFor(`${method} / HTTP/1.1\r\nHost: localhost\r\n\r\n`)).toEqual([405]);
+    expect(handled).toEqual([]);
+  });
+
+  it("reach the pages in the order in which they were sent on one connection", async () => {
+    const one = (method: string, path: string, more = "") =>
+      `${method} ${path} HTTP/1.1\r\nHost: localhost\r\n${more}\r\n`;
+    const statuses = await statusesFor(
+      one("GET", "/1") +
+        one("POST", "/2", "Content-Length: 3\r\n") +
+        "abc" +
+        one("GET", "/3") +
+        one("GET", "/4", "Connection: close\r\n"),
+    );
+    expect(statuses).toEqual([200, 200, 200, 200]);
+    expect(handled.map(({ url, body }) => url + body)).toEqual(["/1", "/2abc", "/3", "/4"]);
+  });
+});
+
+it("gives each write a connection of its own to the pages", async () => {
+  const write = () => fetch(`http://127.0.0.1:${door.port}/write`, { method: "POST", body: "[]" });
+  await Promise.all(Array.from({ length: 60 }, write));
+  for (let nth = 0; nth < 5; nth++) await write();
+  expect(new Set(handled.map(({ socket }) => socket)).size).toBe(65);
+});
+
+const OTHERS = ["2", "3", "4", "5", "6", "7", "8", "9"].map((last) => `127.0.0.${last}`);
+/** Half of what a slow body may take. The second that a person may wait is measured on the built product. */
+const MOST_MS = 5_000;
+
+/** A request of which the rest never comes. */
+function begin(head: string, { body = "[", from, to }: { body?: string; from?: string; to?: Door } = {}) {
+  const socket = open({ ...(from && { from }), ...(to && { to }) });
+  socket.write(`${head}\r\nHost: localhost\r\nContent-Length: 900000\r\n\r\n${body}`);
+  return socket;
+}
+
+async function post(
+  path: string,
+  { headers = {}, to = door }: { headers?: Record<string, string>; to?: Door } = {},
+) {
+  const begun = performance.now();
+  const asking = send({ host: "127.0.0.1", port: to.port, path, method: "POST", headers, agent: false });
+  asking.end("[]");
+  const [answer] = (await once(asking, "response")) as [IncomingMessage];
+  await text(answer);
+  return { status: answer.statusCode, ms: performance.now() - begun };
+}
+
+describe("requests that are never finished", () => {
+  it("delay nobody at another address", async () => {
+    const before = process.memoryUsage().rss;
+    const held: Socket[] = [];
+    const beyond: Socket[] = [];
+    for (const from of OTHERS) {
+      for (let nth = 0; nth < 128; nth++) held.push(begin("POST /sign-in HTTP/1.1", { from }));
+      for (let nth = 0; nth < 20; nth++) {
+        const socket = open({ from });
+        socket.write("POST /sign-in HTTP/1.1\r\nHost: localhost\r\nX-Slow: ");
+        held.push(socket, begin("POST /api/webhooks/pix HTTP/1.1", { from }));
+      }
+      await vi.waitUntil(() => held.every(({ connecting }) => !connecting), { interval: 10 });
+      await sleep(20);
+      // Beyond the share of an address there is an answer at once.
+      for (let nth = 0; nth < 10; nth++) beyond.push(begin("POST /sign-in HTTP/1.1", { from }));
+    }
+    const drip = setInterval(() => held.forEach((socket) => socket.writable && socket.write("x")), 1_000);
+    try {
+      for (const socket of beyond) {
+        if (socket.readableLength === 0) await once(socket, "readable");
+        expect(String(socket.read())).toContain("HTTP/1.1 503");
+      }
+      for (let nth = 0; nth < 20; nth++) {
+        const { status, ms } = await post("/w/principal");
+        expect(status).toBe(200);
+        expect(ms).toBeLessThan(MOST_MS);
+      }
+      expect(held.filter(({ destroyed, readableLength }) => destroyed || readableLength > 0)).toEqual([]);
+      expect(handled.every(({ url }) => url === "/w/principal")).toBe(true);
+      expect(process.memoryUsage().rss - before).toBeLessThan(200 * 1_048_576);
+    } finally {
+      clearInterval(drip);
+    }
+  });
+
+  it("use up the share of their own address alone, and none of its deliveries'", async () => {
+    for (let nth = 0; nth < 128; nth++) begin("POST /sign-in HTTP/1.1");
+    const answers = await vi.waitUntil(
+      async () => {
+        const answer = await post("/w/principal", { headers: { "next-action": "a" } });
+        return answer.status === 503 && answer;
+      },
+      { timeout: 10_000, interval: 100 },
+    );
+    expect(answers.ms).toBeLessThan(MOST_MS);
+    const body = JSON.stringify({ event: "payment_completed", eventId: newId(), data: {} });
+    const delivered = await fetch(`http://127.0.0.1:${door.port}/api/webhooks/pix`, {
+      method: "POST",
+      body,
+      headers: { "x-service-signature": signBody("test-webhook-secret", Buffer.from(body)) },
+    });
+    expect(delivered.status).toBe(200);
+    const read = await fetch(`http://127.0.0.1:${door.port}/`);
+    expect(read.status).toBe(200);
+    for (const socket of sockets.splice(0)) socket.destroy();
+    await vi.waitUntil(async () => (await post("/w/principal")).status === 200, {
+      timeout: 10_000,
+      interval: 100,
+    });
+  });
+
+  it("count for the client's address behind a trusted proxy, with or without its port", async () => {
+    const to = doorBehindProxy;
+    const from = (address: string) => ({ headers: { "x-forwarded-for": address }, to });
+    for (let nth = 0; nth < 128; nth++)
+      begin(`POST /sign-in HTTP/1.1\r\nX-Forwarded-For: 198.51.100.1, 203.0.113.9:${50_000 + nth}`, { to });
+    await vi.waitUntil(async () => (await post("/w/principal", from("203.0.113.9"))).status === 503, {
+      timeout: 10_000,
+      interval: 100,
+    });
+    expect((await post("/w/principal", from("203.0.113.10"))).status).toBe(200);
+    expect((await post("/w/principal", from("203.0.113.9, 198.51.100.1"))).status).toBe(200);
+  });
+
+  it("may not be connections without end of one address", async () => {
+    const most = 1_024 + services.env.liveStreamsMax.ofAddress;
+    const held = Array.from({ length: most + 20 }, () => open({ from: "127.0.0.9" }));
+    const answers: string[] = [];
+    for (const socket of held) socket.on("data", (said: Buffer) => answers.push(said.toString()));
+    await vi.waitUntil(() => answers.length >= 20, { timeout: 9_000, interval: 50 });
+    expect(answers).toHaveLength(20);
+    for (const answer of answers) expect(answer).toContain("HTTP/1.1 503 Service Unavailable");
+    expect((await post("/w/principal")).status).toBe(200);
+  });
+});
