@@ -1,11 +1,12 @@
 import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "@playwright/test";
-import { builtActions, postAction, resultOf, sessionOf, trySignIn } from "../fixtures/by-http";
+import { builtActions, postAction, provePresence, resultOf, sessionOf, trySignIn } from "../fixtures/by-http";
 import { effects } from "../fixtures/effects";
-import { rowsOf } from "../fixtures/mirror";
+import { oneOf, rowsOf } from "../fixtures/mirror";
 import { plantRecord } from "../fixtures/planted-record";
 import { running } from "../fixtures/test";
+import { holderOf, memoryMbOf } from "../../scripts/bench/process-tree";
 import { openDelivery } from "../../lib/platform/vault/bodies.server";
 import { runningVault } from "../fixtures/local-vault";
 
@@ -104,4 +105,117 @@ test("T10: the address that is counted is the connection's, whatever the caller 
   } finally {
     await rowsOf("delete from tries where key = 'address:127.0.0.1'");
   }
+});
+
+const actionOf = (name: string) => {
+  const action = builtActions().find((each) => each.name === name);
+  if (!action) throw new Error(`no action ${name} in the build`);
+  return action;
+};
+
+async function dataOf<Data>(name: string, cookie: string, input: unknown): Promise<Data> {
+  const result = await resultOf(await postAction(actionOf(name), cookie, JSON.stringify([input])));
+  if (!result?.ok) throw new Error(`${name} was refused: ${JSON.stringify(result)}`);
+  return result.data as Data;
+}
+
+async function provenSessionOf(role: string): Promise<string> {
+  const cookie = await sessionOf(role);
+  await provePresence(role, cookie);
+  return cookie;
+}
+
+const decisionOf = async (changeId: string) => ({
+  changeId,
+  sha256: String(await oneOf("select sha256 from change_requests where id = $1", [changeId])),
+});
+
+test("T58: a header that `Connection` names stays, and no body becomes a second request", async () => {
+  const { port } = new URL(running().url);
+  const inner = "GET /sign-in HTTP/1.1\r\nHost: localhost\r\n\r\n";
+  const socket = connect(Number(port), "127.0.0.1");
+  let answer = "";
+  socket.setEncoding("latin1").on("data", (chunk: string) => (answer += chunk));
+  const closed = new Promise((done) => socket.once("close", done));
+  socket.write(
+    `GET / HTTP/1.1\r\nHost: localhost\r\nConnection: content-length\r\nContent-Length: ${inner.length}\r\n\r\n${inner}`,
+  );
+  await closed;
+  expect(answer.match(/HTTP\/1\.1 \d{3}/g)).toEqual(["HTTP/1.1 400"]);
+});
+
+test("T5: an action that another origin calls is answered 403", async () => {
+  const { id, page } = actionOf("setFreezeAction");
+  const call = (origin: string) =>
+    fetch(running().url + page, {
+      method: "POST",
+      headers: {
+        "content-type": "text/plain;charset=UTF-8",
+        "next-action": id,
+        "sec-fetch-site": "cross-site",
+        origin,
+      },
+      body: "[]",
+    });
+  for (const origin of ["https://elsewhere.example", "null", "no origin"])
+    expect((await call(origin)).status, origin).toBe(403);
+  expect((await call(new URL(running().url).origin)).status).not.toBe(403);
+});
+
+const SLOW_OF_EACH = 250;
+const MOST_MS = 1_000;
+const MOST_MB = 200;
+
+/** Resident memory of the process that listens on the public port. */
+const doorMb = (port: string): number => memoryMbOf(holderOf(Number(port), process.ppid));
+
+test("T59: a person signs in, agrees and freezes beside 2,000 slow headers and 2,000 slow bodies", async () => {
+  const { port } = new URL(running().url);
+  const admin = await provenSessionOf("admin");
+  const manager = await provenSessionOf("manager");
+  const finance = await sessionOf("finance");
+  const person = {
+    name: "Pessoa Lenta",
+    email: `lenta-${crypto.randomUUID().slice(0, 8)}@loja.example`,
+    role: "viewer",
+    wallets: null,
+  };
+  const { changeId } = await dataOf<{ changeId: string }>("createPersonAction", admin, person);
+  const decision = await decisionOf(changeId);
+  const freeze = { target: "*", reason: "Acesso suspeito" };
+  const before = doorMb(port);
+
+  const slow = ["2", "3", "4", "5", "6", "7", "8", "9"].flatMap((last) =>
+    Array.from({ length: 2 * SLOW_OF_EACH }, (_, nth) => {
+      const socket = connect({ port: Number(port), host: "127.0.0.1", localAddress: `127.0.0.${last}` });
+      socket.on("error", () => undefined);
+      const rest = nth % 2 === 0 ? "X-Slow: " : "Content-Length: 900000\r\n\r\n[";
+      socket.write(`POST /sign-in HTTP/1.1\r\nHost: localhost\r\n${rest}`);
+      return socket;
+    }),
+  );
+  const drip = setInterval(() => slow.forEach((socket) => socket.writable && socket.write("x")), 1_000);
+  const timed = async <Result>(work: () => Promise<Result>): Promise<number> => {
+    const begun = performance.now();
+    await work();
+    return performance.now() - begun;
+  };
+  try {
+    await sleep(2_000);
+    expect(slow.filter(({ destroyed }) => !destroyed).length).toBeGreaterThan(2_000);
+    const took = [
+      await timed(() => sessionOf("manager")),
+      await timed(() => dataOf("agreeToChangeAction", manager, decision)),
+      await timed(() => dataOf("setFreezeAction", finance, freeze)),
+      await timed(() => sessionOf("support")),
+    ];
+    expect(slow.filter(({ destroyed }) => !destroyed).length).toBeGreaterThan(2_000);
+    expect(Math.max(...took), JSON.stringify(took)).toBeLessThan(MOST_MS);
+    expect(doorMb(port) - before).toBeLessThan(MOST_MB);
+  } finally {
+    clearInterval(drip);
+    slow.forEach((socket) => socket.destroy());
+  }
+  const lift = await dataOf<{ changeId: string }>("liftFreezeAction", admin, freeze);
+  await dataOf("agreeToChangeAction", manager, await decisionOf(lift.changeId));
 });

@@ -7,6 +7,8 @@ import ptBR from "@/messages/pt-BR/door.json";
 import { isRead } from "./request-fault";
 
 const RETRY_AFTER_SECONDS = 2;
+/** For the rest of a body that is not wanted. */
+const LINGER_MS_MAX = 2_000;
 
 /** No script and no other file: the browser asks again by itself. */
 const PAGE = `<!doctype html>
@@ -48,25 +50,45 @@ export function answerOneMoment(
   { mayBeDone = false, status = 503 }: { mayBeDone?: boolean; status?: 408 | 503 } = {},
 ): void {
   const isPage = isRead(request) && (request.headers.accept ?? "").includes("text/html");
-  if (isPage) send(response, status, PAGE_HEADERS, PAGE);
-  else if (!isRead(request) && mayBeDone) sendError(response, 504, { code: "outcome_unknown" });
+  const sendError = (code: number, error: PublicError): void =>
+    send(
+      request,
+      response,
+      code,
+      { ...HEADERS, "content-type": "application/json" },
+      JSON.stringify({ error }),
+    );
+  if (isPage) send(request, response, status, PAGE_HEADERS, PAGE);
+  else if (!isRead(request) && mayBeDone) sendError(504, { code: "outcome_unknown" });
   else if (request.headers["next-action"] !== undefined)
-    send(response, status, { ...HEADERS, "content-type": "text/plain" }, NOT_PASSED_ON);
-  else sendError(response, status, { code: "upstream_unavailable", retryAfterSeconds: RETRY_AFTER_SECONDS });
+    send(request, response, status, { ...HEADERS, "content-type": "text/plain" }, NOT_PASSED_ON);
+  else sendError(status, { code: "upstream_unavailable", retryAfterSeconds: RETRY_AFTER_SECONDS });
 }
 
-/** Answers a request that is refused as it is, and closes its connection: nothing that follows on it is read. */
+/** Closes the connection after the answer: nothing that follows on it is read. */
 export const answerRefused = (
+  request: IncomingMessage,
   response: ServerResponse,
   status: 400 | 405 | 413,
   headers: Record<string, string> = {},
-): void => send(response, status, { "cache-control": "no-store", ...headers }, "");
+): void => send(request, response, status, { "cache-control": "no-store", ...headers }, "");
 
-const sendError = (response: ServerResponse, status: number, error: PublicError): void =>
-  send(response, status, { ...HEADERS, "content-type": "application/json" }, JSON.stringify({ error }));
-
-function send(response: ServerResponse, status: number, headers: Record<string, string>, body: string): void {
+function send(
+  request: IncomingMessage,
+  response: ServerResponse,
+  status: number,
+  headers: Record<string, string>,
+  body: string,
+): void {
   // A body that nobody took is still on its way: the connection is of no more use.
-  response.writeHead(status, { ...headers, connection: "close" });
-  response.end(body);
+  const length = String(Buffer.byteLength(body));
+  response.writeHead(status, { ...headers, "content-length": length, connection: "close" });
+  if (request.complete) return void response.end(body);
+  // Closed at once, the connection would break under a client that still writes, and take the answer with it.
+  if (body === "") response.flushHeaders();
+  else response.write(body);
+  const end = () => void response.end();
+  const timer = setTimeout(end, LINGER_MS_MAX);
+  response.once("close", () => clearTimeout(timer));
+  request.once("end", end).resume();
 }

@@ -91,9 +91,11 @@ export async function openDoor(all: Services, { host, port }: { host: string; po
     turns.set(request.socket, new Promise((done) => void response.once("close", done)));
     await before;
     if (!request.socket.writable) return;
+    // Nothing here is upgraded, and Node's parser reads no further behind a request for it.
+    if (request.headers.upgrade !== undefined) response.shouldKeepAlive = false;
     const fault = requestFault(request);
     if (fault !== null)
-      return answerRefused(response, fault, fault === 405 ? { allow: METHODS.join(", ") } : {});
+      return answerRefused(request, response, fault, fault === 405 ? { allow: METHODS.join(", ") } : {});
     const route = routeOf(request.method ?? "", request.url ?? "/");
     switch (route.to) {
       case "pages":
@@ -128,7 +130,7 @@ export async function openDoor(all: Services, { host, port }: { host: string; po
     const body = await place.read(request, bodyLimitOf(request.method ?? "", request.url ?? "/"));
     if (body === "full") return answerOneMoment(request, response);
     if (body === "too_slow") return answerOneMoment(request, response, { status: 408 });
-    if (body === "too_large") return answerRefused(response, 413);
+    if (body === "too_large") return answerRefused(request, response, 413);
     pages.pass(request, response, body);
   }
 

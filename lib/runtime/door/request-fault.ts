@@ -31,5 +31,7 @@ export function requestFault({
     valuesOf(rawHeaders, "host").length <= 1 &&
     options.every((option) => CONNECTION_OPTIONS.has(option.trim()));
   const hasBody = encodings.length > 0 || lengths.some((value) => Number(value) !== 0);
-  return isClear && !(hasBody && isBodyless(method)) ? null : 400;
+  // Behind a request for an upgrade bytes are of either protocol.
+  const mayHaveBody = !isBodyless(method) && valuesOf(rawHeaders, "upgrade").length === 0;
+  return isClear && (mayHaveBody || !hasBody) ? null : 400;
 }
