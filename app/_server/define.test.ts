@@ -317,6 +317,13 @@ describe("a route", () => {
     expect(world.logged.join("")).toContain(away.message);
   });
 
+  test("logs nothing of a client that breaks off its own request", async () => {
+    const logged = world.logged.length;
+    handler.mockRejectedValueOnce(Object.assign(new Error("aborted"), { code: "ECONNRESET" }));
+    expect((await get("wallet=loja-a")).status).toBe(400);
+    expect(world.logged).toHaveLength(logged);
+  });
+
   test("hands a Response through, with the same headers, and the time to wait", async () => {
     handler.mockResolvedValueOnce(new Response("a;b", { headers: { "content-type": "text/csv" } }) as never);
     const csv = await get("wallet=loja-a");
