@@ -147,9 +147,8 @@ it("goes on to the pages that are there", async () => {
 
 it("hands a body on as a whole and its answer as it comes", async () => {
   let end: () => void = () => undefined;
-  await pagesThat(async (request, response) => {
-    const sent = await text(request);
-    response.write(`${String(request.headers["content-length"])} ${sent}`);
+  await pagesThat((request, response) => {
+    void text(request).then((sent) => response.write(`${String(request.headers["content-length"])} ${sent}`));
     end = () => response.end(" and the rest");
   });
   const passing = send(at("/echo"), { method: "POST" });

@@ -12,7 +12,7 @@ export type Place = {
   /** `full`: there is no memory left for its bytes. Rejects where the client breaks off. */
   read(request: IncomingMessage, limit: BodyLimit): Promise<BodyRead | "full">;
   /** Gives back the place and its bytes; harmless a second time. */
-  leave(): void;
+  leave: () => void;
 };
 
 /**
