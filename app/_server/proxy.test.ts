@@ -13,7 +13,7 @@ const ask = (
     body,
   }: { headers?: Record<string, string>; method?: string; body?: string } = {},
 ) => proxy(new NextRequest(HOST + path, { headers, method, ...(body !== undefined && { body }) }));
-const CALL = {
+const CALL: { method: string; headers: Record<string, string>; body: string } = {
   method: "POST",
   headers: { "next-action": "0".repeat(42), "content-type": "text/plain;charset=UTF-8" },
   body: "[{}]",
