@@ -11,7 +11,7 @@ import { type ActionResult, AppError } from "@/lib/core/app-error";
 import { services } from "@/lib/runtime/services.server";
 import { newTraceId, toAppError } from "@/lib/runtime/public-error.server";
 import { giveSession } from "./give-session";
-import { assertMayDo, contextOf, guarded } from "./guards";
+import { assertMayDo, assertMaySee, contextOf, guarded } from "./guards";
 import { isDatabaseAway } from "@/lib/platform/store/is-database-away";
 import { watchStore } from "@/lib/platform/store/watched-store.server";
 import { parseInput } from "./parse-input";
@@ -35,6 +35,7 @@ export function defineAction<Schema extends z.ZodType, Result>(
     isBackground?: boolean;
   } = {},
 ): (input: z.input<Schema>) => Promise<ActionResult<Result>> {
+  const wallet = namesWallet(schema);
   async function action(given: z.input<Schema>): Promise<ActionResult<Result>> {
     const traceId = newTraceId();
     let mayHaveWritten = () => false;
@@ -42,6 +43,8 @@ export function defineAction<Schema extends z.ZodType, Result>(
       assertSameOrigin(await headers(), services().env.appUrl);
       const actor = await currentActor("rows", isBackground ? "reads" : "acts");
       assertMayDo(actor, right);
+      const named = wallet ? rawWalletOf(given) : undefined;
+      if (named !== undefined) assertMaySee(actor, named);
       const input = parseInput(schema, given);
       const ctx = await contextOf(actor, walletOf(input), traceId, "acts");
       if (presence) await assertPresence(ctx);
@@ -62,7 +65,21 @@ export function defineAction<Schema extends z.ZodType, Result>(
       if (mayHaveWritten()) services().kept.drop();
     }
   }
-  return guarded(action, { kind: "action", right, ...(presence && { presence }) });
+  return guarded(action, { kind: "action", right, ...(presence && { presence }), ...(wallet && { wallet }) });
+}
+
+/** Whether the input of a schema has a field `wallet`, through whatever refines or transforms it. */
+function namesWallet(schema: z.core.$ZodType): boolean {
+  const { def } = (schema as z.core.$ZodTypes)._zod;
+  return def.type === "pipe"
+    ? namesWallet(def.in)
+    : def.type === "object" && Object.hasOwn(def.shape, "wallet");
+}
+
+/** Before the rest of the input is looked at. */
+function rawWalletOf(given: unknown): string | undefined {
+  const wallet = typeof given === "object" && given !== null && "wallet" in given ? given.wallet : undefined;
+  return typeof wallet === "string" ? wallet : undefined;
 }
 
 function walletOf(input: unknown): string | undefined {

@@ -83,7 +83,7 @@ export function defineRoute<
       return withHeaders(errorResponse(toAppError(toReadError(error), traceId, pathname)), traceId);
     }
   }
-  return guarded(route, { kind: "route", right });
+  return guarded(route, { kind: "route", right, ...(wallet && { wallet }) });
 }
 
 function walletIn(given: Record<string, string>): string {

@@ -347,7 +347,7 @@ test("shares no answer to a question that may name a person, so that each lookup
 });
 
 test("each tells which right stands before it, and nothing else does", () => {
-  expect(guardOf(action)).toEqual({ kind: "action", right: "charge.create" });
+  expect(guardOf(action)).toEqual({ kind: "action", right: "charge.create", wallet: true });
   expect(guardOf(defineRoute({ right: "people.manage" }, () => Promise.resolve(1)))).toEqual({
     kind: "route",
     right: "people.manage",

@@ -4,7 +4,13 @@ import { walletIsKnown, walletIsShown } from "@/lib/platform/auth/wallets-in-sco
 import { AppError } from "@/lib/core/app-error";
 import { services } from "@/lib/runtime/services.server";
 
-export type Guard = { kind: "action" | "route"; right: Right; presence?: boolean };
+export type Guard = {
+  kind: "action" | "route";
+  right: Right;
+  presence?: boolean;
+  /** True: what is asked names a wallet, which is checked before anything else of it. */
+  wallet?: boolean;
+};
 
 const guards = new WeakMap<object, Guard>();
 
@@ -24,6 +30,11 @@ export function assertMayDo(actor: Actor | null, right: Right): asserts actor is
   if (!mayDo(actor, right)) throw new AppError("not_allowed", { message: right });
 }
 
+/** Throws `not_found` for a wallet beyond the person's scope. */
+export function assertMaySee(actor: Actor, wallet: string): void {
+  if (!maySeeWallet(actor, wallet)) throw new AppError("not_found", { message: "wallet" });
+}
+
 /**
  * The services on behalf of a person. Without a wallet the context stands in the person's own first one, so that it can
  * never reach beyond the scope. Throws `not_found` for a wallet that does not exist or is not the person's; one that
@@ -37,7 +48,9 @@ export async function contextOf(
 ): Promise<Context> {
   const all = services();
   const isThere = purpose === "shows" ? walletIsShown : walletIsKnown;
-  if (wallet !== undefined && !(maySeeWallet(actor, wallet) && (await isThere(all, wallet))))
-    throw new AppError("not_found", { message: "wallet" });
+  if (wallet !== undefined) {
+    assertMaySee(actor, wallet);
+    if (!(await isThere(all, wallet))) throw new AppError("not_found", { message: "wallet" });
+  }
   return { ...all, actor, wallet: wallet ?? homeWalletOf(actor), traceId };
 }

@@ -21,7 +21,7 @@ export function Listed({ actor, children }: { actor: Actor; children: ReactNode 
         remove: removeViewAction,
         keepColumns: keepColumnsAction,
         mayShare: mayDo(actor, "view.share"),
-        mayRemoveShared: mayDo(actor, "people.manage"),
+        mayRemoveShared: mayDo(actor, "settings.change"),
       }}
     >
       {children}

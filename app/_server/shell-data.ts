@@ -45,7 +45,7 @@ export async function shellData(): Promise<ShellData> {
   ]);
   return {
     actor: { id: actor.personId, name: actor.name, email: actor.email, role: actor.role },
-    rights: isHeldBack(actor) ? ["own_account.manage"] : rightsOf(actor.role),
+    rights: isHeldBack(actor) ? ["own_account.manage"] : rightsOf(actor),
     wallets,
     environment: env.environment,
     maySimulate: env.sandboxControlUrl !== null && mayDo(actor, "records.see"),

@@ -6,7 +6,7 @@ import { setFreeze } from "@/lib/platform/settings/change-freeze.server";
 import { FreezeInput } from "@/lib/platform/settings/freeze-schema";
 import { ChangeSettingsInput } from "@/lib/platform/settings/schema";
 
-export const changeSettingsAction = defineAction(ChangeSettingsInput, "people.manage", askSettings, {
+export const changeSettingsAction = defineAction(ChangeSettingsInput, "settings.change", askSettings, {
   presence: true,
 });
 // At once, whoever holds the session: a freeze takes nothing out.

@@ -22,7 +22,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function SettingsPage() {
-  const ctx = await contextFor({ right: "people.manage" });
+  const ctx = await contextFor({ right: "settings.change" });
   const t = await getTranslations("settings");
   const wallets = await namedWallets();
   return (

@@ -20,7 +20,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function WalletsPage() {
   const ctx = await contextFor();
   const t = await getTranslations("wallets");
-  const canCreate = mayDo(ctx.actor, "sub_account.create") && ctx.actor.wallets === null;
+  const canCreate = mayDo(ctx.actor, "sub_account.create");
   return (
     <ClientMessages of={["wallets"]}>
       <div className="grid gap-4">

@@ -3,4 +3,4 @@ import { getSettingsView } from "@/lib/platform/settings/get-settings.server";
 
 export const dynamic = "force-dynamic";
 
-export const GET = defineRoute({ right: "people.manage" }, getSettingsView);
+export const GET = defineRoute({ right: "settings.change" }, getSettingsView);

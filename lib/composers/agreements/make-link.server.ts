@@ -6,6 +6,7 @@ import { type ChangeIdInput, type MadeLink } from "@/lib/platform/agreements/sch
 import { appendAudit } from "@/lib/platform/audit/append-audit-entry.server";
 import { makeAccessLink } from "@/lib/platform/auth/access-links.server";
 import { type PersonRow, findPerson, findPersonByEmail } from "@/lib/platform/auth/records.server";
+import { assertReaches } from "@/lib/platform/auth/rights";
 import { type Context } from "@/lib/platform/context.server";
 import { type Reader } from "@/lib/platform/store/tx.server";
 
@@ -23,6 +24,7 @@ export async function makeLink(ctx: Context, { changeId }: ChangeIdInput): Promi
     const person = await personOf(tx, change);
     if (!person || person.passwordHash !== null || person.disabledAt !== null || !mayMakeLink(change, now))
       throw new AppError("conflict", { reason: "link_void" });
+    assertReaches(actor, person.wallets);
     await markLinkMade(tx, changeId, now);
     const purpose = change.kind === "person.create" ? "invitation" : "reset";
     const { path, endsAt } = await makeAccessLink(tx, { personId: person.id, purpose, now });

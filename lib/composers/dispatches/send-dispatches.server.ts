@@ -274,7 +274,7 @@ async function contentOf(services: Services, due: DispatchRow, person: Receiver 
     isUrgent: due.isUrgent,
     createdAt: due.createdAt,
     to: person,
-    rights: person === null ? ALL_RIGHTS : rightsOf(person.role),
+    rights: person === null ? ALL_RIGHTS : rightsOf(person),
     names,
     walletNames,
     tasks: wantsTasks ? await tasksOf(services, person) : null,

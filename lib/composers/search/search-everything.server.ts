@@ -7,7 +7,7 @@ import { type Term } from "@/lib/core/search/term";
 import { understand } from "@/lib/core/search/understand";
 import { type FoundKind } from "@/lib/core/search/vocabulary";
 import { dayOf } from "@/lib/core/sao-paulo";
-import { type Actor, mayDo, scopeOf } from "@/lib/platform/auth/rights";
+import { type Actor, mayDo, reaches, scopeOf } from "@/lib/platform/auth/rights";
 import { type Context } from "@/lib/platform/context.server";
 import { gateTypedDocuments } from "@/lib/platform/search/document-gate.server";
 import { findObjects } from "@/lib/platform/search/find-objects.server";
@@ -77,10 +77,10 @@ const RECORDS: readonly FoundKind[] = [
   "recipient",
   "project",
 ];
-/** What the person may find. */
+/** What the person may find. People stand in no wallet, so only a person of every wallet finds them. */
 export const kindsOf = (actor: Actor): FoundKind[] => [
   ...RECORDS,
-  ...(mayDo(actor, "people.manage") ? ["person" as const] : []),
+  ...(mayDo(actor, "people.manage") && reaches(actor, null) ? ["person" as const] : []),
 ];
 
 /** What a whole identifier names, also in the moment before its words are written, and by names that nobody says. */

@@ -8,7 +8,7 @@ import { type Mismatch } from "@/lib/core/words/transactions";
 import { DRAFT_LIFE_MS, draftsOverSince } from "@/lib/engine/payouts/draft-life";
 import { databaseTime } from "@/lib/platform/store/database-now.server";
 import { quoted } from "@/lib/platform/store/quoted";
-import { inScope } from "@/lib/platform/store/scope.server";
+import { inScope, wholeInScope } from "@/lib/platform/store/scope.server";
 import { changeRequests } from "@/lib/platform/store/tables/agreements";
 import { respondBy } from "@/lib/platform/store/respond-by.server";
 import { balanceBlocks } from "@/lib/platform/store/tables/balance-blocks";
@@ -149,14 +149,14 @@ const PARTS = ({
       and ${respondBy(blockResponseHours)} > ${now.toISOString()}::timestamptz
     order by ${respondBy(blockResponseHours)} limit ${EACH_MAX}`,
   change: sql`
-    select 'change' as kind, ${changeRequests.id}::text as id, ${changeRequests.wallet} as wallet, concerned.name as name,
+    select 'change' as kind, ${changeRequests.id}::text as id, case when cardinality(${changeRequests.wallets}) = 1 then ${changeRequests.wallets}[1] end as wallet, concerned.name as name,
       ${changeRequests.kind} as about, 1 as count, null::text as amount, ${changeRequests.requestedAt} as since,
       ${changeRequests.endsAt} as until, asker.name as person, false as "isOwn", null::uuid as holder
     from ${changeRequests} join ${people} as asker on asker.id = ${changeRequests.requestedBy}
       left join ${people} as concerned on concerned.id = ${changeRequests.concerns}
     where ${changeRequests.decision} is null and ${changeRequests.endsAt} > ${now.toISOString()}::timestamptz
       and ${changeRequests.requestedBy} <> ${personId} and ${changeRequests.concerns} is distinct from ${personId}
-      and (${changeRequests.wallet} is null or ${inScope(scope, changeRequests.wallet)})
+      and ${wholeInScope(scope, changeRequests.wallets)}
     order by ${changeRequests.requestedAt} limit ${EACH_MAX}`,
   recipient: sql`
     select 'recipient' as kind, ${recipients.id}::text as id, ${recipients.wallet} as wallet, ${recipients.name} as name,

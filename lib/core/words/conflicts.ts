@@ -16,6 +16,7 @@ export const CONFLICTS = [
   "test_on_its_way",
   "not_to_be_tried",
   "frozen_already",
+  "last_of_every_wallet",
   "last_second_step",
   "link_void",
   "money_on_its_way",

@@ -14,7 +14,7 @@ export async function groundOfRules(tx: Tx, { ofVersion, rules: wanted }: Change
   const { version, rules } = await readRules(tx);
   if (version !== ofVersion) throw new AppError("conflict", { reason: "changed" });
   await assertProjectsAreCalledSo(tx, wanted);
-  return { object: WHOLE_ACCOUNT, concerns: null, wallet: null, before: { version, rules } };
+  return { object: WHOLE_ACCOUNT, concerns: null, wallets: null, before: { version, rules } };
 }
 
 /** Whoever agrees reads the name and not the id: it is the project's own, or there is none to be limited. */

@@ -1,5 +1,6 @@
 import "server-only";
 import { AppError } from "@/lib/core/app-error";
+import { ROLES } from "@/lib/core/words/people";
 import { type Ground } from "@/lib/platform/agreements/request-change.server";
 import { appendAudit } from "@/lib/platform/audit/append-audit-entry.server";
 import { type Away, type AwayBy, awayFromNow } from "@/lib/platform/auth/away-from-money.server";
@@ -13,13 +14,19 @@ import {
   replaceRecoveryCodes,
 } from "@/lib/platform/auth/records.server";
 import { opensMore } from "@/lib/platform/auth/openid-rights";
+import { roleHas } from "@/lib/platform/auth/rights";
+import { lock } from "@/lib/platform/store/locks.server";
 import { hasSecondStep } from "@/lib/platform/auth/second-step.server";
 import { endSessionsOf } from "@/lib/platform/auth/sessions.server";
 
 import { type Tx } from "@/lib/platform/store/tx.server";
 import { assertKnownWallets } from "./known-wallets.server";
 import { type ChangeRightsInput, type PersonInput } from "./schema";
+import { countOthersOfAll } from "./records.server";
 import { updateStanding } from "./stand-otherwise.server";
+
+const ADMINISTERS = ROLES.filter((role) => roleHas(role, "people.manage"));
+const LEFT_OF_ALL_MIN = 2;
 
 /** Who asked for it, and when it is done. */
 export type By = { by: string | null; now: Date };
@@ -29,7 +36,7 @@ type ByClaims = By & { through?: "openid" };
 const groundOf = (person: PersonRow, before: Ground["before"]): Ground => ({
   object: person.id,
   concerns: person.id,
-  wallet: null,
+  wallets: person.wallets,
   before,
 });
 
@@ -45,13 +52,32 @@ async function held(tx: Tx, personId: string): Promise<PersonRow> {
   return person;
 }
 
+/** Throws `conflict` where it would narrow one of the last two admins of every wallet. */
 export async function groundOfRights(tx: Tx, { personId, wallets }: ChangeRightsInput): Promise<Ground> {
   await assertKnownWallets(tx, wallets);
   const person = await personOf(tx, personId);
-  return groundOf(person, { role: person.role, wallets: person.wallets });
+  await assertNotLastOfAll(tx, person, wallets);
+  return {
+    ...groundOf(person, { role: person.role, wallets: person.wallets }),
+    wallets: union(person.wallets, wallets),
+  };
 }
 
-/** Role and wallets. Whoever had others signs in again (security, T7), and with another role is away from money for a day. */
+const union = (before: Ground["wallets"], after: Ground["wallets"]): Ground["wallets"] =>
+  before && after && [...new Set([...before, ...after])];
+
+/** Two have to be left who administer every wallet: one asks for a change of the account, and the other may be away. */
+async function assertNotLastOfAll(tx: Tx, person: PersonRow, wallets: Ground["wallets"]): Promise<void> {
+  const isNarrowed = person.wallets === null && wallets !== null;
+  if (!isNarrowed || !ADMINISTERS.includes(person.role)) return;
+  if ((await countOthersOfAll(tx, person.id, ADMINISTERS)) < LEFT_OF_ALL_MIN)
+    throw new AppError("conflict", { reason: "last_of_every_wallet" });
+}
+
+/**
+ * Role and wallets. The person signs in again (security, T7), and with another role or a wallet more is away from money
+ * for a day.
+ */
 export async function changeRights(
   tx: Tx,
   services: AwayBy,
@@ -59,9 +85,14 @@ export async function changeRights(
   { by, now, through }: ByClaims,
 ): Promise<void> {
   const person = await held(tx, personId);
-  // Nobody here looked at what claims open.
-  const isAwayNow = through ? opensMore(person, { role, wallets }) : person.role !== role;
-  const away: Partial<Away> = isAwayNow ? await awayFromNow(tx, services, now) : {};
+  if (through === undefined) {
+    // Two changes that are agreed to at once must not narrow two people.
+    await lock(tx, "people-of-all");
+    await assertNotLastOfAll(tx, person, wallets);
+  }
+  const away: Partial<Away> = opensMore(person, { role, wallets })
+    ? await awayFromNow(tx, services, now)
+    : {};
   const { exempt, ...until } = away;
   await updateStanding(tx, person, { role, wallets, ...until }, now);
   const endedSessions = await endSessionsOf(tx, personId, now, "role_changed");
@@ -87,6 +118,7 @@ export async function groundOfReset(tx: Tx, { personId }: PersonInput): Promise<
   const person = await personOf(tx, personId);
   return groundOf(person, {
     role: person.role,
+    wallets: person.wallets,
     hasPassword: person.passwordHash !== null,
     hasSecondStep: hasSecondStep(person),
   });

@@ -2,7 +2,7 @@ import "server-only";
 import { type AuditAct } from "@/lib/core/words/audit";
 import { type AuditEntry, appendAudit } from "@/lib/platform/audit/append-audit-entry.server";
 import { type PersonRow, lockPeopleRows } from "@/lib/platform/auth/records.server";
-import { mayDo } from "@/lib/platform/auth/rights";
+import { assertReaches, mayDo } from "@/lib/platform/auth/rights";
 import { type Context } from "@/lib/platform/context.server";
 import { AppError } from "@/lib/core/app-error";
 import { type Tx } from "@/lib/platform/store/tx.server";
@@ -15,7 +15,8 @@ type Change<T> = (
 
 /**
  * One act of an admin on somebody else, with its audit entry. Never on oneself; and the admin must still be one once
- * both rows are held, so that two who take each other's role away cannot both succeed.
+ * both rows are held, so that two who take each other's role away cannot both succeed. Throws `not_allowed` where the
+ * admin's wallets do not contain those of the person.
  */
 export async function changeOtherPerson<T>(
   { store, clock, actor }: Context,
@@ -31,6 +32,7 @@ export async function changeOtherPerson<T>(
     if (!admin || admin.disabledAt !== null || admin.role !== actor.role || !mayDo(actor, "people.manage"))
       throw new AppError("not_allowed", { message: "no admin any more" });
     if (!person) throw new AppError("not_found", { message: "person" });
+    assertReaches(admin, person.wallets);
     const now = clock.now();
     const { result, audit } = await change(tx, person, now);
     await appendAudit(tx, {

@@ -14,7 +14,7 @@ import { type CreatePersonInput } from "./schema";
 export async function groundOfCreation(tx: Tx, { email, wallets }: CreatePersonInput): Promise<Ground> {
   await assertKnownWallets(tx, wallets);
   if (await findPersonByEmail(tx, email)) throw new AppError("invalid_input", { fields: { email: "taken" } });
-  return { object: email, concerns: null, wallet: null, before: {} };
+  return { object: email, concerns: null, wallets, before: {} };
 }
 
 /** An account without a password: somebody signs in by it once a one-time link is taken up, or the provider's name is linked. */

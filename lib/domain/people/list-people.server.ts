@@ -4,13 +4,18 @@ import { hasWayIn } from "@/lib/platform/auth/has-way-in";
 import { isAway } from "@/lib/platform/auth/takes-part";
 import { hasSecondStep } from "@/lib/platform/auth/second-step.server";
 import { seenAfter } from "@/lib/platform/auth/sessions.server";
+import { scopeOf } from "@/lib/platform/auth/rights";
 import { type Context } from "@/lib/platform/context.server";
 import { listPeopleRows } from "./records.server";
 import { type PeopleList } from "./schema";
 
-export async function listPeople({ store, clock }: Context): Promise<PeopleList> {
+/** Those whose wallets are all within the scope of whoever looks, and that person. */
+export async function listPeople({ store, clock, actor }: Context): Promise<PeopleList> {
   const now = clock.now();
-  const rows = await store.read((reader) => listPeopleRows(reader, now, seenAfter(now)));
+  const { personId } = actor;
+  const rows = await store.read((reader) =>
+    listPeopleRows(reader, { personId, scope: scopeOf(actor) }, now, seenAfter(now)),
+  );
   return {
     items: rows.map(({ person, lastSeenAt, liveSessions }) => ({
       id: person.id,

@@ -1,6 +1,10 @@
 import "server-only";
-import { and, asc, count, eq, inArray, max, sql } from "drizzle-orm";
+import { and, asc, count, eq, inArray, isNull, max, ne, sql } from "drizzle-orm";
+import { type Role } from "@/lib/core/words/people";
+import { hasWayIn } from "@/lib/platform/auth/has-way-in";
 import { type SeenAfter, isLive } from "@/lib/platform/auth/records.server";
+import { type WalletScope } from "@/lib/core/wallet-scope";
+import { ownOrWholeInScope } from "@/lib/platform/store/scope.server";
 import { type Reader } from "@/lib/platform/store/tx.server";
 import { people, sessions } from "@/lib/platform/store/tables/people";
 import { wallets } from "@/lib/platform/store/tables/wallets";
@@ -8,8 +12,13 @@ import { wallets } from "@/lib/platform/store/tables/wallets";
 /** A team, not a directory: beyond this many the page would need pages of its own. */
 export const PEOPLE_MAX = 1_000;
 
-/** Everybody, with when each was last seen and how many of their sessions live. */
-export function listPeopleRows(reader: Reader, now: Date, seenAfter: SeenAfter) {
+/** People within the scope and the person itself, with when each was last seen and how many of their sessions live. */
+export function listPeopleRows(
+  reader: Reader,
+  { personId, scope }: { personId: string; scope: WalletScope },
+  now: Date,
+  seenAfter: SeenAfter,
+) {
   const seen = reader
     .select({
       personId: sessions.personId,
@@ -24,8 +33,29 @@ export function listPeopleRows(reader: Reader, now: Date, seenAfter: SeenAfter) 
     .select({ person: people, lastSeenAt: seen.lastSeenAt, liveSessions: seen.liveSessions })
     .from(people)
     .leftJoin(seen, eq(seen.personId, people.id))
+    .where(ownOrWholeInScope(people.id, personId, scope, people.wallets))
     .orderBy(asc(people.name), asc(people.id))
     .limit(PEOPLE_MAX);
+}
+
+/** How many other people of every wallet have one of the roles and can sign in. */
+export async function countOthersOfAll(
+  reader: Reader,
+  personId: string,
+  roles: readonly Role[],
+): Promise<number> {
+  const rows = await reader
+    .select()
+    .from(people)
+    .where(
+      and(
+        ne(people.id, personId),
+        isNull(people.wallets),
+        isNull(people.disabledAt),
+        inArray(people.role, [...roles]),
+      ),
+    );
+  return rows.filter(hasWayIn).length;
 }
 
 export async function listKnownWallets(reader: Reader, references: readonly string[]): Promise<string[]> {

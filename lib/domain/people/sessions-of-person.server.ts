@@ -1,19 +1,21 @@
 import "server-only";
 import { endSessionRows, findPerson, listLiveSessions } from "@/lib/platform/auth/records.server";
 import { seenAfter } from "@/lib/platform/auth/sessions.server";
+import { reaches } from "@/lib/platform/auth/rights";
 import { type Context } from "@/lib/platform/context.server";
 import { AppError } from "@/lib/core/app-error";
 import { changeOtherPerson } from "./change-other-person.server";
 import { type EndSessionOfInput, type SessionList } from "./schema";
 
-/** Where somebody is signed in, for an admin. Throws `not_found`. */
+/** Where somebody is signed in, for an admin whose wallets contain those of the person. Throws `not_found`. */
 export async function listSessionsOf(
   { store, clock, actor }: Context,
   personId: string,
 ): Promise<SessionList> {
   const now = clock.now();
   return store.snapshot(async (reader) => {
-    if (!(await findPerson(reader, personId))) throw new AppError("not_found", { message: "person" });
+    const person = await findPerson(reader, personId);
+    if (!person || !reaches(actor, person.wallets)) throw new AppError("not_found", { message: "person" });
     const sessions = await listLiveSessions(reader, personId, now, seenAfter(now));
     return {
       items: sessions.map((session) => ({

@@ -12,7 +12,7 @@ export async function removeView(ctx: Context, { id }: RemoveViewInput): Promise
     const view = await findView(tx, id);
     if (view === null) return null;
     const isOwn = view.personId === ctx.actor.personId;
-    if (!isOwn && (view.sharedWith === null || !mayDo(ctx.actor, "people.manage")))
+    if (!isOwn && (view.sharedWith === null || !mayDo(ctx.actor, "settings.change")))
       throw new AppError("not_found", { message: `view ${id}` });
     await deleteView(tx, id);
     if (view.sharedWith !== null)

@@ -1,4 +1,5 @@
 import "server-only";
+import { assertReaches } from "@/lib/platform/auth/rights";
 import { type Context } from "@/lib/platform/context.server";
 import { AppError } from "@/lib/core/app-error";
 import { openIntent } from "@/lib/engine/intents/open-intent.server";
@@ -9,14 +10,14 @@ import { subAccountHandler } from "./sub-account-handler.server";
 
 /**
  * One sub-account for one form, however often it is submitted. Throws `rejected_upstream` with the service's words at our
- * fields, and `not_allowed` for a person of some wallets only, who could not see the new one.
+ * fields, and `not_allowed` for a person limited to some wallets.
  */
 export async function createSubAccount(
   ctx: Context,
   { intentId, sentSecondsAgo, reference, name }: CreateSubAccountInput,
 ): Promise<CreatedSubAccount> {
-  if (ctx.actor.wallets !== null)
-    throw new AppError("not_allowed", { message: "a sub-account beyond the scope" });
+  // Somebody limited to some wallets could not see the new one.
+  assertReaches(ctx.actor, null);
   const intent = await openIntent(ctx, {
     id: intentId,
     sentSecondsAgo,

@@ -2,7 +2,7 @@ import "server-only";
 import { ROLES, type Role } from "@/lib/core/words/people";
 import { oneOf } from "@/lib/core/words/words";
 import { findPerson } from "@/lib/platform/auth/records.server";
-import { type Right, roleHas } from "@/lib/platform/auth/rights";
+import { type Right, maySeeWallet, roleHas } from "@/lib/platform/auth/rights";
 import { type Reader } from "@/lib/platform/store/tx.server";
 
 /** The role of a person who is enabled, may see the wallet and has the right; null otherwise. */
@@ -15,9 +15,6 @@ export async function mayStill(
   const person = personId === null ? null : await findPerson(reader, personId);
   const role = oneOf(ROLES, person?.role, null);
   const may =
-    person?.disabledAt === null &&
-    role !== null &&
-    roleHas(role, right) &&
-    (person.wallets === null || person.wallets.includes(wallet));
+    person?.disabledAt === null && role !== null && roleHas(role, right) && maySeeWallet(person, wallet);
   return may ? role : null;
 }

@@ -4,11 +4,12 @@ import { AppError } from "@/lib/core/app-error";
 import { WHOLE_ACCOUNT } from "@/lib/core/words/settings";
 import { appendAudit } from "@/lib/platform/audit/append-audit-entry.server";
 import { type PersonRow, lockPeopleRows } from "@/lib/platform/auth/records.server";
-import { maySeeWallet } from "@/lib/platform/auth/rights";
+import { reaches } from "@/lib/platform/auth/rights";
 import { isAway } from "@/lib/platform/auth/takes-part";
 import { type Context, type Services } from "@/lib/platform/context.server";
 import { publish } from "@/lib/platform/live/publish.server";
 import { notify } from "@/lib/platform/notifications/notify.server";
+import { onlyWallet } from "@/lib/platform/store/scope.server";
 import { type Tx } from "@/lib/platform/store/tx.server";
 import {
   type ChangeRow,
@@ -23,7 +24,7 @@ import { type DecideChangeInput } from "./schema";
 import { noteTakenBack } from "./draft-pace.server";
 import { seenHash } from "./seen-hash.server";
 import { type SharedPlace, sharedPlace } from "./shared-place";
-import { canAgree } from "./who-agrees";
+import { canAgreeTo } from "./who-agrees";
 import { mayAsk } from "./who-asks";
 
 /**
@@ -84,10 +85,8 @@ function assertMayDecide(
   now: Date,
 ): asserts decider is PersonRow {
   const isOwn = change.requestedBy === actor.personId;
-  const isStill = decider?.role === actor.role && canAgree(toStanding(decider));
-  const maySee = change.wallet === null || maySeeWallet(actor, change.wallet);
-  const isAllowed =
-    wanted === "taken_back" ? isOwn : isStill && !isOwn && change.concerns !== actor.personId && maySee;
+  const isStill = decider?.role === actor.role && canAgreeTo(change, toStanding(decider));
+  const isAllowed = wanted === "taken_back" ? isOwn : isStill && !isOwn && change.concerns !== actor.personId;
   if (!decider || !isAllowed) throw new AppError("not_allowed", { message: "second person" });
   if (wanted === "agreed" && isAway(decider, now))
     throw new AppError("conflict", { reason: "away_from_money" });
@@ -103,11 +102,12 @@ async function outcomeOf(
   groundOf: (tx: Tx, change: ChangeRow) => Promise<Ground | null>,
 ): Promise<ChangeDecision> {
   if (wanted !== "agreed") return wanted;
-  if (change.endsAt <= now || !requester || !mayAsk(change.kind, toStanding(requester))) return "ended";
+  if (change.endsAt <= now || !requester || !mayAsk(change, toStanding(requester))) return "ended";
   const ground = await groundOf(tx, change);
   if (ground === null) return "overtaken";
   const { kind, payload } = change;
   const { object, before } = ground;
+  if (!reaches(change, ground.wallets)) return "overtaken";
   return seenHash({ kind, object, payload, before }) === change.sha256 ? "agreed" : "overtaken";
 }
 
@@ -126,7 +126,7 @@ async function tellDecision(
     act: `change.${decision}`,
     objectType: "change",
     objectId: change.id,
-    wallet: change.wallet,
+    wallet: onlyWallet(change.wallets ?? "all"),
     reason,
     ...(shared && { cause: shared }),
     details: { kind: change.kind, object: change.object, sha256: change.sha256 },

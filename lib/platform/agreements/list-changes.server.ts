@@ -1,39 +1,46 @@
 import "server-only";
-import { findPerson } from "@/lib/platform/auth/records.server";
-import { maySeeWallet } from "@/lib/platform/auth/rights";
+import { type PersonRow, findPerson } from "@/lib/platform/auth/records.server";
+import { reaches, scopeOf } from "@/lib/platform/auth/rights";
 import { isAway } from "@/lib/platform/auth/takes-part";
 import { type Context } from "@/lib/platform/context.server";
 import { mayMakeLink } from "./may-make-link.server";
 import {
   type ChangeListRow,
+  type ChangeRow,
   findSessionPlace,
   listDecidedChanges,
-  listOthersStanding,
+  listOthers,
   listWaitingChanges,
+  toStanding,
 } from "./records.server";
 import { type ChangeFilter, type ChangeList, type ChangePage, type ChangeView } from "./schema";
 import { type Place, sharedPlace } from "./shared-place";
-import { isNobodyElse } from "./who-agrees";
+import { canAgreeTo, isNobodyElse } from "./who-agrees";
 
 const WAITING_MAX = 100;
 const PAGE_SIZE = 20;
 
 type Looker = Pick<Context, "store" | "clock" | "actor">;
 
-/** What waits for a second person, the oldest first. */
+/** Changes within the scope that wait for a second person, and the person's own; the oldest first. */
 export async function listChanges({ store, clock, actor }: Looker): Promise<ChangeList> {
   const now = clock.now();
   return store.snapshot(async (reader) => {
     const person = await findPerson(reader, actor.personId);
     const away = person !== null && isAway(person, now) ? person.awayFromMoneyUntil : null;
-    const rows = await listWaitingChanges(reader, WAITING_MAX);
+    const rows = await listWaitingChanges(reader, seenBy(actor), WAITING_MAX);
     const place = await findSessionPlace(reader, actor.sessionId);
+    const others = await listOthers(reader, actor.personId);
+    const everybody = person === null ? others : [person, ...others];
     return {
       items: rows
         .filter(({ change }) => change.endsAt > now)
-        .map((row) => viewOf(row, { actor, place }, now, away !== null)),
+        .map((row) => ({
+          ...viewOf(row, { actor, place }, now, away !== null),
+          lacksSecondPerson: !everybody.some((other) => mayBeSecond(row.change, other)),
+        })),
       awayUntil: away?.toISOString() ?? null,
-      isAlone: isNobodyElse(await listOthersStanding(reader, actor.personId), now),
+      isAlone: isNobodyElse(others.map(toStanding), now),
     };
   });
 }
@@ -44,10 +51,18 @@ export async function listDecided(
   { cursor }: ChangeFilter,
 ): Promise<ChangePage> {
   const now = clock.now();
-  const page = await store.read((reader) => listDecidedChanges(reader, { cursor, size: PAGE_SIZE }));
+  const page = await store.read((reader) =>
+    listDecidedChanges(reader, seenBy(actor), { cursor, size: PAGE_SIZE }),
+  );
   const items = page.rows.map((row) => viewOf(row, { actor, place: null }, now, false));
   return { items, nextCursor: page.nextCursor };
 }
+
+const seenBy = (actor: Context["actor"]) => ({ personId: actor.personId, scope: scopeOf(actor) });
+
+/** Whether there is a person who could agree, besides who asked and whom it concerns. */
+const mayBeSecond = (change: ChangeRow, person: PersonRow): boolean =>
+  person.id !== change.requestedBy && person.id !== change.concerns && canAgreeTo(change, toStanding(person));
 
 type Viewer = {
   actor: Context["actor"];
@@ -58,13 +73,14 @@ type Viewer = {
 function viewOf(row: ChangeListRow, { actor, place }: Viewer, now: Date, isAwayNow: boolean): ChangeView {
   const { change, requesterName, deciderName, concernedName } = row;
   const isOwn = change.requestedBy === actor.personId;
-  const maySee = change.wallet === null || maySeeWallet(actor, change.wallet);
-  const mayDecide = !isOwn && change.concerns !== actor.personId && maySee;
+  const mayDecide = !isOwn && change.concerns !== actor.personId && reaches(actor, change.wallets);
   return {
     id: change.id,
     kind: change.kind,
     object: change.object,
     concernedName,
+    wallets: change.wallets,
+    lacksSecondPerson: false,
     payload: change.payload as Record<string, unknown>,
     before: change.before as Record<string, unknown>,
     sha256: change.sha256,

@@ -3,10 +3,13 @@ import { aliasedTable, and, asc, desc, eq, isNotNull, isNull, lte, ne, or } from
 import { type ChangeDecision, type ChangeKind } from "@/lib/core/words/agreements";
 import { lockRows } from "@/lib/platform/store/locks.server";
 import { type Page, type PageWanted, newestFirst, readPage } from "@/lib/platform/store/pages.server";
-import { OF_NO_WALLET } from "@/lib/platform/store/scope.server";
+import { type WalletGuard, ownOrWholeInScope } from "@/lib/platform/store/scope.server";
 import { changeRequests } from "@/lib/platform/store/tables/agreements";
 import { people, sessions } from "@/lib/platform/store/tables/people";
 import { hasWayIn } from "@/lib/platform/auth/has-way-in";
+import { type WalletScope } from "@/lib/core/wallet-scope";
+import { type PersonRow } from "@/lib/platform/auth/records.server";
+import { type Limited } from "@/lib/platform/auth/rights";
 import { type Reader, type Tx } from "@/lib/platform/store/tx.server";
 import { type Standing } from "./who-agrees";
 
@@ -84,6 +87,12 @@ export type ChangeListRow = {
   concernedName: string | null;
 };
 
+/** Whose changes are listed: the person's own, and those that concern nothing beyond the scope. */
+export type Seen = { personId: string; scope: WalletScope };
+
+const seenBy = ({ personId, scope }: Seen): WalletGuard =>
+  ownOrWholeInScope(changeRequests.requestedBy, personId, scope, changeRequests.wallets);
+
 const listed = (reader: Reader) =>
   reader
     .select({
@@ -98,17 +107,21 @@ const listed = (reader: Reader) =>
     .leftJoin(people, eq(people.id, changeRequests.concerns));
 
 /** The oldest first. */
-export const listWaitingChanges = (reader: Reader, limit: number): Promise<ChangeListRow[]> =>
+export const listWaitingChanges = (reader: Reader, seen: Seen, limit: number): Promise<ChangeListRow[]> =>
   listed(reader)
-    .where(isNull(changeRequests.decision))
+    .where(and(seenBy(seen), isNull(changeRequests.decision)))
     .orderBy(asc(changeRequests.requestedAt), asc(changeRequests.id))
     .limit(limit);
 
-export const listDecidedChanges = (reader: Reader, wanted: PageWanted): Promise<Page<ChangeListRow>> =>
+export const listDecidedChanges = (
+  reader: Reader,
+  seen: Seen,
+  wanted: PageWanted,
+): Promise<Page<ChangeListRow>> =>
   readPage(
     listed(reader),
     {
-      guard: OF_NO_WALLET,
+      guard: seenBy(seen),
       where: [isNotNull(changeRequests.decision)],
       by: newestFirst(changeRequests.requestedAt, changeRequests.id),
       placeOf: ({ change: { requestedAt: at, id } }) => ({ at, id }),
@@ -128,20 +141,19 @@ export const listEndedChanges = (reader: Reader, now: Date, limit: number): Prom
     .orderBy(asc(changeRequests.endsAt), desc(changeRequests.id))
     .limit(limit);
 
-/** How everybody else stands who has, or had, a role that agrees. */
-export async function listOthersStanding(reader: Reader, personId: string): Promise<Standing[]> {
-  const rows = await reader.select().from(people).where(ne(people.id, personId));
-  return rows.map(toStanding);
-}
+/** Everybody except this person, whatever their wallets. */
+export const listOthers = (reader: Reader, personId: string): Promise<PersonRow[]> =>
+  reader.select().from(people).where(ne(people.id, personId));
 
 export const listStandings = async (reader: Reader): Promise<Standing[]> =>
   (await reader.select().from(people)).map(toStanding);
 
-export const toStanding = (row: typeof people.$inferSelect): Standing => ({
+export const toStanding = (row: typeof people.$inferSelect): Standing & Limited => ({
   role: row.role,
   disabledAt: row.disabledAt,
   hasWayIn: hasWayIn(row),
   couldAgreeUntil: row.couldAgreeUntil,
+  wallets: row.wallets,
 });
 
 export async function findSessionPlace(

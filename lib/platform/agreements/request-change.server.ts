@@ -8,11 +8,12 @@ import { lockPeopleRows } from "@/lib/platform/auth/records.server";
 import { type Context } from "@/lib/platform/context.server";
 import { publish } from "@/lib/platform/live/publish.server";
 import { notify } from "@/lib/platform/notifications/notify.server";
+import { onlyWallet } from "@/lib/platform/store/scope.server";
 import { type Tx } from "@/lib/platform/store/tx.server";
 import {
   findSessionPlace,
   insertChange,
-  listOthersStanding,
+  listOthers,
   lockWaitingChange,
   saveChangeDecision,
   toStanding,
@@ -31,8 +32,8 @@ export type Ground = {
   object: string;
   /** The person whom it concerns. */
   concerns: string | null;
-  /** A wallet that whoever agrees has to see. */
-  wallet: string | null;
+  /** All wallets that it concerns, before it and after it; null: every wallet. Who asks and who agrees must have them. */
+  wallets: readonly string[] | null;
   /** What it stands on: where this is another one by then, nothing is applied. */
   before: Readonly<Record<string, unknown>>;
 };
@@ -45,7 +46,8 @@ export type RequestedChange = {
 
 /**
  * Writes a change down for a second person to agree to. Throws `conflict` where one of the kind waits for this object
- * already, `not_allowed` where the person may not ask any more, `too_many_requests`.
+ * already, `not_allowed` where the person may not ask any more or its wallets do not contain those of the change,
+ * `too_many_requests`.
  */
 export async function requestChange(
   tx: Tx,
@@ -58,10 +60,11 @@ export async function requestChange(
   const held = await lockPeopleRows(tx, [actor.personId, ...(ground.concerns ? [ground.concerns] : [])]);
   const requester = held.find(({ id }) => id === actor.personId);
   // The row may have changed since the session was looked at.
-  if (requester?.role !== actor.role || !mayAsk(kind, toStanding(requester)))
+  const asked = { kind, wallets: ground.wallets };
+  if (requester?.role !== actor.role || !mayAsk(asked, toStanding(requester)))
     throw new AppError("not_allowed", { message: "may not ask for a change" });
   await assertMayDraft(tx, actor.personId);
-  const isAlone = isNobodyElse(await listOthersStanding(tx, actor.personId), now);
+  const isAlone = isNobodyElse((await listOthers(tx, actor.personId)).map(toStanding), now);
   const id = newId();
   await endLate(tx, kind, ground.object, now);
   const { object, before } = ground;
@@ -70,6 +73,7 @@ export async function requestChange(
     id,
     kind,
     ...ground,
+    wallets: ground.wallets && [...ground.wallets],
     payload,
     sha256: seenHash({ kind, object, payload, before }),
     reason,
@@ -90,7 +94,7 @@ export async function requestChange(
     act: isAlone ? "change.alone" : "change.request",
     objectType: "change",
     objectId: id,
-    wallet: ground.wallet,
+    wallet: onlyWallet(ground.wallets ?? "all"),
     reason,
     details: { kind, object, payload, before },
   });
@@ -102,6 +106,7 @@ export async function requestChange(
       objectId: id,
       now,
       to: null,
+      reaching: ground,
       except: actor.personId,
     });
   return { id, isAlone };

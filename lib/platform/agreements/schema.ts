@@ -23,6 +23,10 @@ export const ChangeView = z.object({
   kind: z.enum(CHANGE_KINDS),
   object: z.string(),
   concernedName: z.string().nullable(),
+  /** Who agrees must have all of these; null is every wallet. */
+  wallets: z.array(z.string()).nullable(),
+  /** It waits, and nobody who is there could agree to it. */
+  lacksSecondPerson: z.boolean(),
   payload: z.record(z.string(), z.unknown()),
   before: z.record(z.string(), z.unknown()),
   sha256: z.string(),

@@ -1,5 +1,5 @@
 import { type Role } from "@/lib/core/words/people";
-import { roleHas } from "@/lib/platform/auth/rights";
+import { type Limited, reaches, roleHas } from "@/lib/platform/auth/rights";
 
 /** Whoever could agree until so long ago still counts: disabling somebody makes nobody single sooner (security, T38). */
 export const STILL_COUNTS_MS = 7 * 24 * 60 * 60_000;
@@ -16,6 +16,12 @@ export type Standing = {
 export const canAgree = ({ role, disabledAt, hasWayIn }: Omit<Standing, "couldAgreeUntil">): boolean =>
   disabledAt === null && hasWayIn && roleHas(role, "change.decide");
 
+/** Whether the person can agree to a change of these wallets. */
+export const canAgreeTo = (
+  { wallets }: Limited,
+  person: Omit<Standing, "couldAgreeUntil"> & Limited,
+): boolean => canAgree(person) && reaches(person, wallets);
+
 /** What `couldAgreeUntil` becomes where a person stands otherwise than before. It never goes back. */
 export const couldAgreeUntilAfter = (
   before: Standing,
@@ -27,7 +33,7 @@ const counts = (person: Standing, now: Date): boolean =>
   canAgree(person) ||
   (person.couldAgreeUntil !== null && now.getTime() - person.couldAgreeUntil.getTime() < STILL_COUNTS_MS);
 
-/** Whether nobody of these can agree, nor could within the last seven days. */
+/** Whether nobody of these can agree, nor could within the last seven days. Wallets do not matter here (security, T49). */
 export const isNobodyElse = (others: readonly Standing[], now: Date): boolean =>
   !others.some((other) => counts(other, now));
 

@@ -1,8 +1,8 @@
 import { type ChangeKind } from "@/lib/core/words/agreements";
-import { type Right, roleHas } from "@/lib/platform/auth/rights";
+import { type Limited, type Right, holdsRight, reaches } from "@/lib/platform/auth/rights";
 import { type Standing } from "./who-agrees";
 
-/** Who may ask for a change of each kind, asked again when it is agreed to. */
+/** The right to ask for a change of each kind, checked again when somebody agrees to it. */
 export const RIGHT_TO_ASK = {
   "person.create": "people.manage",
   "person.reset": "people.manage",
@@ -10,11 +10,15 @@ export const RIGHT_TO_ASK = {
   "person.rights": "people.manage",
   "rules.change": "payout_rules.change",
   "freeze.lift": "change.decide",
-  "settings.change": "people.manage",
+  "settings.change": "settings.change",
   "connection.change": "connection.manage",
 } as const satisfies Record<ChangeKind, Right>;
 
 export const mayAsk = (
-  kind: ChangeKind,
-  { role, disabledAt, hasWayIn }: Omit<Standing, "couldAgreeUntil">,
-): boolean => disabledAt === null && hasWayIn && roleHas(role, RIGHT_TO_ASK[kind]);
+  { kind, wallets }: { kind: ChangeKind } & Limited,
+  person: Omit<Standing, "couldAgreeUntil"> & Limited,
+): boolean =>
+  person.disabledAt === null &&
+  person.hasWayIn &&
+  holdsRight(person, RIGHT_TO_ASK[kind]) &&
+  reaches(person, wallets);

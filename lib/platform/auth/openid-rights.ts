@@ -1,5 +1,6 @@
 import { type Role } from "@/lib/core/words/people";
 import { type RoleOfClaim } from "./openid-settings";
+import { reaches } from "./rights";
 
 /** What a person may be: the role, and the wallets, where null is every wallet. */
 export type Rights = { role: Role; wallets: readonly string[] | null };
@@ -44,10 +45,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 
 /** Whether somebody may do anything after that was not open before: another role, or a wallet more. */
 export function opensMore(before: Rights, after: Rights): boolean {
-  if (before.role !== after.role) return true;
-  const known = before.wallets;
-  if (known === null) return false;
-  return after.wallets === null || !after.wallets.every((wallet) => known.includes(wallet));
+  return before.role !== after.role || !reaches(before, after.wallets);
 }
 
 export const isSameRights = (one: Rights, other: Rights): boolean =>

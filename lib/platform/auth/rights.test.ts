@@ -7,6 +7,7 @@ import {
   homeWalletOf,
   mayDo,
   mayHearOf,
+  reaches,
   maySeeWallet,
   rightsOf,
   roleHas,
@@ -40,12 +41,26 @@ const MATRIX: Record<Right, string> = {
   "sub_account.create": "fa",
   "operations.work": "fma",
   "people.manage": "a",
+  "settings.change": "a",
   "audit.read": "ma",
   "personal_data.answer": "m",
   "change.decide": "ma",
   "freeze.set": "fma",
   "own_account.manage": "vsfma",
 };
+
+/** Rights over the account as a whole, written a second time. */
+const OF_WHOLE_ACCOUNT: readonly Right[] = [
+  "connection.manage",
+  "duty.plan",
+  "logo.change",
+  "payout_rules.change",
+  "project.create",
+  "risk.rule",
+  "settings.change",
+  "sub_account.create",
+  "template.change",
+];
 
 const actorOf = (role: Role, given: Partial<Actor> = {}): Actor => ({
   personId: "p",
@@ -63,7 +78,14 @@ describe.each(ROLES)("%s", (role) => {
     const expected = MATRIX[right].includes(role.charAt(0));
     expect(roleHas(role, right)).toBe(expected);
     expect(mayDo(actorOf(role), right)).toBe(expected);
-    expect(rightsOf(role).includes(right)).toBe(expected);
+    expect(rightsOf({ role, wallets: null }).includes(right)).toBe(expected);
+  });
+
+  test.each(ALL_RIGHTS)("%s of one wallet, unless it is over the whole account", (right) => {
+    const limited = actorOf(role, { wallets: ["loja-a"] });
+    const expected = MATRIX[right].includes(role.charAt(0)) && !OF_WHOLE_ACCOUNT.includes(right);
+    expect(mayDo(limited, right)).toBe(expected);
+    expect(rightsOf(limited).includes(right)).toBe(expected);
   });
 
   test.each(ALL_RIGHTS)("%s not before the second step is set up", (right) => {
@@ -86,6 +108,20 @@ test("a limited person sees the own wallets and no other", () => {
   expect(scopeOf(limited)).toEqual(["loja-a"]);
   expect(homeWalletOf(limited)).toBe("loja-a");
   expect(scopeOf(actorOf("finance"))).toBe("all");
+});
+
+test.each([
+  [null, null, true],
+  [null, ["loja-a"], true],
+  [["loja-a"], null, false],
+  [["loja-a"], ["loja-a"], true],
+  [["loja-a"], ["loja-b"], false],
+  [["loja-a"], ["loja-a", "loja-b"], false],
+  [["loja-a", "loja-b"], ["loja-b"], true],
+])("the wallets %j contain %j: %s", (wallets, concerned, expected) => {
+  expect(reaches({ wallets }, concerned)).toBe(expected);
+  expect(reaches({ wallets }, [], concerned)).toBe(expected);
+  expect(reaches({ wallets }, concerned, [])).toBe(expected);
 });
 
 test("the live stream tells nobody more than the pages do", () => {

@@ -1,3 +1,4 @@
+import { AppError } from "@/lib/core/app-error";
 import { PRINCIPAL } from "@/lib/core/ids";
 import { type WalletScope } from "@/lib/core/wallet-scope";
 import { type Role } from "@/lib/core/words/people";
@@ -38,6 +39,8 @@ const RIGHTS = {
   "sub_account.create": ["finance", "admin"],
   "operations.work": ["finance", "manager", "admin"],
   "people.manage": ["admin"],
+  /** Figures, switches and the targets of notifications. */
+  "settings.change": ["admin"],
   /** The credential and the endpoints: a second person agrees to each change of them. */
   "connection.manage": ["admin"],
   "audit.read": ["manager", "admin"],
@@ -53,14 +56,28 @@ const RIGHTS = {
 export type Right = keyof typeof RIGHTS;
 export const ALL_RIGHTS = Object.keys(RIGHTS) as Right[];
 
-export type Actor = {
+/** Rights to change the account as a whole: only for a person of every wallet. */
+const OF_WHOLE_ACCOUNT: readonly Right[] = [
+  "payout_rules.change",
+  "duty.plan",
+  "template.change",
+  "risk.rule",
+  "project.create",
+  "logo.change",
+  "sub_account.create",
+  "settings.change",
+  "connection.manage",
+];
+
+/** Wallets that a person is limited to, by their references; null is every wallet. */
+export type Limited = { wallets: readonly string[] | null };
+
+export type Actor = Limited & {
   personId: string;
   sessionId: string;
   email: string;
   name: string;
   role: Role;
-  /** References; null is every wallet. */
-  wallets: readonly string[] | null;
   /** Until it is set up, the person may do nothing but set it up. */
   needsSecondStep: boolean;
 };
@@ -73,20 +90,35 @@ export const isHeldBack = (actor: Pick<Actor, "needsSecondStep">): boolean => ac
 
 export const roleHas = (role: Role, right: Right): boolean =>
   (RIGHTS[right] as readonly Role[]).includes(role);
+
+/**
+ * Whether the wallets of a person contain all that an act concerns, as it is before the act and after it. Every act asks
+ * this function (security, T49).
+ */
+export const reaches = ({ wallets }: Limited, ...concerned: readonly Limited["wallets"][]): boolean =>
+  wallets === null ||
+  concerned.every((each) => each !== null && each.every((wallet) => wallets.includes(wallet)));
+
+/** Throws `not_allowed` where the wallets of a person do not contain all that an act concerns. */
+export function assertReaches(person: Limited, ...concerned: readonly Limited["wallets"][]): void {
+  if (!reaches(person, ...concerned)) throw new AppError("not_allowed", { message: "beyond the scope" });
+}
+
+/** By role and wallets alone, whether or not the person is held back. */
+export const holdsRight = (person: Limited & { role: Role }, right: Right): boolean =>
+  roleHas(person.role, right) && (!OF_WHOLE_ACCOUNT.includes(right) || reaches(person, null));
 export const mayDo = (actor: Actor, right: Right): boolean =>
-  roleHas(actor.role, right) && (!isHeldBack(actor) || right === "own_account.manage");
-export const rightsOf = (role: Role): Right[] => ALL_RIGHTS.filter((right) => roleHas(role, right));
-export const maySeeWallet = (actor: Actor, wallet: string): boolean =>
-  actor.wallets === null || actor.wallets.includes(wallet);
+  holdsRight(actor, right) && (!isHeldBack(actor) || right === "own_account.manage");
+export const rightsOf = (person: Limited & { role: Role }): Right[] =>
+  ALL_RIGHTS.filter((right) => holdsRight(person, right));
+export const maySeeWallet = (person: Limited, wallet: string): boolean => reaches(person, [wallet]);
 
 /** Whether somebody who is not asking may answer blocks of a wallet, as that person stands now. */
 export const mayWorkOn = (
-  person: { role: Role; wallets: readonly string[] | null; disabledAt: Date | null },
+  person: Limited & { role: Role; disabledAt: Date | null },
   wallet: string,
 ): boolean =>
-  person.disabledAt === null &&
-  roleHas(person.role, "block.work") &&
-  (person.wallets === null || person.wallets.includes(wallet));
+  person.disabledAt === null && roleHas(person.role, "block.work") && maySeeWallet(person, wallet);
 /** What the live stream may tell the person of a wallet: what its pages show to it. */
 export const mayHearOf = (actor: Actor, wallet: string): boolean =>
   mayDo(actor, "records.see") && maySeeWallet(actor, wallet);
@@ -95,4 +127,4 @@ export const audienceOf = (actor: Actor): string =>
   mayDo(actor, "records.see") ? JSON.stringify(actor.wallets?.toSorted() ?? "all") : "none";
 export const scopeOf = (actor: Actor): WalletScope => actor.wallets ?? "all";
 export const homeWalletOf = (actor: Actor): string =>
-  actor.wallets === null || actor.wallets.includes(PRINCIPAL) ? PRINCIPAL : (actor.wallets[0] ?? PRINCIPAL);
+  actor.wallets === null || maySeeWallet(actor, PRINCIPAL) ? PRINCIPAL : (actor.wallets[0] ?? PRINCIPAL);

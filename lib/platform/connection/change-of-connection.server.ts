@@ -20,7 +20,7 @@ export async function groundOfConnection(tx: Tx, { connectionId }: ConnectionCha
   return {
     object: OBJECT,
     concerns: null,
-    wallet: null,
+    wallets: null,
     before: {
       connectionId: before?.id ?? null,
       baseUrl: before?.baseUrl ?? null,

@@ -3,11 +3,12 @@ import { type SecurityAct } from "@/lib/core/words/audit";
 import { type IntentKind } from "@/lib/core/words/intents";
 import { type NotificationKind } from "@/lib/core/words/notifications";
 import { ROLES, type Role } from "@/lib/core/words/people";
-import { roleHas } from "@/lib/platform/auth/rights";
+import { type Limited, roleHas } from "@/lib/platform/auth/rights";
 import { type Centavos } from "@/lib/core/money";
 import { type Sum } from "@/lib/core/sum";
 import { publish } from "@/lib/platform/live/publish.server";
 import { type Tx } from "@/lib/platform/store/tx.server";
+import { WHOLE_ACCOUNT } from "@/lib/core/words/settings";
 import { NOTIFICATION_FACTS } from "./kinds";
 import { type Notice, insertNotices } from "./records.server";
 
@@ -31,6 +32,8 @@ export type News = {
   security?: { act: SecurityAct; by: string | null; concerns: string | null };
   /** Of everybody only those of these roles. */
   roles?: readonly Role[];
+  /** Of everybody only those whose wallets contain all of these; null is every wallet. */
+  reaching?: Limited;
   /** Who did it needs no telling. */
   except?: string | null;
 };
@@ -65,6 +68,7 @@ function noticeOf({ kind, wallet, objectId, now, to, ...news }: News): Notice {
       to === null || assigneeOf !== null
         ? (news.roles ?? ROLES).filter((role) => roleHas(role, right))
         : null,
+    reaching: news.reaching ? (news.reaching.wallets ?? [WHOLE_ACCOUNT]) : null,
     except: news.except ?? null,
   };
 }

@@ -37,6 +37,8 @@ export type Notice = Omit<NotificationRow, "id" | "personId" | "readAt" | "passe
   authorOf: string | null;
   assigneeOf: string | null;
   roles: readonly Role[] | null;
+  /** Only those who have all of these wallets; `*` is in nobody's list and so asks for every wallet. */
+  reaching: readonly string[] | null;
   except: string | null;
 };
 
@@ -53,13 +55,14 @@ export async function insertNotices(tx: Tx, notices: readonly Notice[]): Promise
       n.concerns, n."createdAt"
     from jsonb_to_recordset(${JSON.stringify(notices)}::jsonb) as n(kind text, wallet text, "objectId" text, occasion text,
       "amountCentavos" numeric, "write" text, act text, "doneBy" uuid, concerns uuid, "createdAt" timestamptz, "personId" uuid, "authorOf" uuid, "assigneeOf" uuid,
-      roles text[], "except" uuid)
+      roles text[], reaching text[], "except" uuid)
     left join ${intents} i on i.id = n."authorOf"
     left join ${balanceBlocks} b on b.id = n."assigneeOf"
     left join ${people} a on a.id = b.assignee_id and a.role = any(n.roles) and a.disabled_at is null
       and (a.wallets is null or n.wallet = any(a.wallets))
     join ${people} p on (a.id is null and p.role = any(n.roles)) or p.id = coalesce(n."personId", i.person_id, a.id)
-    where p.disabled_at is null and (p.wallets is null or n.wallet = ${WHOLE_ACCOUNT} or n.wallet = any(p.wallets)) and p.id is distinct from n."except"
+    where p.disabled_at is null and (p.wallets is null or n.wallet = ${WHOLE_ACCOUNT} or n.wallet = any(p.wallets))
+      and (n.reaching is null or p.wallets is null or n.reaching <@ p.wallets) and p.id is distinct from n."except"
     order by p.id, n.kind, n."objectId", n.occasion
     on conflict do nothing
     returning person_id, kind, act, done_by, concerns, created_at),

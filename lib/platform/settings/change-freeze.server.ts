@@ -2,7 +2,7 @@ import "server-only";
 import { type Ground } from "@/lib/platform/agreements/request-change.server";
 import { appendAudit } from "@/lib/platform/audit/append-audit-entry.server";
 import { walletExists } from "@/lib/platform/auth/records.server";
-import { maySeeWallet } from "@/lib/platform/auth/rights";
+import { type Limited, reaches } from "@/lib/platform/auth/rights";
 import { type Context } from "@/lib/platform/context.server";
 import { AppError } from "@/lib/core/app-error";
 import { PRINCIPAL } from "@/lib/core/ids";
@@ -16,12 +16,14 @@ import { type FreezeInput, type LiftFreezeInput } from "./freeze-schema";
 
 /**
  * From its commit on no withdrawal and no refund of the wallet is opened, approved or sent. What was sent before is not
- * called back. One person alone does it; two lift it. Throws `conflict` where it is frozen already.
+ * called back. One person alone does it, within the own scope; two lift it. Throws `conflict` where it is frozen already.
  */
 export async function setFreeze(ctx: Context, { target, reason }: FreezeInput): Promise<null> {
   return ctx.store.transaction(async (tx) => {
-    const maySee = target === WHOLE_ACCOUNT || maySeeWallet(ctx.actor, target);
-    if (!maySee) throw new AppError("invalid_input", { fields: { target: "not_found" } });
+    if (!reaches(ctx.actor, walletsOf(target)))
+      throw target === WHOLE_ACCOUNT
+        ? new AppError("not_allowed", { message: "beyond the scope" })
+        : new AppError("invalid_input", { fields: { target: "not_found" } });
     await lock(tx, "freezes");
     const isKnown = target === WHOLE_ACCOUNT || target === PRINCIPAL || (await walletExists(tx, target));
     if (!isKnown) throw new AppError("invalid_input", { fields: { target: "not_found" } });
@@ -33,6 +35,8 @@ export async function setFreeze(ctx: Context, { target, reason }: FreezeInput): 
   });
 }
 
+const walletsOf = (target: string): Limited["wallets"] => (target === WHOLE_ACCOUNT ? null : [target]);
+
 /** Throws `not_found` where nothing is frozen. */
 export async function groundOfLift(tx: Tx, { target }: LiftFreezeInput): Promise<Ground> {
   const freeze = await findFreeze(tx, target);
@@ -41,7 +45,7 @@ export async function groundOfLift(tx: Tx, { target }: LiftFreezeInput): Promise
   return {
     object: target,
     concerns: null,
-    wallet: target === WHOLE_ACCOUNT ? null : target,
+    wallets: walletsOf(target),
     before: { cause, reason, frozenAt: frozenAt.toISOString(), frozenBy },
   };
 }

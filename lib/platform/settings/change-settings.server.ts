@@ -3,6 +3,7 @@ import { SETTING_NAMES, type SettingName, WHOLE_ACCOUNT, concernsMoney } from "@
 import { AppError } from "@/lib/core/app-error";
 import { type Ground } from "@/lib/platform/agreements/request-change.server";
 import { appendAudit } from "@/lib/platform/audit/append-audit-entry.server";
+import { assertReaches } from "@/lib/platform/auth/rights";
 import { type Context } from "@/lib/platform/context.server";
 import { publish } from "@/lib/platform/live/publish.server";
 import { shownSettings } from "./get-settings.server";
@@ -31,7 +32,7 @@ export async function groundOfSettings(tx: Tx, input: ChangeSettingsInput): Prom
   return {
     object: WHOLE_ACCOUNT,
     concerns: null,
-    wallet: null,
+    wallets: null,
     before: Object.fromEntries(names.map((name) => [name, now[name]])),
   };
 }
@@ -63,8 +64,9 @@ export function assertOfEnvironment({ env }: Pick<Context, "env">, input: Change
     throw new AppError("invalid_input", { message: "a switch of the sandbox in production" });
 }
 
-/** What one person may change alone. Throws `not_allowed` for what holds money back. */
+/** What one person may change alone. Throws `not_allowed` for what holds money back, and below the scope of every wallet. */
 export async function changeSettings(ctx: Context, input: ChangeSettingsInput): Promise<SettingsView> {
+  assertReaches(ctx.actor, null);
   assertOfEnvironment(ctx, input);
   if (Object.keys(partsOf(input).money).length > 0)
     throw new AppError("not_allowed", { message: "a second person agrees to it" });

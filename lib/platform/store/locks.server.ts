@@ -25,6 +25,8 @@ export const LOCKS = {
   "payout-recipient": { number: 14, isKeyed: true },
   /** By person: the lists that are not through are counted one at a time. */
   "import-limit": { number: 9, isKeyed: true },
+  /** Two changes that narrow admins of every wallet count those that are left one after the other. */
+  "people-of-all": { number: 22, isKeyed: false },
   /** Of two writers of the audit chain one waits: each link has to see the one before it. No act takes it. */
   "audit-chain": { number: 8, isKeyed: false },
   /** Of two followers of what can be found one waits: what was read last is written last. No act takes it. */

@@ -56,6 +56,19 @@ export const ownInScopeOrOfAccount = (
     or(ownInScope(person, personId, scope, wallet), and(eq(person, personId), eq(wallet, WHOLE_ACCOUNT))),
   );
 
+/** A row that concerns several wallets, or with null every wallet: seen where all of them are in scope. */
+export const wholeInScope = (scope: WalletScope, wallets: PgColumn): WalletGuard =>
+  guarded(scope === "all" ? undefined : sql`${wallets} <@ ${sql.param([...scope])}::text[]`);
+
+/** The same, and the person's own. */
+export const ownOrWholeInScope = (
+  person: PgColumn,
+  personId: string,
+  scope: WalletScope,
+  wallets: PgColumn,
+): WalletGuard =>
+  guarded(scope === "all" ? undefined : or(eq(person, personId), wholeInScope(scope, wallets)));
+
 /** Rows that belong to the account as a whole and to no wallet: projects, outages, settings. */
 export const OF_NO_WALLET: WalletGuard = guarded(undefined);
 

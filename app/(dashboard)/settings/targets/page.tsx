@@ -19,7 +19,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function TargetsPage() {
-  const ctx = await contextFor({ right: "people.manage" });
+  const ctx = await contextFor({ right: "settings.change" });
   const t = await getTranslations("dispatches.targets");
   const settings = await getTranslations("settings");
   const wallets = await namedWallets();

@@ -4,6 +4,6 @@ import { HistoryFilter } from "@/lib/platform/settings/schema";
 
 export const dynamic = "force-dynamic";
 
-export const GET = defineRoute({ right: "people.manage", query: HistoryFilter }, (ctx, { query }) =>
+export const GET = defineRoute({ right: "settings.change", query: HistoryFilter }, (ctx, { query }) =>
   listSettingsHistory(ctx, query),
 );

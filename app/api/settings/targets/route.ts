@@ -3,4 +3,4 @@ import { listTargets } from "@/lib/platform/dispatches/targets.server";
 
 export const dynamic = "force-dynamic";
 
-export const GET = defineRoute({ right: "people.manage" }, (ctx) => listTargets(ctx));
+export const GET = defineRoute({ right: "settings.change" }, (ctx) => listTargets(ctx));

@@ -251,7 +251,7 @@ CREATE TABLE "change_requests" (
 	"kind" text NOT NULL,
 	"object" text NOT NULL,
 	"concerns" uuid,
-	"wallet" text,
+	"wallets" text[],
 	"payload" jsonb NOT NULL,
 	"before" jsonb NOT NULL,
 	"sha256" text NOT NULL,

@@ -14,8 +14,8 @@ export const changeRequests = pgTable(
     object: text().notNull(),
     /** The person whom it concerns, who never agrees to it. */
     concerns: uuid(),
-    /** Whoever agrees has to see it; null: no wallet in particular. */
-    wallet: text(),
+    /** Who asks and who agrees must have all of them; null: every wallet. */
+    wallets: text().array(),
     payload: jsonb().notNull(),
     before: jsonb().notNull(),
     /** Of all of these: a decision is about what was seen. */
