@@ -10,6 +10,7 @@ import { useAct } from "../acts/use-act";
 import { DateTime } from "../kit/date-time";
 import { ExternalText } from "../kit/external-text";
 import { Section } from "../kit/section";
+import { useNameOfWallet } from "../kit/wallet-name";
 import { deviceOf } from "../people/device-of";
 import { Button } from "../ui/button";
 import { Callout } from "../ui/callout";
@@ -22,6 +23,7 @@ import { useChangeWords } from "./use-change-words";
 export function ChangeCard({ change, actions }: { change: ChangeView; actions: AgreementActions }) {
   const t = useTranslations("agreements");
   const { title, facts } = useChangeWords()(change);
+  const nameOf = useNameOfWallet();
   const reads = { ifTwice: "harmless" as const, keys: [changeQueries.all] };
   const agree = useAct(actions.agree, reads);
   const refuse = useAct(actions.refuse, reads);
@@ -64,6 +66,14 @@ export function ChangeCard({ change, actions }: { change: ChangeView; actions: A
         {[agree, refuse, takeBack].map((act, index) => (
           <ActNote key={index} act={act} />
         ))}
+        {change.lacksSecondPerson && change.decision === null && (
+          <Callout tone="warning" role="note" title={t("missing.title")}>
+            {change.wallets === null
+              ? t("missing.all")
+              : t("missing.some", { wallets: change.wallets.map(nameOf).join(", ") })}{" "}
+            {t("missing.wayOut")}
+          </Callout>
+        )}
         {change.may === "nothing" && <p className="text-sm text-muted-foreground">{t("notYours")}</p>}
         {change.may === "away" && <p className="text-sm text-muted-foreground">{t("notYet")}</p>}
         {change.may === "decide" && (

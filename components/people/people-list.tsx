@@ -37,10 +37,13 @@ type Open =
 export function PeopleList({
   ownId,
   wallets,
+  mayGiveAll,
   actions,
 }: {
   ownId: string;
   wallets: readonly WalletChoice[];
+  /** Whether who looks has every wallet, and so may give every wallet. */
+  mayGiveAll: boolean;
   actions: PeopleActions;
 }) {
   const t = useTranslations("people");
@@ -82,12 +85,19 @@ export function PeopleList({
         empty={<Empty title={t("empty")} />}
       />
       {open?.dialog === "create" && (
-        <PersonDialog wallets={wallets} actions={actions} onClose={close} onAsked={onAsked} />
+        <PersonDialog
+          wallets={wallets}
+          mayGiveAll={mayGiveAll}
+          actions={actions}
+          onClose={close}
+          onAsked={onAsked}
+        />
       )}
       {open?.dialog === "change" && (
         <PersonDialog
           person={open.person}
           wallets={wallets}
+          mayGiveAll={mayGiveAll}
           actions={actions}
           onClose={close}
           onAsked={onAsked}

@@ -28,12 +28,14 @@ import { type WalletChoice, WalletScopeField } from "./wallet-scope-field";
 export function PersonDialog({
   person,
   wallets,
+  mayGiveAll,
   actions,
   onClose,
   onAsked,
 }: {
   person?: Person;
   wallets: readonly WalletChoice[];
+  mayGiveAll: boolean;
   actions: Pick<PeopleActions, "create" | "changeRights">;
   onClose: () => void;
   onAsked: (asked: AskedChange, done: string | null) => void;
@@ -51,7 +53,7 @@ export function PersonDialog({
         name: person?.name ?? "",
         email: person?.email ?? "",
         role: person?.role ?? "support",
-        wallets: person?.wallets ?? null,
+        wallets: person?.wallets ?? (mayGiveAll ? null : wallets.map(({ reference }) => reference)),
       },
       mode: "onTouched",
     },
@@ -100,7 +102,7 @@ export function PersonDialog({
           </FormField>
           <FormField control={control} name="wallets" label={t("form.scope")} required>
             {({ value, onChange }) => (
-              <WalletScopeField wallets={wallets} value={value} onChange={onChange} />
+              <WalletScopeField wallets={wallets} mayGiveAll={mayGiveAll} value={value} onChange={onChange} />
             )}
           </FormField>
           <DialogFooter>

@@ -11,13 +11,16 @@ export type WalletChoice = { reference: string; name: string };
 const ALL = "all";
 const SOME = "some";
 
-/** Every wallet (null), or the ones that are ticked. */
+/** Every wallet (null), where it may be given, or the ones that are ticked. */
 export function WalletScopeField({
   wallets,
+  mayGiveAll,
   value,
   onChange,
 }: {
   wallets: readonly WalletChoice[];
+  /** False for a person limited to some wallets, who gives no more than these. */
+  mayGiveAll: boolean;
   value: readonly string[] | null;
   onChange: (value: string[] | null) => void;
 }) {
@@ -28,14 +31,16 @@ export function WalletScopeField({
   };
   return (
     <div className="grid gap-2">
-      <RadioGroup
-        aria-label={t("scope")}
-        value={value === null ? ALL : SOME}
-        onValueChange={(choice) => onChange(choice === ALL ? null : [])}
-      >
-        <RadioOption value={ALL} label={t("scopeAll")} />
-        <RadioOption value={SOME} label={t("scopeSome")} />
-      </RadioGroup>
+      {mayGiveAll && (
+        <RadioGroup
+          aria-label={t("scope")}
+          value={value === null ? ALL : SOME}
+          onValueChange={(choice) => onChange(choice === ALL ? null : [])}
+        >
+          <RadioOption value={ALL} label={t("scopeAll")} />
+          <RadioOption value={SOME} label={t("scopeSome")} />
+        </RadioGroup>
+      )}
       {value !== null && (
         <div className="grid max-h-52 gap-1.5 overflow-y-auto rounded-md border p-2.5">
           {wallets.map((wallet) => (

@@ -24,11 +24,14 @@ export function FreezeSection({
   wallets,
   actions,
   mayLift,
+  isOfAll,
 }: {
   wallets: readonly FreezableWallet[];
   actions: Pick<SettingsActions, "setFreeze" | "liftFreeze">;
   /** Whoever sets one does not always agree to its end. */
   mayLift: boolean;
+  /** False for a person limited to some wallets, who neither freezes the whole account nor lifts that. */
+  isOfAll: boolean;
 }) {
   const t = useTranslations("settings.freeze");
   const nameOf = useWalletName();
@@ -86,7 +89,7 @@ export function FreezeSection({
                   )}
                 </span>
               </div>
-              {mayLift && (
+              {mayLift && (isOfAll || freeze.target !== WHOLE_ACCOUNT) && (
                 <Button variant="secondary" size="sm" onClick={() => setDialog(freeze)}>
                   {t(freeze.cause === "restore" ? "liftAfterRestore" : "lift")}
                 </Button>
@@ -96,7 +99,12 @@ export function FreezeSection({
         </ul>
       )}
       {dialog === "set" && (
-        <SetFreezeDialog wallets={wallets} act={actions.setFreeze} onClose={() => setDialog(null)} />
+        <SetFreezeDialog
+          wallets={wallets}
+          mayFreezeAll={isOfAll}
+          act={actions.setFreeze}
+          onClose={() => setDialog(null)}
+        />
       )}
       {dialog !== null && dialog !== "set" && (
         <FreezeDialog

@@ -13,10 +13,13 @@ export type FreezableWallet = { reference: string; name: string };
 /** Stops what leaves the account, or one wallet of it: whatever is not frozen yet. */
 export function SetFreezeDialog({
   wallets,
+  mayFreezeAll,
   act,
   onClose,
 }: {
   wallets: readonly FreezableWallet[];
+  /** False for a person limited to some wallets. */
+  mayFreezeAll: boolean;
   act: SettingsActions["setFreeze"];
   onClose: () => void;
 }) {
@@ -25,7 +28,7 @@ export function SetFreezeDialog({
   const { data } = useQuery(settingsQueries.freezes());
   const isFrozen = (wanted: string) => data?.items.some(({ target }) => target === wanted) ?? false;
   const targets = [
-    { target: WHOLE_ACCOUNT, label: t("all") },
+    ...(mayFreezeAll ? [{ target: WHOLE_ACCOUNT, label: t("all") }] : []),
     ...wallets.map(({ reference, name }) => ({ target: reference, label: nameOf({ reference, name }) })),
   ].filter(({ target }) => !isFrozen(target));
   return (

@@ -23,7 +23,7 @@ export function SettingsScreen({
       <div className="grid gap-4 lg:grid-cols-2 lg:items-start">
         <LimitsForm settings={settings} act={actions.change} />
         <div className="grid gap-4">
-          <FreezeSection wallets={wallets} actions={actions} mayLift />
+          <FreezeSection wallets={wallets} actions={actions} mayLift isOfAll />
           {settings.sandboxEasing !== null && (
             <EasingSection isOn={settings.sandboxEasing} act={actions.change} />
           )}

@@ -48,14 +48,15 @@ export function FreezeBand({ freezes, rights }: { freezes: FreezeList; rights: r
                 </Link>
               </>
             )}
-            {rights.includes("change.decide") && (
-              <>
-                {" · "}
-                <Link href={addressOf.rules()} className="underline underline-offset-4">
-                  {t("lift")}
-                </Link>
-              </>
-            )}
+            {rights.includes("change.decide") &&
+              (target !== WHOLE_ACCOUNT || rights.includes("freeze.set_all")) && (
+                <>
+                  {" · "}
+                  <Link href={addressOf.rules()} className="underline underline-offset-4">
+                    {t("lift")}
+                  </Link>
+                </>
+              )}
           </span>
         </p>
       ))}

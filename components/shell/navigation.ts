@@ -205,7 +205,7 @@ const NAV_ITEMS: readonly NavItem[] = [
     id: "settings",
     icon: SlidersHorizontal,
     section: "administration",
-    right: "people.manage",
+    right: "settings.change",
     href: addressOf.settings,
   },
   {

@@ -95,7 +95,12 @@ export function ShellActs({
         />
       )}
       {dialog === "freeze" && (
-        <SetFreezeDialog wallets={wallets} act={freeze} onClose={() => putShell({ dialog: null })} />
+        <SetFreezeDialog
+          wallets={wallets}
+          mayFreezeAll={rights.includes("freeze.set_all")}
+          act={freeze}
+          onClose={() => putShell({ dialog: null })}
+        />
       )}
       {dialog === "help" && <ShortcutsHelp open onOpenChange={toggleHelp} items={items} />}
     </>

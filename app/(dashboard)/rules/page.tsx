@@ -62,6 +62,7 @@ export default async function RulesPage() {
                   wallets={wallets.map(({ reference, name }) => ({ reference, name }))}
                   actions={{ setFreeze: setFreezeAction, liftFreeze: liftFreezeAction }}
                   mayLift={mayDo(ctx.actor, "change.decide")}
+                  isOfAll={mayDo(ctx.actor, "freeze.set_all")}
                 />
               </ClientMessages>
               <WaitingRules items={waiting} />

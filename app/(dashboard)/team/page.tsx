@@ -34,6 +34,7 @@ export default async function TeamPage() {
         <PeopleList
           ownId={ctx.actor.personId}
           wallets={wallets.map(({ reference, name }) => ({ reference, name }))}
+          mayGiveAll={ctx.actor.wallets === null}
           actions={{
             create: createPersonAction,
             changeRights: changeRightsAction,

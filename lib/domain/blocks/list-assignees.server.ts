@@ -1,6 +1,5 @@
 import "server-only";
-import { roleHas, scopeOf } from "@/lib/platform/auth/rights";
-import { seesEveryWallet } from "@/lib/platform/store/scope.server";
+import { roleHas, sharesWallet } from "@/lib/platform/auth/rights";
 import { type Role, ROLES } from "@/lib/core/words/people";
 import { type Context } from "@/lib/platform/context.server";
 import { type Reader } from "@/lib/platform/store/tx.server";
@@ -9,16 +8,9 @@ import { type BlockPerson } from "./schema";
 
 /** Who may work on blocks of some wallet that the person sees. */
 export async function listAssignees(ctx: Context): Promise<BlockPerson[]> {
-  const scope = scopeOf(ctx.actor);
   const people = await ctx.store.read(listActivePeople);
   return people
-    .filter(
-      (person) =>
-        worksOnBlocks(person) &&
-        (seesEveryWallet(scope) ||
-          person.wallets === null ||
-          person.wallets.some((wallet) => scope.includes(wallet))),
-    )
+    .filter((person) => worksOnBlocks(person) && sharesWallet(ctx.actor, person))
     .map(({ id, name }) => ({ id, name }));
 }
 

@@ -2,7 +2,7 @@ import "server-only";
 import { isBankHoliday } from "@/lib/core/brazil/business-days";
 import { addDaysTo, dayOf } from "@/lib/core/sao-paulo";
 import { ROLES } from "@/lib/core/words/people";
-import { mayDo, roleHas } from "@/lib/platform/auth/rights";
+import { mayDo, roleHas, sharesWallet } from "@/lib/platform/auth/rights";
 import { type Context } from "@/lib/platform/context.server";
 import { planOf } from "./read-plan.server";
 import { findCalendarLink, findPlanRow, listPeopleOf, listPeriodRows } from "./records.server";
@@ -13,7 +13,7 @@ const DAYS_AHEAD = 28;
 
 export const WORKS_ON_BLOCKS = ROLES.filter((role) => roleHas(role, "block.work"));
 
-/** The plan, who is on duty or away, and the person's own calendar. */
+/** The plan, who is on duty or away among those who share a wallet with the person, and the own calendar. */
 export async function getDuty(ctx: Context): Promise<DutyView> {
   const today = dayOf(ctx.clock.now());
   const { personId } = ctx.actor;
@@ -21,8 +21,12 @@ export async function getDuty(ctx: Context): Promise<DutyView> {
   return ctx.store.snapshot(async (reader) => {
     const row = await findPlanRow(reader);
     const { steps, hours, orderPeople } = planOf(row);
-    const periods = await listPeriodRows(reader, today);
-    const people = await listPeopleOf(reader, WORKS_ON_BLOCKS);
+    const people = (await listPeopleOf(reader, WORKS_ON_BLOCKS)).filter((one) =>
+      sharesWallet(ctx.actor, one),
+    );
+    const known = new Set(people.map(({ id }) => id));
+    const isShown = (id: string) => ctx.actor.wallets === null || known.has(id);
+    const periods = (await listPeriodRows(reader, today)).filter((period) => isShown(period.personId));
     const link = await findCalendarLink(reader, personId);
     return {
       today,
@@ -33,7 +37,7 @@ export async function getDuty(ctx: Context): Promise<DutyView> {
       weekdays: [...hours.weekdays],
       opensHour: hours.opensHour,
       closesHour: hours.closesHour,
-      orderPeople: [...orderPeople],
+      orderPeople: orderPeople.filter(isShown),
       periods: periods.map(({ createdAt: _at, createdBy: _by, ...period }) => ({
         ...period,
         mayRemove: mayPlan || (period.kind === "absent" && period.personId === personId),

@@ -46,6 +46,7 @@ const MATRIX: Record<Right, string> = {
   "personal_data.answer": "m",
   "change.decide": "ma",
   "freeze.set": "fma",
+  "freeze.set_all": "fma",
   "own_account.manage": "vsfma",
 };
 
@@ -53,6 +54,7 @@ const MATRIX: Record<Right, string> = {
 const OF_WHOLE_ACCOUNT: readonly Right[] = [
   "connection.manage",
   "duty.plan",
+  "freeze.set_all",
   "logo.change",
   "payout_rules.change",
   "project.create",

@@ -49,6 +49,8 @@ const RIGHTS = {
   /** To agree to a change of people, rules or a freeze that another asked for. */
   "change.decide": ["manager", "admin"],
   "freeze.set": ["finance", "manager", "admin"],
+  /** The account as a whole, and not only one wallet. */
+  "freeze.set_all": ["finance", "manager", "admin"],
   /** One's own password, second step, sessions. */
   "own_account.manage": ["viewer", "support", "finance", "manager", "admin"],
 } as const satisfies Record<string, readonly Role[]>;
@@ -66,6 +68,7 @@ const OF_WHOLE_ACCOUNT: readonly Right[] = [
   "logo.change",
   "sub_account.create",
   "settings.change",
+  "freeze.set_all",
   "connection.manage",
 ];
 
@@ -93,7 +96,7 @@ export const roleHas = (role: Role, right: Right): boolean =>
 
 /**
  * Whether the wallets of a person contain all that an act concerns, as it is before the act and after it. Every act asks
- * this function (security, T49).
+ * this function (security, T58).
  */
 export const reaches = ({ wallets }: Limited, ...concerned: readonly Limited["wallets"][]): boolean =>
   wallets === null ||
@@ -112,6 +115,10 @@ export const mayDo = (actor: Actor, right: Right): boolean =>
 export const rightsOf = (person: Limited & { role: Role }): Right[] =>
   ALL_RIGHTS.filter((right) => holdsRight(person, right));
 export const maySeeWallet = (person: Limited, wallet: string): boolean => reaches(person, [wallet]);
+
+/** Whether two people have a wallet in common, and so work together. */
+export const sharesWallet = (one: Limited, other: Limited): boolean =>
+  one.wallets === null || other.wallets === null || one.wallets.some((wallet) => maySeeWallet(other, wallet));
 
 /** Whether somebody who is not asking may answer blocks of a wallet, as that person stands now. */
 export const mayWorkOn = (

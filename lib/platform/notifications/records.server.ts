@@ -43,7 +43,8 @@ export type Notice = Omit<NotificationRow, "id" | "personId" | "readAt" | "passe
 };
 
 /**
- * All of them in one statement, each to whom it concerns and who may see the wallet, and once; gives back whom something
+ * All of them in one statement, each to whom it concerns and who may see the wallet, and where it is about a person, has that
+ * person's wallets, and once; gives back whom something
  * was news to. Where messages leave, a notice of security leaves too. In one order: two transactions that tell the same do not wait for each other in a circle.
  */
 export async function insertNotices(tx: Tx, notices: readonly Notice[]): Promise<string[]> {
@@ -60,9 +61,11 @@ export async function insertNotices(tx: Tx, notices: readonly Notice[]): Promise
     left join ${balanceBlocks} b on b.id = n."assigneeOf"
     left join ${people} a on a.id = b.assignee_id and a.role = any(n.roles) and a.disabled_at is null
       and (a.wallets is null or n.wallet = any(a.wallets))
+    left join ${people} c on c.id = n.concerns
     join ${people} p on (a.id is null and p.role = any(n.roles)) or p.id = coalesce(n."personId", i.person_id, a.id)
     where p.disabled_at is null and (p.wallets is null or n.wallet = ${WHOLE_ACCOUNT} or n.wallet = any(p.wallets))
-      and (n.reaching is null or p.wallets is null or n.reaching <@ p.wallets) and p.id is distinct from n."except"
+      and (n.reaching is null or p.wallets is null or n.reaching <@ p.wallets)
+      and (c.id is null or c.id = p.id or p.wallets is null or c.wallets <@ p.wallets) and p.id is distinct from n."except"
     order by p.id, n.kind, n."objectId", n.occasion
     on conflict do nothing
     returning person_id, kind, act, done_by, concerns, created_at),

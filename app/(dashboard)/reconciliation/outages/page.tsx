@@ -37,7 +37,7 @@ export default async function GapsPage() {
             ])
           }
         >
-          <RestorePart canLift={mayDo(ctx.actor, "people.manage")} />
+          <RestorePart canLift={mayDo(ctx.actor, "settings.change")} />
           <OutageList />
         </Piece>
       </div>
