@@ -160,7 +160,7 @@ export function TargetDialog({
           </FormField>
           <FormField control={control} name="wallets" label={t("targets.form.wallets")} required>
             {({ value, onChange }) => (
-              <WalletScopeField wallets={wallets} value={value} onChange={onChange} />
+              <WalletScopeField wallets={wallets} mayGiveAll value={value} onChange={onChange} />
             )}
           </FormField>
           <DialogFooter>

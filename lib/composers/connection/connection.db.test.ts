@@ -27,6 +27,7 @@ import { type FakeService, startFakeService } from "@/lib/testing/fake-service";
 import { answerJson } from "@/lib/testing/http-server";
 import { askConnection, askEndOfSecret, askWebhookSecret } from "./ask-connection.server";
 import { getConnection } from "./get-connection.server";
+import { tellConnection } from "./tell-connection.server";
 import { listHeard, listHeardBefore } from "./records.server";
 import { connectFromCommandLine } from "./connect-from-command-line.server";
 
@@ -263,6 +264,12 @@ describe("the addresses to register", () => {
     await askWebhookSecret(admin, { endpoint: "loja-centro", secret: secretOf() });
     expect(await of("loja-centro")).toMatchObject({ secrets: 1, isByMain: false, isUnheard: true });
     expect(await of("main")).toMatchObject({ isByMain: false });
+
+    const limited = await testContext(services, { role: "finance", wallets: ["loja-norte"] });
+    await givenWallet(services, "loja-norte", { name: "Loja Norte" });
+    const seen = await getConnection(limited);
+    expect(seen.endpoints.map(({ name }) => name)).toEqual(["loja-norte"]);
+    expect(JSON.stringify([seen, await tellConnection(limited, "all")])).not.toContain("loja-centro");
   });
 });
 

@@ -2,38 +2,41 @@ import "server-only";
 import { PRINCIPAL } from "@/lib/core/ids";
 import { type CheckState, PERMISSIONS } from "@/lib/core/words/connection";
 import { MAIN_ENDPOINT } from "@/lib/composers/webhooks/put-aside.server";
-import { listWaitingChanges } from "@/lib/platform/agreements/records.server";
+import { findWaitingOfKind } from "@/lib/platform/agreements/records.server";
 import { findPerson } from "@/lib/platform/auth/records.server";
 import { serviceAheadMs } from "@/lib/platform/clock/service-now.server";
 import { findInForce } from "@/lib/platform/connection/records.server";
-import { type Services } from "@/lib/platform/context.server";
+import { maySeeWallet } from "@/lib/platform/auth/rights";
+import { type Context, type Services } from "@/lib/platform/context.server";
 import { type WebhookSecrets } from "@/lib/platform/env.server";
 import { openDelivery } from "@/lib/platform/vault/bodies.server";
 import { verifySignature } from "@/lib/pix/signature.server";
 import { type EndpointSign, problemsOf, unknownsOf } from "./problems";
-import { latest, readKnown, walletOf } from "./read-known.server";
+import { knownTo, latest, readKnown, walletOf } from "./read-known.server";
 import { listArrived } from "./records.server";
 import { type ConnectionView, type EndpointView } from "./view";
 
 const HOURS = 24;
-const CHANGES_LOOKED_AT = 100;
 
-/** The connection in force with all that is known of it: one answer for the page, for Health and for tasks. */
-export async function getConnection(services: Services): Promise<ConnectionView> {
-  const { store, connection, env, clock } = services;
+/** The connection in force with all that is known of it, of the wallets within the scope. */
+export async function getConnection(ctx: Context): Promise<ConnectionView> {
+  const { store, connection, env, clock } = ctx;
   const held = connection.current();
   const isKept = held.connectionSource === "database";
   const row = isKept ? await store.read(findInForce) : null;
   const since = row?.appliedAt ?? null;
-  const [{ known, heard, wallets }, waiting] = await Promise.all([
-    readKnown(services, since),
-    store.read((reader) => listWaitingChanges(reader, CHANGES_LOOKED_AT)),
+  const [read, waiting] = await Promise.all([
+    readKnown(ctx, since),
+    store.read((reader) => findWaitingOfKind(reader, "connection.change")),
   ]);
+  const { heard } = read;
+  const known = knownTo(ctx.actor, read.known);
+  const wallets = read.wallets.filter(({ reference }) => maySeeWallet(ctx.actor, reference));
   const { checks, endpoints: signs } = known;
   const askedBy = row?.askedBy ?? null;
   const keptBy = askedBy === null ? null : await store.read((reader) => findPerson(reader, askedBy));
   const nameOf = new Map(wallets.map(({ reference, name }) => [reference, name]));
-  const newestSeen = await newestSeenOf(services, held.webhookSecrets, heard);
+  const newestSeen = await newestSeenOf(ctx, held.webhookSecrets, heard);
   const viewOf = ({ name, heardAt, refusedAt: refused, ofOtherAt }: EndpointSign): EndpointView => {
     const of = heard.find(({ endpoint }) => endpoint === name);
     const reference = walletOf(name);
@@ -83,11 +86,11 @@ export async function getConnection(services: Services): Promise<ConnectionView>
         state: stateOf(`wallet ${reference}`),
         isSuspended: find(`wallet ${reference}`)?.cause === "wallet_suspended",
       })),
-    clockAheadMs: await serviceAheadMs(services),
+    clockAheadMs: await serviceAheadMs(ctx),
     endpoints,
     problems: problemsOf(known, clock.now()),
     unknowns: unknownsOf(known),
-    waitingChangeId: waiting.find(({ change }) => change.kind === "connection.change")?.change.id ?? null,
+    waitingChangeId: waiting?.id ?? null,
     hasSandboxControl: env.sandboxControlUrl !== null && held.environment === "sandbox",
   };
 }

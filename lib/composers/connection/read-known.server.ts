@@ -4,6 +4,7 @@ import { listCounters } from "@/lib/composers/webhooks/counter-records.server";
 import { MAIN_ENDPOINT } from "@/lib/composers/webhooks/put-aside.server";
 import { readCounterName } from "@/lib/composers/webhooks/refusals";
 import { checksOfPage } from "@/lib/platform/connection/may-read-blocks.server";
+import { type Limited, maySeeWallet } from "@/lib/platform/auth/rights";
 import { type Services } from "@/lib/platform/context.server";
 import { type EndpointSign, type Known } from "./problems";
 import { type Heard, listHeard, listHeardBefore, listWallets } from "./records.server";
@@ -12,6 +13,17 @@ export const walletOf = (endpoint: string): string => (endpoint === MAIN_ENDPOIN
 
 export const latest = (dates: readonly (Date | null)[]): Date | null =>
   dates.reduce((a, b) => (a === null || (b !== null && b > a) ? b : a), null);
+
+/** What of it is of the account or of a wallet of this person. */
+export function knownTo(actor: Limited, known: Known): Known {
+  const isOfScope = (wallet: string) => maySeeWallet(actor, wallet);
+  return {
+    ...known,
+    checks: known.checks.filter(({ name }) => !name.startsWith("wallet ") || isOfScope(name.slice(7))),
+    endpoints: known.endpoints.filter(({ name }) => isOfScope(walletOf(name))),
+    wallets: known.wallets.filter(isOfScope),
+  };
+}
 
 /** All that answers and deliveries have shown of the connection in force; `since`: when it came into force. */
 export async function readKnown(

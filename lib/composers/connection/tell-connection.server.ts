@@ -10,7 +10,7 @@ import {
   unknownsOf,
   unknownsThatMatter,
 } from "./problems";
-import { readKnown } from "./read-known.server";
+import { knownTo, readKnown } from "./read-known.server";
 
 /**
  * What other pages say of the connection in force: what is broken there, but for what the band of every page says, and what
@@ -24,11 +24,12 @@ export async function tellConnection(
   if (!mayDo(ctx.actor, "operations.work") || !connection.isConnected())
     return { problems: [], unknowns: [] };
   const sources = ["connection_checks", "connections", "wallets"] as const;
-  const known = await kept.get(`known of ${connection.key()}`, sources, async () => {
+  const all = await kept.get(`known of ${connection.key()}`, sources, async () => {
     const isKept = connection.current().connectionSource === "database";
     const since = isKept ? ((await store.read(findInForce))?.appliedAt ?? null) : null;
     return (await readKnown(ctx, since)).known;
   });
+  const known = knownTo(ctx.actor, all);
   return {
     problems: problemsBelowTheBand(problemsOf(known, clock.now())),
     unknowns: which === "all" ? unknownsOf(known) : unknownsThatMatter(known),

@@ -55,6 +55,17 @@ export async function lockWaitingChange(tx: Tx, kind: ChangeKind, object: string
   return found ?? null;
 }
 
+/** The oldest of a kind, whoever asked for it. */
+export async function findWaitingOfKind(reader: Reader, kind: ChangeKind): Promise<ChangeRow | null> {
+  const [found] = await reader
+    .select()
+    .from(changeRequests)
+    .where(and(eq(changeRequests.kind, kind), isNull(changeRequests.decision)))
+    .orderBy(asc(changeRequests.requestedAt), asc(changeRequests.id))
+    .limit(1);
+  return found ?? null;
+}
+
 export type Decided = {
   decision: ChangeDecision;
   decidedBy: string | null;
