@@ -17,6 +17,7 @@ import { findChange } from "@/lib/platform/agreements/records.server";
 import { markProved, updatePerson } from "@/lib/platform/auth/records.server";
 import { type Actor, type Right, mayDo, roleHas } from "@/lib/platform/auth/rights";
 import { type Context, type Services } from "@/lib/platform/context.server";
+import { insertDispatches } from "@/lib/platform/dispatches/records.server";
 import { setFreeze } from "@/lib/platform/settings/change-freeze.server";
 import { type TestServices, testContext, testServices } from "@/lib/testing/context";
 import { eventBody, receive } from "@/lib/testing/deliveries";
@@ -61,7 +62,8 @@ type Ids = Record<
   | "session"
   | "reset"
   | "resetHash"
-  | "manager",
+  | "manager"
+  | "dispatch",
   string
 > & { delivery: number };
 
@@ -123,6 +125,7 @@ const TARGETED: Record<string, (of: Ids) => unknown> = {
     because: "Errado",
   }),
   tagBlockAction: ({ block }) => ({ blockId: block, tag: "urgente", isOn: true }),
+  tryDispatchAgainAction: ({ dispatch }) => ({ dispatchId: dispatch }),
   writeDefenceAction: ({ block }) => ({ blockId: block, isTakingOver: false }),
   // Last: afterwards there is no open write to look up.
   abandonIntentAction: ({ intent }) => ({ intentId: intent, reason: "Duplicado" }),
@@ -173,7 +176,6 @@ const OWN: readonly string[] = [
   "saveViewAction",
   "setLifeAction",
   "takeBackChangeAction",
-  "tryDispatchAgainAction",
   "tryOwnWayAction",
 ];
 
@@ -316,6 +318,25 @@ beforeAll(async () => {
     services,
     eventBody("payment_completed", { transactionId: payment, amount: 10 }, { subAccount: B }),
   );
+  const dispatch = newId();
+  await store.transaction((tx) =>
+    insertDispatches(tx, [
+      {
+        id: dispatch,
+        channel: "email",
+        receiverId: ofB.actor.personId,
+        personId: ofB.actor.personId,
+        form: "test",
+        topics: [],
+        isUrgent: true,
+        occasion: `test ${dispatch}`,
+        items: [],
+        createdAt: now,
+        nextAt: now,
+        endsAt: now,
+      },
+    ]),
+  );
   await setFreeze(by("admin"), { target: "*", reason: "Conta" });
   ids = {
     ...{ payment, block, evidence, link, intent, delivery, reset, recipient: recipient.id },
@@ -324,6 +345,7 @@ beforeAll(async () => {
     session: ofB.actor.sessionId,
     resetHash: change?.sha256 ?? "",
     manager: manager.actor.personId,
+    dispatch,
   };
 });
 
@@ -479,6 +501,7 @@ describe("a handler for somebody limited to one wallet", () => {
       "api/blocks",
       "api/transactions",
       "api/audit",
+      "api/dispatches",
       "api/wallets",
     ])
       expect(showing).toContain(path);

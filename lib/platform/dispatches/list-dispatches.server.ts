@@ -3,10 +3,12 @@ import { AppError } from "@/lib/core/app-error";
 import { addDaysTo, dayOf, startOfDayInSaoPaulo } from "@/lib/core/sao-paulo";
 import { newId } from "@/lib/core/ids";
 import { type PersonChannel } from "@/lib/core/words/dispatches";
+import { scopeOf } from "@/lib/platform/auth/rights";
 import { type Context } from "@/lib/platform/context.server";
 import {
   countDispatchDays,
   countWaitingTests,
+  dispatchIsSeen,
   insertDispatches,
   listDevices,
   listDispatchRows,
@@ -24,9 +26,11 @@ import { DISPATCH_TRIED_FOR_MS } from "./what-follows";
 
 const PAGE_SIZE = 50;
 
-/** A page of what leaves, newest first: how each stands, and not what it says. */
+const seenBy = (actor: Context["actor"]) => ({ personId: actor.personId, scope: scopeOf(actor) });
+
+/** A page of what leaves to people within the scope, newest first: how each stands, and not what it says. */
 export async function listDispatches(
-  { store }: Context,
+  { store, actor }: Context,
   { state, channel, from, to, cursor }: DispatchFilter,
 ): Promise<DispatchPage> {
   const filter = {
@@ -35,7 +39,7 @@ export async function listDispatches(
     createdBefore: to ? startOfDayInSaoPaulo(addDaysTo(to, 1)) : undefined,
   };
   const { rows, nextCursor } = await store.read((reader) =>
-    listDispatchRows(reader, filter, { cursor, size: PAGE_SIZE }),
+    listDispatchRows(reader, seenBy(actor), filter, { cursor, size: PAGE_SIZE }),
   );
   return {
     items: rows.map(({ dispatch: row, state, personName, targetName }) => ({
@@ -63,14 +67,15 @@ export async function getDispatchDays({ store, clock }: Context): Promise<Dispat
   return { days: await store.read((reader) => countDispatchDays(reader, startOfDayInSaoPaulo(first))) };
 }
 
-/** Throws `conflict` for one that left, or that waits for its time. */
+/** Throws `not_found` for one to somebody beyond the scope, `conflict` for one that left, or that waits for its time. */
 export async function tryDispatchAgain(
-  { store, clock }: Context,
+  { store, clock, actor }: Context,
   { dispatchId }: TryAgainInput,
 ): Promise<null> {
   const now = clock.now();
   return store.transaction(async (tx) => {
     const endsAt = new Date(now.getTime() + DISPATCH_TRIED_FOR_MS);
+    if (!(await dispatchIsSeen(tx, seenBy(actor), dispatchId))) throw new AppError("not_found");
     if (!(await renewDispatch(tx, dispatchId, now, endsAt)))
       throw new AppError("conflict", { reason: "not_to_be_tried" });
     return null;

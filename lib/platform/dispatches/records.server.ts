@@ -17,9 +17,10 @@ import {
   sql,
 } from "drizzle-orm";
 import { type Channel, type DispatchFault, type DispatchState } from "@/lib/core/words/dispatches";
+import { type WalletScope } from "@/lib/core/wallet-scope";
 import { lockRows } from "@/lib/platform/store/locks.server";
 import { type PageWanted, newestFirst, readPage } from "@/lib/platform/store/pages.server";
-import { OF_NO_WALLET } from "@/lib/platform/store/scope.server";
+import { type WalletGuard, ownOrWholeInScope } from "@/lib/platform/store/scope.server";
 import {
   dispatchPreferences,
   dispatches,
@@ -274,8 +275,24 @@ type Filter = {
   createdBefore?: Date | undefined;
 };
 
+/** Whose dispatches are seen: the person's own, and those to people within the scope. */
+export type Seen = { personId: string; scope: WalletScope };
+
+const seenBy = ({ personId, scope }: Seen): WalletGuard =>
+  ownOrWholeInScope(people.id, personId, scope, people.wallets);
+
+export async function dispatchIsSeen(reader: Reader, seen: Seen, id: string): Promise<boolean> {
+  const rows = await reader
+    .select({ id: dispatches.id })
+    .from(dispatches)
+    .leftJoin(people, eq(people.id, dispatches.personId))
+    .where(and(seenBy(seen), eq(dispatches.id, id)));
+  return rows.length === 1;
+}
+
 export const listDispatchRows = (
   reader: Reader,
+  seen: Seen,
   { state, channel, createdFrom, createdBefore }: Filter,
   wanted: PageWanted,
 ) =>
@@ -291,7 +308,7 @@ export const listDispatchRows = (
       .leftJoin(people, eq(people.id, dispatches.personId))
       .leftJoin(notificationTargets, eq(notificationTargets.id, dispatches.receiverId)),
     {
-      guard: OF_NO_WALLET,
+      guard: seenBy(seen),
       where: [
         state && IS[state],
         channel && eq(dispatches.channel, channel),
