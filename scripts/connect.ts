@@ -113,7 +113,10 @@ try {
 /** Asks with everything that the credential may be given, and says what came of it. */
 async function say(services: Services): Promise<void> {
   const { calls } = await probe(services);
-  const { permissions, problems, unknowns, clientId, environment } = await getConnection(services);
+  const { permissions, problems, unknowns, clientId, environment } = await getConnection({
+    ...services,
+    actor: { wallets: null },
+  });
   const t = createTranslator({ locale: "en", messages: catalogues.en, namespace: "connection" });
   const nameOf = (named: string | null): string => {
     const permission = permissions.find((each) => each.permission === named)?.permission;

@@ -6,8 +6,8 @@ import { findWaitingOfKind } from "@/lib/platform/agreements/records.server";
 import { findPerson } from "@/lib/platform/auth/records.server";
 import { serviceAheadMs } from "@/lib/platform/clock/service-now.server";
 import { findInForce } from "@/lib/platform/connection/records.server";
-import { maySeeWallet } from "@/lib/platform/auth/rights";
-import { type Context, type Services } from "@/lib/platform/context.server";
+import { type Limited, maySeeWallet } from "@/lib/platform/auth/rights";
+import { type Services } from "@/lib/platform/context.server";
 import { type WebhookSecrets } from "@/lib/platform/env.server";
 import { openDelivery } from "@/lib/platform/vault/bodies.server";
 import { verifySignature } from "@/lib/pix/signature.server";
@@ -19,7 +19,7 @@ import { type ConnectionView, type EndpointView } from "./view";
 const HOURS = 24;
 
 /** The connection in force with all that is known of it, of the wallets within the scope. */
-export async function getConnection(ctx: Context): Promise<ConnectionView> {
+export async function getConnection(ctx: Services & { actor: Limited }): Promise<ConnectionView> {
   const { store, connection, env, clock } = ctx;
   const held = connection.current();
   const isKept = held.connectionSource === "database";
