@@ -340,7 +340,7 @@ it("a change is the task of another admin or manager who sees its wallet, and no
       kind: "person.rights",
       object: of.finance.actor.personId,
       concerns: elsewhere.actor.personId,
-      wallet: null,
+      wallets: null,
       payload: {},
       before: {},
       sha256: "0".repeat(64),
