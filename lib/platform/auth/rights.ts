@@ -96,7 +96,7 @@ export const roleHas = (role: Role, right: Right): boolean =>
 
 /**
  * Whether the wallets of a person contain all that an act concerns, as it is before the act and after it. Every act asks
- * this function (security, T58).
+ * this function (security, T60).
  */
 export const reaches = ({ wallets }: Limited, ...concerned: readonly Limited["wallets"][]): boolean =>
   wallets === null ||
