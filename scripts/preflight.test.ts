@@ -23,7 +23,7 @@ test("names the disk that is too full and each port that stays taken, in one lin
     setTimeout(() => vi.advanceTimersByTime(20_000), 50);
     await expect(checked).rejects.toThrow(
       new RegExp(
-        `^The disk of ${folder} has [0-9.]+ GiB free and 1048576.0 GiB are needed: .*DATA_DIR.*\nPort ${port} is taken: set PORT to a free port.$`,
+        `^The disk of ${folder} has [0-9.]+ GiB free and 1048576 GiB are needed: .*DATA_DIR.*\nPort ${port} is taken: set PORT to a free port.$`,
       ),
     );
   } finally {

@@ -23,7 +23,9 @@ export async function preflight({ folders, ports = {} }: Needs): Promise<void> {
       await mkdir(path, { recursive: true });
       const { bavail, bsize } = await statfs(path);
       if (bavail * bsize >= bytes) return null;
-      const [free, needed] = [bavail * bsize, bytes].map((size) => `${(size / GIBIBYTE).toFixed(1)} GiB`);
+      const [free, needed] = [bavail * bsize, bytes].map(
+        (size) => `${Math.floor((size / GIBIBYTE) * 10) / 10} GiB`,
+      );
       return `The disk of ${resolve(path)} has ${free} free and ${needed} are needed: free some${setting ? `, or set ${setting} to a folder on another disk` : ""}.`;
     }),
     ...Object.entries(ports).map(async ([setting, port]) =>

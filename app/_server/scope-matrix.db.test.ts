@@ -187,8 +187,8 @@ type Answer = { ok: boolean; data?: unknown; error?: { code: string; fields?: Re
 
 const APP = new URL("../", import.meta.url).pathname;
 const loaded = async (file: string): Promise<[string, object, Guard][]> => {
-  const module = (await import(/* @vite-ignore */ APP + file)) as Record<string, unknown>;
-  return Object.entries(module).flatMap(([name, entry]) => {
+  const entries = (await import(/* @vite-ignore */ APP + file)) as Record<string, unknown>;
+  return Object.entries(entries).flatMap(([name, entry]) => {
     const guard = typeof entry === "function" ? guardOf(entry) : null;
     return guard ? [[name, entry as object, guard] as [string, object, Guard]] : [];
   });
@@ -351,9 +351,9 @@ beforeAll(async () => {
 
 afterAll(() => {
   const { acts, reads, unexpected } = counted;
-  console.info(
+  process.stdout.write(
     `scope matrix: ${acts} calls of ${actions.length} actions and writing handlers, ${reads} reads of ` +
-      `${routes.length} handlers, by ${ROLES.length} roles limited to one wallet: ${unexpected.length} unexpected successes`,
+      `${routes.length} handlers, by ${ROLES.length} roles limited to one wallet: ${unexpected.length} unexpected successes\n`,
   );
 });
 

@@ -14,7 +14,7 @@ import {
 } from "../fixtures/by-http";
 import { forgetProofs, setEasing } from "../fixtures/easing";
 import { oneOf, rowsOf } from "../fixtures/mirror";
-import { expect, openPage, running, test } from "../fixtures/test";
+import { expect, openPage, running, test, wake } from "../fixtures/test";
 
 test.afterEach(() => setEasing(true));
 
@@ -37,7 +37,8 @@ test(
     await setEasing(false);
     await page.goto(`${running().url}/`);
     await page.waitForURL(/\/account/);
-    await openPage(page, "/account");
+    // Until then the person has no live connection to wait for.
+    await wake(page);
     await makePasskey(page, person.password);
     expect(await device.keys()).toBe(1);
 
