@@ -70,7 +70,7 @@ export function ShellHeader({
         <Search aria-hidden />
         <span className="sr-only">{t("palette.open")}</span>
       </Button>
-      <ConnectionMark />
+      {rights.includes("records.see") && <ConnectionMark />}
       {tray}
       <div className="contents max-sm:hidden">
         <LanguageMenu setLocale={setLocale} />
