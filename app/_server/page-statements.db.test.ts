@@ -1,6 +1,6 @@
 import pg from "pg";
 import { type ReactElement, isValidElement } from "react";
-import { beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { newId } from "@/lib/core/ids";
 import { centavos } from "@/lib/core/money";
 import { findActor, type KnownFrom } from "@/lib/platform/auth/sessions.server";
@@ -61,6 +61,8 @@ query.submit = function (this: Query, ...given) {
   return submit.apply(this, given);
 };
 
+// Pages begin to load their parts without waiting for them: a part that comes after the end of this file fails the run.
+afterAll(() => vi.dynamicImportSettled());
 beforeAll(async () => {
   const services = await testServices();
   const { store, clock } = services;
