@@ -42,7 +42,7 @@ export function PeopleList({
 }: {
   ownId: string;
   wallets: readonly WalletChoice[];
-  /** Whether who looks has every wallet, and so may give every wallet. */
+  /** Whether the viewer has every wallet, and so may give every wallet. */
   mayGiveAll: boolean;
   actions: PeopleActions;
 }) {

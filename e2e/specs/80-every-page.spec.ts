@@ -105,7 +105,7 @@ for (const { route, role } of everyPage)
     expect(
       await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
     ).toBe(0);
-    // What a template is written with has one name in both languages.
+    // Placeholders of templates have one name in both languages.
     const texts = await textsOf(page, `${WRITTEN_BY_OTHERS}, code`);
     const portuguese = new Set(portugueseOnly());
     expect(texts.filter((text) => portuguese.has(text) || KEY_OF_A_SENTENCE.test(text))).toEqual([]);

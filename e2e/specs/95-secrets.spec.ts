@@ -20,7 +20,7 @@ function forbidden({ dataDir, people }: Running): string[] {
   return [...Object.values(secret), password, ...Object.values(people).map((person) => person.password)];
 }
 
-/** What was started for every worker, and for those that have a product of their own. */
+/** Every product of this run: one for each worker, and the one of the specs that use their own. */
 const everyRunning = (): Running[] =>
   readdirSync("test-results")
     .filter((name) => /^e2e-place-(\d+|alone)\.json$/.test(name))

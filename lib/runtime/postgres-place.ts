@@ -20,7 +20,7 @@ import { type Account, asAccount, canEnter } from "./server-account";
 
 const run = promisify(execFile);
 
-/** Where the clusters of root's own folders are kept: other accounts can enter it on every Linux system. */
+/** The folder for clusters whose data directory only root can enter: every Linux account can enter this one. */
 const ELSEWHERE = "/var/lib/guiche-postgres";
 const FOR_ALL = 0o755;
 const PASSABLE = 0o711;

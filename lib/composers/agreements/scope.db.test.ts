@@ -40,7 +40,7 @@ const B = ["loja-b"];
 const NOT_ALLOWED = { code: "not_allowed" };
 
 let services: TestServices;
-/** Of every wallet. */
+/** Has every wallet. */
 let admin: Context;
 let manager: Context;
 /** Limited to one wallet. */

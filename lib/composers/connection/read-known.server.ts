@@ -14,7 +14,7 @@ export const walletOf = (endpoint: string): string => (endpoint === MAIN_ENDPOIN
 export const latest = (dates: readonly (Date | null)[]): Date | null =>
   dates.reduce((a, b) => (a === null || (b !== null && b > a) ? b : a), null);
 
-/** What of it is of the account or of a wallet of this person. */
+/** Keeps the facts about the account and about the person's wallets. */
 export function knownTo(actor: Limited, known: Known): Known {
   const isOfScope = (wallet: string) => maySeeWallet(actor, wallet);
   return {

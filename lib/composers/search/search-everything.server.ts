@@ -77,7 +77,7 @@ const RECORDS: readonly FoundKind[] = [
   "recipient",
   "project",
 ];
-/** What the person may find. People stand in no wallet, so only a person of every wallet finds them. */
+/** The kinds that the person may find. People stand in no wallet, so only a person of every wallet finds them. */
 export const kindsOf = (actor: Actor): FoundKind[] => [
   ...RECORDS,
   ...(mayDo(actor, "people.manage") && reaches(actor, null) ? ["person" as const] : []),

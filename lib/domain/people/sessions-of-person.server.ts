@@ -7,7 +7,7 @@ import { AppError } from "@/lib/core/app-error";
 import { changeOtherPerson } from "./change-other-person.server";
 import { type EndSessionOfInput, type SessionList } from "./schema";
 
-/** Where somebody is signed in, for an admin whose wallets contain those of the person. Throws `not_found`. */
+/** Lists a person's sessions for an admin who has all wallets of that person. Throws `not_found`. */
 export async function listSessionsOf(
   { store, clock, actor }: Context,
   personId: string,

@@ -5,7 +5,7 @@ import { type Context } from "@/lib/platform/context.server";
 import { gateDocuments } from "@/lib/platform/search/document-gate.server";
 import { type KeyStanding, type LookUpRecipientInput, type LookedUpKey } from "./schema";
 
-/** What the wallet knows of a key that somebody types, before anything is asked for. Throws `too_many_requests`. */
+/** Finds a typed key among the wallet's recipients, before any payout is requested. Throws `too_many_requests`. */
 export async function lookUpRecipient(
   ctx: Context,
   { wallet, pixKeyType, pixKey, holderDocument }: LookUpRecipientInput,

@@ -32,7 +32,7 @@ export type Ground = {
   object: string;
   /** The person whom it concerns. */
   concerns: string | null;
-  /** All wallets that it concerns, before it and after it; null: every wallet. Who asks and who agrees must have them. */
+  /** Wallets that the change concerns, before and after it; null: every wallet. Requester and approver must have them all. */
   wallets: readonly string[] | null;
   /** What it stands on: where this is another one by then, nothing is applied. */
   before: Readonly<Record<string, unknown>>;

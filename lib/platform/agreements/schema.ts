@@ -23,7 +23,7 @@ export const ChangeView = z.object({
   kind: z.enum(CHANGE_KINDS),
   object: z.string(),
   concernedName: z.string().nullable(),
-  /** Who agrees must have all of these; null is every wallet. */
+  /** Wallets that a person must have in order to agree; null is every wallet. */
   wallets: z.array(z.string()).nullable(),
   /** It waits, and nobody who is there could agree to it. */
   lacksSecondPerson: z.boolean(),
@@ -36,7 +36,7 @@ export const ChangeView = z.object({
   requestedAt: z.string(),
   address: z.string().nullable(),
   userAgent: z.string().nullable(),
-  /** Whether whoever looks, and did not ask, shares a device or an address with whoever asked. */
+  /** Device or address that the viewer shares with the requester; null: none, or the viewer is the requester. */
   shared: z.enum(SHARED_PLACES).nullable(),
   endsAt: z.string(),
   decision: z.enum(CHANGE_DECISIONS).nullable(),

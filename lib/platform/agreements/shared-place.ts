@@ -1,4 +1,4 @@
-/** Where a session came from, as its sign-in noted it. */
+/** The origin of a session, as recorded at its sign-in. */
 export type Place = { address: string | null; userAgent: string | null };
 
 export const SHARED_PLACES = ["same_device", "same_address"] as const;

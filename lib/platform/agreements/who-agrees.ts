@@ -33,7 +33,7 @@ const counts = (person: Standing, now: Date): boolean =>
   canAgree(person) ||
   (person.couldAgreeUntil !== null && now.getTime() - person.couldAgreeUntil.getTime() < STILL_COUNTS_MS);
 
-/** Whether nobody of these can agree, nor could within the last seven days. Wallets do not matter here (security, T58). */
+/** Whether nobody of these can agree, nor could within the last seven days. Wallets do not matter here (security, T60). */
 export const isNobodyElse = (others: readonly Standing[], now: Date): boolean =>
   !others.some((other) => counts(other, now));
 

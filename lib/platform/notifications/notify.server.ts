@@ -32,7 +32,7 @@ export type News = {
   security?: { act: SecurityAct; by: string | null; concerns: string | null };
   /** Of everybody only those of these roles. */
   roles?: readonly Role[];
-  /** Of everybody only those whose wallets contain all of these; null is every wallet. */
+  /** Limits "everybody" to people who have all of these wallets; null is every wallet. */
   reaching?: Limited;
   /** Who did it needs no telling. */
   except?: string | null;

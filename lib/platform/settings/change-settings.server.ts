@@ -64,7 +64,10 @@ export function assertOfEnvironment({ env }: Pick<Context, "env">, input: Change
     throw new AppError("invalid_input", { message: "a switch of the sandbox in production" });
 }
 
-/** What one person may change alone. Throws `not_allowed` for what holds money back, and below the scope of every wallet. */
+/**
+ * Changes settings that need no second person. Throws `not_allowed` for settings that hold money back, and for a person who
+ * does not have every wallet.
+ */
 export async function changeSettings(ctx: Context, input: ChangeSettingsInput): Promise<SettingsView> {
   assertReaches(ctx.actor, null);
   assertOfEnvironment(ctx, input);

@@ -26,9 +26,9 @@ import { routeOf } from "./route-of";
 
 const MEBIBYTE = 1024 * 1024;
 const CONNECTIONS_MAX = 20_000;
-/** Of one address that is connected directly, beside its live streams. */
+/** Connections of one address that connects directly, beside its live streams. */
 const CONNECTIONS_OF_PEER_MAX = 1_024;
-/** Where fewer may wait to be accepted, the system drops the next ones, and they come again after a second. */
+/** Connections that may wait to be accepted: beyond it the system drops them, and clients try again after a second. */
 const BACKLOG = 4_096;
 const HEADERS_MS_MAX = 10_000;
 /** For all of a request: longer than any body may take (`body-limit-of.ts`). */

@@ -12,7 +12,7 @@ import { answerOneMoment } from "./one-moment.server";
 import { headersToCaller, headersToPages } from "./passed-headers";
 import { isBodyless } from "./request-fault";
 
-/** Of reads. Writes are limited before they get here. */
+/** Sockets for reads. Writes are limited before they get here. */
 const SOCKETS_MAX = 256;
 /** In which nothing came from the pages, and nothing went to them: longer than their slowest answer takes to begin. */
 const SILENT_MS_MAX = 120_000;

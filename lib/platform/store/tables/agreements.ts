@@ -14,7 +14,7 @@ export const changeRequests = pgTable(
     object: text().notNull(),
     /** The person whom it concerns, who never agrees to it. */
     concerns: uuid(),
-    /** Who asks and who agrees must have all of them; null: every wallet. */
+    /** Requester and approver must have all of these wallets; null: every wallet. */
     wallets: text().array(),
     payload: jsonb().notNull(),
     before: jsonb().notNull(),
