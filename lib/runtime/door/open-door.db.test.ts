@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { type Server, createServer, request as send } from "node:http";
-import { type AddressInfo } from "node:net";
+import { type AddressInfo, type Socket, connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { sql } from "drizzle-orm";
 import { encode } from "next-auth/jwt";
@@ -182,6 +182,36 @@ it("is ready once its pages were there, and stays so without them", async () => 
   fresh.pages.at([]);
   expect(await ready()).toEqual(["beat"]);
   await fresh.close();
+});
+
+it("closes connections without a request when it ends, and others behind their answer", async () => {
+  const fresh = await openDoor(services, { host: "127.0.0.1", port: 0 });
+  let letGo = () => undefined;
+  const pages = await pagesThat((_, response) => {
+    response.write("first half, ");
+    letGo = () => void response.end("second half");
+  });
+  fresh.pages.at([`http://127.0.0.1:${(pages.address() as AddressInfo).port}`]);
+  const connection = async () => {
+    const socket = connect(fresh.port, "127.0.0.1");
+    await once(socket, "connect");
+    return { socket, ended: once(socket.resume(), "close") };
+  };
+  const ask = (socket: Socket, path: string) => socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`);
+  const [unused, kept, waiting] = [await connection(), await connection(), await connection()];
+  ask(kept.socket, "/api/health");
+  await once(kept.socket, "data");
+  let heard = "";
+  waiting.socket.on("data", (chunk: Buffer) => (heard += chunk.toString()));
+  ask(waiting.socket, "/");
+  await vi.waitUntil(() => heard.includes("first half"));
+
+  const closing = fresh.close();
+  await Promise.all([unused.ended, kept.ended]);
+  expect(waiting.socket.closed).toBe(false);
+  letGo();
+  await Promise.all([waiting.ended, closing]);
+  expect(heard).toContain("second half");
 });
 
 describe("a live stream", () => {

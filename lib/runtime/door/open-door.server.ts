@@ -53,7 +53,7 @@ const KEPT_MS = 75_000;
 export type Door = {
   port: number;
   pages: Pick<PagesBehind, "at">;
-  /** No new connection; resolves when what was under way is answered. */
+  /** No new connection; resolves when what was under way is answered. Kept connections are closed at once. */
   close(): Promise<void>;
 };
 
@@ -64,6 +64,9 @@ export async function openDoor(all: Services, { host, port }: { host: string; po
   const writes = limitBodies(WRITES_MAX);
   const deliveries = limitBodies(DELIVERIES_MAX);
   const turns = new WeakMap<Socket, Promise<void>>();
+  /** For each connection, its requests that are not answered yet. */
+  const underWay = new Map<Socket, number>();
+  let isClosing = false;
   const server = createServer(
     {
       headersTimeout: HEADERS_MS_MAX,
@@ -80,17 +83,35 @@ export async function openDoor(all: Services, { host, port }: { host: string; po
       });
     },
   );
+  server.on("connection", (socket) => {
+    underWay.set(socket, 0);
+    socket.once("close", () => underWay.delete(socket));
+  });
   server.maxConnections = CONNECTIONS_MAX;
   // Behind a proxy all connections are the proxy's.
   if (all.env.trustedProxies === 0)
     limitConnections(server, CONNECTIONS_OF_PEER_MAX + all.env.liveStreamsMax.ofAddress);
 
+  /** Resolves when the answer has gone, and closes its connection then where the door closes. */
+  function answered(socket: Socket, response: ServerResponse): Promise<void> {
+    underWay.set(socket, (underWay.get(socket) ?? 0) + 1);
+    return new Promise((done) => {
+      response.once("close", () => {
+        const left = (underWay.get(socket) ?? 1) - 1;
+        if (underWay.has(socket)) underWay.set(socket, left);
+        if (isClosing && left === 0) socket.destroySoon();
+        done();
+      });
+    });
+  }
+
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     // One after the other: an answer that closes its connection leaves nothing of what was sent behind it.
     const before = turns.get(request.socket);
-    turns.set(request.socket, new Promise((done) => void response.once("close", done)));
+    turns.set(request.socket, answered(request.socket, response));
     await before;
     if (!request.socket.writable) return;
+    if (isClosing) response.shouldKeepAlive = false;
     // Nothing here is upgraded, and Node's parser reads no further behind a request for it.
     if (request.headers.upgrade !== undefined) response.shouldKeepAlive = false;
     const fault = requestFault(request);
@@ -163,7 +184,18 @@ export async function openDoor(all: Services, { host, port }: { host: string; po
   }
 
   await listening(server, host, port);
-  return { port: (server.address() as AddressInfo).port, pages, close: () => closed(server) };
+  return {
+    port: (server.address() as AddressInfo).port,
+    pages,
+    async close() {
+      isClosing = true;
+      const ended = closed(server);
+      // Else a browser goes on asking this process on its kept connection, when another one listens here already. Node
+      // itself closes neither these nor those on which nothing was asked yet.
+      for (const [socket, requests] of underWay) if (requests === 0) socket.destroy();
+      await ended;
+    },
+  };
 }
 
 function limitConnections(server: Server, ofPeerMax: number): void {
