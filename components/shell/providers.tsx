@@ -6,6 +6,7 @@ import { type ReactNode, useEffect } from "react";
 import { Announcer } from "../kit/announcer";
 import { noteServerTime } from "../kit/use-now";
 import { Toaster } from "../ui/toaster";
+import { PathOfDocument } from "./path";
 
 /** What every page stands in, signed in or not. */
 export function Providers({ nonce, children }: { nonce?: string; children: ReactNode }) {
@@ -19,7 +20,7 @@ export function Providers({ nonce, children }: { nonce?: string; children: React
       disableTransitionOnChange
       nonce={nonce}
     >
-      {children}
+      <PathOfDocument>{children}</PathOfDocument>
       <Toaster />
       <Announcer />
     </ThemeProvider>

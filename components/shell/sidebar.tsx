@@ -1,12 +1,12 @@
 "use client";
 
-import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type TaskCounts } from "@/lib/composers/tasks/schema";
 import { cn } from "../ui/cn";
 import { BottomBar } from "./bottom-bar";
 import { SIDEBAR } from "./frame-classes";
 import { isCurrent, navItemsFor } from "./navigation";
+import { usePath } from "./path";
 import { useSidebar } from "./shell-state";
 import { SidebarNav } from "./sidebar-nav";
 import { SidebarToggle, Wordmark } from "./sidebar-toggle";
@@ -26,7 +26,7 @@ export function Sidebar({
   tasks: TaskCounts | null;
 }) {
   const t = useTranslations("shell");
-  const pathname = usePathname();
+  const pathname = usePath();
   const wallet = useCurrentWallet(wallets);
   const countOf = useTaskCounts(tasks);
   const { isCollapsed, toggle } = useSidebar(wasCollapsed);

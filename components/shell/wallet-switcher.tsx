@@ -2,13 +2,13 @@
 
 import { ChevronsUpDown, Layers, Wallet } from "lucide-react";
 import dynamic from "next/dynamic";
-import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useWalletName } from "../kit/use-wallet-name";
 import { Button } from "../ui/button";
 import { Popover, PopoverContent, PopoverTrigger } from "../ui/popover";
 import { Skeleton } from "../ui/skeleton";
 import { walletOfPath } from "./navigation";
+import { usePath } from "./path";
 import { WalletState } from "./wallet-state";
 import { type ShellWallet } from "./wallets";
 
@@ -30,7 +30,7 @@ export function WalletSwitcher({
 }) {
   const t = useTranslations("shell.wallets");
   const nameOf = useWalletName();
-  const isInWallet = walletOfPath(usePathname()) !== null;
+  const isInWallet = walletOfPath(usePath()) !== null;
   const label = isInWallet ? nameOf(current) : t("allOf");
   const Icon = isInWallet ? Wallet : Layers;
   return (

@@ -1,11 +1,11 @@
 "use client";
 
-import { usePathname } from "next/navigation";
 import { useEffect } from "react";
 import { PRINCIPAL, SUB_ACCOUNT_REFERENCE } from "@/lib/core/ids";
 import { UNKNOWN_WALLET_STATUS } from "@/lib/domain/wallets/unknown";
 import { useStored } from "../kit/use-stored";
 import { walletOfPath } from "./navigation";
+import { usePath } from "./path";
 
 export type ShellWallet = {
   reference: string;
@@ -26,7 +26,7 @@ const parseRecent = (stored: unknown): string[] =>
 
 /** The address names it; on a page across wallets it is the last one worked in, else the first. */
 export function useCurrentWallet(wallets: readonly ShellWallet[]): ShellWallet {
-  const named = walletOfPath(usePathname());
+  const named = walletOfPath(usePath());
   const [recent, setRecent] = useStored(RECENT_KEY, parseRecent);
   const known = (reference: string | null | undefined) =>
     wallets.find((wallet) => wallet.reference === reference);

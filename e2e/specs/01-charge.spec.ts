@@ -33,6 +33,8 @@ test("the form refuses what the specification refuses, before anything is sent",
   await signIn(page, "finance");
   await page.goto(`${running().url}/w/principal/charges/new`);
   const amount = page.getByLabel("Valor", { exact: true });
+  // Enter sends the form once its button can be clicked.
+  await expect(page.getByRole("button", { name: "Gerar cobrança" })).toBeEnabled();
   await amount.fill("1.500");
   await amount.press("Enter");
   await expect(amount).toHaveValue("1.500,00");
