@@ -49,6 +49,8 @@ export type DataTableProps<Row extends RowData> = {
   refreshing?: boolean;
   empty?: ReactNode;
   hasMore?: boolean;
+  /** Said after the last row in place of "end of the list", where that is not the end. */
+  end?: string | undefined;
   loadingMore?: boolean;
   onLoadMore?: () => void;
   sort?: DataSort;
@@ -190,6 +192,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
             hasMore={props.hasMore ?? false}
             pending={props.loadingMore}
             count={rows.length}
+            end={props.end}
             onLoadMore={props.onLoadMore}
           />
         </div>

@@ -43,8 +43,9 @@ export function ProjectList({
   const [{ sort, order }, setSort] = useQueryStates(sortParsers, { history: "replace" });
   const query = useInfiniteQuery(projectQueries.list({ sort, order }));
   const rows = query.data?.pages.flatMap((page) => page.items);
+  const unread = query.data?.pages.at(-1)?.unread ?? 0;
   // Only where all of them are here do they add up to all that was paid.
-  const shown = rows && rows.length > 0 && !query.hasNextPage ? rows : null;
+  const shown = rows && rows.length > 0 && !query.hasNextPage && unread === 0 ? rows : null;
   const period = query.data?.pages[0];
   const columns = useProjectColumns(
     { from: period?.from ?? "", to: period?.to ?? "" },
@@ -85,6 +86,7 @@ export function ProjectList({
           }
           error={query.error && publicErrorOf(query.error)}
           onRetry={() => void query.refetch()}
+          end={unread > 0 ? t("unread", { count: unread }) : undefined}
           hasMore={query.hasNextPage}
           loadingMore={query.isFetchingNextPage}
           onLoadMore={() => void query.fetchNextPage()}

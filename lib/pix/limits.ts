@@ -14,6 +14,9 @@ export const EXTERNAL_REFERENCE_MAX = 255;
 /** Specification, "Limits": split items of one charge. */
 export const SPLIT_LEGS_MAX = 10;
 
+/** Specification, "Limits": projects on a page of `GET /projects`. */
+export const PROJECT_PAGE_MAX = 100;
+
 /** Specification, "Authentication". */
 export const ACCESS_TOKEN_LIFE_SECONDS = 300;
 

@@ -4,7 +4,7 @@ import { type Context } from "@/lib/platform/context.server";
 import { newId } from "@/lib/core/ids";
 import { type TestServices, testContext, testServices } from "@/lib/testing/context";
 import { listProjects } from "./list-projects.server";
-import { mergeProject } from "./records.server";
+import { mergeProjects } from "./records.server";
 import { type PROJECT_SORTS } from "./sorts";
 
 const ROWS = 120;
@@ -23,7 +23,7 @@ beforeAll(async () => {
     const project = { id: newId(), name, createdAt };
     projects.push(project);
     await services.store.transaction((tx) =>
-      mergeProject(tx, { ...project, color: null, description: null, logoUrl: null, readAt: createdAt }),
+      mergeProjects(tx, [{ ...project, color: null, description: null, logoUrl: null, readAt: createdAt }]),
     );
   }
 });

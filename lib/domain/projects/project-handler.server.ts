@@ -4,11 +4,11 @@ import { PRINCIPAL } from "@/lib/core/ids";
 import { parseJson } from "@/lib/core/json";
 import { type IntentHandler, TAKEN } from "@/lib/engine/intents/handler.server";
 import { type IntentRow } from "@/lib/engine/intents/records.server";
-import { type PixClient } from "@/lib/pix/client.server";
 import { PixError } from "@/lib/pix/pix-error";
 import { wasMadeSince } from "@/lib/pix/service-clock";
 import { type ProjectWire } from "@/lib/pix/wire/project";
-import { mergeProject } from "./records.server";
+import { readAllProjects } from "./read-all-projects.server";
+import { mergeProjects } from "./records.server";
 import { fieldsOfProjectRefusal } from "./refused-fields";
 
 const SentProject = z.object({
@@ -18,8 +18,6 @@ const SentProject = z.object({
   logoUrl: z.string().optional(),
 });
 const sentBy = (intent: IntentRow) => SentProject.parse(parseJson(intent.body.toString("utf8")));
-
-const PAGES_MAX = 100;
 
 const isOurs = (intent: IntentRow, reported: ProjectWire): boolean =>
   reported.name.normalize("NFC") === sentBy(intent).name;
@@ -43,7 +41,9 @@ export const projectHandler: IntentHandler<ProjectWire, "project"> = {
     pix.createProject(body, { wallet: PRINCIPAL, traceId, intentId }),
 
   async lookUp({ pix }, intent) {
-    const { items, isWhole } = await readAllProjects(pix, { traceId: intent.traceId, intentId: intent.id });
+    const call = { traceId: intent.traceId, intentId: intent.id };
+    const first = await pix.listProjects({ wallet: PRINCIPAL, ...call });
+    const { items, isWhole } = await readAllProjects(pix, call, first);
     const { name } = sentBy(intent);
     const named = items.find((reported) => reported.name.normalize("NFC") === name);
     if (named) return isOurWork(intent, named, pix.leastServiceAheadMs()) ? named : TAKEN;
@@ -55,24 +55,9 @@ export const projectHandler: IntentHandler<ProjectWire, "project"> = {
   isOurs,
 
   async accept(tx, _intent, { id, name, color, description, logoUrl, createdAt }, { now }) {
-    await mergeProject(tx, { id, name, color, description, logoUrl, createdAt, readAt: now });
+    await mergeProjects(tx, [{ id, name, color, description, logoUrl, createdAt, readAt: now }]);
     return { resultId: id, frames: [{ name: "project.changed" }] };
   },
 
   fieldsOf: fieldsOfProjectRefusal,
 };
-
-/** The names of the paging parameters are not shown: a page that is not the one asked for ends the reading. */
-async function readAllProjects(
-  pix: PixClient,
-  call: { traceId: string; intentId: string },
-): Promise<{ items: ProjectWire[]; isWhole: boolean }> {
-  const first = await pix.listProjects({ wallet: PRINCIPAL, ...call });
-  const items = [...first.items];
-  for (let page = first.page + 1; page <= Math.min(first.totalPages, PAGES_MAX); page += 1) {
-    const next = await pix.listProjects({ wallet: PRINCIPAL, ...call, page, limit: first.limit });
-    if (next.page !== page) return { items, isWhole: false };
-    items.push(...next.items);
-  }
-  return { items, isWhole: new Set(items.map(({ id }) => id)).size >= first.total };
-}

@@ -5,7 +5,8 @@ import { type Sum } from "@/lib/core/sum";
 import { type Reader, type Tx } from "@/lib/platform/store/tx.server";
 import { anyOf } from "@/lib/platform/store/any-of";
 import { projectTotals } from "@/lib/platform/store/tables/money";
-import { projects } from "@/lib/platform/store/tables/wallets";
+import { PRINCIPAL } from "@/lib/core/ids";
+import { projectReadings, projects } from "@/lib/platform/store/tables/wallets";
 import {
   type Page,
   type PageWanted,
@@ -19,21 +20,33 @@ import { sumOver } from "@/lib/platform/store/sums";
 
 export type ProjectRow = typeof projects.$inferSelect;
 
-export async function mergeProject(
+/** Parameters of one statement. */
+const ROWS_AT_ONCE = 500;
+
+export async function mergeProjects(
   tx: Tx,
-  row: Omit<ProjectRow, "charges">,
+  rows: readonly Omit<ProjectRow, "charges">[],
 ): Promise<{ hasChanged: boolean }> {
-  const { name, color, description, logoUrl, readAt } = row;
-  const rows = await tx
-    .insert(projects)
-    .values(row)
-    .onConflictDoUpdate({
-      target: projects.id,
-      set: { name, color, description, logoUrl, readAt },
-      setWhere: sql`(${projects.name}, ${projects.color}, ${projects.description}, ${projects.logoUrl}) is distinct from (excluded.name, excluded.color, excluded.description, excluded.logo_url)`,
-    })
-    .returning({ id: projects.id });
-  return { hasChanged: rows.length > 0 };
+  let hasChanged = false;
+  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
+    const changed = await tx
+      .insert(projects)
+      .values(rows.slice(from, from + ROWS_AT_ONCE))
+      .onConflictDoUpdate({
+        target: projects.id,
+        set: {
+          name: sql`excluded.name`,
+          color: sql`excluded.color`,
+          description: sql`excluded.description`,
+          logoUrl: sql`excluded.logo_url`,
+          readAt: sql`excluded.read_at`,
+        },
+        setWhere: sql`(${projects.name}, ${projects.color}, ${projects.description}, ${projects.logoUrl}) is distinct from (excluded.name, excluded.color, excluded.description, excluded.logo_url)`,
+      })
+      .returning({ id: projects.id });
+    hasChanged ||= changed.length > 0;
+  }
+  return { hasChanged };
 }
 
 export async function isProjectThere(reader: Reader, id: string): Promise<boolean> {
@@ -45,6 +58,32 @@ export async function countProjects(reader: Reader): Promise<number> {
   const [row] = await reader.select({ count: count() }).from(projects);
   return row?.count ?? 0;
 }
+
+export type ProjectReading = Omit<typeof projectReadings.$inferSelect, "wallet">;
+
+export async function findProjectReading(reader: Reader): Promise<ProjectReading | undefined> {
+  const [row] = await reader.select().from(projectReadings).where(eq(projectReadings.wallet, PRINCIPAL));
+  return row;
+}
+
+export async function saveProjectReading(tx: Tx, reading: ProjectReading): Promise<void> {
+  await tx
+    .insert(projectReadings)
+    .values({ wallet: PRINCIPAL, ...reading })
+    .onConflictDoUpdate({ target: projectReadings.wallet, set: reading });
+}
+
+/** Projects of the account that the service has and that its pages did not bring: 0 where all were read. */
+export async function countUnreadProjects(reader: Reader): Promise<number> {
+  const reading = await findProjectReading(reader);
+  return Math.max(0, (reading?.total ?? 0) - (reading?.found ?? 0));
+}
+
+export type ProjectChoice = { id: string; name: string };
+
+/** All projects by name, for a form or a filter. */
+export const listProjectChoices = (reader: Reader): Promise<ProjectChoice[]> =>
+  reader.select({ id: projects.id, name: projects.name }).from(projects).orderBy(projects.name, projects.id);
 
 export type ProjectOrder = { sort: "name" | "createdAt"; order: "asc" | "desc" };
 

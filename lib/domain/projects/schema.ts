@@ -59,6 +59,8 @@ export const ProjectPage = z.object({
   /** Days in São Paulo that the figures are of. */
   from: z.string(),
   to: z.string(),
+  /** Projects of the account that the service has and that could not be read. */
+  unread: z.number(),
   nextCursor: z.string().nullable(),
 });
 export const RemoveLogoInput = z.strictObject({ owner: z.string().max(64) });

@@ -976,6 +976,13 @@ CREATE TABLE "people" (
 	CONSTRAINT "people_locale" CHECK ("people"."locale" in ('pt-BR', 'en'))
 );
 --> statement-breakpoint
+CREATE TABLE "project_readings" (
+	"wallet" text PRIMARY KEY NOT NULL,
+	"total" integer NOT NULL,
+	"found" integer NOT NULL,
+	"read_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "project_totals" (
 	"project_id" uuid NOT NULL,
 	"day" date NOT NULL,

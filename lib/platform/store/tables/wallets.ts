@@ -23,6 +23,14 @@ export const balances = pgTable("balances", {
   readAt: moment().notNull(),
 });
 
+/** How many projects the service told of when its pages were last read, and how many of them came. */
+export const projectReadings = pgTable("project_readings", {
+  wallet: text().primaryKey(),
+  total: integer().notNull(),
+  found: integer().notNull(),
+  readAt: moment().notNull(),
+});
+
 export const projects = pgTable(
   "projects",
   {
