@@ -3,4 +3,3 @@ import { type CreateChargeForm, type CreateChargeInput } from "@/lib/domain/char
 
 /** What the parts of the charge's form share. */
 export type ChargeControl = Control<CreateChargeForm, unknown, CreateChargeInput>;
-export type ChargeFormProject = { id: string; name: string };

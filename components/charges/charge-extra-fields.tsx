@@ -2,23 +2,21 @@
 
 import { useTranslations } from "next-intl";
 import { CHARGE_EXPIRES_IN_DEFAULT_SECONDS } from "@/lib/pix/limits";
+import { type ProjectChoices } from "@/lib/platform/projects/choices";
 import { Section } from "../kit/section";
+import { SearchSelect } from "../kit/search-select";
 import { FormField } from "../ui/form-field";
 import { Input } from "../ui/input";
-import { Select, SelectContent, SelectItem, SelectTrigger, SelectValue } from "../ui/select";
 import { ExpiryInput } from "./expiry-input";
 import { MetadataRows } from "./metadata-rows";
-import { type ChargeControl, type ChargeFormProject } from "./charge-control";
-
-/** A select's item must have a value: this one stands for "leave it out". */
-const NONE = "none";
+import { type ChargeControl } from "./charge-control";
 
 export function ChargeExtraFields({
   control,
   projects,
 }: {
   control: ChargeControl;
-  projects: readonly ChargeFormProject[];
+  projects: ProjectChoices;
 }) {
   const t = useTranslations("charges.form");
   return (
@@ -46,23 +44,17 @@ export function ChargeExtraFields({
           control={control}
           name="projectId"
           label={t("project")}
-          hint={t(projects.length === 1 ? "projectInherited" : "projectHint")}
+          hint={t(projects.items.length + projects.others === 1 ? "projectInherited" : "projectHint")}
           optional
         >
-          {({ value, onChange, ref: _ref, onBlur, ...field }) => (
-            <Select value={value ?? NONE} onValueChange={(id) => onChange(id === NONE ? undefined : id)}>
-              <SelectTrigger {...field} onBlur={onBlur} className="w-full">
-                <SelectValue>{projects.find(({ id }) => id === value)?.name ?? t("projectNone")}</SelectValue>
-              </SelectTrigger>
-              <SelectContent>
-                <SelectItem value={NONE}>{t("projectNone")}</SelectItem>
-                {projects.map((project) => (
-                  <SelectItem key={project.id} value={project.id}>
-                    {project.name}
-                  </SelectItem>
-                ))}
-              </SelectContent>
-            </Select>
+          {(field) => (
+            <SearchSelect
+              {...field}
+              choices={projects.items.map(({ id, name }) => ({ value: id, label: name }))}
+              others={projects.others}
+              noneLabel={t("projectNone")}
+              className="w-full"
+            />
           )}
         </FormField>
         <FormField

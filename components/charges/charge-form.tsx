@@ -3,6 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type CreatedCharge, type CreateChargeForm } from "@/lib/domain/charges/schema";
+import { type ProjectChoices } from "@/lib/platform/projects/choices";
 import { addressOf } from "../kit/addresses";
 import { IntentNote } from "../acts/intent-note";
 import { type DecideUnsentAction } from "../acts/unsent-write";
@@ -15,7 +16,6 @@ import { SubmitButton } from "../ui/submit-button";
 import { FormField } from "../ui/form-field";
 import { Input } from "../ui/input";
 import { ChargeExtraFields } from "./charge-extra-fields";
-import { type ChargeFormProject } from "./charge-control";
 import { PayerFields } from "./payer-fields";
 import { type SplitDestination, SplitEditor } from "./split-editor";
 
@@ -36,7 +36,7 @@ export function ChargeForm({
   isUnderWay: boolean;
   action: Act<CreateChargeForm, CreatedCharge>;
   decideUnsent: DecideUnsentAction;
-  projects: readonly ChargeFormProject[];
+  projects: ProjectChoices;
   destinations: readonly SplitDestination[];
   startWith?: Partial<CreateChargeForm>;
 }) {

@@ -6,7 +6,9 @@ import { useId, useState } from "react";
 import { canonicalDocument, documentTypeOf } from "@/lib/core/brazil/documents";
 import { RISK_FILTERS } from "@/lib/core/words/risk";
 import { MISMATCHES } from "@/lib/core/words/transactions";
-import { type Choice, type TransactionFilter } from "@/lib/domain/transactions/schema";
+import { type TransactionFilter } from "@/lib/domain/transactions/schema";
+import { type ProjectChoices } from "@/lib/platform/projects/choices";
+import { SearchSelect } from "../kit/search-select";
 import { FilterSelect } from "../kit/filter-select";
 import { useRiskWord } from "../kit/use-risk-word";
 import { MoneyInput } from "../kit/money-input";
@@ -26,7 +28,7 @@ export function MoreTransactionFilters({
 }: {
   filter: TransactionFilter;
   change: (change: FilterChange) => void;
-  projects: readonly Choice[];
+  projects: ProjectChoices;
   mayFilterByDocument: boolean;
 }) {
   const t = useTranslations("transactions.filter");
@@ -48,14 +50,15 @@ export function MoreTransactionFilters({
 
   return (
     <div className="grid gap-3">
-      {projects.length > 0 && (
-        <FilterSelect
+      {projects.items.length > 0 && (
+        <SearchSelect
           className="w-full"
-          label={t("project")}
-          anyLabel={t("anyProject")}
-          choices={projects.map(({ value, name }) => ({ value, label: name }))}
-          value={filter.project ?? null}
-          onChange={(project) => change({ project })}
+          aria-label={t("project")}
+          noneLabel={t("anyProject")}
+          choices={projects.items.map(({ id, name }) => ({ value: id, label: name }))}
+          others={projects.others}
+          value={filter.project}
+          onChange={(project) => change({ project: project ?? null })}
         />
       )}
       <FilterSelect

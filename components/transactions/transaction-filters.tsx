@@ -6,6 +6,7 @@ import { SlidersHorizontal } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { centavos, formatBrl } from "@/lib/core/money";
 import { type Choice } from "@/lib/domain/transactions/schema";
+import { type ProjectChoices } from "@/lib/platform/projects/choices";
 import { useCustomerName } from "../customers/use-customer-name";
 import { type FilterChip } from "../kit/filter-bar";
 import { FilterSelect } from "../kit/filter-select";
@@ -21,7 +22,7 @@ import { type FilterChange, type FilterState } from "./use-transaction-filter";
 type Choices = {
   /** Empty where the address names the wallet. */
   wallets: readonly Choice[];
-  projects: readonly Choice[];
+  projects: ProjectChoices;
 };
 type Props = Choices & { state: FilterState; today: string; mayFilterByDocument: boolean };
 
@@ -125,9 +126,7 @@ export function useTransactionChips(
   const add = (id: string, label: string, value: string | null | undefined, off: FilterChange) => {
     if (value) chips.push({ id, label, value, onRemove: () => change(off) });
   };
-  const nameIn = (choices: readonly Choice[], value: string | undefined) =>
-    value && (choices.find((choice) => choice.value === value)?.name ?? value);
-  if (wallets.length > 0) add("wallet", t("filter.wallet"), nameIn(wallets, filter.wallet), { wallet: null });
+  if (wallets.length > 0) add("wallet", t("filter.wallet"), nameOf(wallets, filter.wallet), { wallet: null });
   add("type", t("filter.type"), filter.type && t(`type.${filter.type}`), { type: null });
   add("state", t("filter.state"), filter.state && factOf(filter.state), { state: null });
   add("period", t("filter.period"), periodWords(filter), { from: null, to: null });
@@ -141,7 +140,15 @@ export function useTransactionChips(
         ? t("filter.from", { amount: brl(min) })
         : max !== undefined && t("filter.upTo", { amount: brl(max) });
   add("amount", t("filter.amount"), amounts || null, { minCentavos: null, maxCentavos: null });
-  add("project", t("filter.project"), nameIn(projects, filter.project), { project: null });
+  add(
+    "project",
+    t("filter.project"),
+    nameOf(
+      projects.items.map(({ id, name }) => ({ value: id, name })),
+      filter.project,
+    ),
+    { project: null },
+  );
   add("document", t("filter.document"), filter.document, { document: null });
   add(
     "block",
@@ -156,3 +163,7 @@ export function useTransactionChips(
   add("mismatch", t("filter.mismatch"), filter.mismatch && doubts(filter.mismatch), { mismatch: null });
   return chips;
 }
+
+/** The address may name one that is none of the choices. */
+const nameOf = (choices: readonly Choice[], value: string | undefined): string | undefined =>
+  value && (choices.find((choice) => choice.value === value)?.name ?? value);

@@ -7,6 +7,7 @@ import { type ReactNode, useMemo, useState } from "react";
 import { transactionQueries } from "@/lib/domain/transactions/queries";
 import { type Choice, type TransactionListItem } from "@/lib/domain/transactions/schema";
 import { type Sum } from "@/lib/core/sum";
+import { type ProjectChoices } from "@/lib/platform/projects/choices";
 import { addressOf } from "../kit/addresses";
 import { type DataSort } from "../kit/data-column";
 import { Empty } from "../kit/empty";
@@ -36,7 +37,7 @@ export function TransactionList({
   /** Undefined: across wallets, and `wallets` may be chosen from. */
   wallet?: string;
   wallets: readonly Choice[];
-  projects: readonly Choice[];
+  projects: ProjectChoices;
   today: string;
   acts: TransactionActs;
   /** Given the filter as its address, where the person may export. */

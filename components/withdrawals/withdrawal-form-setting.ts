@@ -5,6 +5,7 @@ import {
   type CreateWithdrawalInput,
   type RecentRecipient,
 } from "@/lib/domain/withdrawals/schema";
+import { type ProjectChoices } from "@/lib/platform/projects/choices";
 
 export type WithdrawalControl = Control<CreateWithdrawalForm, unknown, CreateWithdrawalInput>;
 
@@ -15,6 +16,6 @@ export type WithdrawalFormSetting = {
   available: { amountCentavos: number; readAt: string } | null;
   seenFees: readonly SeenFee[];
   limitCentavos: number;
-  projects: readonly { id: string; name: string }[];
+  projects: ProjectChoices;
   recipients: readonly RecentRecipient[];
 };

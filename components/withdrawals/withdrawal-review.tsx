@@ -116,7 +116,7 @@ export function WithdrawalReview({
             },
             {
               term: t("project"),
-              detail: setting.projects.find(({ id }) => id === withdrawal.projectId)?.name,
+              detail: setting.projects.items.find(({ id }) => id === withdrawal.projectId)?.name,
               hidden: withdrawal.projectId === undefined,
             },
           ]}

@@ -63,6 +63,38 @@ test(
   },
 );
 
+test("shows all of 120 projects, and a form finds one of them by a part of its name", async ({ page }) => {
+  const nameOf = (index: number) => `Filial ${String(index).padStart(3, "0")} ${SUFFIX}`;
+  for (let index = 1; index <= 120; index++) await merchant("POST", "/projects", { name: nameOf(index) });
+  await expect
+    .poll(() => oneOf("select count(*)::int from projects where name like 'Filial%'"), { timeout: 120_000 })
+    .toBe(120);
+  await signIn(page, "finance");
+  await openPage(page, "/projects");
+  const { total } = await merchant<{ total: number }>("GET", "/projects");
+  const more = page.getByRole("button", { name: "Carregar mais" });
+  for (let shown = 50; shown < total; shown += 50) {
+    await expect(page.getByText(`${shown} linhas mostradas`)).toBeVisible();
+    await more.click();
+  }
+  await expect(page.getByText(`Fim da lista: ${total} linhas`)).toBeVisible();
+  await expect(page.getByRole("row", { name: nameOf(120) })).toBeVisible();
+
+  await openPage(page, "/w/principal/charges/new");
+  await page.getByLabel("Valor", { exact: true }).fill("12,00");
+  await page.getByLabel("Descrição").fill("Da filial");
+  await page.getByLabel("Nome", { exact: true }).fill("Ana Souza");
+  await page.getByLabel("CPF ou CNPJ").fill("529.982.247-25");
+  await page.getByRole("combobox", { name: "Projeto" }).click();
+  await page.getByPlaceholder("Buscar pelo nome").pressSequentially("ilial 117");
+  await expect(page.getByRole("option")).toHaveText([nameOf(117)]);
+  await page.getByPlaceholder("Buscar pelo nome").press("Enter");
+  await expect(page.getByRole("combobox", { name: "Projeto" })).toHaveText(nameOf(117));
+  await page.getByRole("button", { name: "Gerar cobrança" }).click();
+  await page.waitForURL(/\/charges\/[0-9a-f-]{36}$/);
+  await expect(page.getByText(nameOf(117))).toBeVisible();
+});
+
 test("what is paid in a project shows beside it", { tag: "@journey" }, async ({ page }) => {
   const name = `Loja paga ${SUFFIX}`;
   await act("createProjectAction", "finance", { intentId: randomUUID(), name });

@@ -6,6 +6,8 @@ import { type PayoutKind } from "@/lib/core/words/payouts";
 import { type WalletLimits } from "@/lib/domain/payout-rules/rules-view";
 import { NO_LIMITS } from "@/lib/engine/payouts/differences";
 import { type Limits, type PayoutRules } from "@/lib/engine/payouts/schema";
+import { type ProjectChoices } from "@/lib/platform/projects/choices";
+import { SearchSelect } from "../../kit/search-select";
 import { Section } from "../../kit/section";
 import { Button } from "../../ui/button";
 import { Select, SelectContent, SelectItem, SelectTrigger, SelectValue } from "../../ui/select";
@@ -25,7 +27,7 @@ export function LimitsSection({
   draft: PayoutRules;
   before: PayoutRules;
   wallets: readonly WalletLimits[];
-  projects: readonly { id: string; name: string }[];
+  projects: ProjectChoices;
   onChange: <Kind extends PayoutKind>(kind: Kind, change: Partial<PayoutRules[Kind]>) => void;
   onFault: (field: string, isFaulty: boolean) => void;
 }) {
@@ -50,7 +52,7 @@ export function LimitsSection({
           ? of.projects.filter((each) => each.project !== project)
           : of.projects.map((each) => (each.project === project ? { ...each, limits } : each)),
     });
-  const otherProjects = projects.filter(({ id }) => !of.projects.some(({ project }) => project === id));
+  const otherProjects = projects.items.filter(({ id }) => !of.projects.some(({ project }) => project === id));
   const others = wallets.filter(({ wallet }) => !of.wallets.some((each) => each.wallet === wallet));
   return (
     <Section title={t("edit.limitsTitle")} description={t("edit.limitsLead")} flush>
@@ -141,25 +143,19 @@ export function LimitsSection({
       ))}
       {otherProjects.length > 0 && (
         <div className="border-b px-4 py-2.5">
-          <Select
-            value=""
-            onValueChange={(id) => {
+          <SearchSelect
+            aria-label={t("edit.giveProject")}
+            className="w-full sm:w-80"
+            choices={otherProjects.map(({ id, name }) => ({ value: id, label: name }))}
+            others={projects.others}
+            value={undefined}
+            noneLabel={t("edit.giveProject")}
+            onChange={(id) => {
               const name = otherProjects.find((each) => each.id === id)?.name;
-              if (name !== undefined)
+              if (id !== undefined && name !== undefined)
                 onChange(kind, { projects: [...of.projects, { project: id, name, limits: NO_LIMITS }] });
             }}
-          >
-            <SelectTrigger aria-label={t("edit.giveProject")} className="w-full sm:w-80">
-              <SelectValue placeholder={t("edit.giveProject")}>{null}</SelectValue>
-            </SelectTrigger>
-            <SelectContent>
-              {otherProjects.map(({ id, name }) => (
-                <SelectItem key={id} value={id}>
-                  {name}
-                </SelectItem>
-              ))}
-            </SelectContent>
-          </Select>
+          />
         </div>
       )}
       {kind === "refund" ? (

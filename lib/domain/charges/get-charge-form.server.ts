@@ -2,8 +2,10 @@ import "server-only";
 import { type Context } from "@/lib/platform/context.server";
 import { PRINCIPAL } from "@/lib/core/ids";
 import { CHARGE_EXPIRES_IN_MAX_SECONDS, CHARGE_EXPIRES_IN_MIN_SECONDS } from "@/lib/pix/limits";
+import { type ProjectChoices } from "@/lib/platform/projects/choices";
+import { listProjectChoices } from "@/lib/platform/projects/records.server";
 import { findIntent } from "@/lib/engine/intents/records.server";
-import { findCharge, listDestinations, listProjects, listSplitLegs } from "./records.server";
+import { findCharge, listDestinations, listSplitLegs } from "./records.server";
 import { type CreateChargeForm } from "./schema";
 
 const MINUTE_SECONDS = 60;
@@ -12,7 +14,7 @@ const MINUTE_MS = MINUTE_SECONDS * 1_000;
 export type ChargeFormSetting = {
   /** A form that was sent before, and whose answer is still looked for. */
   underWay: string | null;
-  projects: { id: string; name: string }[];
+  projects: ProjectChoices;
   destinations: { reference: string; name: string }[];
   startWith: Partial<CreateChargeForm>;
 };
@@ -38,7 +40,7 @@ export async function getChargeForm(
     const legs = original === null ? [] : await listSplitLegs(reader, [original.transaction.id]);
     return {
       underWay: isOurs && sent.state !== "rejected" ? sent.id : null,
-      projects: await listProjects(reader),
+      projects: await listProjectChoices(reader),
       destinations: destinations.map(({ reference, name }) => ({ reference, name })),
       startWith: original
         ? {

@@ -297,10 +297,3 @@ export async function listDestinations(
     .from(wallets)
     .orderBy(wallets.name, wallets.reference);
 }
-
-export async function listProjects(reader: Reader): Promise<{ id: string; name: string }[]> {
-  return reader
-    .select({ id: projects.id, name: projects.name })
-    .from(projects)
-    .orderBy(projects.name, projects.id);
-}

@@ -1,5 +1,6 @@
 import "server-only";
 import { PAYOUT_KINDS, type PayoutKind } from "@/lib/core/words/payouts";
+import { listProjectChoices } from "@/lib/platform/projects/records.server";
 import { readRules } from "@/lib/engine/payouts/read-rules.server";
 import { DEFAULT_RULES } from "@/lib/engine/payouts/defaults";
 import { type RuleDifference, differencesOf } from "@/lib/engine/payouts/differences";
@@ -10,13 +11,7 @@ import { type Context } from "@/lib/platform/context.server";
 import { isEased } from "@/lib/platform/settings/is-eased.server";
 import { databaseNow } from "@/lib/platform/store/database-now.server";
 import { type ProjectLimits, type RulesView, type WalletLimits } from "./rules-view";
-import {
-  listNames,
-  listProjectNames,
-  listProjectUse,
-  listWalletNames,
-  listWalletUse,
-} from "./records.server";
+import { listNames, listProjectUse, listWalletNames, listWalletUse } from "./records.server";
 
 const VERSIONS_MAX = 20;
 
@@ -28,7 +23,7 @@ export async function getRules(ctx: Pick<Context, "store" | "actor" | "env">): P
     const now = await databaseNow(reader);
     const used = await listWalletUse(reader, scope, now);
     const names = await listWalletNames(reader, scope);
-    const projects = await listProjectNames(reader);
+    const projects = await listProjectChoices(reader);
     const limited = PAYOUT_KINDS.flatMap((kind) => rules[kind].projects.map(({ project }) => project));
     const usedByProjects = await listProjectUse(reader, [...new Set(limited)], now);
     const rows = await listRulesVersions(reader, VERSIONS_MAX);

@@ -17,7 +17,7 @@ import { outgoingActs } from "@/lib/platform/store/tables/payouts";
 import { people } from "@/lib/platform/store/tables/people";
 import { recipients } from "@/lib/platform/store/tables/recipients";
 import { transactions } from "@/lib/platform/store/tables/transactions";
-import { projects, wallets } from "@/lib/platform/store/tables/wallets";
+import { wallets } from "@/lib/platform/store/tables/wallets";
 import { type Reader } from "@/lib/platform/store/tx.server";
 
 export type WalletUse = {
@@ -86,15 +86,6 @@ export const listProjectUse = (
     )
     .groupBy(outgoingActs.kind, outgoingActs.projectId);
 };
-
-const PROJECTS_MAX = 500;
-
-export const listProjectNames = (reader: Reader): Promise<{ id: string; name: string }[]> =>
-  reader
-    .select({ id: projects.id, name: projects.name })
-    .from(projects)
-    .orderBy(projects.name, projects.id)
-    .limit(PROJECTS_MAX);
 
 export const listWalletNames = (
   reader: Reader,

@@ -2,6 +2,7 @@ import { type Sum } from "@/lib/core/sum";
 import { type PayoutKind } from "@/lib/core/words/payouts";
 import { type RuleDifference } from "@/lib/engine/payouts/differences";
 import { type Limits, type PayoutRules } from "@/lib/engine/payouts/schema";
+import { type ProjectChoices } from "@/lib/platform/projects/choices";
 
 export type WalletLimits = {
   wallet: string;
@@ -25,7 +26,7 @@ export type RulesView = {
   isEased: boolean;
   wallets: Record<PayoutKind, WalletLimits[]>;
   /** Those that may be given limits. */
-  projects: { id: string; name: string }[];
+  projects: ProjectChoices;
   projectLimits: Record<PayoutKind, ProjectLimits[]>;
   versions: RulesVersion[];
 };

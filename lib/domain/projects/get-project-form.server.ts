@@ -1,7 +1,7 @@
 import "server-only";
 import { type Context } from "@/lib/platform/context.server";
 import { findIntent } from "@/lib/engine/intents/records.server";
-import { countProjects, countUnreadProjects } from "./records.server";
+import { countProjects } from "@/lib/platform/projects/records.server";
 
 /** A form that was sent before and whose answer is still looked for, and whether the new project would be the second. */
 export async function getProjectForm(
@@ -13,7 +13,7 @@ export async function getProjectForm(
     const isOurs = sent?.wallet === ctx.wallet && sent.kind === "project";
     return {
       underWay: isOurs && sent.state !== "rejected" ? sent.id : null,
-      isSecond: (await countProjects(reader)) + (await countUnreadProjects(reader)) === 1,
+      isSecond: (await countProjects(reader)) === 1,
     };
   });
 }

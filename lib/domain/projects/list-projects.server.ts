@@ -4,7 +4,8 @@ import { type Context } from "@/lib/platform/context.server";
 import { addDaysTo, dayOf } from "@/lib/core/sao-paulo";
 import { MERCHANT_LOGO } from "@/lib/core/words/logos";
 import { listLogoMarks } from "@/lib/platform/logos/records.server";
-import { countUnreadProjects, listProjectPage, sumPaidOfProjects } from "./records.server";
+import { countUnreadProjects } from "@/lib/platform/projects/records.server";
+import { listProjectPage, sumPaidOfProjects } from "./records.server";
 import { isColour, logoHostOf } from "./looks";
 import { type ProjectFilter, type ProjectPage } from "./schema";
 

@@ -1,12 +1,11 @@
 import "server-only";
-import { and, between, count, eq, sql } from "drizzle-orm";
+import { and, between, eq, sql } from "drizzle-orm";
 import { type WalletScope } from "@/lib/core/wallet-scope";
 import { type Sum } from "@/lib/core/sum";
 import { type Reader, type Tx } from "@/lib/platform/store/tx.server";
 import { anyOf } from "@/lib/platform/store/any-of";
 import { projectTotals } from "@/lib/platform/store/tables/money";
-import { PRINCIPAL } from "@/lib/core/ids";
-import { projectReadings, projects } from "@/lib/platform/store/tables/wallets";
+import { projects } from "@/lib/platform/store/tables/wallets";
 import {
   type Page,
   type PageWanted,
@@ -53,37 +52,6 @@ export async function isProjectThere(reader: Reader, id: string): Promise<boolea
   const [row] = await reader.select({ id: projects.id }).from(projects).where(eq(projects.id, id));
   return row !== undefined;
 }
-
-export async function countProjects(reader: Reader): Promise<number> {
-  const [row] = await reader.select({ count: count() }).from(projects);
-  return row?.count ?? 0;
-}
-
-export type ProjectReading = Omit<typeof projectReadings.$inferSelect, "wallet">;
-
-export async function findProjectReading(reader: Reader): Promise<ProjectReading | undefined> {
-  const [row] = await reader.select().from(projectReadings).where(eq(projectReadings.wallet, PRINCIPAL));
-  return row;
-}
-
-export async function saveProjectReading(tx: Tx, reading: ProjectReading): Promise<void> {
-  await tx
-    .insert(projectReadings)
-    .values({ wallet: PRINCIPAL, ...reading })
-    .onConflictDoUpdate({ target: projectReadings.wallet, set: reading });
-}
-
-/** Projects of the account that the service has and that its pages did not bring: 0 where all were read. */
-export async function countUnreadProjects(reader: Reader): Promise<number> {
-  const reading = await findProjectReading(reader);
-  return Math.max(0, (reading?.total ?? 0) - (reading?.found ?? 0));
-}
-
-export type ProjectChoice = { id: string; name: string };
-
-/** All projects by name, for a form or a filter. */
-export const listProjectChoices = (reader: Reader): Promise<ProjectChoice[]> =>
-  reader.select({ id: projects.id, name: projects.name }).from(projects).orderBy(projects.name, projects.id);
 
 export type ProjectOrder = { sort: "name" | "createdAt"; order: "asc" | "desc" };
 

@@ -2,8 +2,9 @@ import "server-only";
 import { PRINCIPAL, newId } from "@/lib/core/ids";
 import { type Services } from "@/lib/platform/context.server";
 import { publish } from "@/lib/platform/live/publish.server";
+import { findProjectReading, saveProjectReading } from "@/lib/platform/projects/records.server";
 import { readAllProjects } from "./read-all-projects.server";
-import { findProjectReading, mergeProjects, saveProjectReading } from "./records.server";
+import { mergeProjects } from "./records.server";
 
 /** The first page is read each time; the others where the number of projects differs, and when this time is over. */
 const ALL_PAGES_EVERY_MS = 10 * 60_000;

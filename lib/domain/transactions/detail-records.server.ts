@@ -156,12 +156,3 @@ export async function findDocuments(reader: Reader, wallet: string, id: string):
   const row = rows[0];
   return row ? { counterpart: row.counterpart, asked: row.charge ?? row.withdrawal } : null;
 }
-
-const PROJECT_NAMES_MAX = 500;
-
-export const listProjectNames = (reader: Reader): Promise<{ value: string; name: string }[]> =>
-  reader
-    .select({ value: projects.id, name: projects.name })
-    .from(projects)
-    .orderBy(asc(projects.name))
-    .limit(PROJECT_NAMES_MAX);

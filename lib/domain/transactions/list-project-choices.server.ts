@@ -1,8 +1,8 @@
 import "server-only";
 import { type Context } from "@/lib/platform/context.server";
-import { type Choice } from "./schema";
-import { listProjectNames } from "./detail-records.server";
+import { type ProjectChoices } from "@/lib/platform/projects/choices";
+import { listProjectChoices as list } from "@/lib/platform/projects/records.server";
 
 /** What the filter by project offers. */
-export const listProjectChoices = ({ store }: Pick<Context, "store">): Promise<Choice[]> =>
-  store.read(listProjectNames);
+export const listProjectChoices = ({ store }: Pick<Context, "store">): Promise<ProjectChoices> =>
+  store.read(list);

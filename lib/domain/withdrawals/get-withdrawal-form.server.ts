@@ -4,11 +4,13 @@ import { type Context } from "@/lib/platform/context.server";
 import { CENTAVOS_MAX_TYPED, type Centavos } from "@/lib/core/money";
 import { findIntent } from "@/lib/engine/intents/records.server";
 import { readRules } from "@/lib/engine/payouts/read-rules.server";
+import { type ProjectChoices } from "@/lib/platform/projects/choices";
+import { listProjectChoices } from "@/lib/platform/projects/records.server";
 import { type Reader } from "@/lib/platform/store/tx.server";
 import { type SeenFee } from "./estimate";
 import { latestFees } from "./latest-fees.server";
 import { findWalletFunds } from "@/lib/engine/payouts/approval-records.server";
-import { findWithdrawal, listLatestRecipients, listProjectChoices } from "./records.server";
+import { findWithdrawal, listLatestRecipients } from "./records.server";
 import { type RecentRecipient } from "./schema";
 
 const RECIPIENTS_MAX = 8;
@@ -22,7 +24,7 @@ export type WithdrawalFormData = {
   available: { amountCentavos: Centavos; readAt: string } | null;
   seenFees: SeenFee[];
   limitCentavos: Centavos;
-  projects: { id: string; name: string }[];
+  projects: ProjectChoices;
   recipients: RecentRecipient[];
 };
 

@@ -199,13 +199,6 @@ export async function listLatestRecipients(
   return rows.map(({ withdrawal, createdAt }) => ({ ...withdrawal, createdAt }));
 }
 
-export async function listProjectChoices(reader: Reader): Promise<{ id: string; name: string }[]> {
-  return reader
-    .select({ id: projects.id, name: projects.name })
-    .from(projects)
-    .orderBy(projects.name, projects.id);
-}
-
 /** Another write of the wallet about the same key and amount that was sent, and whose outcome is not known yet. */
 export const listOpenSame = (
   reader: Reader,

@@ -1,0 +1,68 @@
+"use client";
+
+import { ChevronDown } from "lucide-react";
+import dynamic from "next/dynamic";
+import { type ComponentProps, useState } from "react";
+import { cn } from "../ui/cn";
+import { controlVariant } from "../ui/control";
+import { Popover, PopoverContent, PopoverTrigger } from "../ui/popover";
+import { Skeleton } from "../ui/skeleton";
+import { type SearchChoice } from "./search-select-list";
+
+const SearchSelectList = dynamic(
+  () => import("./search-select-list").then((module) => module.SearchSelectList),
+  { loading: () => <Skeleton className="m-2 h-32" /> },
+);
+
+/** One of many choices, found by typing a part of its name, or none of them. */
+export function SearchSelect({
+  choices,
+  value,
+  noneLabel,
+  others = 0,
+  onChange,
+  className,
+  ...trigger
+}: {
+  choices: readonly SearchChoice[];
+  value: string | undefined;
+  /** The choice of none. */
+  noneLabel: string;
+  /** How many more exist that are not among the choices. */
+  others?: number;
+  onChange: (value: string | undefined) => void;
+} & Omit<ComponentProps<"button">, "value" | "onChange">) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Popover open={isOpen} onOpenChange={setOpen}>
+      <PopoverTrigger asChild>
+        <button
+          type="button"
+          role="combobox"
+          aria-expanded={isOpen}
+          className={cn(
+            controlVariant,
+            "flex h-8 items-center justify-between gap-2 px-2.5 text-left whitespace-nowrap pointer-coarse:h-10",
+            className,
+          )}
+          {...trigger}
+        >
+          <span className="truncate">{choices.find((one) => one.value === value)?.label ?? noneLabel}</span>
+          <ChevronDown className="size-4 shrink-0 text-muted-foreground" aria-hidden />
+        </button>
+      </PopoverTrigger>
+      <PopoverContent className="w-(--radix-popover-trigger-width) min-w-60 p-0">
+        <SearchSelectList
+          choices={choices}
+          value={value}
+          noneLabel={noneLabel}
+          others={others}
+          onChoose={(next) => {
+            onChange(next);
+            setOpen(false);
+          }}
+        />
+      </PopoverContent>
+    </Popover>
+  );
+}

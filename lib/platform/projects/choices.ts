@@ -1,0 +1,6 @@
+/** What a form or filter offers. */
+export type ProjectChoices = {
+  items: { id: string; name: string }[];
+  /** Projects of the account that are not among them. */
+  others: number;
+};

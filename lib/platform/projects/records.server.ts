@@ -1,0 +1,46 @@
+import "server-only";
+import { count, eq } from "drizzle-orm";
+import { PRINCIPAL } from "@/lib/core/ids";
+import { type Reader, type Tx } from "@/lib/platform/store/tx.server";
+import { type ProjectChoices } from "./choices";
+import { projectReadings, projects } from "@/lib/platform/store/tables/wallets";
+
+/** The list of a form or filter goes to the browser whole. */
+const CHOICES_MAX = 1_000;
+
+export type ProjectReading = Omit<typeof projectReadings.$inferSelect, "wallet">;
+
+/** How many projects the service told of when its pages were read last, and how many of them came. */
+export async function findProjectReading(reader: Reader): Promise<ProjectReading | undefined> {
+  const [row] = await reader.select().from(projectReadings).where(eq(projectReadings.wallet, PRINCIPAL));
+  return row;
+}
+
+export async function saveProjectReading(tx: Tx, reading: ProjectReading): Promise<void> {
+  await tx
+    .insert(projectReadings)
+    .values({ wallet: PRINCIPAL, ...reading })
+    .onConflictDoUpdate({ target: projectReadings.wallet, set: reading });
+}
+
+/** Projects that the service has and that its pages did not bring; 0 where all were read. */
+export async function countUnreadProjects(reader: Reader): Promise<number> {
+  const reading = await findProjectReading(reader);
+  return Math.max(0, (reading?.total ?? 0) - (reading?.found ?? 0));
+}
+
+/** Projects of the account, with those that could not be read. */
+export async function countProjects(reader: Reader): Promise<number> {
+  const [row] = await reader.select({ count: count() }).from(projects);
+  return (row?.count ?? 0) + (await countUnreadProjects(reader));
+}
+
+/** The projects that a form or filter offers, by name. */
+export async function listProjectChoices(reader: Reader): Promise<ProjectChoices> {
+  const items = await reader
+    .select({ id: projects.id, name: projects.name })
+    .from(projects)
+    .orderBy(projects.name, projects.id)
+    .limit(CHOICES_MAX);
+  return { items, others: (await countProjects(reader)) - items.length };
+}
