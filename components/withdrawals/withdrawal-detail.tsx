@@ -121,7 +121,7 @@ function Outcome({ withdrawal }: { withdrawal: Withdrawal }) {
           {failureReason && (
             <p>
               {refusal === null || refusal === "other"
-                ? t("reasonInTechnical")
+                ? t.rich("serviceReason", { reason: () => <ExternalText text={failureReason} /> })
                 : t("because", { reason: refusals(refusal) })}
             </p>
           )}
@@ -139,17 +139,29 @@ function Outcome({ withdrawal }: { withdrawal: Withdrawal }) {
   );
 }
 
+/** Whether the recipient has the net amount, by the state of the withdrawal. */
+const NET_WAS = {
+  pending: "expected",
+  processing: "expected",
+  completed: "paid",
+  failed: "unpaid",
+  cancelled: "unpaid",
+  reversed: "unpaid",
+  other: "unclear",
+} as const satisfies Record<Withdrawal["state"], string>;
+
 function WithdrawalMoney({ withdrawal }: { withdrawal: Withdrawal }) {
   const t = useTranslations("withdrawals.detail");
   const modes = useTranslations("withdrawals.mode");
   const { asked } = withdrawal;
+  const was = NET_WAS[withdrawal.state];
   return (
     <Section title={t("money")} flush>
       <Figures
         items={[
-          { term: t("gross"), detail: <Money amountCentavos={withdrawal.amountCentavos} /> },
+          { term: t(`gross.${was}`), detail: <Money amountCentavos={withdrawal.amountCentavos} /> },
           { term: t("fee"), detail: <Money amountCentavos={withdrawal.feeCentavos} /> },
-          { term: t("net"), detail: <Money amountCentavos={withdrawal.netCentavos} /> },
+          { term: t(`net.${was}`), detail: <Money amountCentavos={withdrawal.netCentavos} /> },
         ]}
       />
       {asked && (
@@ -167,7 +179,7 @@ function WithdrawalMoney({ withdrawal }: { withdrawal: Withdrawal }) {
           ]}
         />
       )}
-      {withdrawal.addsUp && (
+      {withdrawal.addsUp && was !== "unpaid" && (
         <p className="flex items-center gap-1.5 border-t px-4 py-2 text-sm text-muted-foreground">
           <Check className="size-4 text-success" aria-hidden />
           {t("addsUp")}
