@@ -4,6 +4,7 @@ import { RotateCcw } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Suspense } from "react";
 import { FailureNote } from "../kit/failure-note";
+import { ServiceAnswer } from "../kit/service-answer";
 import { Button } from "../ui/button";
 import { Callout } from "../ui/callout";
 import { Spinner } from "../ui/spinner";
@@ -13,7 +14,16 @@ import { type DecideUnsentAction } from "./unsent-write";
 import { type IntentForm } from "./use-intent-form";
 
 /** How far a form is that is one write, what happens next, and what the person may do. Never "failed" while it is unknown. */
-export function IntentNote({ form, decideUnsent }: { form: IntentForm; decideUnsent: DecideUnsentAction }) {
+export function IntentNote({
+  form,
+  decideUnsent,
+  hasKey = true,
+}: {
+  form: IntentForm;
+  decideUnsent: DecideUnsentAction;
+  /** False of a refund, which the service does not protect against being done twice. */
+  hasKey?: boolean;
+}) {
   const t = useTranslations("acts");
   const { known } = form;
   switch (known.is) {
@@ -59,7 +69,8 @@ export function IntentNote({ form, decideUnsent }: { form: IntentForm; decideUns
       return (
         <Callout role="status" tone="info" title={<Working words={t("verifying.title")} />}>
           {known.isEarlier && <p>{t("earlier.detail")}</p>}
-          <p>{t("verifying.detail")}</p>
+          <p>{t(hasKey ? "verifying.detail" : "verifying.detailWithoutKey")}</p>
+          {known.answer && <ServiceAnswer {...known.answer} />}
         </Callout>
       );
     case "held":
@@ -78,6 +89,7 @@ export function IntentNote({ form, decideUnsent }: { form: IntentForm; decideUns
       return (
         <Callout role="status" tone="warning" title={t("paused.title")}>
           <p>{t("paused.detail")}</p>
+          {known.answer && <ServiceAnswer {...known.answer} />}
         </Callout>
       );
   }

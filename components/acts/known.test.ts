@@ -29,6 +29,7 @@ const intent = (state: IntentState, more: Partial<Extract<Seen, { as: "intent" }
     state,
     resultId: null,
     pausedBecause: null,
+    answer: null,
     upstreamCode: null,
     upstreamMessage: null,
     upstreamRefusal: null,
@@ -61,12 +62,17 @@ const TABLE: Case[] = [
   ["lost, and not there yet", lost, absentAfter(ARRIVES_MS_MAX - 1), { is: "unanswered", because: "absent" }],
   ["lost, and never there", lost, absentAfter(ARRIVES_MS_MAX), { is: "not_sent", because: "never_arrived" }],
   ["an older reading proves nothing", lost, absentAfter(-60_000), { is: "unanswered", because: "absent" }],
-  ["lost, and on its way to the service", lost, intent("sending"), { is: "verifying", isEarlier: false }],
+  [
+    "lost, and on its way to the service",
+    lost,
+    intent("sending"),
+    { is: "verifying", isEarlier: false, answer: null },
+  ],
   [
     "the server wrote it down and has no answer",
     { ...lost, isWritten: true },
     absentAfter(ARRIVES_MS_MAX),
-    { is: "verifying", isEarlier: false },
+    { is: "verifying", isEarlier: false, answer: null },
   ],
   [
     "lost, and kept until the credential is back",
@@ -89,8 +95,8 @@ const TABLE: Case[] = [
   [
     "lost, and a person has to look",
     lost,
-    intent("ambiguous", { pausedBecause: "not_ours" }),
-    { is: "paused", isEarlier: false },
+    intent("ambiguous", { pausedBecause: "not_ours", answer: { status: 500, traceId: "trace-1" } }),
+    { is: "paused", isEarlier: false, answer: { status: 500, traceId: "trace-1" } },
   ],
   [
     "lost, and accepted",
@@ -107,10 +113,20 @@ const TABLE: Case[] = [
   [
     "lost, and refused by the service",
     lost,
-    intent("rejected", { upstreamCode: "LIMIT", upstreamMessage: "Acima do limite" }),
+    intent("rejected", {
+      answer: { status: 422, traceId: "trace-1" },
+      upstreamCode: "LIMIT",
+      upstreamMessage: "Acima do limite",
+    }),
     {
       is: "refused",
-      error: { code: "rejected_upstream", upstreamCode: "LIMIT", upstreamMessage: "Acima do limite" },
+      error: {
+        code: "rejected_upstream",
+        upstreamStatus: 422,
+        upstreamCode: "LIMIT",
+        upstreamMessage: "Acima do limite",
+        traceId: "trace-1",
+      },
     },
   ],
   [
@@ -119,7 +135,7 @@ const TABLE: Case[] = [
     intent("abandoned"),
     { is: "refused", error: { code: "conflict", reason: "write_abandoned" } },
   ],
-  ["the first one arrived, not read yet", late, nothing, { is: "verifying", isEarlier: true }],
+  ["the first one arrived, not read yet", late, nothing, { is: "verifying", isEarlier: true, answer: null }],
   [
     "the first one arrived and was accepted",
     late,
@@ -127,7 +143,7 @@ const TABLE: Case[] = [
     { is: "done", written: { resultId: "c1", isAwaitingApproval: false }, isEarlier: true },
   ],
   ["the id is somebody else's", late, absentAfter(1), { is: "refused", error: REUSED }],
-  ["the absence was read before", late, absentAfter(-1), { is: "verifying", isEarlier: true }],
+  ["the absence was read before", late, absentAfter(-1), { is: "verifying", isEarlier: true, answer: null }],
 ];
 
 test.each(TABLE)("%s", (_, attempt, seen, known) => {

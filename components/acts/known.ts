@@ -41,6 +41,7 @@ type SeenIntent = {
     | "state"
     | "resultId"
     | "pausedBecause"
+    | "answer"
     | "upstreamCode"
     | "upstreamMessage"
     | "upstreamRefusal"
@@ -56,8 +57,8 @@ export type Known =
   /** Nobody knows yet whether it arrived. */
   | { is: "unanswered"; because: "asking" | "unreachable" | "absent" | "forgotten" }
   /** It is written down; the service's answer is being looked for. */
-  | { is: "verifying"; isEarlier: boolean }
-  | { is: "paused"; isEarlier: boolean }
+  | { is: "verifying"; isEarlier: boolean; answer: IntentView["answer"] }
+  | { is: "paused"; isEarlier: boolean; answer: IntentView["answer"] }
   /** Written down and certainly not sent. */
   | { is: "held"; because: HeldCause; isEarlier: boolean; leavesByItself: boolean }
   | { is: "refused"; error: PublicError }
@@ -80,11 +81,11 @@ export function knownOf(attempt: Attempt, seen: Seen): Known {
       if (seen.as === "forgotten") return { is: "unanswered", because: "forgotten" };
       // The id is taken by something that is no write of this wallet: this form has to be another one.
       if (seen.as === "absent" && seen.atMs > attempt.atMs) return { is: "refused", error: attempt.error };
-      return { is: "verifying", isEarlier: true };
+      return { is: "verifying", isEarlier: true, answer: null };
     case "to_no_answer":
       if (seen.as === "intent") return knownOfIntent(seen.intent, false);
       if (seen.as === "forgotten") return { is: "unanswered", because: "forgotten" };
-      if (attempt.isWritten) return { is: "verifying", isEarlier: false };
+      if (attempt.isWritten) return { is: "verifying", isEarlier: false, answer: null };
       if (neverArrived(attempt, seen)) return { is: "not_sent", because: "never_arrived" };
       return { is: "unanswered", because: seen.as === "nothing" ? "asking" : seen.as };
   }
@@ -94,7 +95,7 @@ const neverArrived = ({ atMs }: Moments, seen: Seen): boolean =>
   seen.as === "absent" && seen.atMs - atMs >= ARRIVES_MS_MAX;
 
 function knownOfIntent(intent: SeenIntent["intent"], isEarlier: boolean): Known {
-  const { state, resultId, pausedBecause, upstreamCode, upstreamMessage, upstreamRefusal } = intent;
+  const { state, resultId, pausedBecause, answer, upstreamCode, upstreamMessage, upstreamRefusal } = intent;
   switch (state) {
     case "accepted":
       return { is: "done", written: { resultId, isAwaitingApproval: false }, isEarlier };
@@ -107,6 +108,8 @@ function knownOfIntent(intent: SeenIntent["intent"], isEarlier: boolean): Known 
         is: "refused",
         error: {
           code: "rejected_upstream",
+          ...(answer && { traceId: answer.traceId }),
+          ...(answer?.status != null && { upstreamStatus: answer.status }),
           ...(upstreamCode !== null && { upstreamCode }),
           ...(upstreamMessage !== null && { upstreamMessage }),
           ...(upstreamRefusal !== null && { upstreamRefusal }),
@@ -120,7 +123,7 @@ function knownOfIntent(intent: SeenIntent["intent"], isEarlier: boolean): Known 
           isEarlier,
           leavesByItself: pausedBecause === null,
         };
-      return pausedBecause === null ? { is: "verifying", isEarlier } : { is: "paused", isEarlier };
+      return { is: pausedBecause === null ? "verifying" : "paused", isEarlier, answer };
   }
 }
 

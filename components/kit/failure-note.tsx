@@ -7,7 +7,7 @@ import { type AppErrorCode, type PublicError } from "@/lib/core/app-error";
 import { Button } from "../ui/button";
 import { Callout } from "../ui/callout";
 import { type Tone } from "../ui/badge";
-import { CopyField } from "./copy-field";
+import { ServiceAnswer } from "./service-answer";
 import { useFaultWords } from "../ui/use-fault-words";
 import { useFailureWords } from "./use-failure-words";
 
@@ -46,7 +46,7 @@ export function FailureNote({
   const faultWords = useFaultWords();
   // The rule of outgoing money that stopped it, by its name: there may be no field to say it at.
   const rules = Object.values(error.fields ?? {}).filter((fault) => fault.startsWith("payout_"));
-  const { code, upstreamCode, upstreamMessage, traceId, retryAfterSeconds } = error;
+  const { code, upstreamCode, upstreamStatus, upstreamMessage, traceId, retryAfterSeconds } = error;
   return (
     <Callout
       role="alert"
@@ -78,10 +78,8 @@ export function FailureNote({
           <ServiceRefusal code={upstreamCode ?? null} message={upstreamMessage ?? null} className="mt-1" />
         </Suspense>
       )}
-      {traceId !== undefined && (
-        <p className="mt-1 inline-flex items-center gap-1 text-sm">
-          {words("trace")}: <CopyField value={traceId} what={words("trace")} />
-        </p>
+      {(traceId !== undefined || upstreamStatus !== undefined) && (
+        <ServiceAnswer status={upstreamStatus ?? null} traceId={traceId} />
       )}
     </Callout>
   );

@@ -115,11 +115,11 @@ function Request({
   const send = form.whenValid(() => void form.send({ failedBefore: verdict.failedBefore }));
 
   if (known.is === "verifying" || known.is === "paused" || known.is === "held")
-    return <IntentNote form={form} decideUnsent={decideUnsent} />;
+    return <IntentNote form={form} decideUnsent={decideUnsent} hasKey={false} />;
   if (verdict.obstacle !== null) return <Obstacle verdict={verdict} wallet={wallet} />;
   return (
     <form noValidate onSubmit={send} className="grid gap-3">
-      <IntentNote form={form} decideUnsent={decideUnsent} />
+      <IntentNote form={form} decideUnsent={decideUnsent} hasKey={false} />
       <fieldset disabled={form.isLocked} className="grid gap-3">
         {verdict.failedBefore > 0 && (
           <Callout tone="warning" role="note" title={t("failedBefore", { times: verdict.failedBefore })}>

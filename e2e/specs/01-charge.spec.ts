@@ -155,6 +155,22 @@ test(
   },
 );
 
+test("an error of the service is shown with its status and trace while the charge is verified", async ({
+  page,
+}) => {
+  await signIn(page, "finance");
+  await control("POST", "/faults", { method: "POST", path: "/pix", kind: "status", status: 500, times: 4 });
+  await page.goto(`${running().url}/w/principal/charges/new`);
+  await page.getByLabel("Valor", { exact: true }).fill("78,00");
+  await page.getByLabel("Descrição").fill(`Erro do serviço ${reference}`);
+  await page.getByRole("button", { name: "Gerar cobrança" }).click();
+  await expect(page.getByText("Em verificação")).toBeVisible();
+  await expect(page.getByText("Resposta do serviço: 500")).toBeVisible();
+  await expect(page.getByText("Rastreio:")).toBeVisible();
+  await control("DELETE", "/faults");
+  await page.waitForURL(/\/charges\/[0-9a-f-]{36}$/);
+});
+
 test("the service's own refusal comes back on its field", async ({ page }) => {
   await signIn(page, "finance");
   await page.goto(`${running().url}/w/principal/charges/new`);
@@ -164,4 +180,6 @@ test("the service's own refusal comes back on its field", async ({ page }) => {
   await page.getByRole("button", { name: "Gerar cobrança" }).click();
   await expect(page.getByText("O serviço de pagamento não aceitou este campo.")).toBeVisible();
   await expect(page.getByText("O serviço recusou")).toBeVisible();
+  await expect(page.getByText(/^Resposta do serviço: 4\d\d$/)).toBeVisible();
+  await expect(page.getByText("Rastreio:")).toBeVisible();
 });

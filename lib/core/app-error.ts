@@ -39,6 +39,8 @@ export type AppErrorDetails = {
   fields?: FieldFaults;
   /** The service's named code, wherever in the body it stood (specification, "Named codes"). */
   upstreamCode?: string;
+  /** The status of the service's answer. */
+  upstreamStatus?: number;
   /** The service's own words: shown verbatim, never as markup. */
   upstreamMessage?: string;
   /** Why the service turned it away before it looked at it: said in words of ours. */
@@ -64,6 +66,7 @@ export class AppError extends Error {
   readonly reason: Conflict | undefined;
   readonly fields: FieldFaults | undefined;
   readonly upstreamCode: string | undefined;
+  readonly upstreamStatus: number | undefined;
   readonly upstreamMessage: string | undefined;
   readonly upstreamRefusal: Refusal | undefined;
   readonly traceId: string | undefined;
@@ -77,6 +80,7 @@ export class AppError extends Error {
     this.reason = code === "conflict" ? details.reason : undefined;
     this.fields = details.fields;
     this.upstreamCode = details.upstreamCode;
+    this.upstreamStatus = details.upstreamStatus;
     this.upstreamMessage = details.upstreamMessage;
     this.upstreamRefusal = details.upstreamRefusal;
     this.traceId = details.traceId;
@@ -94,6 +98,7 @@ export class AppError extends Error {
       ...(this.reason && { reason: this.reason }),
       ...(this.fields && { fields: this.fields }),
       ...(this.upstreamCode && { upstreamCode: this.upstreamCode }),
+      ...(this.upstreamStatus !== undefined && { upstreamStatus: this.upstreamStatus }),
       ...(this.upstreamMessage && { upstreamMessage: this.upstreamMessage }),
       ...(this.upstreamRefusal && { upstreamRefusal: this.upstreamRefusal }),
       ...(this.traceId && { traceId: this.traceId }),
@@ -115,6 +120,7 @@ export type PublicError = {
   reason?: Conflict;
   fields?: FieldFaults;
   upstreamCode?: string;
+  upstreamStatus?: number;
   upstreamMessage?: string;
   upstreamRefusal?: Refusal;
   traceId?: string;

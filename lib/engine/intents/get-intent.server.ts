@@ -28,6 +28,9 @@ export async function getIntent(ctx: Context, id: string, sentSecondsAgo?: numbe
     state: row.state,
     resultId: row.resultId,
     pausedBecause: row.pausedBecause,
+    answer: outcome
+      ? { status: outcome.status ?? null, traceId: outcome.serviceTraceId ?? row.traceId }
+      : null,
     upstreamCode: outcome?.code ?? null,
     upstreamMessage: before === null ? (outcome?.serviceMessage ?? null) : null,
     upstreamRefusal: before,

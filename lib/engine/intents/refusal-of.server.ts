@@ -14,6 +14,7 @@ export function refusalOf(intent: IntentRow): AppError {
   return new AppError("rejected_upstream", {
     message: `${intent.kind} refused`,
     ...(outcome?.fields && { fields: outcome.fields }),
+    ...(refusal?.status !== undefined && { upstreamStatus: refusal.status }),
     ...(refusal?.code && { upstreamCode: refusal.code }),
     // A raw sentence says less than the cause that was read from it.
     ...(before

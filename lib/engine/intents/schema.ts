@@ -21,6 +21,8 @@ export const IntentView = z.object({
   resultId: z.string().nullable(),
   /** Why nothing happens by itself any more; a person decides at the recovery desk. */
   pausedBecause: z.enum(PAUSE_REASONS).nullable(),
+  /** The service's last answer to it; a null status: none came. Null: it was never sent. */
+  answer: z.object({ status: z.number().nullable(), traceId: z.string() }).nullable(),
   upstreamCode: z.string().nullable(),
   upstreamMessage: z.string().nullable(),
   upstreamRefusal: z.object({ cause: z.enum(REFUSAL_CAUSES), named: z.string().nullable() }).nullable(),
