@@ -154,14 +154,14 @@ test("a failure and a reversal are shown for what they are, and give everything 
   await expect(page.getByText("O saque não foi feito. O valor bruto voltou para o saldo.")).toBeVisible();
   const outcome = page.getByRole("note").filter({ hasText: "O saque não foi feito." });
   await expect(outcome).toContainText(/Motivo(:| informado pelo serviço:) \S/);
-  await expect(fact(page, "Líquido não recebido")).toHaveText(/^R\$ 5\d,\d\d$/);
+  await expect(fact(page, "Líquido não recebido")).toHaveText(/^R\$\s5\d,\d\d$/);
   await expect(page.getByText("conferido")).toHaveCount(0);
   await expect(rowOf(list, idIn(page))).toContainText("Falhou");
 
   await withdraw(page, `66,${centavos}`, "reverse@sandbox.test");
   await passSeconds(5);
   await expect(page.getByText("A instituição devolveu este saque.")).toBeVisible();
-  await expect(fact(page, "Líquido não recebido")).toHaveText(/^R\$ 6\d,\d\d$/);
+  await expect(fact(page, "Líquido não recebido")).toHaveText(/^R\$\s6\d,\d\d$/);
   await expect(page.getByText("Saque pago", { exact: true })).toBeVisible();
   await expect(rowOf(list, idIn(page))).toContainText("Devolvido pela instituição");
   expect(await availableIn()).toBe(before);
