@@ -1,4 +1,5 @@
 import "server-only";
+import { maySeeWallet } from "@/lib/platform/auth/rights";
 import { type Context } from "@/lib/platform/context.server";
 import { PRINCIPAL } from "@/lib/core/ids";
 import { CHARGE_EXPIRES_IN_MAX_SECONDS, CHARGE_EXPIRES_IN_MIN_SECONDS } from "@/lib/pix/limits";
@@ -34,7 +35,7 @@ export async function getChargeForm(
       ({ reference, status }) =>
         reference !== ctx.wallet &&
         status === "approved" &&
-        (reference !== PRINCIPAL || ctx.wallet !== PRINCIPAL),
+        (reference === PRINCIPAL || maySeeWallet(ctx.actor, reference)),
     );
     const original = from === null ? null : await findCharge(reader, ctx.wallet, from);
     const legs = original === null ? [] : await listSplitLegs(reader, [original.transaction.id]);

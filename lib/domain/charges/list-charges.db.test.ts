@@ -8,6 +8,7 @@ import { listCharges, sumListedCharges } from "./list-charges.server";
 import { sumCharges } from "./records.server";
 import { type ChargeFilter } from "./schema";
 import { CHARGE_TYPE } from "./charge-type";
+import { givenWallets } from "@/lib/testing/factories";
 import { givenTransaction } from "@/lib/testing/mirror";
 import { sealedDocument } from "@/lib/testing/sealed";
 
@@ -105,6 +106,17 @@ it("starts a duplicate with what was asked for, and without what is that charge'
     split: [{ destination: "loja-b", amountCentavos: 100 }],
   });
   expect(JSON.stringify(startWith)).not.toMatch(/52998224725|ref-1/);
+});
+
+it("offers a person of one wallet the main account to split to, and no wallet outside the scope", async () => {
+  await givenWallets(services, ["principal", "loja-norte", "loja-sul"]);
+  const namesFor = async (wallets: string[] | null) => {
+    const asked = await testContext(services, { wallet: "loja-norte", wallets });
+    const { destinations } = await getChargeForm(asked, { intent: null, from: null });
+    return destinations.map(({ reference }) => reference);
+  };
+  expect(await namesFor(null)).toEqual(["loja-sul", "principal"]);
+  expect(await namesFor(["loja-norte"])).toEqual(["principal"]);
 });
 
 it("stands by amount, largest or smallest first, page by page, and oldest first", async () => {

@@ -1,7 +1,7 @@
 import "server-only";
 import { type ListName, VIEWED_LISTS } from "@/lib/core/words/views";
 import { isOneOf } from "@/lib/core/words/words";
-import { maySeeWallet } from "@/lib/platform/auth/rights";
+import { maySeeWallet, sharesWallet } from "@/lib/platform/auth/rights";
 import { type Context } from "@/lib/platform/context.server";
 import { findColumns, listViews } from "./records.server";
 import { type ListViews } from "./schema";
@@ -18,14 +18,17 @@ export function getListViews(
     const columns = await findColumns(reader, personId, list);
     if (!isOneOf(VIEWED_LISTS, list)) return { columns, views: [] };
     const rows = await listViews(reader, { list, personId, audiences: [role, "everybody"] }, VIEWS_MAX);
-    // A view of an account out of reach would lead to a page that is not there.
-    const seen = rows.filter(({ query }) => {
+    // A view of a wallet outside the scope leads to a page that does not exist. A view by a person of other wallets
+    // names that person, and may name a payer of theirs.
+    const seen = rows.filter(({ query, author }) => {
       const wallet = new URLSearchParams(query).get("wallet");
-      return wallet === null || maySeeWallet(actor, wallet);
+      return (
+        (wallet === null || maySeeWallet(actor, wallet)) && (author === null || sharesWallet(actor, author))
+      );
     });
     const views = seen.map(({ id, name, query, columns: of, sharedWith, author, personId: owner }) => ({
       ...{ id, name, query, columns: of, sharedWith },
-      by: owner === personId ? null : (author ?? ""),
+      by: owner === personId ? null : (author?.name ?? ""),
     }));
     return { columns, views };
   });

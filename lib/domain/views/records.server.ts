@@ -1,21 +1,24 @@
 import "server-only";
 import { and, asc, count, eq, ne, or } from "drizzle-orm";
 import { type ListName, type ViewAudience, type ViewedList } from "@/lib/core/words/views";
+import { type Limited } from "@/lib/platform/auth/rights";
 import { anyOf } from "@/lib/platform/store/any-of";
 import { people } from "@/lib/platform/store/tables/people";
 import { type ChosenColumns, listColumns, savedViews } from "@/lib/platform/store/tables/saved-views";
 import { type Reader, type Tx } from "@/lib/platform/store/tx.server";
 
 export type ViewRow = typeof savedViews.$inferSelect;
+/** Somebody else. */
+type Author = Limited & { name: string };
 
 /** A person's own, and what others share with one of these audiences. */
 export async function listViews(
   reader: Reader,
   { list, personId, audiences }: { list: ViewedList; personId: string; audiences: readonly ViewAudience[] },
   limit: number,
-): Promise<(ViewRow & { author: string | null })[]> {
+): Promise<(ViewRow & { author: Author | null })[]> {
   const rows = await reader
-    .select({ view: savedViews, author: people.name })
+    .select({ view: savedViews, author: { name: people.name, wallets: people.wallets } })
     .from(savedViews)
     .leftJoin(people, and(eq(people.id, savedViews.personId), ne(people.id, personId)))
     .where(

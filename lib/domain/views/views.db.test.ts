@@ -81,6 +81,16 @@ describe("a view", () => {
     expect(await namesFor(elsewhere, list)).toEqual([]);
   });
 
+  it("is not shown to a person who has no wallet in common with its author", async () => {
+    const list = "all-transactions" as const;
+    const of = (wallet: string) => testContext(services, { role: "support", wallet, wallets: [wallet] });
+    const [author, colleague, elsewhere] = [await of("loja-a"), await of("loja-a"), await of("principal")];
+    await saveView(author, { ...view, list, query: "", name: "Pagadora da loja", sharedWith: "everybody" });
+    expect(await namesFor(colleague, list)).toContain("Pagadora da loja");
+    expect(await namesFor(admin, list)).toContain("Pagadora da loja");
+    expect(await namesFor(elsewhere, list)).toEqual([]);
+  });
+
   it("is one of fifty at most for each list", async () => {
     const many = await testContext(services, { role: "manager" });
     for (let turn = 0; turn < 50; turn += 1) await saveView(many, { ...view, name: `v${turn}` });
