@@ -1,12 +1,22 @@
 import { readFile } from "node:fs/promises";
 import { systemClock } from "../lib/core/clock";
+import { centavos, formatBrl } from "../lib/core/money";
 import { applyRules } from "../lib/domain/payout-rules/apply-rules.server";
 import { readRules } from "../lib/engine/payouts/read-rules.server";
-import { PayoutRules } from "../lib/engine/payouts/schema";
+import { NewPayoutRules } from "../lib/engine/payouts/schema";
+import errors from "../messages/en/errors.json";
 import { openCommandStore } from "./command-store";
 
 const USAGE = `usage: npm run rules                 prints the rules of outgoing money that hold
        npm run rules -- FILE.json    sets them, whole; the audit log names no person for it`;
+
+/** A fault of ours in the words that the page shows; what zod says stays as it is. */
+function wordsOf(fault: string): string {
+  const [key = "", limit = ""] = fault.split(":");
+  const words = (errors.fields as Record<string, string>)[key];
+  const said = key.startsWith("payout_") && limit !== "" ? formatBrl(centavos(Number(limit)), "en") : limit;
+  return words?.replaceAll("{limit}", said) ?? fault;
+}
 
 const [file, ...more] = process.argv.slice(2);
 if (more.length > 0) {
@@ -19,14 +29,15 @@ try {
   const { version, rules } = await store.read(readRules);
   if (file === undefined) console.log(JSON.stringify(rules, null, 2));
   else {
-    const wanted = PayoutRules.safeParse(JSON.parse(await readFile(file, "utf8")));
+    const wanted = NewPayoutRules.safeParse(JSON.parse(await readFile(file, "utf8")));
     if (wanted.success) {
       const by = { by: null, agreedBy: null, now: systemClock.now() };
       const input = { ofVersion: version, rules: wanted.data };
       const made = await store.transaction((tx) => applyRules(tx, input, by));
       console.log(`Version ${made} of the rules is in force.`);
     } else {
-      for (const { path, message } of wanted.error.issues) console.error(`${path.join(".")}: ${message}`);
+      for (const { path, message } of wanted.error.issues)
+        console.error(`${path.join(".")}: ${wordsOf(message)}`);
       process.exitCode = 1;
     }
   }

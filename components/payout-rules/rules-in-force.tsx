@@ -1,7 +1,8 @@
 import { useTranslations } from "next-intl";
 import { type RulesView } from "@/lib/domain/payout-rules/rules-view";
 import { PRINCIPAL } from "@/lib/core/ids";
-import { type PayoutKind } from "@/lib/core/words/payouts";
+import { PAYOUT_ROLES, type PayoutKind } from "@/lib/core/words/payouts";
+import { limitsOfPerson } from "@/lib/engine/payouts/reach";
 import { Section } from "../kit/section";
 import { HoursOfWeek } from "./hours-of-week";
 import { Ladder } from "./ladder";
@@ -38,9 +39,10 @@ function useLimitRows(kind: PayoutKind, { rules, wallets, projectLimits }: Rules
   const nameOf = ({ wallet, name }: { wallet: string; name: string }) =>
     wallet === PRINCIPAL ? kit("principal") : name;
   return [
-    ...Object.entries(rules[kind].people).map(([role, limits]) => ({
-      ...{ id: role, name: t(`roles.${role as "finance"}`), note: null, limits },
-    })),
+    ...PAYOUT_ROLES[kind].flatMap((role) => {
+      const limits = limitsOfPerson(rules, kind, role);
+      return limits ? [{ id: role, name: t(`roles.${role}`), note: t("personNote"), limits }] : [];
+    }),
     ...shown.map((wallet) => ({
       ...{ id: `wallet ${wallet.wallet}`, name: nameOf(wallet), limits: wallet.limits, used: wallet.used },
       note: t(wallet.isOwn ? "walletOwn" : "walletAny"),

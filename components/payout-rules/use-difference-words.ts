@@ -23,6 +23,13 @@ export function useDifferenceWords(
       after: say(after),
     });
     switch (difference.what) {
+      case "personDay":
+        return of(
+          `${t(`roles.${difference.role as "finance"}`)}, ${t("edit.personDay")}`,
+          (amount) => brl(amount, t("table.none")),
+          difference.before,
+          difference.after,
+        );
       case "rung": {
         const { rung, before, after } = difference;
         return of(t(`edit.rungs.${rung}`), (amount) => brl(amount, t("edit.noRung")), before, after);
@@ -98,8 +105,8 @@ export function useDifferenceWords(
     }
   };
   return (difference) => {
-    const { term, ...values } = words(difference);
-    return { term: `${t(`kinds.${difference.kind}`)}: ${term}`, ...values };
+    const said = words(difference);
+    return "kind" in difference ? { ...said, term: `${t(`kinds.${difference.kind}`)}: ${said.term}` } : said;
   };
 }
 

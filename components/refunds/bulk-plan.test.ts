@@ -42,8 +42,8 @@ const done = (data: Partial<RequestedRefund>): Outcome<RequestedRefund> => ({
 
 describe("what becomes of a payment in a bulk refund", () => {
   it.each([
-    [{}, { is: "ready", needsOthers: false }],
-    [{ rules: { people: 2 } as RefundVerdict["rules"] }, { is: "ready", needsOthers: true }],
+    [{}, { is: "ready" }],
+    [{ rules: { people: 2 } as RefundVerdict["rules"] }, { is: "single", why: "needs_others" }],
     [{ hasOpenBlock: true }, { is: "single", why: "open_block" }],
     [
       { hasOpenBlock: true, obstacle: "needs_manager" as const },
@@ -81,7 +81,7 @@ describe("what came of one request", () => {
 
   it("sends again only what surely was not sent", () => {
     const rows = ["a", "b", "c", "d", "e"].map((id) => ({ id }));
-    const ready = { is: "ready", needsOthers: false } as const;
+    const ready = { is: "ready" } as const;
     const plans = new Map<string, Plan>([
       ...rows.map(({ id }) => [id, ready] as const),
       ["e", { is: "single", why: "open_block" } as const] as const,

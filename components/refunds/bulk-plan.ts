@@ -11,24 +11,24 @@ const CAUTIONS = {
   paid_by_another: ({ isPaidByAnother }: RefundVerdict) => isPaidByAnother,
   shared: ({ legsGone }: RefundVerdict) => legsGone.length > 0,
   past_window: ({ isPastWindow }: RefundVerdict) => isPastWindow,
+  /** It takes a proof of presence of its own, and one proof is for the whole of a bulk. */
+  needs_others: ({ rules }: RefundVerdict) => rules.people > 0,
 };
 type Caution = keyof typeof CAUTIONS;
 
 export type Plan =
-  | { is: "ready"; needsOthers: boolean }
+  | { is: "ready" }
   | { is: "single"; why: Caution }
   | { is: "impossible"; why: NonNullable<RefundVerdict["obstacle"]> };
 
 /** What will become of a payment in a bulk refund. What cannot be given back comes first, then what has to be looked at. */
 export function planOf(verdict: RefundVerdict): Plan {
-  const { obstacle, rules } = verdict;
+  const { obstacle } = verdict;
   if (obstacle !== null && obstacle !== "needs_manager") return { is: "impossible", why: obstacle };
   const cautions = Object.entries(CAUTIONS) as [Caution, (verdict: RefundVerdict) => boolean][];
   const caution = cautions.find(([, holds]) => holds(verdict));
   if (caution) return { is: "single", why: caution[0] };
-  return obstacle === null
-    ? { is: "ready", needsOthers: rules.people > 0 }
-    : { is: "impossible", why: obstacle };
+  return obstacle === null ? { is: "ready" } : { is: "impossible", why: obstacle };
 }
 
 /** What came of one request. Only where it is certain that nothing was done may it be sent again. */

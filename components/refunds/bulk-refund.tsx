@@ -257,7 +257,7 @@ function RowState({
   }
   if (isUnread) return <StatusBadge tone="warning" label={t("unread")} />;
   if (plan === undefined) return <Told busy>{t("reading")}</Told>;
-  if (plan.is === "ready") return <Told>{t(plan.needsOthers ? "readyForOthers" : "ready")}</Told>;
+  if (plan.is === "ready") return <Told>{t("ready")}</Told>;
   if (plan.is === "single") return <StatusBadge tone="warning" label={t(`single.${plan.why}`)} />;
   return <StatusBadge tone="neutral" label={t(`impossible.${plan.why}`)} />;
 }

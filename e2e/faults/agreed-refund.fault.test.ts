@@ -1,9 +1,7 @@
-import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { completeIntents } from "@/lib/composers/recovery/complete-intents.server";
 import { approveRefund, takeBackRefund } from "@/lib/domain/refunds/decide-refund-approval.server";
 import { type Context } from "@/lib/platform/context.server";
-import { sessions } from "@/lib/platform/store/tables/people";
 import { testContext } from "@/lib/testing/context";
 import { type Exchange } from "./wire";
 import { type World, useWorld } from "./world";
@@ -28,9 +26,6 @@ async function givenDraft(): Promise<Drafted> {
     (["support", "manager", "manager"] as const).map((role) => testContext(world.services, { role })),
   );
   if (!maker) throw new Error("no maker");
-  await world.services.store.transaction((tx) =>
-    tx.update(sessions).set({ provedAt: world.clock.now() }).where(eq(sessions.id, maker.actor.sessionId)),
-  );
   const transactionId = await givenPaidCharge(world, ABOVE_THE_RUNG_BRL);
   const form = await refund.form(world, { transactionId });
   await refund.submit({ ...maker, pix: world.services.pix }, form);

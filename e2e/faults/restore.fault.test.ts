@@ -65,12 +65,11 @@ async function unsent(world: World, kind: "withdrawal" | "refund", more: Record<
   return form;
 }
 
-/** A refund above the rung, by somebody who has just shown presence. */
+/** A refund above the rung, which takes a proof of presence of its own. */
 async function draftRefund(world: World): Promise<Form> {
   const form = await WRITES.refund.form(world, { transactionId: await givenPaidCharge(world, 15_001) });
-  await world.services.store.writers.query("update sessions set proved_at = $2 where id = $1", [
+  await world.services.store.writers.query("update sessions set is_proof_used = false where id = $1", [
     world.ctx.actor.sessionId,
-    world.clock.now(),
   ]);
   await WRITES.refund.submit(world.ctx, form);
   return form;

@@ -179,7 +179,7 @@ test.describe("above the rung", () => {
   const calls = (id: string) => callsOf("POST", `/transactions/${id}/refund`);
 
   /** Support asks for it on the payment's page, and stands on the request's own. */
-  async function ask(page: Page, id: string): Promise<string> {
+  async function ask(page: Page, id: string, { isProofUsed = false } = {}): Promise<string> {
     await openPage(page, `/w/principal/charges/${id}`);
     await refundButton(page).click();
     const dialog = page.getByRole("dialog");
@@ -187,6 +187,11 @@ test.describe("above the rung", () => {
     await expect(dialog.getByText("Podem aprovar:")).toBeVisible();
     await dialog.getByLabel("Motivo").fill("Pedido cancelado pelo cliente");
     await askButton(page).click();
+    if (isProofUsed) {
+      const presence = page.getByRole("dialog", { name: "Confirme que é você" });
+      await presence.getByLabel("Sua senha").fill(running().people.support?.password ?? "");
+      await presence.getByRole("button", { name: "Confirmar" }).click();
+    }
     await page.waitForURL(APPROVAL);
     return idIn(page);
   }
@@ -247,7 +252,8 @@ test.describe("above the rung", () => {
     await dialog.getByRole("button", { name: "Recusar" }).click();
     await expect(page.getByText("O produto não voltou")).toBeVisible();
 
-    await ask(page, id);
+    // The first request used the proof of presence: another one above the rung takes its own.
+    await ask(page, id, { isProofUsed: true });
     await page.getByRole("button", { name: "Retirar pedido" }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Retirar pedido" }).click();
     await expect(page.getByText("Retirado por quem solicitou")).toBeVisible();
@@ -276,18 +282,22 @@ test.describe("above the rung", () => {
     };
   }
 
-  test("T12: asks for presence above the rung alone, and neither its maker nor an admin agrees", async () => {
+  test("T12: asks for a proof of presence of its own above the rung, and neither its maker nor an admin agrees", async () => {
     const support = await sessionOf("support");
     const above = asked(await paidCharge(140));
-    expect(await post("requestRefundAction", support, above)).toMatchObject({
-      ok: false,
-      error: { code: "presence_needed" },
-    });
-    expect(await rowsOf("select 1 from intents where id = $1", [above.intentId])).toEqual([]);
-    expect(await post("requestRefundAction", support, asked(await paidCharge(100)))).toMatchObject({
+    const below = asked(await paidCharge(100));
+    const needed = { ok: false, error: { code: "presence_needed" } };
+    for (const one of [above, below])
+      expect(await post("requestRefundAction", support, one)).toMatchObject(needed);
+    expect(
+      await rowsOf("select 1 from intents where id = any($1)", [[above.intentId, below.intentId]]),
+    ).toEqual([]);
+    await provePresence("support", support);
+    expect(await post("requestRefundAction", support, below)).toMatchObject({
       ok: true,
       data: { isAwaitingApproval: false },
     });
+    expect(await post("requestRefundAction", support, above)).toMatchObject(needed);
     await provePresence("support", support);
     const { id, decision } = await draftOf(support);
     const admin = await sessionOf("admin");

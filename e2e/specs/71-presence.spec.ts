@@ -1,4 +1,5 @@
 import { builtActions, postAction, provePresence, resultOf, sessionOf, trySignIn } from "../fixtures/by-http";
+import { paidCharge } from "../fixtures/merchant";
 import { oneOf, rowsOf } from "../fixtures/mirror";
 import { expect, running, test } from "../fixtures/test";
 
@@ -9,7 +10,8 @@ const post = async (name: string, cookie: string, input: unknown) => {
 };
 const intents = () => oneOf("select count(*)::int from intents");
 
-test("T12: a session alone asks for no withdrawal, and nothing of it is written down", async () => {
+test("T12, T61: a session alone asks for no withdrawal and no refund, and nothing of it is written down", async () => {
+  const transactionId = await paidCharge(10);
   const cookie = await sessionOf("finance");
   const before = await intents();
   const withdrawal = {
@@ -25,6 +27,11 @@ test("T12: a session alone asks for no withdrawal, and nothing of it is written 
   };
   const refused = await post("createWithdrawalAction", cookie, withdrawal);
   expect(refused).toMatchObject({ ok: false, error: { code: "presence_needed" } });
+  const refund = { wallet: "principal", intentId: crypto.randomUUID(), transactionId, reason: "troca" };
+  expect(await post("requestRefundAction", cookie, refund)).toMatchObject({
+    ok: false,
+    error: { code: "presence_needed" },
+  });
   expect(await intents()).toBe(before);
   await provePresence("finance", cookie);
   const elsewhere = await sessionOf("finance");

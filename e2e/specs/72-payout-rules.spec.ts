@@ -156,7 +156,7 @@ const personRow = (role: string, change: string) =>
 test("T12: with two people asked for, one who agrees twice and at once in ten calls is one", async () => {
   await setWithdrawalRules({
     ladder: {
-      onePersonAboveCentavos: centavos(100),
+      onePersonAboveCentavos: null,
       twoPeopleAboveCentavos: centavos(100),
       neverAboveCentavos: null,
     },

@@ -89,13 +89,15 @@ test("a change that was made on another version is refused, and one that waits i
 test("what cannot be a version of the rules is not even asked for", async () => {
   const admin = await proven("admin");
   const { ofVersion, reason } = await change(1);
-  const { withdrawal, refund } = FREE_RULES;
+  const { withdrawal, ...others } = FREE_RULES;
   for (const rules of [
     { withdrawal },
-    { refund, withdrawal: { ...withdrawal, hours: [0] } },
-    { refund, withdrawal: { ...withdrawal, wallet: { ...withdrawal.wallet, dayCentavos: -1 } } },
+    { ...others, withdrawal: { ...withdrawal, hours: [0] } },
+    { ...others, withdrawal: { ...withdrawal, wallet: { ...withdrawal.wallet, dayCentavos: -1 } } },
+    // A rung that nobody can ask for.
+    { ...FREE_RULES, personDayCentavos: { ...FREE_RULES.personDayCentavos, finance: centavos(1) } },
     {
-      refund,
+      ...others,
       withdrawal: {
         ...withdrawal,
         ladder: {

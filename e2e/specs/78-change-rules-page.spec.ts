@@ -19,6 +19,15 @@ test("an admin changes the rules on their page, and a manager agrees to what the
   await signIn(page, "admin");
   await openPage(page, "/rules/change");
   await page.getByLabel("Espera do primeiro pagamento a uma chave").fill("12");
+  // A rung that nobody can ask for is said beside it, and nothing is asked for while it stands.
+  const two = page.getByLabel("mais 2 pessoas, acima de");
+  await two.fill("50.000,00");
+  const finance = page.getByRole("group", { name: "Financeiro, cada pessoa" });
+  await finance.getByLabel("por operação", { exact: true }).fill("50.000,00");
+  await expect(page.getByText("Ninguém pode pedir mais de R$ 50.000,00 de uma vez")).toBeVisible();
+  await finance.getByLabel("por operação", { exact: true }).fill("");
+  await two.fill("");
+  await expect(page.getByText("Ninguém pode pedir mais de")).toHaveCount(0);
   const wallets = page.getByRole("group", { name: "Cada conta" });
   await wallets.getByLabel("em 24 horas", { exact: true }).fill("100.000,00");
   await expect(page.getByRole("heading", { name: "2 mudanças" })).toBeVisible();

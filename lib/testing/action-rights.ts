@@ -145,6 +145,7 @@ export const PRESENCE_ACTIONS: readonly (keyof typeof ACTION_RIGHTS)[] = [
   "refuseChangeAction",
   "removePasskeyAction",
   "removeTargetAction",
+  "requestRefundAction",
   "resetAccessAction",
   "saveTargetAction",
 ];

@@ -12,6 +12,7 @@ import { openKept } from "@/lib/platform/live/kept.server";
 import { openVault } from "@/lib/platform/vault/vault.server";
 import { type TestDatabase, testDatabase } from "./database";
 import { givenConnection } from "./given-connection";
+import { markProved } from "@/lib/platform/auth/records.server";
 import { givenPerson, givenSession } from "./factories";
 
 export type TestClock = Clock & { advance(ms: number): void; set(moment: Date): void };
@@ -105,12 +106,16 @@ type TestPerson = {
   wallet?: string;
   /** Null: every wallet. */
   wallets?: readonly string[] | null;
+  /** The person proved presence in this session, and it holds however far a test moves the clock. */
+  isPresent?: boolean;
 };
 
-/** A person with a live session, in one wallet. */
+const PROVED_AT = new Date("2100-01-01T00:00:00Z");
+
+/** A person with a live session, in one wallet, whose presence is proved. */
 export async function testContext(
   services: Services,
-  { role = "finance", wallet = PRINCIPAL, wallets = null }: TestPerson = {},
+  { role = "finance", wallet = PRINCIPAL, wallets = null, isPresent = true }: TestPerson = {},
 ): Promise<Context> {
   const person = await givenPerson(services, { role, wallets });
   const actor: Actor = {
@@ -122,5 +127,6 @@ export async function testContext(
     wallets,
     needsSecondStep: false,
   };
+  if (isPresent) await services.store.transaction((tx) => markProved(tx, actor.sessionId, PROVED_AT));
   return { ...services, actor, wallet, traceId: newId() };
 }

@@ -1,5 +1,5 @@
 import { DEFAULT_RULES } from "@/lib/engine/payouts/defaults";
-import { type Limits, type PayoutRules } from "@/lib/engine/payouts/schema";
+import { type Limits, type PayoutRules, type PersonLimits } from "@/lib/engine/payouts/schema";
 import { centavos } from "@/lib/core/money";
 
 const NONE: Limits = {
@@ -9,6 +9,7 @@ const NONE: Limits = {
   hourActs: null,
   dayActs: null,
 };
+const FREE: PersonLimits = { actCentavos: null, monthCentavos: null, hourActs: null, dayActs: null };
 const { withdrawal, refund } = DEFAULT_RULES;
 
 /**
@@ -16,6 +17,7 @@ const { withdrawal, refund } = DEFAULT_RULES;
  * refunds a day of a person of support, and nothing more.
  */
 export const FREE_RULES: PayoutRules = {
+  personDayCentavos: { support: null, finance: null, manager: null },
   withdrawal: {
     ...withdrawal,
     ladder: {
@@ -23,7 +25,7 @@ export const FREE_RULES: PayoutRules = {
       twoPeopleAboveCentavos: null,
       neverAboveCentavos: null,
     },
-    people: { finance: NONE },
+    people: { finance: FREE },
     wallet: NONE,
     known: NONE,
     new: NONE,
@@ -37,7 +39,7 @@ export const FREE_RULES: PayoutRules = {
       twoPeopleAboveCentavos: null,
       neverAboveCentavos: null,
     },
-    people: { support: { ...NONE, dayActs: 10 }, finance: NONE, manager: NONE },
+    people: { support: { ...FREE, dayActs: 10 }, finance: FREE, manager: FREE },
     wallet: NONE,
     payer: NONE,
   },

@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { centavos } from "@/lib/core/money";
 import { type PayoutKind } from "@/lib/core/words/payouts";
 import { isLadder } from "@/lib/engine/payouts/limits";
+import { type unreachableRungs } from "@/lib/engine/payouts/reach";
 import { type PayoutRules } from "@/lib/engine/payouts/schema";
 import { MoneyInput } from "../../kit/money-input";
 import { Section } from "../../kit/section";
@@ -25,12 +26,15 @@ export function LadderFields({
   kind,
   of,
   before,
+  unreachable,
   onChange,
   onFault,
 }: {
   kind: PayoutKind;
   of: Rules;
   before: Rules;
+  /** The rungs above what anybody may ask for. */
+  unreachable: ReturnType<typeof unreachableRungs>;
   onChange: (change: Pick<Rules, "ladder" | "financeAgreesUpToCentavos">) => void;
   onFault: (field: string, isFaulty: boolean) => void;
 }) {
@@ -46,23 +50,31 @@ export function LadderFields({
             <p className="font-medium">{t(`ladder.${kind}.alone`)}</p>
             <p className="text-sm text-muted-foreground">{t("ladder.any")}</p>
           </div>
-          {STEPS.map(({ id, rung, is }) => (
-            <div key={rung} className={cn("grid content-start gap-1 rounded-md border px-3 py-2", is)}>
-              <span className="font-medium">{t(`ladder.${kind}.${id}`)}</span>
-              <span className="text-sm text-muted-foreground">{t("ladder.above")}</span>
-              <MoneyInput
-                aria-label={t(`edit.rungs.${rung}`)}
-                placeholder={t("edit.noRung")}
-                value={ladder[rung]}
-                aria-invalid={!isOrdered || undefined}
-                onChange={(amount) =>
-                  onChange({ financeAgreesUpToCentavos, ladder: { ...ladder, [rung]: orNone(amount) } })
-                }
-                onFault={(fault) => onFault(`${kind} ${rung}`, fault !== null)}
-              />
-              {ladder[rung] !== before.ladder[rung] && <FormerValue value={before.ladder[rung]} />}
-            </div>
-          ))}
+          {STEPS.map(({ id, rung, is }) => {
+            const fault = unreachable.find((each) => each.rung === rung)?.fault;
+            return (
+              <div key={rung} className={cn("grid content-start gap-1 rounded-md border px-3 py-2", is)}>
+                <span className="font-medium">{t(`ladder.${kind}.${id}`)}</span>
+                <span className="text-sm text-muted-foreground">{t("ladder.above")}</span>
+                <MoneyInput
+                  aria-label={t(`edit.rungs.${rung}`)}
+                  placeholder={t("edit.noRung")}
+                  value={ladder[rung]}
+                  aria-invalid={!isOrdered || fault !== undefined || undefined}
+                  onChange={(amount) =>
+                    onChange({ financeAgreesUpToCentavos, ladder: { ...ladder, [rung]: orNone(amount) } })
+                  }
+                  onFault={(fault) => onFault(`${kind} ${rung}`, fault !== null)}
+                />
+                {ladder[rung] !== before.ladder[rung] && <FormerValue value={before.ladder[rung]} />}
+                {isOrdered && fault !== undefined && (
+                  <p role="alert" className="text-sm text-danger">
+                    {faultWords(fault)}
+                  </p>
+                )}
+              </div>
+            );
+          })}
         </div>
         {!isOrdered && (
           <p role="alert" className="text-sm text-danger">

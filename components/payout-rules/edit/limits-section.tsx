@@ -2,9 +2,10 @@
 
 import { useTranslations } from "next-intl";
 import { PRINCIPAL } from "@/lib/core/ids";
-import { type PayoutKind } from "@/lib/core/words/payouts";
+import { PAYOUT_ROLES, type PayoutKind } from "@/lib/core/words/payouts";
 import { type WalletLimits } from "@/lib/domain/payout-rules/rules-view";
 import { NO_LIMITS } from "@/lib/engine/payouts/differences";
+import { limitsOfPerson } from "@/lib/engine/payouts/reach";
 import { type Limits, type PayoutRules } from "@/lib/engine/payouts/schema";
 import { type ProjectChoices } from "@/lib/platform/projects/choices";
 import { SearchSelect } from "../../kit/search-select";
@@ -21,6 +22,7 @@ export function LimitsSection({
   wallets,
   projects,
   onChange,
+  onPersonDay,
   onFault,
 }: {
   kind: PayoutKind;
@@ -29,6 +31,8 @@ export function LimitsSection({
   wallets: readonly WalletLimits[];
   projects: ProjectChoices;
   onChange: <Kind extends PayoutKind>(kind: Kind, change: Partial<PayoutRules[Kind]>) => void;
+  /** One sum for both kinds. */
+  onPersonDay: (change: Partial<PayoutRules["personDayCentavos"]>) => void;
   onFault: (field: string, isFaulty: boolean) => void;
 }) {
   const t = useTranslations("rules");
@@ -57,17 +61,25 @@ export function LimitsSection({
   return (
     <Section title={t("edit.limitsTitle")} description={t("edit.limitsLead")} flush>
       <LimitHeads />
-      {Object.entries(of.people as Record<string, Limits>).map(([role, limits]) => (
-        <LimitFields
-          key={role}
-          name={t(`roles.${role as "finance"}`)}
-          note={t("eachPerson")}
-          limits={limits}
-          before={(was.people as Record<string, Limits>)[role] ?? limits}
-          onChange={(next) => onChange(kind, { people: { ...of.people, [role]: next } })}
-          onFault={onFault}
-        />
-      ))}
+      {PAYOUT_ROLES[kind].map((role) => {
+        const limits = limitsOfPerson(draft, kind, role);
+        return (
+          limits && (
+            <LimitFields
+              key={role}
+              name={t(`roles.${role}`)}
+              note={t("personNote")}
+              limits={limits}
+              before={limitsOfPerson(before, kind, role) ?? limits}
+              onChange={({ dayCentavos, ...next }) => {
+                onChange(kind, { people: { ...of.people, [role]: next } });
+                onPersonDay({ [role]: dayCentavos });
+              }}
+              onFault={onFault}
+            />
+          )
+        );
+      })}
       <LimitFields
         name={t("edit.otherWallets")}
         note={t("edit.otherWalletsNote")}

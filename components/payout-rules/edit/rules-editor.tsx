@@ -8,6 +8,7 @@ import { type RulesView } from "@/lib/domain/payout-rules/rules-view";
 import { type AskRulesForm } from "@/lib/domain/payout-rules/schema";
 import { carryOver, differencesOf } from "@/lib/engine/payouts/differences";
 import { isLadder } from "@/lib/engine/payouts/limits";
+import { unreachableRungs } from "@/lib/engine/payouts/reach";
 import { type PayoutRules } from "@/lib/engine/payouts/schema";
 import { type AskedChange } from "@/lib/platform/agreements/schema";
 import { ActNote } from "../../acts/act-note";
@@ -59,7 +60,9 @@ export function RulesEditor({
   const asking = useAct(actions.change, { ifTwice: "harmless", keys: [], isPageToo: true });
 
   const differences = useMemo(() => differencesOf(base.rules, draft), [base, draft]);
-  const isValid = faults.size === 0 && PAYOUT_KINDS.every((each) => isLadder(draft[each].ladder));
+  const isValid =
+    faults.size === 0 &&
+    PAYOUT_KINDS.every((each) => isLadder(draft[each].ladder) && unreachableRungs(draft, each).length === 0);
   const whatIf = useWhatIf(draft, isValid, actions.whatIf);
   const isOvertaken =
     view.version !== base.version || (whatIf.told?.version ?? base.version) !== base.version;
@@ -117,6 +120,7 @@ export function RulesEditor({
             kind={kind}
             of={draft[kind]}
             before={base.rules[kind]}
+            unreachable={unreachableRungs(draft, kind)}
             onChange={(change) => set(kind, change)}
             onFault={noteFault}
           />
@@ -127,6 +131,12 @@ export function RulesEditor({
             wallets={view.wallets[kind]}
             projects={view.projects}
             onChange={set}
+            onPersonDay={(change) =>
+              setDraft((rules) => ({
+                ...rules,
+                personDayCentavos: { ...rules.personDayCentavos, ...change },
+              }))
+            }
             onFault={noteFault}
           />
           <Section title={t(kind === "withdrawal" ? "switchesAndHours" : "hoursTitle")}>

@@ -101,7 +101,7 @@ const keyOf = async (): Promise<string> => (await dossierKey(services)).spki;
 
 describe("a dossier", () => {
   it("with whole documents asks for presence", async () => {
-    const another = await testContext(services, { role: "manager" });
+    const another = await testContext(services, { role: "manager", isPresent: false });
     await expect(zipFor(another)).rejects.toMatchObject({ code: "presence_needed" });
     const entries = await services.store.read((reader) => reader.select().from(auditEntries));
     expect(entries.filter(({ personId }) => personId === another.actor.personId)).toEqual([]);

@@ -52,7 +52,7 @@ const blockRow = (given: Partial<typeof balanceBlocks.$inferInsert>): typeof bal
 
 beforeAll(async () => {
   await givenWallets(services, ["principal", "loja-a"]);
-  ctx = await testContext(services, { role: "manager" });
+  ctx = await testContext(services, { role: "manager", isPresent: false });
   const statuses: BlockStatus[] = ["awaiting_response", "defended", "rejected", "dismissed", "other"];
   await store.transaction(async (tx) => {
     await tx.insert(transactions).values({

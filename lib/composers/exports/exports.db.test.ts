@@ -70,7 +70,7 @@ const idsIn = (file: string) =>
 
 beforeAll(async () => {
   services = await testServices();
-  ctx = await testContext(services);
+  ctx = await testContext(services, { isPresent: false });
   await givenWallet(services, "loja-a");
   await services.store.transaction(async (tx) => {
     const rows = Array.from({ length: ROWS }, (_, index) => ({

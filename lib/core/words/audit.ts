@@ -54,6 +54,7 @@ export const AUDIT_ACTS = [
   "delivery.process_again",
   "document.reveal",
   "document.reveal_often",
+  "payout.half_of_day",
   "document.search",
   "raw_event.reveal",
   "records.export",
@@ -127,6 +128,7 @@ export const SECURITY_ACTS = [
   "refund.declined",
   "records.export",
   "document.reveal_often",
+  "payout.half_of_day",
   "personal_data.erase",
 ] as const satisfies readonly AuditAct[];
 export type SecurityAct = (typeof SECURITY_ACTS)[number];

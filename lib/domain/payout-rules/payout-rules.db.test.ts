@@ -134,7 +134,8 @@ describe("the rules", () => {
   it.each<[string, (rules: PayoutRules) => unknown]>([
     [
       "a rung below the one before it",
-      ({ withdrawal, refund }) => ({
+      ({ withdrawal, refund, ...rules }) => ({
+        ...rules,
         refund,
         withdrawal: {
           ...withdrawal,
@@ -143,8 +144,27 @@ describe("the rules", () => {
       }),
     ],
     [
+      "a rung above what anybody may ask for",
+      (rules) => ({
+        ...rules,
+        personDayCentavos: { support: 100, finance: 100, manager: 100 },
+        refund: {
+          ...rules.refund,
+          ladder: { onePersonAboveCentavos: 100, twoPeopleAboveCentavos: null, neverAboveCentavos: null },
+        },
+        withdrawal: {
+          ...rules.withdrawal,
+          ladder: { ...rules.withdrawal.ladder, onePersonAboveCentavos: null },
+        },
+      }),
+    ],
+    [
       "six days",
-      ({ withdrawal, refund }) => ({ refund, withdrawal: { ...withdrawal, hours: [1, 2, 3, 4, 5, 6] } }),
+      ({ withdrawal, refund, ...rules }) => ({
+        ...rules,
+        refund,
+        withdrawal: { ...withdrawal, hours: [1, 2, 3, 4, 5, 6] },
+      }),
     ],
     [
       "a role of its own making",

@@ -2,13 +2,13 @@ import { z } from "zod";
 import { PAYOUT_KINDS } from "@/lib/core/words/payouts";
 import { requiredLine } from "@/lib/core/fields";
 import { Sum } from "@/lib/core/sum-schema";
-import { PayoutRules } from "@/lib/engine/payouts/schema";
+import { NewPayoutRules, PayoutRules } from "@/lib/engine/payouts/schema";
 import { REPLAY_EFFECTS } from "@/lib/engine/payouts/replay";
 
 const RULES_REASON_MAX = 255;
 
 /** The rules whole, in the place of the version that whoever wrote them looked at. */
-export const ChangeRulesInput = z.strictObject({ ofVersion: z.int().min(0), rules: PayoutRules });
+export const ChangeRulesInput = z.strictObject({ ofVersion: z.int().min(0), rules: NewPayoutRules });
 export type ChangeRulesInput = z.output<typeof ChangeRulesInput>;
 
 /** As the form sends it: whoever agrees is told why. */

@@ -9,7 +9,6 @@ import {
   verdictOn,
 } from "@/lib/engine/payouts/judge-outgoing.server";
 import { waitFor } from "@/lib/engine/payouts/request-approval.server";
-import { assertPresenceIn } from "@/lib/platform/auth/presence.server";
 import { type Context } from "@/lib/platform/context.server";
 import { type Reader, type Tx } from "@/lib/platform/store/tx.server";
 import { type PaymentRow, findPayment } from "./records.server";
@@ -26,8 +25,7 @@ const ofPayer = ({ id, amountCentavos, counterpartDocument, projectId }: Payment
 });
 
 /**
- * The rules' word on a refund, in the transaction that writes it: nothing, or what it waits for. One that others have to agree
- * to is asked for by somebody who has just shown presence (security, T12): throws `presence_needed`.
+ * The rules' word on a refund, in the transaction that writes it: nothing, or what it waits for. Throws as `judgeOutgoing` does.
  */
 export async function judgeRefund(
   tx: Tx,
@@ -45,7 +43,6 @@ export async function judgeRefund(
   });
   // It may be at the service already, and is looked for, never sent: there is nothing to agree to.
   if (isDoubtful) return undefined;
-  if (verdict.people > 0) await assertPresenceIn(tx, ctx);
   const { amountCentavos } = payment;
   return waitFor(tx, ctx, {
     kind: "refund",

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { newId } from "@/lib/core/ids";
 import { type Centavos, centavos } from "@/lib/core/money";
@@ -8,12 +8,12 @@ import { endLateDrafts } from "@/lib/engine/payouts/end-late-drafts.server";
 import { type RefundRules } from "@/lib/engine/payouts/schema";
 import { type PixClient } from "@/lib/pix/client.server";
 import { PixError } from "@/lib/pix/pix-error";
-import { updatePerson } from "@/lib/platform/auth/records.server";
+import { markProved, updatePerson } from "@/lib/platform/auth/records.server";
 import { type Context } from "@/lib/platform/context.server";
 import { listNotifications } from "@/lib/platform/notifications/list-notifications.server";
 import { intents, refundEvidence } from "@/lib/platform/store/tables/intents";
 import { approvalDecisions } from "@/lib/platform/store/tables/payouts";
-import { auditEntries, sessions } from "@/lib/platform/store/tables/people";
+import { auditEntries } from "@/lib/platform/store/tables/people";
 import { refunds } from "@/lib/platform/store/tables/transactions";
 import { projects } from "@/lib/platform/store/tables/wallets";
 import { type TestServices, fakePix, testContext, testServices } from "@/lib/testing/context";
@@ -61,9 +61,7 @@ async function givenProved(role: "support" | "finance" | "manager"): Promise<Con
   return ctx;
 }
 const prove = (ctx: Context, provedAt: Date) =>
-  services.store.transaction((tx) =>
-    tx.update(sessions).set({ provedAt }).where(eq(sessions.id, ctx.actor.sessionId)),
-  );
+  services.store.transaction((tx) => markProved(tx, ctx.actor.sessionId, provedAt));
 const setRules = (change: Partial<RefundRules>) =>
   givenRules(services, { ...FREE_RULES, refund: { ...FREE_RULES.refund, ...change } });
 
@@ -143,6 +141,8 @@ const intentOf = (id: string) => storedIntent(services, id);
 async function givenDraft(payment: Payment = {}, maker = support) {
   const transactionId = await givenPayment(payment);
   const sent = input(transactionId);
+  // Each takes a proof of its own.
+  await prove(maker, services.clock.now());
   const created = await requestRefund(as(maker, silent), sent);
   const { bodySha256 } = await intentOf(sent.intentId);
   const decision = { wallet: "principal", intentId: sent.intentId, bodySha256 };
@@ -215,21 +215,36 @@ describe("a refund above the rung", () => {
     expect(decisions).toHaveLength(2);
   });
 
-  it("is asked for by somebody who has just shown presence; one below it is not", async () => {
-    const stale = new Date(services.clock.now().getTime() - 5 * 60_000);
-    await prove(support, stale);
+  it("takes a proof of presence of its own; those below the rung share one for five minutes", async () => {
+    const now = services.clock.now().getTime();
+    const code = async (request: Promise<unknown>) => (await errorOf(request)).code;
+    const below = async () => input(await givenPayment({ amount: centavos(AMOUNT - 1) }));
+    const { pix, seen } = taking();
+    await prove(support, new Date(now - 5 * 60_000));
     const above = input(await givenPayment());
-    expect((await errorOf(requestRefund(as(support, silent), above))).code).toBe("presence_needed");
+    const first = await below();
+    expect(await code(requestRefund(as(support, silent), above))).toBe("presence_needed");
+    expect(await code(requestRefund(as(support, pix), first))).toBe("presence_needed");
     expect(
       await services.store.read((reader) =>
-        reader.select().from(intents).where(eq(intents.id, above.intentId)),
+        reader
+          .select()
+          .from(intents)
+          .where(inArray(intents.id, [above.intentId, first.intentId])),
       ),
     ).toEqual([]);
-    const { pix } = taking();
-    const below = input(await givenPayment({ amount: centavos(AMOUNT - 1) }));
-    expect(await requestRefund(as(support, pix), below)).toMatchObject({ isAccepted: true });
-    await prove(support, new Date(stale.getTime() + 1));
-    expect(await requestRefund(as(support, silent), above)).toMatchObject({ isAwaitingApproval: true });
+
+    await prove(support, new Date(now - 5 * 60_000 + 1));
+    for (const one of [first, await below()])
+      expect(await requestRefund(as(support, pix), one)).toMatchObject({ isAccepted: true });
+    expect(seen).toHaveLength(2);
+    // The same proof is used.
+    expect(await code(requestRefund(as(support, silent), above))).toBe("presence_needed");
+    await prove(support, services.clock.now());
+    const twice = await Promise.allSettled(
+      [above, input(await givenPayment())].map((one) => requestRefund(as(support, silent), one)),
+    );
+    expect(twice.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
   });
 
   it("is one for each payment: a second request is told of the first", async () => {
@@ -262,12 +277,10 @@ describe("a refund above the rung", () => {
   });
 
   it("counts in the sums while it waits, and not once it was declined or taken back", async () => {
-    await setRules({
-      ladder: ONE,
-      people: {
-        ...FREE_RULES.refund.people,
-        support: { ...FREE_RULES.refund.people.support, dayCentavos: centavos(15_000) },
-      },
+    await givenRules(services, {
+      ...FREE_RULES,
+      personDayCentavos: { support: centavos(15_000), finance: null, manager: null },
+      refund: { ...FREE_RULES.refund, ladder: ONE },
     });
     const first = await givenDraft();
     const fault = `payout_day_limit_person:15000:10000:${support.actor.name}`;
@@ -278,6 +291,7 @@ describe("a refund above the rung", () => {
     });
     await declineRefund(manager, { ...first.decision, reason: "não" });
     await takeBackRefund(support, (await givenDraft()).decision);
+    await prove(support, services.clock.now());
     expect(await requestRefund(as(support, silent), next)).toMatchObject({ isAwaitingApproval: true });
   });
 
@@ -308,6 +322,7 @@ describe("a refund above the rung", () => {
     expect(await intentOf(sent.intentId)).toMatchObject({ state: "abandoned", attempts: 0 });
     expect(await refundOf(transactionId)).toBeUndefined();
     expect((await errorOf(approveRefund(as(second, silent), decision))).reason).toBe("changed");
+    await prove(support, services.clock.now());
     expect(await requestRefund(as(support, silent), input(transactionId))).toMatchObject({
       isAwaitingApproval: true,
       isEarlier: false,

@@ -469,9 +469,9 @@ describe("the second person", () => {
     const sent = input({ amountCentavos: 1_500_000 });
     const pix = withPix({ createWithdrawal: () => Promise.resolve(answerTo(sent)) });
     expect(await createWithdrawal(pix, sent)).toMatchObject({ isAwaitingApproval: false });
-    const { withdrawal, refund } = FREE_RULES;
+    const { withdrawal } = FREE_RULES;
     const ladder = { ...withdrawal.ladder, onePersonAboveCentavos: centavos(100) };
-    await givenRules(services, { withdrawal: { ...withdrawal, ladder }, refund });
+    await givenRules(services, { ...FREE_RULES, withdrawal: { ...withdrawal, ladder } });
     expect(await createWithdrawal(ctx, input())).toMatchObject({ isAwaitingApproval: true });
     await givenRules(services, FREE_RULES);
   });

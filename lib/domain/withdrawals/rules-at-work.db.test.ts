@@ -27,7 +27,7 @@ const HOUR = WINDOW_MS.hour;
 const AMOUNT = centavos(10_000);
 const { withdrawal } = FREE_RULES;
 const ONE = ladder(0, null);
-const TWO = ladder(0, 0);
+const TWO = ladder(null, 0);
 const NOBODY = ladder(null, null);
 
 let services: TestServices;
@@ -443,7 +443,10 @@ describe("the word beforehand", () => {
   });
 
   it("names the rule that the write is refused by, with limit and used, and writes nothing", async () => {
-    await setRules({ people: { finance: { ...withdrawal.wallet, dayCentavos: centavos(15_000) } } });
+    await givenRules(services, {
+      ...FREE_RULES,
+      personDayCentavos: { support: null, finance: centavos(15_000), manager: null },
+    });
     const { pix } = taking(input());
     await createWithdrawal(as(maker, pix), input());
     const next = input();

@@ -13,7 +13,14 @@ import {
   nextOpenHour,
 } from "./decide";
 import { WINDOW_MS } from "./limits";
-import { type Limits, PayoutRules, type RefundRules, type WithdrawalRules } from "./schema";
+import {
+  type Limits,
+  NewPayoutRules,
+  PayoutRules,
+  type PersonLimits,
+  type RefundRules,
+  type WithdrawalRules,
+} from "./schema";
 
 const NONE: Limits = {
   actCentavos: null,
@@ -29,11 +36,23 @@ const reais = (amount: number): Centavos => centavos(amount * 100);
 const NOON = new Date("2026-11-18T15:00:00Z");
 const LONG_AGO = new Date("2025-01-01T00:00:00Z");
 
-const rulesWith = (w: Partial<WithdrawalRules> = {}, r: Partial<RefundRules> = {}): PayoutRules => ({
+const ofPerson = ({ actCentavos, monthCentavos, hourActs, dayActs }: Limits): PersonLimits => ({
+  actCentavos,
+  monthCentavos,
+  hourActs,
+  dayActs,
+});
+const FREE: PersonLimits = { actCentavos: null, monthCentavos: null, hourActs: null, dayActs: null };
+const rulesWith = (
+  w: Partial<WithdrawalRules> = {},
+  r: Partial<RefundRules> = {},
+  day: Partial<PayoutRules["personDayCentavos"]> = {},
+): PayoutRules => ({
+  personDayCentavos: { support: null, finance: null, manager: null, ...day },
   withdrawal: {
     ...DEFAULT_RULES.withdrawal,
     ladder: NO_LADDER,
-    people: { finance: NONE },
+    people: { finance: FREE },
     wallet: NONE,
     known: NONE,
     new: NONE,
@@ -44,7 +63,7 @@ const rulesWith = (w: Partial<WithdrawalRules> = {}, r: Partial<RefundRules> = {
   refund: {
     ...DEFAULT_RULES.refund,
     ladder: NO_LADDER,
-    people: { support: NONE, finance: NONE, manager: NONE },
+    people: { support: FREE, finance: FREE, manager: FREE },
     wallet: NONE,
     payer: NONE,
     ...r,
@@ -81,7 +100,7 @@ const stopOf = (rules: PayoutRules, given: Given) => {
 
 describe("the defaults", () => {
   it("are rules, and strict: a second person above R$ 1.000 and for each new recipient, held for four hours", () => {
-    expect(PayoutRules.parse(DEFAULT_RULES)).toEqual(DEFAULT_RULES);
+    expect(NewPayoutRules.parse(DEFAULT_RULES)).toEqual(DEFAULT_RULES);
     const of = (given: Given) => decide(DEFAULT_RULES, act(given));
     expect(of({ amountCentavos: reais(1_000) })).toMatchObject({
       people: 0,
@@ -109,6 +128,56 @@ describe("the defaults", () => {
     expect(may("finance", upTo(500))).toBe(true);
     expect(may("finance", upTo(499))).toBe(false);
     expect(may("admin", upTo(500))).toBe(false);
+  });
+});
+
+const LIMITED = (amount: Centavos) => ({ ...NONE, actCentavos: amount });
+describe("the rungs", () => {
+  const two = (amount: Centavos | null, never: Centavos | null = null) => ({
+    ladder: { ...NO_LADDER, twoPeopleAboveCentavos: amount, neverAboveCentavos: never },
+  });
+  const finance = { people: { finance: { ...FREE, actCentavos: reais(25_000) } } };
+  const faultsOf = (rules: PayoutRules) =>
+    NewPayoutRules.safeParse(rules).error?.issues.map(({ path, message }) => `${path.join(".")} ${message}`);
+  const REFUSED = ["withdrawal.ladder.twoPeopleAboveCentavos payout_rung_unreachable:2500000"];
+
+  it("are refused at their field from the largest amount on that anybody may ask for", () => {
+    expect(faultsOf(rulesWith({ ...finance, ...two(reais(25_000)) }))).toEqual(REFUSED);
+    expect(faultsOf(rulesWith({ ...finance, ...two(centavos(2_499_999)) }))).toBeUndefined();
+    expect(faultsOf(rulesWith(two(reais(25_000))))).toBeUndefined();
+  });
+
+  it.each<[string, Partial<WithdrawalRules>, Partial<PayoutRules["personDayCentavos"]>]>([
+    ["the sum of a person's day", {}, { finance: reais(25_000) }],
+    ["a month of a person", { people: { finance: { ...FREE, monthCentavos: reais(25_000) } } }, {}],
+    ["an account", { wallet: LIMITED(reais(25_000)) }, {}],
+    ["every recipient", { known: LIMITED(reais(25_000)), new: LIMITED(reais(20_000)) }, {}],
+  ])("are refused above %s", (_of, limits, day) => {
+    expect(faultsOf(rulesWith({ ...limits, ...two(reais(25_000)) }, {}, day))).toEqual(REFUSED);
+  });
+
+  it("are kept where one of several allows more: another role, an account of its own, a known recipient", () => {
+    const refunds = {
+      ladder: { ...NO_LADDER, onePersonAboveCentavos: reais(5_000) },
+      people: { support: { ...FREE, actCentavos: reais(5_000) }, finance: FREE, manager: FREE },
+    };
+    expect(faultsOf(rulesWith({}, refunds))).toBeUndefined();
+    const wallets = [{ wallet: "loja-a", limits: LIMITED(reais(30_000)) }];
+    expect(
+      faultsOf(rulesWith({ ...two(reais(25_000)), wallet: LIMITED(reais(1)), wallets })),
+    ).toBeUndefined();
+    expect(faultsOf(rulesWith({ ...two(reais(25_000)), new: LIMITED(reais(1)) }))).toBeUndefined();
+  });
+
+  it("hold in a version that was stored before", () => {
+    expect(PayoutRules.safeParse(rulesWith({ ...finance, ...two(reais(25_000)) })).success).toBe(true);
+  });
+
+  it("are refused where nobody may ask at all", () => {
+    const nobody = { people: { finance: { ...FREE, hourActs: 0 } } };
+    expect(faultsOf(rulesWith({ ...nobody, ...two(reais(1)) }))).toEqual([
+      "withdrawal.ladder.twoPeopleAboveCentavos payout_rung_unreachable:0",
+    ]);
   });
 });
 
@@ -166,7 +235,8 @@ describe("the ladder", () => {
     [reais(2), reais(1), null],
     [null, reais(2), reais(1)],
     [reais(2), null, reais(1)],
-  ])("is none where a rung stands below the one before it: %s, %s, %s", (one, two, never) => {
+    [reais(2), reais(2), null],
+  ])("is none where a rung is not above the one before it: %s, %s, %s", (one, two, never) => {
     const refused = { onePersonAboveCentavos: one, twoPeopleAboveCentavos: two, neverAboveCentavos: never };
     expect(PayoutRules.safeParse(rulesWith({ ladder: refused })).success).toBe(false);
   });
@@ -177,8 +247,9 @@ describe.each(["person", "wallet", "recipient"] as const)("the limits of a %s", 
     const all = { ...NONE, ...limits };
     if (scope === "person")
       return rulesWith(
-        { people: { finance: all } },
-        { people: { support: all, finance: all, manager: all } },
+        { people: { finance: ofPerson(all) } },
+        { people: { support: FREE, finance: ofPerson(all), manager: FREE } },
+        { finance: all.dayCentavos },
       );
     if (scope === "wallet") return rulesWith({ wallet: all }, { wallet: all });
     return rulesWith({ known: all }, { payer: all });
@@ -324,12 +395,9 @@ describe("the hours", () => {
 });
 
 /** One rule each, and the acts right below and right above its edge. */
-const EDGES: [
-  name: string,
-  rules: (amount: number) => Partial<WithdrawalRules>,
-  below: Given,
-  above: Given,
-][] = [
+/** Of withdrawals, and the sum of a day of whoever asks. */
+type Changed = Partial<WithdrawalRules> & { personDay?: Centavos | null };
+const EDGES: [name: string, rules: (amount: number) => Changed, below: Given, above: Given][] = [
   [
     "never_above act",
     (amount) => ({ ladder: { ...NO_LADDER, neverAboveCentavos: centavos(amount) } }),
@@ -349,10 +417,10 @@ const EDGES: [
     { at: new Date("2026-11-18T21:00:00Z") },
   ],
   ...(["person", "wallet", "recipient"] as const).flatMap((scope): typeof EDGES => {
-    const of = (limits: Partial<Limits>) => (): Partial<WithdrawalRules> => {
+    const of = (limits: Partial<Limits>) => (): Changed => {
       const all = { ...NONE, ...limits };
       return scope === "person"
-        ? { people: { finance: all } }
+        ? { people: { finance: ofPerson(all) }, personDay: all.dayCentavos }
         : scope === "wallet"
           ? { wallet: all }
           : { known: all };
@@ -394,8 +462,8 @@ describe("pairs of rules at their edges", () => {
       ),
     }));
   /** Both on one scope's limits: the two parts are one object of limits. */
-  const both = (one: Partial<WithdrawalRules>, other: Partial<WithdrawalRules>): Partial<WithdrawalRules> => {
-    const join = (a?: Limits, b?: Limits): Limits => {
+  const both = (one: Changed, other: Changed): Changed => {
+    const join = (a?: Partial<Limits>, b?: Partial<Limits>): Limits => {
       const pick = <Name extends keyof Limits>(name: Name) => a?.[name] ?? b?.[name] ?? null;
       return {
         actCentavos: pick("actCentavos"),
@@ -409,6 +477,7 @@ describe("pairs of rules at their edges", () => {
       ...one,
       ...other,
       people: { finance: join(one.people?.finance, other.people?.finance) },
+      personDay: one.personDay ?? other.personDay ?? null,
       wallet: join(one.wallet, other.wallet),
       known: join(one.known, other.known),
     };
@@ -417,7 +486,8 @@ describe("pairs of rules at their edges", () => {
   it.each(PAIRS.map(([one, other]) => [one[0], other[0], one, other] as const))("%s and %s", (...pair) => {
     const [oneName, otherName, [, oneRules, oneBelow, oneAbove], [, otherRules, otherBelow, otherAbove]] =
       pair;
-    const rules = rulesWith(both(oneRules(hundred), otherRules(hundred)));
+    const { personDay = null, ...ofWithdrawals } = both(oneRules(hundred), otherRules(hundred));
+    const rules = rulesWith(ofWithdrawals, {}, { finance: personDay });
     const stops = (given: Given) =>
       decide(rules, act(given))
         .met.filter(({ effect }) => effect === "stops")
@@ -492,8 +562,14 @@ describe("no order of acts", () => {
         (steps, person, wallet, known, ofProject) => {
           const projects = [{ project: PROJECT, name: "Loja", limits: ofProject }];
           const rules = rulesWith(
-            { people: { finance: person }, wallet, known, projects },
-            { people: { support: NONE, finance: person, manager: NONE }, wallet, payer: known, projects },
+            { people: { finance: ofPerson(person) }, wallet, known, projects },
+            {
+              people: { support: FREE, finance: ofPerson(person), manager: FREE },
+              wallet,
+              payer: known,
+              projects,
+            },
+            { finance: person.dayCentavos },
           );
           const moved: {
             at: number;

@@ -1,7 +1,6 @@
 import { type Centavos } from "@/lib/core/money";
 import { SAO_PAULO } from "@/lib/core/sao-paulo";
 import {
-  PAYOUT_ROLES,
   type PayoutEffect,
   type PayoutKind,
   type PayoutRule,
@@ -9,9 +8,13 @@ import {
 } from "@/lib/core/words/payouts";
 import { type Role } from "@/lib/core/words/people";
 import { HOURS_A_DAY, NEW_RECIPIENT_MS, WEEKDAYS, WINDOW_MS } from "./limits";
+import { limitsOfPerson } from "./reach";
 import { type Ladder, type Limits, type PayoutRules } from "./schema";
 
-/** What was asked for before, in the windows that end at this act: drafts and lost answers count, refusals do not. */
+/**
+ * What was asked for before, in the windows that end at this act: drafts and lost answers count, refusals do not. All of it is
+ * of the act's kind, but for the sum of a person's day, which is of both.
+ */
 export type Used = { hourActs: number; dayActs: number; dayCentavos: number; monthCentavos: number };
 /** Whose sums are counted, in the order in which their locks are taken (`lockOutgoing`). */
 export const COUNTED_SCOPES = [
@@ -195,9 +198,8 @@ export function limitsFor(
   act: Pick<PayoutAct, "kind" | "role" | "wallet" | "project" | "recipient" | "at">,
 ): Record<CountedScope, Limits | null> {
   const of = rules[act.kind];
-  const isAsker = act.role !== null && PAYOUT_ROLES[act.kind].some((role) => role === act.role);
   return {
-    person: isAsker ? ((of.people as Partial<Record<Role, Limits>>)[act.role as Role] ?? null) : null,
+    person: act.role === null ? null : limitsOfPerson(rules, act.kind, act.role),
     wallet: of.wallets.find(({ wallet }) => wallet === act.wallet)?.limits ?? of.wallet,
     project: of.projects.find(({ project }) => project === act.project)?.limits ?? null,
     recipient:

@@ -1,6 +1,6 @@
 import { centavos } from "@/lib/core/money";
 import { HOURS_A_DAY, WEEKDAYS } from "./limits";
-import { type Limits, type PayoutRules } from "./schema";
+import { type Limits, type PayoutRules, type PersonLimits } from "./schema";
 
 const reais = (amount: number) => centavos(amount * 100);
 const limits = (
@@ -11,6 +11,11 @@ const limits = (
 ): Limits => ({
   actCentavos: reais(act),
   dayCentavos: reais(day),
+  monthCentavos: reais(month),
+  ...pace,
+});
+const ofPerson = (act: number, month: number, pace: Pick<Limits, "hourActs" | "dayActs">): PersonLimits => ({
+  actCentavos: reais(act),
   monthCentavos: reais(month),
   ...pace,
 });
@@ -25,14 +30,15 @@ const anyHour = (): number[] => Array.from({ length: WEEKDAYS }, () => EVERY_HOU
  * knows when it pays.
  */
 export const DEFAULT_RULES: PayoutRules = {
+  personDayCentavos: { support: reais(5_000), finance: reais(40_000), manager: reais(50_000) },
   withdrawal: {
     ladder: {
       onePersonAboveCentavos: reais(1_000),
-      twoPeopleAboveCentavos: reais(25_000),
-      neverAboveCentavos: reais(50_000),
+      twoPeopleAboveCentavos: null,
+      neverAboveCentavos: reais(25_000),
     },
     financeAgreesUpToCentavos: reais(0),
-    people: { finance: limits(25_000, 40_000, 300_000, hourly(10)) },
+    people: { finance: ofPerson(25_000, 300_000, hourly(10)) },
     wallet: limits(50_000, 60_000, 400_000, hourly(20)),
     wallets: [],
     projects: [],
@@ -52,9 +58,9 @@ export const DEFAULT_RULES: PayoutRules = {
     },
     financeAgreesUpToCentavos: reais(0),
     people: {
-      support: limits(5_000, 5_000, 30_000, daily(10)),
-      finance: limits(20_000, 20_000, 100_000, hourly(20)),
-      manager: limits(25_000, 50_000, 300_000, hourly(20)),
+      support: ofPerson(5_000, 30_000, daily(10)),
+      finance: ofPerson(20_000, 100_000, hourly(20)),
+      manager: ofPerson(25_000, 300_000, hourly(20)),
     },
     wallet: limits(25_000, 60_000, 400_000, hourly(60)),
     wallets: [],

@@ -1,5 +1,5 @@
 import { PAYOUT_KINDS, type PayoutKind } from "@/lib/core/words/payouts";
-import { type Limits, type PayoutRules } from "./schema";
+import { type Limits, type PayoutRules, type PersonLimits } from "./schema";
 
 /** Whose limits: a role, a project by its name, `wallet` for all without their own, one wallet by its reference, a kind of recipient. */
 export type LimitsOwner =
@@ -9,7 +9,9 @@ export type LimitsOwner =
   | { is: "known" | "new" | "payer" };
 
 /** One thing in which two versions of the rules differ. Amounts are centavos; null is no limit. */
-export type RuleDifference = { kind: PayoutKind } & (
+export type RuleDifference =
+  { what: "personDay"; role: string; before: number | null; after: number | null } | RuleDifferenceOfKind;
+type RuleDifferenceOfKind = { kind: PayoutKind } & (
   | {
       what: "rung";
       rung: keyof PayoutRules["withdrawal"]["ladder"];
@@ -37,13 +39,22 @@ export const LIMIT_NAMES = [
 
 /** What changes from one version to another, in the order in which the page tells the rules. */
 export function differencesOf(before: PayoutRules, after: PayoutRules): RuleDifference[] {
-  return PAYOUT_KINDS.flatMap((kind) => [
+  const ofKinds = PAYOUT_KINDS.flatMap((kind) => [
     ...rungs(kind, before, after),
     ...limits(kind, before, after),
     ...hours(kind, before, after),
     ...(kind === "withdrawal" ? switches(before, after) : []),
-  ]).filter(({ before: was, after: is }) => was !== is);
+  ]);
+  return [...personDays(before, after), ...ofKinds].filter(({ before: was, after: is }) => was !== is);
 }
+
+const personDays = (before: PayoutRules, after: PayoutRules): RuleDifference[] =>
+  (["support", "finance", "manager"] as const).map((role) => ({
+    what: "personDay",
+    role,
+    before: before.personDayCentavos[role],
+    after: after.personDayCentavos[role],
+  }));
 
 const rungs = (kind: PayoutKind, before: PayoutRules, after: PayoutRules): RuleDifference[] => [
   ...RUNGS.map((rung): RuleDifference => ({
@@ -74,12 +85,13 @@ function limits(kind: PayoutKind, before: PayoutRules, after: PayoutRules): Rule
   const between = (of: LimitsOwner, was: Limits, is: Limits): RuleDifference[] =>
     LIMIT_NAMES.map((limit) => ({ kind, what: "limit", of, limit, before: was[limit], after: is[limit] }));
   const [was, is] = [before[kind], after[kind]];
+  // The sum of 24 hours is of both kinds, and a difference of its own.
+  const ofPerson = (rules: typeof was, role: string): Limits => ({
+    ...((rules.people as Record<string, PersonLimits>)[role] ?? rules.wallet),
+    dayCentavos: null,
+  });
   const roles = Object.keys(was.people).flatMap((role) =>
-    between(
-      { is: "role", role },
-      (was.people as Record<string, Limits>)[role] ?? was.wallet,
-      (is.people as Record<string, Limits>)[role] ?? is.wallet,
-    ),
+    between({ is: "role", role }, ofPerson(was, role), ofPerson(is, role)),
   );
   const own = (rules: typeof was, wallet: string) =>
     rules.wallets.find((each) => each.wallet === wallet)?.limits;

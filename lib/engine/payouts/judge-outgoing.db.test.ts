@@ -6,6 +6,7 @@ import { type Centavos, centavos } from "@/lib/core/money";
 import { type IntentState } from "@/lib/core/words/intents";
 import { openIntent } from "@/lib/engine/intents/open-intent.server";
 import { type Context } from "@/lib/platform/context.server";
+import { listNotifications } from "@/lib/platform/notifications/list-notifications.server";
 import { type Store, openStore } from "@/lib/platform/store/store.server";
 import { intents } from "@/lib/platform/store/tables/intents";
 import { outgoingActs } from "@/lib/platform/store/tables/payouts";
@@ -35,6 +36,11 @@ const NONE: Limits = {
   hourActs: null,
   dayActs: null,
 };
+const FREE = FREE_RULES.withdrawal.people.finance;
+/** The sum of a day of each person of finance. */
+const dayOf = (amount: number) => ({
+  personDayCentavos: { support: null, finance: centavos(amount), manager: null },
+});
 const rulesWith = (change: Partial<PayoutRules["withdrawal"]>): PayoutRules => ({
   ...FREE_RULES,
   withdrawal: { ...FREE_RULES.withdrawal, ...change },
@@ -90,7 +96,7 @@ const end = (id: string, state: IntentState, mayHaveTakenEffect = false) =>
 
 describe("judgeOutgoing", () => {
   it("refuses by the rule's name, with limit, used and who, and writes nothing of it", async () => {
-    await givenRules(services, rulesWith({ people: { finance: { ...NONE, dayCentavos: centavos(4_000) } } }));
+    await givenRules(services, { ...FREE_RULES, ...dayOf(4_000) });
     const ctx = await freshPerson();
     await write(ctx, centavos(3_600), freshName());
     expect(await errorOf(write(ctx, centavos(500), freshName()))).toMatchObject({
@@ -147,20 +153,16 @@ describe("judgeOutgoing", () => {
       await judgeOutgoing(tx, ctx, { ...about, intentId: id, recipient: name, field: "x" });
       return undefined;
     };
-    await givenRules(services, rulesWith({ people: { finance: { ...NONE, dayActs: 1 } } }));
+    await givenRules(services, rulesWith({ people: { finance: { ...FREE, dayActs: 1 } } }));
     await Promise.all([again(), again(), again()]);
     await again();
   });
 
   it("forgets what is older than its window, by the database's clock", async () => {
-    await givenRules(
-      services,
-      rulesWith({
-        people: {
-          finance: { ...NONE, hourActs: 1, dayCentavos: centavos(200), monthCentavos: centavos(250) },
-        },
-      }),
-    );
+    await givenRules(services, {
+      ...rulesWith({ people: { finance: { ...FREE, hourActs: 1, monthCentavos: centavos(250) } } }),
+      ...dayOf(200),
+    });
     const ctx = await freshPerson();
     const name = freshName();
     await write(ctx, centavos(100), name);
@@ -195,6 +197,50 @@ describe("judgeOutgoing", () => {
     expect(verdict.verdict.stoppedBy).toMatchObject({ rule: "day_pace", scope: "wallet", used: 1 });
   });
 
+  it("counts withdrawals and refunds of one person's day together, and the paces of each apart", async () => {
+    await givenRules(services, {
+      ...rulesWith({ people: { finance: { ...FREE, hourActs: 1 } } }),
+      ...dayOf(1_000),
+    });
+    const ctx = await freshPerson();
+    await write(ctx, centavos(600), freshName());
+    await write(ctx, centavos(300), freshName(), { kind: "refund" });
+    expect(await errorOf(write(ctx, centavos(101), freshName(), { kind: "refund" }))).toMatchObject({
+      fields: { amountCentavos: `payout_day_limit_person:1000:900:${ctx.actor.name}` },
+    });
+    await write(ctx, centavos(100), freshName(), { kind: "refund" });
+  });
+
+  it("tells managers and the person once a day that half of the sum of a day is passed", async () => {
+    await givenRules(services, { ...FREE_RULES, ...dayOf(1_000) });
+    const ctx = await freshPerson();
+    const [manager, admin] = await Promise.all(
+      (["manager", "admin"] as const).map((role) => testContext(services, { role })),
+    );
+    const heard = async (who: Context | undefined) =>
+      who &&
+      (await listNotifications(who, {})).items.filter(
+        ({ objectId, security }) => objectId === ctx.actor.personId && security?.act === "payout.half_of_day",
+      ).length;
+    await write(ctx, centavos(500), freshName());
+    expect(await heard(manager)).toBe(0);
+    const { id } = await write(ctx, centavos(1), freshName(), { kind: "refund" });
+    expect([await heard(manager), await heard(ctx), await heard(admin)]).toEqual([1, 1, 0]);
+    await end(id, "rejected");
+    await write(ctx, centavos(2), freshName());
+    expect(await heard(manager)).toBe(1);
+  });
+
+  it("needs a proof of presence that is not five minutes old, whatever the kind", async () => {
+    const ctx = await testContext(services, { role: "finance", isPresent: false });
+    for (const kind of ["withdrawal", "refund"] as const)
+      expect((await errorOf(write(ctx, centavos(1), freshName(), { kind }))).code).toBe("presence_needed");
+    const acts = await services.store.read((reader) =>
+      reader.select().from(outgoingActs).where(eq(outgoingActs.personId, ctx.actor.personId)),
+    );
+    expect(acts).toEqual([]);
+  });
+
   it("holds the rules and the acts as they were written", async () => {
     const version = await givenRules(services, FREE_RULES);
     const write = (text: string) => services.store.transaction((tx) => tx.execute(sql.raw(text)));
@@ -227,6 +273,7 @@ describe("two instances at once", () => {
 
   it("move no more than the sums of person, wallet, project and recipient allow, drafts among them, in whatever parallel order", async () => {
     const limits = { ...NONE, dayCentavos: centavos(LIMIT), monthCentavos: centavos(LIMIT), dayActs: 4 };
+    const { dayCentavos: _, ...ofPerson } = limits;
     const of = {
       ladder: { ...FREE_RULES.withdrawal.ladder, onePersonAboveCentavos: centavos(LIMIT / 4) },
       wallet: limits,
@@ -237,17 +284,18 @@ describe("two instances at once", () => {
         // Sums of a project are of all wallets: each run has its own.
         const projects = [0, 1].map(() => ({ project: crypto.randomUUID(), name: `p-${run}`, limits }));
         await givenRules(services, {
+          ...dayOf(LIMIT),
           withdrawal: {
             ...FREE_RULES.withdrawal,
             ...of,
-            people: { finance: limits },
+            people: { finance: ofPerson },
             known: limits,
             projects,
           },
           refund: {
             ...FREE_RULES.refund,
             ...of,
-            people: { support: limits, finance: limits, manager: limits },
+            people: { support: ofPerson, finance: ofPerson, manager: ofPerson },
             payer: limits,
             projects,
           },
@@ -273,6 +321,10 @@ describe("two instances at once", () => {
         expect(written.length).toBeGreaterThan(0);
         for (const { amount, state } of written)
           expect(state).toBe(amount > LIMIT / 4 ? "awaiting_approval" : "ready");
+        for (const which of [0, 1]) {
+          const acts = written.filter(({ person }) => person === which);
+          expect(acts.reduce((sum, { amount }) => sum + amount, 0)).toBeLessThanOrEqual(LIMIT);
+        }
         for (const kind of ["withdrawal", "refund"] as const) {
           const ofKind = written.filter((one) => one.kind === kind);
           for (const scope of SCOPES)
@@ -296,7 +348,9 @@ describe("two instances at once", () => {
           );
           for (const scope of SCOPES)
             expect(used[scope].dayCentavos).toBe(
-              ofKind.filter((one) => one[scope] === 0).reduce((sum, { amount }) => sum + amount, 0),
+              (scope === "person" ? written : ofKind)
+                .filter((one) => one[scope] === 0)
+                .reduce((sum, { amount }) => sum + amount, 0),
             );
         }
       }),

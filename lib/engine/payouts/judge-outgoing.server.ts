@@ -2,14 +2,18 @@ import "server-only";
 import { AppError } from "@/lib/core/app-error";
 import { type Centavos } from "@/lib/core/money";
 import { type PayoutKind } from "@/lib/core/words/payouts";
+import { appendAudit } from "@/lib/platform/audit/append-audit-entry.server";
+import { takeProof } from "@/lib/platform/auth/presence.server";
 import { type Context } from "@/lib/platform/context.server";
 import { isEased } from "@/lib/platform/settings/is-eased.server";
 import { databaseNow } from "@/lib/platform/store/database-now.server";
 import { lock } from "@/lib/platform/store/locks.server";
+import { type RateLimit, enforceWithin } from "@/lib/platform/store/rate-limit.server";
 import { type Reader, type Tx } from "@/lib/platform/store/tx.server";
 import { type PayoutAct, type RuleMet, type Verdict, decide } from "./decide";
 import { type KnownRecipient } from "./recipients.server";
 import { readRules } from "./read-rules.server";
+import { WINDOW_MS } from "./limits";
 import { type PayoutRules } from "./schema";
 import { findProjectName, findUsed, insertOutgoingAct } from "./records.server";
 import { type AuditCause, isStoppingRule } from "@/lib/core/words/audit";
@@ -56,14 +60,16 @@ export async function lockOutgoing(
 
 /**
  * The rules' word on an act that takes money out, in the transaction that writes it: the locks of person, wallet,
- * project and recipient are held until it commits, so that nobody counts beside it. Throws `conflict` or `too_many_requests` with the
- * rule's name at the form's field.
+ * project and recipient are held until it commits, so that nobody counts beside it. It takes a proof of presence; a refund that
+ * others have to agree to takes one of its own (security, T61). Throws `conflict` or `too_many_requests` with the rule's name at
+ * the form's field, `presence_needed`.
  */
 export async function judgeOutgoing(tx: Tx, ctx: Context, act: Outgoing): Promise<Judged> {
   await lockOutgoing(tx, ctx, act);
   const judged = await verdictOn(tx, ctx, act);
   const { verdict, version, at } = judged;
   if (!act.isDoubtful) await refuseStopped(tx, ctx, act, verdict);
+  await takeProof(tx, ctx, { isOwn: act.kind === "refund" && verdict.people > 0 && !act.isDoubtful });
   await insertOutgoingAct(tx, {
     intentId: act.intentId,
     kind: act.kind,
@@ -77,7 +83,31 @@ export async function judgeOutgoing(tx: Tx, ctx: Context, act: Outgoing): Promis
     rulesVersion: version,
     met: verdict.met,
   });
+  await tellOfHalf(tx, ctx, verdict);
   return judged;
+}
+
+/** Once a day for each person, however often half of the sum is passed. */
+const TOLD: RateLimit = {
+  name: "payout-half-of-day",
+  what: "notices of half of a person's sum",
+  max: Number.MAX_SAFE_INTEGER,
+  windowSeconds: WINDOW_MS.day / 1_000,
+};
+
+/** Managers are told by the entry of the audit log, and so is the person, whose session it may not be. */
+async function tellOfHalf(tx: Tx, { actor, clock }: Context, { met }: Verdict): Promise<void> {
+  const day = met.find(({ rule, scope }) => rule === "day_limit" && scope === "person");
+  if (!day?.limit || day.used * 2 > day.limit || (day.used + day.act) * 2 <= day.limit) return;
+  if ((await enforceWithin(tx, TOLD, actor.personId)) > 1) return;
+  await appendAudit(tx, {
+    at: clock.now(),
+    personId: actor.personId,
+    act: "payout.half_of_day",
+    objectType: "person",
+    objectId: actor.personId,
+    details: { limitCentavos: day.limit, askedCentavos: day.used + day.act },
+  });
 }
 
 /** The same word, with no lock and nothing written: for the form, before it is sent. */

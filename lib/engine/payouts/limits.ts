@@ -21,7 +21,10 @@ export function isLadder(ladder: {
   twoPeopleAboveCentavos: number | null;
   neverAboveCentavos: number | null;
 }): boolean {
-  const one = ladder.onePersonAboveCentavos ?? 0;
-  const two = ladder.twoPeopleAboveCentavos ?? one;
-  return one <= two && two <= (ladder.neverAboveCentavos ?? Infinity);
+  const rungs = [
+    ladder.onePersonAboveCentavos,
+    ladder.twoPeopleAboveCentavos,
+    ladder.neverAboveCentavos,
+  ].filter((rung) => rung !== null);
+  return rungs.every((rung, at) => rung > (rungs[at - 1] ?? -1));
 }

@@ -88,7 +88,10 @@ type SumRow = {
 const counts = () =>
   sql`(i.state <> ${quoted<IntentState>("rejected")} and (i.state <> ${quoted<IntentState>("abandoned")} or i.may_have_taken_effect))`;
 
-/** All sums of an act in one statement, each by its own index; the moment before it is left open: who waited for a lock is older than what it sees. */
+/**
+ * All sums of an act in one statement, each by its own index; the moment before it is left open: who waited for a lock is older
+ * than what it sees. The sum of a person's day is of withdrawals and refunds together.
+ */
 export async function findUsed(reader: Reader, wanted: UsedWanted): Promise<UsedFacts> {
   const { kind, now, amountCentavos, subject, project } = wanted;
   const since = (ms: number) => sql`${new Date(now.getTime() - ms).toISOString()}::timestamptz`;
@@ -96,15 +99,18 @@ export async function findUsed(reader: Reader, wanted: UsedWanted): Promise<Used
     scope: CountedScope,
     column: "person_id" | "wallet" | "project_id" | "recipient",
     value: string,
-  ) => sql`
+  ) => {
+    const isOfKind = sql`a.kind = ${kind}`;
+    return sql`
     select ${scope}::text as scope,
-      (count(*) filter (where a.at > ${since(WINDOW_MS.hour)}))::int as "hourActs",
-      (count(*) filter (where a.at > ${since(WINDOW_MS.day)}))::int as "dayActs",
+      (count(*) filter (where ${isOfKind} and a.at > ${since(WINDOW_MS.hour)}))::int as "hourActs",
+      (count(*) filter (where ${isOfKind} and a.at > ${since(WINDOW_MS.day)}))::int as "dayActs",
       coalesce(sum(a.amount_centavos) filter (where a.at > ${since(WINDOW_MS.day)}), 0)::text as "dayCentavos",
-      coalesce(sum(a.amount_centavos), 0)::text as "monthCentavos",
+      coalesce(sum(a.amount_centavos) filter (where ${isOfKind}), 0)::text as "monthCentavos",
       coalesce(bool_or((a.amount_centavos = ${amountCentavos} or i.subject = ${subject}::text) and a.wallet = ${wanted.wallet} and a.at > ${since(WINDOW_MS.day)}), false) as "isSameAgain"
     from ${outgoingActs} as a join ${intents} as i on i.id = a.intent_id
-    where a.kind = ${kind} and a.${sql.identifier(column)} = ${value} and a.at > ${since(WINDOW_MS.month)} and ${counts()}`;
+    where ${scope === "person" ? sql`true` : isOfKind} and a.${sql.identifier(column)} = ${value} and a.at > ${since(WINDOW_MS.month)} and ${counts()}`;
+  };
   const rows = await reader.rows<SumRow>(sql`
     ${of("person", "person_id", wanted.personId)}
     union all ${of("wallet", "wallet", wanted.wallet)}

@@ -16,6 +16,10 @@ const rulesWith = (change: Partial<WithdrawalRules>): PayoutRules => ({
   ...FREE_RULES,
   withdrawal: { ...FREE_RULES.withdrawal, ...change },
 });
+const withPerson = ({ dayCentavos, ...finance }: Limits, change: Partial<WithdrawalRules>): PayoutRules => ({
+  ...rulesWith({ ...change, people: { finance } }),
+  personDayCentavos: { support: null, finance: dayCentavos, manager: null },
+});
 const PROJECT = "0192d5b0-0000-7000-8000-000000000001";
 let acts = 0;
 const pastAct = (change: Partial<PastAct> = {}): PastAct => ({
@@ -77,12 +81,23 @@ describe("replay", () => {
 
   it("counts what came before the days that it tells of, and tells nothing of it", () => {
     const after = rulesWith({
-      people: { finance: { ...FREE_RULES.withdrawal.wallet, dayCentavos: centavos(15_000) } },
+      people: { finance: { ...FREE_RULES.withdrawal.people.finance, dayActs: 1 } },
     });
     const two = [pastAct({ atMs: NOON - HOUR }), pastAct()];
     const told = replay(FREE_RULES, after, two, { sinceMs: NOON - HOUR });
     expect(told.changed).toMatchObject([{ act: { intentId: two[1]?.intentId }, effect: "stopped" }]);
     expect(told.effects.withdrawal.same.count).toBe(0);
+  });
+
+  it("counts withdrawals and refunds of a person's day together", () => {
+    const after: PayoutRules = {
+      ...FREE_RULES,
+      personDayCentavos: { support: null, finance: centavos(15_000), manager: null },
+    };
+    const two = [pastAct({ atMs: NOON - HOUR }), pastAct({ kind: "refund" })];
+    expect(replay(FREE_RULES, after, two, since).changed).toMatchObject([
+      { act: { intentId: two[1]?.intentId }, effect: "stopped", stoppedBy: { rule: "day_limit" } },
+    ]);
   });
 
   it("knows a recipient as it was known then", () => {
@@ -130,7 +145,7 @@ describe("replay", () => {
         limits,
         limits,
         (steps, person, wallet, known) => {
-          const rules = rulesWith({ people: { finance: person }, wallet, known, new: known });
+          const rules = withPerson(person, { wallet, known, new: known });
           expect(replay(rules, rules, past(steps), since).changed).toEqual([]);
         },
       ),
@@ -147,7 +162,7 @@ describe("replay", () => {
         limits,
         (steps, person, wallet, known, ofProject) => {
           const projects = [{ project: PROJECT, name: "Loja", limits: ofProject }];
-          const rules = rulesWith({ people: { finance: person }, wallet, known, new: known, projects });
+          const rules = withPerson(person, { wallet, known, new: known, projects });
           const all = past(steps);
           const through: PastAct[] = [];
           const stopped: string[] = [];
@@ -213,6 +228,7 @@ describe("differencesOf", () => {
     const { withdrawal, refund } = DEFAULT_RULES;
     const own = { ...withdrawal.wallet, dayCentavos: centavos(1) };
     const changed: PayoutRules = {
+      personDayCentavos: { ...DEFAULT_RULES.personDayCentavos, finance: centavos(1) },
       withdrawal: {
         ...withdrawal,
         ladder: { ...withdrawal.ladder, twoPeopleAboveCentavos: centavos(1_000_000) },
@@ -228,11 +244,12 @@ describe("differencesOf", () => {
       },
     };
     expect(differencesOf(DEFAULT_RULES, changed)).toEqual([
+      { what: "personDay", role: "finance", before: 4_000_000, after: 1 },
       {
         kind: "withdrawal",
         what: "rung",
         rung: "twoPeopleAboveCentavos",
-        before: 2_500_000,
+        before: null,
         after: 1_000_000,
       },
       { kind: "withdrawal", what: "ownLimits", wallet: "loja-a", before: false, after: true },

@@ -97,6 +97,7 @@ function judgeBy(rules: PayoutRules, isEased: boolean): (act: PastAct) => Judged
   return (act) => {
     const { kind, atMs } = act;
     const person = sumsOf(`${kind} person ${act.personId}`);
+    const personDay = sumsOf(`person ${act.personId}`);
     const wallet = sumsOf(`${kind} wallet ${act.wallet}`);
     const project = act.project === null ? null : sumsOf(`${kind} project ${act.project}`);
     const recipient = sumsOf(`${kind} recipient ${act.recipient}`);
@@ -115,7 +116,7 @@ function judgeBy(rules: PayoutRules, isEased: boolean): (act: PastAct) => Judged
           isAgreed: momentBefore(act.agreedAtMs, atMs) !== null,
         },
         used: {
-          person: person.at(atMs),
+          person: { ...person.at(atMs), dayCentavos: personDay.at(atMs).dayCentavos },
           wallet: wallet.at(atMs),
           project: project?.at(atMs) ?? NOTHING_USED,
           recipient: recipient.at(atMs),
@@ -127,7 +128,7 @@ function judgeBy(rules: PayoutRules, isEased: boolean): (act: PastAct) => Judged
       { isEased },
     );
     if (verdict.stoppedBy === null)
-      for (const each of [person, wallet, project, recipient]) each?.add(atMs, act.amountCentavos);
+      for (const each of [person, personDay, wallet, project, recipient]) each?.add(atMs, act.amountCentavos);
     return {
       stoppedBy: verdict.stoppedBy,
       people: verdict.people,

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { CENTAVOS_MAX_TYPED, type Centavos, centavos } from "@/lib/core/money";
-import { PAYOUT_EFFECTS, PAYOUT_RULES, PAYOUT_SCOPES } from "@/lib/core/words/payouts";
+import { PAYOUT_EFFECTS, PAYOUT_KINDS, PAYOUT_RULES, PAYOUT_SCOPES } from "@/lib/core/words/payouts";
 import { HOLD_HOURS_MAX, HOURS_A_DAY, PACE_MAX, WEEKDAYS, isLadder } from "./limits";
+import { unreachableRungs } from "./reach";
 
 const NAMED_WALLETS_MAX = 500;
 const NAMED_PROJECTS_MAX = 500;
@@ -25,6 +26,9 @@ export const Limits = z.strictObject({
   dayActs: paceOrNone,
 });
 export type Limits = z.output<typeof Limits>;
+/** Of one kind of act: the sum of 24 hours counts both (`personDayCentavos`). */
+const PersonLimits = Limits.omit({ dayCentavos: true });
+export type PersonLimits = z.output<typeof PersonLimits>;
 
 /** Above each of them. Null: that rung is not there. */
 const Ladder = z
@@ -63,7 +67,7 @@ const common = {
 
 export const WithdrawalRules = z.strictObject({
   ...common,
-  people: z.strictObject({ finance: Limits }),
+  people: z.strictObject({ finance: PersonLimits }),
   /** Paid for the first time at least 30 days ago, with the same key. */
   known: Limits,
   new: Limits,
@@ -79,15 +83,31 @@ export type WithdrawalRules = z.output<typeof WithdrawalRules>;
 
 export const RefundRules = z.strictObject({
   ...common,
-  people: z.strictObject({ support: Limits, finance: Limits, manager: Limits }),
+  people: z.strictObject({ support: PersonLimits, finance: PersonLimits, manager: PersonLimits }),
   /** Of one payer, over all wallets. */
   payer: Limits,
 });
 export type RefundRules = z.output<typeof RefundRules>;
 
 /** One version of the rules of outgoing money, whole. */
-export const PayoutRules = z.strictObject({ withdrawal: WithdrawalRules, refund: RefundRules });
+export const PayoutRules = z.strictObject({
+  /** Of each person in any 24 hours, withdrawals and refunds together, by role. */
+  personDayCentavos: z.strictObject({
+    support: amountOrNone,
+    finance: amountOrNone,
+    manager: amountOrNone,
+  }),
+  withdrawal: WithdrawalRules,
+  refund: RefundRules,
+});
 export type PayoutRules = z.output<typeof PayoutRules>;
+
+/** The same as it is set: each rung that asks for other people can be reached. A stored version holds without that. */
+export const NewPayoutRules = PayoutRules.superRefine((rules, context) => {
+  for (const kind of PAYOUT_KINDS)
+    for (const { rung, fault } of unreachableRungs(rules, kind))
+      context.addIssue({ code: "custom", path: [kind, "ladder", rung], message: fault });
+});
 
 /** One rule that an act meets, as it leaves the server. */
 export const RuleMetView = z.object({

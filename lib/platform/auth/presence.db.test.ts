@@ -26,7 +26,7 @@ beforeAll(async () => {
   passwordHash = await hashPassword(PASSWORD);
 });
 beforeEach(async () => {
-  ctx = await testContext(services, { role: "finance" });
+  ctx = await testContext(services, { role: "finance", isPresent: false });
   await change({ passwordHash });
 });
 

@@ -8,7 +8,7 @@ import { countStepUp, forgiveStepUps } from "./attempt-limits.server";
 import { verifyPassword } from "./passwords.server";
 import { askForPasskey, placeOfPasskeys, takePasskey } from "./passkeys.server";
 import { type PresenceWay, type PresenceWays, type ProvePresenceInput } from "./presence-schema";
-import { type PersonRow, findPerson, findProvedAt, lockPerson, markProved } from "./records.server";
+import { type PersonRow, findPerson, findProvedAt, lockPerson, markProved, useProof } from "./records.server";
 import { hasSecondStep, takeSecondStep } from "./second-step.server";
 
 /** So long a proof holds, in its own session and in no other. */
@@ -30,6 +30,20 @@ export async function assertPresenceIn(
 ): Promise<void> {
   const provedAt = await findProvedAt(reader, actor.sessionId);
   if (provedAt === null || clock.now().getTime() - provedAt.getTime() >= PRESENCE_MS)
+    throw new AppError("presence_needed");
+}
+
+/**
+ * The session's proof for an act that takes money out, in the transaction that counts it: two at once cannot share one that
+ * has to be `isOwn`, made for this act. Throws `presence_needed`.
+ */
+export async function takeProof(
+  tx: Tx,
+  { clock, actor }: Pick<Asking, "clock" | "actor">,
+  { isOwn }: { isOwn: boolean },
+): Promise<void> {
+  const after = new Date(clock.now().getTime() - PRESENCE_MS);
+  if (!(await useProof(tx, actor.sessionId, { after, isUnused: isOwn })))
     throw new AppError("presence_needed");
 }
 

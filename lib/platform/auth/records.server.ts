@@ -342,7 +342,27 @@ export async function findProvedAt(reader: Reader, sessionId: string): Promise<D
 }
 
 export async function markProved(tx: Tx, sessionId: string, now: Date): Promise<void> {
-  await tx.update(sessions).set({ provedAt: now }).where(eq(sessions.id, sessionId));
+  await tx.update(sessions).set({ provedAt: now, isProofUsed: false }).where(eq(sessions.id, sessionId));
+}
+
+/** Whether there was a proof of after that moment, and one that was not used where it must not be. It is used from now on. */
+export async function useProof(
+  tx: Tx,
+  sessionId: string,
+  { after, isUnused }: { after: Date; isUnused: boolean },
+): Promise<boolean> {
+  const rows = await tx
+    .update(sessions)
+    .set({ isProofUsed: true })
+    .where(
+      and(
+        eq(sessions.id, sessionId),
+        gt(sessions.provedAt, after),
+        isUnused ? eq(sessions.isProofUsed, false) : undefined,
+      ),
+    )
+    .returning({ id: sessions.id });
+  return rows.length > 0;
 }
 
 /** Of those who move money, and of the others. */

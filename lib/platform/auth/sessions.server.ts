@@ -58,6 +58,7 @@ export async function startSession(
     lastSeenAt: now,
     expiresAt: new Date(now.getTime() + SESSION_LIFE_MS),
     provedAt: isProved ? now : null,
+    isProofUsed: false,
     endedAt: null,
     endedBecause: null,
     address: client.address,

@@ -29,6 +29,7 @@ const ROLES_OF: Partial<Record<SecurityAct, readonly Role[]>> = {
   "freeze.set": OF_MONEY,
   "freeze.lift": OF_MONEY,
   "rules.change": OF_MONEY,
+  "payout.half_of_day": ["manager"],
 };
 
 /** Whom an entry of the audit log is news to, if anybody: a stolen session is seen by those whom it did not belong to. */

@@ -41,7 +41,7 @@ export const outgoingActs = pgTable(
     met: jsonb().notNull(),
   },
   (table) => [
-    index("outgoing_acts_person").on(table.kind, table.personId, table.at),
+    index("outgoing_acts_person").on(table.personId, table.at),
     index("outgoing_acts_wallet").on(table.kind, table.wallet, table.at),
     index("outgoing_acts_project")
       .on(table.kind, table.projectId, table.at)

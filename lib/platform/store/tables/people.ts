@@ -157,6 +157,8 @@ export const sessions = pgTable(
     expiresAt: moment().notNull(),
     /** When its person last proved presence in it (`assertPresence`); null: not yet. */
     provedAt: moment(),
+    /** That proof has covered an act that takes money out: a large refund asks for another one (`takeProof`). */
+    isProofUsed: boolean().notNull().default(false),
     endedAt: moment(),
     endedBecause: text({ enum: SESSION_ENDS }),
     address: text(),

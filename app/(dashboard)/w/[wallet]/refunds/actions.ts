@@ -13,7 +13,9 @@ import { DecideInput, DeclineInput } from "@/lib/engine/payouts/approval-schema"
 import { SimulateReturnInput } from "@/lib/domain/simulate/schema";
 import { simulateRefund } from "@/lib/domain/simulate/simulate-return.server";
 
-export const requestRefundAction = defineAction(RequestRefundInput, "refund.request", requestRefund);
+export const requestRefundAction = defineAction(RequestRefundInput, "refund.request", requestRefund, {
+  presence: true,
+});
 export const approveRefundAction = defineAction(DecideInput, "second_person.decide", approveRefund, {
   presence: true,
 });
