@@ -3,7 +3,7 @@ import { systemClock } from "../lib/core/clock";
 import { centavos, formatBrl } from "../lib/core/money";
 import { applyRules } from "../lib/domain/payout-rules/apply-rules.server";
 import { readRules } from "../lib/engine/payouts/read-rules.server";
-import { NewPayoutRules } from "../lib/engine/payouts/schema";
+import { NewPayoutRules } from "../lib/engine/payouts/new-rules-schema";
 import errors from "../messages/en/errors.json";
 import { openCommandStore } from "./command-store";
 

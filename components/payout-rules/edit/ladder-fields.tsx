@@ -51,7 +51,7 @@ export function LadderFields({
             <p className="text-sm text-muted-foreground">{t("ladder.any")}</p>
           </div>
           {STEPS.map(({ id, rung, is }) => {
-            const fault = unreachable.find((each) => each.rung === rung)?.fault;
+            const unreached = unreachable.find((each) => each.rung === rung)?.fault;
             return (
               <div key={rung} className={cn("grid content-start gap-1 rounded-md border px-3 py-2", is)}>
                 <span className="font-medium">{t(`ladder.${kind}.${id}`)}</span>
@@ -60,16 +60,16 @@ export function LadderFields({
                   aria-label={t(`edit.rungs.${rung}`)}
                   placeholder={t("edit.noRung")}
                   value={ladder[rung]}
-                  aria-invalid={!isOrdered || fault !== undefined || undefined}
+                  aria-invalid={!isOrdered || unreached !== undefined || undefined}
                   onChange={(amount) =>
                     onChange({ financeAgreesUpToCentavos, ladder: { ...ladder, [rung]: orNone(amount) } })
                   }
                   onFault={(fault) => onFault(`${kind} ${rung}`, fault !== null)}
                 />
                 {ladder[rung] !== before.ladder[rung] && <FormerValue value={before.ladder[rung]} />}
-                {isOrdered && fault !== undefined && (
+                {isOrdered && unreached !== undefined && (
                   <p role="alert" className="text-sm text-danger">
-                    {faultWords(fault)}
+                    {faultWords(unreached)}
                   </p>
                 )}
               </div>

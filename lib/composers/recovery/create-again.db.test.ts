@@ -246,6 +246,17 @@ describe("a refund whose answer was lost", () => {
     expect(await rowOf(old)).toMatchObject({ state: "accepted" });
   });
 
+  it("is not made again with a cookie whose proof of presence is over: nothing is given up, and nothing sent", async () => {
+    const old = await givenPaused("refund", "refund_not_confirmed", 1, await givenPayment());
+    const calls = sent.length;
+    const stale = await testContext(services, { role: "manager", isPresent: false });
+    await expect(createAgain({ ...stale, pix: refunding }, again(old))).rejects.toMatchObject({
+      code: "presence_needed",
+    });
+    expect(sent).toHaveLength(calls);
+    expect(await rowOf(old)).toMatchObject({ state: "ambiguous" });
+  });
+
   it("is confirmed by a person with what the provider said, and shows what was seen before", async () => {
     const payment = await givenPayment();
     const old = await givenPaused("refund", "refund_not_confirmed", 1, payment);

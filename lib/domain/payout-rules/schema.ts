@@ -2,7 +2,8 @@ import { z } from "zod";
 import { PAYOUT_KINDS } from "@/lib/core/words/payouts";
 import { requiredLine } from "@/lib/core/fields";
 import { Sum } from "@/lib/core/sum-schema";
-import { NewPayoutRules, PayoutRules } from "@/lib/engine/payouts/schema";
+import { NewPayoutRules } from "@/lib/engine/payouts/new-rules-schema";
+import { PayoutRules } from "@/lib/engine/payouts/schema";
 import { REPLAY_EFFECTS } from "@/lib/engine/payouts/replay";
 
 const RULES_REASON_MAX = 255;

@@ -13,9 +13,9 @@ import {
   nextOpenHour,
 } from "./decide";
 import { WINDOW_MS } from "./limits";
+import { NewPayoutRules } from "./new-rules-schema";
 import {
   type Limits,
-  NewPayoutRules,
   PayoutRules,
   type PersonLimits,
   type RefundRules,

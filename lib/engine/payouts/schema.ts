@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { CENTAVOS_MAX_TYPED, type Centavos, centavos } from "@/lib/core/money";
-import { PAYOUT_EFFECTS, PAYOUT_KINDS, PAYOUT_RULES, PAYOUT_SCOPES } from "@/lib/core/words/payouts";
+import { PAYOUT_EFFECTS, PAYOUT_RULES, PAYOUT_SCOPES } from "@/lib/core/words/payouts";
 import { HOLD_HOURS_MAX, HOURS_A_DAY, PACE_MAX, WEEKDAYS, isLadder } from "./limits";
-import { unreachableRungs } from "./reach";
 
 const NAMED_WALLETS_MAX = 500;
 const NAMED_PROJECTS_MAX = 500;
@@ -101,13 +100,6 @@ export const PayoutRules = z.strictObject({
   refund: RefundRules,
 });
 export type PayoutRules = z.output<typeof PayoutRules>;
-
-/** The same as it is set: each rung that asks for other people can be reached. A stored version holds without that. */
-export const NewPayoutRules = PayoutRules.superRefine((rules, context) => {
-  for (const kind of PAYOUT_KINDS)
-    for (const { rung, fault } of unreachableRungs(rules, kind))
-      context.addIssue({ code: "custom", path: [kind, "ladder", rung], message: fault });
-});
 
 /** One rule that an act meets, as it leaves the server. */
 export const RuleMetView = z.object({

@@ -34,8 +34,8 @@ export async function assertPresenceIn(
 }
 
 /**
- * The session's proof for an act that takes money out, in the transaction that counts it: two at once cannot share one that
- * has to be `isOwn`, made for this act. Throws `presence_needed`.
+ * Uses the session's proof for an act that takes money out, in the transaction that counts the act. `isOwn`: the proof covered
+ * no such act before, so two at once cannot share one. Throws `presence_needed`.
  */
 export async function takeProof(
   tx: Tx,

@@ -345,7 +345,7 @@ export async function markProved(tx: Tx, sessionId: string, now: Date): Promise<
   await tx.update(sessions).set({ provedAt: now, isProofUsed: false }).where(eq(sessions.id, sessionId));
 }
 
-/** Whether there was a proof of after that moment, and one that was not used where it must not be. It is used from now on. */
+/** Marks the proof of a session as used. False where it is not younger than `after`, or was used and has to be unused. */
 export async function useProof(
   tx: Tx,
   sessionId: string,
