@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { randomBytes } from "node:crypto";
+import { randomBytes, randomInt } from "node:crypto";
 import { access, chown, mkdir, readFile, readdir, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { join } from "node:path";
@@ -238,22 +238,20 @@ async function createUnlessThere(
 }
 
 export const isFree = (port: number): Promise<boolean> =>
-  listenOnce(port).then(
-    () => true,
-    () => false,
-  );
-
-export const freePort = (): Promise<number> => listenOnce(0);
-
-function listenOnce(wanted: number): Promise<number> {
-  return new Promise((resolvePort, reject) => {
+  new Promise((resolveFree) => {
     const server = createServer();
-    server.once("error", reject);
-    server.listen(wanted, "127.0.0.1", () => {
-      const address = server.address();
-      server.close(() => resolvePort(typeof address === "object" && address ? address.port : 0));
-    });
+    server.once("error", () => resolveFree(false));
+    server.listen(port, "127.0.0.1", () => server.close(() => resolveFree(true)));
   });
+
+/** Below the ports that systems give to outgoing connections, one of which might take it before it is listened on. */
+const PORTS_FROM = 20_000;
+const PORTS_TO = 30_000;
+
+/** A port of this machine that nobody listens on. */
+export async function freePort(): Promise<number> {
+  const port = randomInt(PORTS_FROM, PORTS_TO);
+  return (await isFree(port)) ? port : freePort();
 }
 
 async function exists(path: string): Promise<boolean> {

@@ -128,3 +128,24 @@ test("one that never left is sent a second later", async () => {
   const { rows } = await store.readers.query<{ now: Date }>("select guiche_now() as now");
   expect((row?.nextAttemptAt?.getTime() ?? 0) - (rows[0]?.now.getTime() ?? 0)).toBeLessThanOrEqual(1_000);
 });
+
+test("refuses a share of a wallet beyond the person's, at its field, and sends nothing", async () => {
+  const limited = await testContext(services, { wallet: "loja-norte", wallets: ["loja-norte"] });
+  let sent = 0;
+  answer = () => {
+    sent++;
+    return accepted();
+  };
+  const withShare = (destination: string) => ({
+    ...input(),
+    wallet: "loja-norte",
+    split: [{ destination, amountCentavos: centavos(100) }],
+  });
+  await expect(createChargeRateLimited(limited, withShare("loja-sul"))).rejects.toMatchObject({
+    code: "invalid_input",
+    fields: { "split.0.destination": "split_destination" },
+  });
+  expect(sent).toBe(0);
+  await createChargeRateLimited(limited, withShare("principal"));
+  expect(sent).toBe(1);
+});

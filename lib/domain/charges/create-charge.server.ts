@@ -7,17 +7,22 @@ import { refusalOf } from "@/lib/engine/intents/refusal-of.server";
 import { runNewIntent } from "@/lib/engine/intents/run-intent.server";
 import { type RateLimit } from "@/lib/platform/store/rate-limit.server";
 import { chargeHandler } from "./charge-handler.server";
+import { maySplitTo } from "./may-split-to";
 import { type CreateChargeInput, type CreatedCharge } from "./schema";
 
 /**
- * One charge for one form, however often it is submitted. Throws `rejected_upstream` with the service's words at our
- * fields; an answer that was lost is no error: `id` is null and the intent tells how it goes on.
+ * One charge for one form, however often it is submitted. Throws `invalid_input` for a share beyond the person's wallets and
+ * `rejected_upstream` with the service's words at our fields; an answer that was lost is no error: `id` is null and the intent
+ * tells how it goes on.
  */
 export async function createCharge(
   ctx: Context,
   input: CreateChargeInput,
   limit?: RateLimit,
 ): Promise<CreatedCharge> {
+  const beyond = input.split.findIndex(({ destination }) => !maySplitTo(ctx.actor, destination));
+  if (beyond !== -1)
+    throw new AppError("invalid_input", { fields: { [`split.${beyond}.destination`]: "split_destination" } });
   const settled = await runNewIntent(ctx, chargeHandler, {
     id: input.intentId,
     sentSecondsAgo: input.sentSecondsAgo,

@@ -1,11 +1,10 @@
 import "server-only";
-import { maySeeWallet } from "@/lib/platform/auth/rights";
 import { type Context } from "@/lib/platform/context.server";
-import { PRINCIPAL } from "@/lib/core/ids";
 import { CHARGE_EXPIRES_IN_MAX_SECONDS, CHARGE_EXPIRES_IN_MIN_SECONDS } from "@/lib/pix/limits";
 import { type ProjectChoices } from "@/lib/platform/projects/choices";
 import { listProjectChoices } from "@/lib/platform/projects/records.server";
 import { findIntent } from "@/lib/engine/intents/records.server";
+import { maySplitTo } from "./may-split-to";
 import { findCharge, listDestinations, listSplitLegs } from "./records.server";
 import { type CreateChargeForm } from "./schema";
 
@@ -33,9 +32,7 @@ export async function getChargeForm(
     const isOurs = sent?.wallet === ctx.wallet && sent.kind === "charge";
     const destinations = (await listDestinations(reader)).filter(
       ({ reference, status }) =>
-        reference !== ctx.wallet &&
-        status === "approved" &&
-        (reference === PRINCIPAL || maySeeWallet(ctx.actor, reference)),
+        reference !== ctx.wallet && status === "approved" && maySplitTo(ctx.actor, reference),
     );
     const original = from === null ? null : await findCharge(reader, ctx.wallet, from);
     const legs = original === null ? [] : await listSplitLegs(reader, [original.transaction.id]);
