@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { type Context } from "@/lib/platform/context.server";
 import { newId } from "@/lib/core/ids";
+import { listProjectChoices } from "@/lib/platform/projects/records.server";
 import { type PixClient } from "@/lib/pix/client.server";
 import { PixError } from "@/lib/pix/pix-error";
 import { type ProjectWire } from "@/lib/pix/wire/project";
@@ -88,6 +89,8 @@ describe("syncProjects", () => {
   ])("tells how many are missing where the service %s", async (_case, list) => {
     await sync(list());
     expect(await listed()).toEqual({ rows: 20, unread: 210 });
+    const { items, others } = await services.store.read(listProjectChoices);
+    expect([items.length, others]).toEqual([20, 210]);
   });
 
   it("tells how many are missing beyond ten thousand", async () => {

@@ -1,5 +1,5 @@
 import "server-only";
-import { count, eq } from "drizzle-orm";
+import { count, eq, sql } from "drizzle-orm";
 import { PRINCIPAL } from "@/lib/core/ids";
 import { type Reader, type Tx } from "@/lib/platform/store/tx.server";
 import { type ProjectChoices } from "./choices";
@@ -35,12 +35,20 @@ export async function countProjects(reader: Reader): Promise<number> {
   return (row?.count ?? 0) + (await countUnreadProjects(reader));
 }
 
-/** The projects that a form or filter offers, by name. */
+/** The projects that a form or filter offers, by name, in one statement. */
 export async function listProjectChoices(reader: Reader): Promise<ProjectChoices> {
-  const items = await reader
-    .select({ id: projects.id, name: projects.name })
+  const rows = await reader
+    .select({
+      id: projects.id,
+      name: projects.name,
+      known: sql<number>`(count(*) over ())::int`,
+      unread: sql<number>`coalesce((
+        select greatest(0, ${projectReadings.total} - ${projectReadings.found}) from ${projectReadings}
+        where ${projectReadings.wallet} = ${PRINCIPAL}), 0)`,
+    })
     .from(projects)
     .orderBy(projects.name, projects.id)
     .limit(CHOICES_MAX);
-  return { items, others: (await countProjects(reader)) - items.length };
+  const [{ known, unread } = { known: 0, unread: 0 }] = rows;
+  return { items: rows.map(({ id, name }) => ({ id, name })), others: known + unread - rows.length };
 }
