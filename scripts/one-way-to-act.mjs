@@ -1,4 +1,6 @@
-const ROOT = new URL("..", import.meta.url).pathname;
+import { fileURLToPath } from "node:url";
+
+const ROOT = fileURLToPath(new URL("..", import.meta.url));
 /** Where actions are called and forms are sent. */
 const ROOM = "components/acts/";
 

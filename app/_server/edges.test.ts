@@ -1,9 +1,10 @@
 import { readFileSync, readdirSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import { ACTION_RIGHTS, OPEN_ACTIONS, PRESENCE_ACTIONS } from "@/lib/testing/action-rights";
 import { type Guard, guardOf } from "./guards";
 
-const APP = new URL("../", import.meta.url).pathname;
+const APP = fileURLToPath(new URL("../", import.meta.url));
 const files = readdirSync(APP, { recursive: true, encoding: "utf8" }).filter((path) => /\.tsx?$/.test(path));
 
 /** Doors that stand open on purpose: each has a guard of its own kind, and tests of its own. */

@@ -1,3 +1,4 @@
+import { fileURLToPath } from "node:url";
 import pg from "pg";
 import { type ReactElement, isValidElement } from "react";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
@@ -110,7 +111,7 @@ function call(component: (props: unknown) => unknown, props: unknown): { made: u
   }
 }
 
-const DASHBOARD = new URL("../(dashboard)", import.meta.url).pathname;
+const DASHBOARD = fileURLToPath(new URL("../(dashboard)", import.meta.url));
 
 type Page = (props: { params: Promise<object>; searchParams: Promise<object>; children: null }) => unknown;
 const partOf = async (path: string): Promise<Page> =>

@@ -1,4 +1,5 @@
 import { readdirSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { askPersonCreate, askPersonReset } from "@/lib/composers/agreements/ask.server";
 import { newId } from "@/lib/core/ids";
@@ -185,7 +186,7 @@ const OWN_WRITE = "api/people/me/idle";
 type Entry = { name: string; guard: Guard; call: (input: unknown) => Promise<Answer> };
 type Answer = { ok: boolean; data?: unknown; error?: { code: string; fields?: Record<string, string> } };
 
-const APP = new URL("../", import.meta.url).pathname;
+const APP = fileURLToPath(new URL("../", import.meta.url));
 const loaded = async (file: string): Promise<[string, object, Guard][]> => {
   const entries = (await import(/* @vite-ignore */ APP + file)) as Record<string, unknown>;
   return Object.entries(entries).flatMap(([name, entry]) => {

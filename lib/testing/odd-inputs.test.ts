@@ -1,10 +1,11 @@
 import { readdirSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { oddInputOf } from "./odd-inputs";
 
-const LIB = new URL("../", import.meta.url).pathname;
+const LIB = fileURLToPath(new URL("../", import.meta.url));
 const files = readdirSync(LIB, { recursive: true, encoding: "utf8" }).filter((path) =>
   path.endsWith("/schema.ts"),
 );
