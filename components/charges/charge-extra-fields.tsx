@@ -48,13 +48,7 @@ export function ChargeExtraFields({
           optional
         >
           {(field) => (
-            <SearchSelect
-              {...field}
-              choices={projects.items.map(({ id, name }) => ({ value: id, label: name }))}
-              others={projects.others}
-              noneLabel={t("projectNone")}
-              className="w-full"
-            />
+            <SearchSelect {...field} choices={projects} noneLabel={t("projectNone")} className="w-full" />
           )}
         </FormField>
         <FormField

@@ -2,11 +2,12 @@
 
 import { Check } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { foldText } from "@/lib/core/fold-text";
 import { cn } from "../ui/cn";
-import { Command, CommandEmpty, CommandInput, CommandItem, CommandList } from "../ui/command";
+import { Command, CommandEmpty, CommandInput, CommandItem, CommandList, containsTyped } from "../ui/command";
 
-export type SearchChoice = { value: string; label: string };
+/** The choices that are offered, and how many more exist. */
+export type SearchChoices = { items: readonly SearchChoice[]; others: number };
+type SearchChoice = { id: string; name: string };
 
 const NONE = "none";
 
@@ -14,41 +15,38 @@ export function SearchSelectList({
   choices,
   value,
   noneLabel,
-  others,
   onChoose,
 }: {
-  choices: readonly SearchChoice[];
+  choices: SearchChoices;
   value: string | undefined;
   noneLabel: string;
-  others: number;
   onChoose: (value: string | undefined) => void;
 }) {
   const t = useTranslations("kit.searchSelect");
   const itemOf = (choice: SearchChoice | null) => (
     <CommandItem
-      key={choice?.value ?? NONE}
-      value={choice?.value ?? NONE}
-      keywords={[choice?.label ?? noneLabel]}
-      onSelect={() => onChoose(choice?.value)}
+      key={choice?.id ?? NONE}
+      value={choice?.id ?? NONE}
+      keywords={[choice?.name ?? noneLabel]}
+      onSelect={() => onChoose(choice?.id)}
     >
-      <Check className={cn(choice?.value === value ? "text-primary!" : "invisible")} aria-hidden />
-      <span className="truncate">{choice?.label ?? noneLabel}</span>
+      <Check className={cn(choice?.id === value ? "text-primary!" : "invisible")} aria-hidden />
+      <span className="truncate">{choice?.name ?? noneLabel}</span>
     </CommandItem>
   );
   return (
-    <Command label={t("search")} filter={contains} defaultValue={value ?? NONE}>
+    <Command label={t("search")} filter={containsTyped} defaultValue={value ?? NONE}>
       <CommandInput placeholder={t("search")} aria-label={t("search")} autoFocus />
       <CommandList label={t("choices")}>
         <CommandEmpty>{t("nothing")}</CommandEmpty>
         {itemOf(null)}
-        {choices.map(itemOf)}
+        {choices.items.map(itemOf)}
       </CommandList>
-      {others > 0 && (
-        <p className="border-t px-3 py-2 text-sm text-muted-foreground">{t("others", { count: others })}</p>
+      {choices.others > 0 && (
+        <p className="border-t px-3 py-2 text-sm text-muted-foreground">
+          {t("others", { count: choices.others })}
+        </p>
       )}
     </Command>
   );
 }
-
-const contains = (_value: string, typed: string, [label = ""]: string[] = []): number =>
-  foldText(label).includes(foldText(typed.trim())) ? 1 : 0;

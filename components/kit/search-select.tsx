@@ -7,7 +7,7 @@ import { cn } from "../ui/cn";
 import { controlVariant } from "../ui/control";
 import { Popover, PopoverContent, PopoverTrigger } from "../ui/popover";
 import { Skeleton } from "../ui/skeleton";
-import { type SearchChoice } from "./search-select-list";
+import { type SearchChoices } from "./search-select-list";
 
 const SearchSelectList = dynamic(
   () => import("./search-select-list").then((module) => module.SearchSelectList),
@@ -19,17 +19,14 @@ export function SearchSelect({
   choices,
   value,
   noneLabel,
-  others = 0,
   onChange,
   className,
   ...trigger
 }: {
-  choices: readonly SearchChoice[];
+  choices: SearchChoices;
   value: string | undefined;
   /** The choice of none. */
   noneLabel: string;
-  /** How many more exist that are not among the choices. */
-  others?: number;
   onChange: (value: string | undefined) => void;
 } & Omit<ComponentProps<"button">, "value" | "onChange">) {
   const [isOpen, setOpen] = useState(false);
@@ -47,7 +44,7 @@ export function SearchSelect({
           )}
           {...trigger}
         >
-          <span className="truncate">{choices.find((one) => one.value === value)?.label ?? noneLabel}</span>
+          <span className="truncate">{choices.items.find(({ id }) => id === value)?.name ?? noneLabel}</span>
           <ChevronDown className="size-4 shrink-0 text-muted-foreground" aria-hidden />
         </button>
       </PopoverTrigger>
@@ -56,7 +53,6 @@ export function SearchSelect({
           choices={choices}
           value={value}
           noneLabel={noneLabel}
-          others={others}
           onChoose={(next) => {
             onChange(next);
             setOpen(false);

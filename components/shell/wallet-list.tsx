@@ -7,7 +7,15 @@ import { addressOf } from "../kit/addresses";
 import { Money } from "../kit/money";
 import { useWalletName } from "../kit/use-wallet-name";
 import { cn } from "../ui/cn";
-import { Command, CommandEmpty, CommandGroup, CommandInput, CommandItem, CommandList } from "../ui/command";
+import {
+  Command,
+  CommandEmpty,
+  CommandGroup,
+  CommandInput,
+  CommandItem,
+  CommandList,
+  containsTyped,
+} from "../ui/command";
 import { switchedHref } from "./navigation";
 import { WalletState } from "./wallet-state";
 import { type ShellWallet, useRecentWallets } from "./wallets";
@@ -68,7 +76,7 @@ export function WalletList({
   );
 
   return (
-    <Command label={t("switch")} filter={matches}>
+    <Command label={t("switch")} filter={containsTyped}>
       <CommandInput placeholder={t("search")} aria-label={t("search")} autoFocus />
       <CommandList label={t("list")}>
         <CommandEmpty>{t("empty")}</CommandEmpty>
@@ -95,13 +103,3 @@ export function WalletList({
     </Command>
   );
 }
-
-export const plain = (text: string): string =>
-  text
-    .normalize("NFD")
-    .replaceAll(/\p{Diacritic}/gu, "")
-    .toLowerCase();
-
-/** What is typed must occur as it stands: a list of accounts is no place for clever guesses. */
-const matches = (_value: string, search: string, keywords: string[] = []): number =>
-  keywords.some((keyword) => plain(keyword).includes(plain(search.trim()))) ? 1 : 0;

@@ -55,8 +55,7 @@ export function MoreTransactionFilters({
           className="w-full"
           aria-label={t("project")}
           noneLabel={t("anyProject")}
-          choices={projects.items.map(({ id, name }) => ({ value: id, label: name }))}
-          others={projects.others}
+          choices={projects}
           value={filter.project}
           onChange={(project) => change({ project: project ?? null })}
         />

@@ -3,6 +3,7 @@
 import { Command as CommandPrimitive } from "cmdk";
 import { Search } from "lucide-react";
 import { type ComponentProps } from "react";
+import { foldText } from "@/lib/core/fold-text";
 import { cn } from "./cn";
 
 export function Command({ className, ...props }: ComponentProps<typeof CommandPrimitive>) {
@@ -64,3 +65,7 @@ export function CommandItem({ className, ...props }: ComponentProps<typeof Comma
     />
   );
 }
+
+/** A filter of a Command: what is typed must occur as it stands in one of an item's keywords, without case and accents. */
+export const containsTyped = (_value: string, typed: string, keywords: string[] = []): number =>
+  keywords.some((keyword) => foldText(keyword).includes(foldText(typed))) ? 1 : 0;

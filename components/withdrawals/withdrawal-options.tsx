@@ -36,13 +36,7 @@ export function WithdrawalOptions({
           optional
         >
           {(field) => (
-            <SearchSelect
-              {...field}
-              choices={projects.items.map(({ id, name }) => ({ value: id, label: name }))}
-              others={projects.others}
-              noneLabel={t("projectNone")}
-              className="w-full"
-            />
+            <SearchSelect {...field} choices={projects} noneLabel={t("projectNone")} className="w-full" />
           )}
         </FormField>
       </div>

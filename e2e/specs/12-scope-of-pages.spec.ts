@@ -61,7 +61,7 @@ const PAGES: Readonly<Record<string, Entry>> = {
   "/events/[id]": { of: ({ event }) => event, shows: ["payer"] },
   "/health": { shows: [] },
   "/health/dispatches": { shows: ["person"] },
-  // Whoever holds a link needs no session: a link that was never made shows that the page itself names nobody.
+  // The page needs no session. A link that does not exist shows that the page itself names nobody.
   "/invite/[token]": { of: () => NO_LINK, isOfAll: true, shows: [] },
   "/projects": { shows: [] },
   "/projects/new": { also: ({ withdrawalDraft }) => `?intent=${withdrawalDraft}`, shows: [] },

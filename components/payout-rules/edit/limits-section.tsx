@@ -158,8 +158,7 @@ export function LimitsSection({
           <SearchSelect
             aria-label={t("edit.giveProject")}
             className="w-full sm:w-80"
-            choices={otherProjects.map(({ id, name }) => ({ value: id, label: name }))}
-            others={projects.others}
+            choices={{ items: otherProjects, others: projects.others }}
             value={undefined}
             noneLabel={t("edit.giveProject")}
             onChange={(id) => {

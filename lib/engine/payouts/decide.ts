@@ -12,8 +12,8 @@ import { limitsOfPerson } from "./reach";
 import { type Ladder, type Limits, type PayoutRules } from "./schema";
 
 /**
- * What was asked for before, in the windows that end at this act: drafts and lost answers count, refusals do not. All of it is
- * of the act's kind, but for the sum of a person's day, which is of both.
+ * Earlier acts in the windows that end at this act: drafts and lost answers count, refusals do not. The sum of a person's day
+ * counts both kinds; everything else counts the act's kind alone.
  */
 export type Used = { hourActs: number; dayActs: number; dayCentavos: number; monthCentavos: number };
 /** Whose sums are counted, in the order in which their locks are taken (`lockOutgoing`). */

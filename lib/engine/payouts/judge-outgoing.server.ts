@@ -95,7 +95,7 @@ const TOLD: RateLimit = {
   windowSeconds: WINDOW_MS.day / 1_000,
 };
 
-/** Managers are told by the entry of the audit log, and so is the person, whose session it may not be. */
+/** The entry in the audit log notifies the managers and the person: a thief may hold the person's session. */
 async function tellOfHalf(tx: Tx, { actor, clock }: Context, { met }: Verdict): Promise<void> {
   const day = met.find(({ rule, scope }) => rule === "day_limit" && scope === "person");
   if (!day?.limit || day.used * 2 > day.limit || (day.used + day.act) * 2 <= day.limit) return;

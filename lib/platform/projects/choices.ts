@@ -1,4 +1,4 @@
-/** What a form or filter offers. */
+/** The projects that a form or filter offers. */
 export type ProjectChoices = {
   items: { id: string; name: string }[];
   /** Projects of the account that are not among them. */
