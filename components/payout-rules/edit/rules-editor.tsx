@@ -99,7 +99,7 @@ export function RulesEditor({
   };
 
   return (
-    <div className="grid grid-cols-1 gap-4 xl:grid-cols-[minmax(0,1fr)_25rem] xl:items-start">
+    <div className="grid grid-cols-1 gap-4 2xl:grid-cols-[minmax(0,1fr)_25rem] 2xl:items-start">
       <div className="grid min-w-0 grid-cols-1 gap-4">
         <ToggleGroup
           type="single"
@@ -159,7 +159,7 @@ export function RulesEditor({
           </Section>
         </div>
       </div>
-      <div className="grid min-w-0 grid-cols-1 gap-4 xl:sticky xl:top-20">
+      <div className="grid min-w-0 grid-cols-1 gap-4 2xl:sticky 2xl:top-20">
         {isOvertaken && (
           <Callout
             role="alert"
