@@ -3,7 +3,7 @@ import { centavos, formatBrl } from "@/lib/core/money";
 import { PRINCIPAL } from "@/lib/core/ids";
 import { PIX_ENVIRONMENTS } from "@/lib/core/words/connection";
 import { ROLES } from "@/lib/core/words/people";
-import { FIGURE_NAMES, WHOLE_ACCOUNT } from "@/lib/core/words/settings";
+import { FIGURE_NAMES, SWITCH_NAMES, WHOLE_ACCOUNT } from "@/lib/core/words/settings";
 import { isOneOf } from "@/lib/core/words/words";
 import { differencesOf } from "@/lib/engine/payouts/differences";
 import { type PayoutRules } from "@/lib/engine/payouts/schema";
@@ -39,7 +39,7 @@ export function useChangeWords(): (change: ChangeView) => ChangeWords {
         ? formatBrl(centavos(value), locale)
         : new Intl.NumberFormat(locale).format(value);
   const setting = (name: string, value: unknown) =>
-    typeof value === "boolean" ? settings(value ? "easing.on" : "easing.off") : figure(name, value);
+    typeof value === "boolean" ? settings(value ? "switches.on" : "switches.off") : figure(name, value);
   const wallet = (target: string) => (target === WHOLE_ACCOUNT ? settings("freeze.all") : nameOf(target));
 
   // What the database gave back was checked when it was asked for; both are whole versions.
@@ -128,7 +128,11 @@ export function useChangeWords(): (change: ChangeView) => ChangeWords {
         return {
           title,
           facts: Object.entries(payload).map(([name, value]) => ({
-            term: isOneOf(FIGURE_NAMES, name) ? settings(`limits.names.${name}`) : settings("easing.title"),
+            term: isOneOf(FIGURE_NAMES, name)
+              ? settings(`limits.names.${name}`)
+              : isOneOf(SWITCH_NAMES, name)
+                ? settings(`switches.${name}.title`)
+                : name,
             before: setting(name, before[name]),
             after: setting(name, value),
           })),

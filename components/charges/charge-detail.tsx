@@ -21,9 +21,9 @@ import { PrintButton } from "../kit/print-button";
 import { Standings } from "../kit/standing";
 import { useConfirmationFact } from "../kit/use-confirmation-fact";
 import { StatusBadge } from "../kit/status-badge";
-import { OfferedWhile } from "../kit/offered";
 import { MoneyWay } from "../details/money-way";
 import { OrderSection } from "../details/order-section";
+import { RefundWay } from "../details/refund-way";
 import { RiskNote } from "../details/risk-note";
 import { PeopleSection } from "../details/people-section";
 import { ReceiptLink } from "../details/receipt-link";
@@ -48,6 +48,7 @@ export function ChargeDetail({
   payerLink,
   notes,
   refund,
+  mayResolve,
   simulate,
 }: {
   wallet: string;
@@ -59,6 +60,8 @@ export function ChargeDetail({
   notes?: NoteActs | undefined;
   /** The way to give it back, where this person may. */
   refund?: ReactNode;
+  /** Whether this person works on writes whose outcome is not known. */
+  mayResolve: boolean;
   /** The sandbox's panel, where there is a sandbox. */
   simulate?: ReactNode;
 }) {
@@ -86,7 +89,7 @@ export function ChargeDetail({
         badge={
           <>
             <Standings of={charge} />
-            {charge.waitingRefund !== null && (
+            {charge.refundRequest?.isSent === false && (
               <StatusBadge tone="info" icon="hourglass" label={t("waitingRefund")} />
             )}
           </>
@@ -104,16 +107,14 @@ export function ChargeDetail({
               </Button>
             )}
             {charge.state === "completed" && (
-              <OfferedWhile value={charge.refundState === "none" && charge.waitingRefund === null}>
+              <RefundWay
+                wallet={wallet}
+                request={charge.refundRequest}
+                isOffered={charge.refundState === "none"}
+                mayResolve={mayResolve}
+              >
                 {refund}
-              </OfferedWhile>
-            )}
-            {charge.waitingRefund !== null && (
-              <Button asChild variant="secondary">
-                <Link href={addressOf.refundApproval(wallet, charge.waitingRefund)}>
-                  {t("seeWaitingRefund")}
-                </Link>
-              </Button>
+              </RefundWay>
             )}
             {charge.state === "completed" && charge.refundState !== "none" && (
               <Button asChild variant="secondary">

@@ -23,6 +23,7 @@ const verdict = (changes: Partial<RefundVerdict> = {}): RefundVerdict => ({
   failedBefore: 0,
   underWay: null,
   obstacle: null,
+  needsReason: false,
   rules: { people: 0 } as RefundVerdict["rules"],
   waiting: null,
   ...changes,

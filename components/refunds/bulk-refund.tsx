@@ -113,6 +113,7 @@ function Requests({
   const due = dueOf(rows, plans, results);
   const dueBrl = useBrl(Number(addUp(0, ...due.map(({ amountCentavos }) => amountCentavos))));
   const isCovered = coveredBy(read, new Set(due.map(({ id }) => id)));
+  const needsReason = read.some((verdict) => verdict.needsReason);
   const isBegun = results.size > 0 || sending !== null;
 
   const run = async () => {
@@ -177,7 +178,12 @@ function Requests({
         <p className="text-sm text-muted-foreground">{t("left", { count: rows.length - ready.length })}</p>
       )}
       {due.length > 0 && (
-        <Field label={request("reason")} hint={t("reasonHint")} required>
+        <Field
+          label={request("reason")}
+          hint={t("reasonHint")}
+          required={needsReason}
+          optional={!needsReason}
+        >
           {(control) => (
             <Textarea
               {...control}
@@ -213,7 +219,7 @@ function Requests({
           <SubmitButton
             variant="danger"
             pending={sending !== null}
-            disabled={isReading || reason.trim() === ""}
+            disabled={isReading || (needsReason && reason.trim() === "")}
           >
             {t(isBegun ? "goOn" : "submit", { count: due.length, amount: dueBrl })}
           </SubmitButton>

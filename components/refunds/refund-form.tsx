@@ -99,7 +99,10 @@ function Request({
       onDone();
       router.push(isAwaitingApproval ? addressOf.refundApproval(wallet, resultId ?? formId) : page);
     },
-    schema: async () => (await import("@/lib/domain/refunds/schema")).RequestRefundInput,
+    schema: async () => {
+      const schemas = await import("@/lib/domain/refunds/schema");
+      return verdict.needsReason ? schemas.ReasonedRefundInput : schemas.RequestRefundInput;
+    },
     defaultValues: {
       intentId,
       wallet,
@@ -133,7 +136,14 @@ function Request({
             )}
           </FormField>
         )}
-        <FormField control={control} name="reason" label={t("reason")} hint={t("reasonHint")} required>
+        <FormField
+          control={control}
+          name="reason"
+          label={t("reason")}
+          hint={t("reasonHint")}
+          required={verdict.needsReason}
+          optional={!verdict.needsReason}
+        >
           {(field) => (
             <Textarea {...field} value={field.value ?? ""} rows={2} maxLength={REFUND_REASON_MAX + 45} />
           )}

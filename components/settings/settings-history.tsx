@@ -1,13 +1,13 @@
 "use client";
 
-import { FIGURE_NAMES } from "@/lib/core/words/settings";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { History } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { AppError } from "@/lib/core/app-error";
 import { centavos, formatBrl } from "@/lib/core/money";
-import { WHOLE_ACCOUNT } from "@/lib/core/words/settings";
+import { SWITCH_NAMES, WHOLE_ACCOUNT } from "@/lib/core/words/settings";
+import { isOneOf } from "@/lib/core/words/words";
 import { settingsQueries } from "@/lib/platform/settings/queries";
 import { type SettingsChange } from "@/lib/platform/settings/schema";
 import { type DataColumn } from "../kit/data-column";
@@ -48,12 +48,11 @@ function useHistoryColumns(): DataColumn<SettingsChange>[] {
   const nameOf = useNameOfWallet();
   const locale = useLocale();
   return useMemo(() => {
-    const limit = (name: string) => FIGURE_NAMES.find((known) => known === name);
     const figure = (name: string, value: number | boolean | null) =>
       value === null
         ? "—"
         : typeof value === "boolean"
-          ? t(value ? "easing.on" : "easing.off")
+          ? t(value ? "switches.on" : "switches.off")
           : name.endsWith("Centavos")
             ? formatBrl(centavos(value), locale)
             : new Intl.NumberFormat(locale).format(value);
@@ -74,8 +73,9 @@ function useHistoryColumns(): DataColumn<SettingsChange>[] {
                 })}
               </span>
             );
-          const known = limit(change.name);
-          return known ? t(`limits.names.${known}`) : t("easing.title");
+          return isOneOf(SWITCH_NAMES, change.name)
+            ? t(`switches.${change.name}.title`)
+            : t(`limits.names.${change.name}`);
         },
       },
       {

@@ -1,13 +1,14 @@
 "use client";
 
 import { useSuspenseQuery } from "@tanstack/react-query";
+import { SWITCH_NAMES } from "@/lib/core/words/settings";
 import { settingsQueries } from "@/lib/platform/settings/queries";
-import { EasingSection } from "./easing-section";
 import { FreezeSection } from "./freeze-section";
 import { LimitsForm } from "./limits-form";
 import { type FreezableWallet } from "./set-freeze-dialog";
 import { type SettingsActions } from "./settings-actions";
 import { SettingsHistory } from "./settings-history";
+import { SwitchSection } from "./switch-section";
 
 /** What an admin sets while it runs. */
 export function SettingsScreen({
@@ -24,9 +25,12 @@ export function SettingsScreen({
         <LimitsForm settings={settings} act={actions.change} />
         <div className="grid gap-4">
           <FreezeSection wallets={wallets} actions={actions} mayLift isOfAll />
-          {settings.sandboxEasing !== null && (
-            <EasingSection isOn={settings.sandboxEasing} act={actions.change} />
-          )}
+          {SWITCH_NAMES.map((name) => {
+            const isOn = settings[name];
+            return isOn === null ? null : (
+              <SwitchSection key={name} name={name} isOn={isOn} act={actions.change} />
+            );
+          })}
         </div>
       </div>
       <SettingsHistory />

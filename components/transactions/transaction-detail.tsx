@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import { type ReactNode } from "react";
 import { transactionQueries } from "@/lib/domain/transactions/queries";
 import { isSure } from "@/lib/core/standing";
+import { RefundWay } from "../details/refund-way";
 import { RiskNote } from "../details/risk-note";
 import { addressOf } from "../kit/addresses";
 import { MoneyWay } from "../details/money-way";
@@ -35,7 +36,8 @@ export function TransactionDetail({
   reveal,
   revealRaw,
   notes,
-  actions,
+  refund,
+  mayResolve,
 }: {
   wallet: string;
   id: string;
@@ -43,8 +45,10 @@ export function TransactionDetail({
   revealRaw: RevealRawEvent | undefined;
   /** Absent for those who write none. */
   notes?: NoteActs | undefined;
-  /** What this person may do with it. */
-  actions?: ReactNode;
+  /** The way to give it back, where this person may. */
+  refund?: ReactNode;
+  /** Whether this person works on writes whose outcome is not known. */
+  mayResolve: boolean;
 }) {
   const t = useTranslations("transactions");
   const { data: transaction } = useSuspenseQuery(transactionQueries.detail(wallet, id));
@@ -74,7 +78,16 @@ export function TransactionDetail({
             ) : (
               <PrintButton />
             )}
-            {actions}
+            {transaction.type === "payment" && transaction.state === "completed" && (
+              <RefundWay
+                wallet={wallet}
+                request={transaction.refundRequest}
+                isOffered={transaction.refundState === "none" || transaction.refundState === "error"}
+                mayResolve={mayResolve}
+              >
+                {refund}
+              </RefundWay>
+            )}
           </>
         }
       />

@@ -164,7 +164,11 @@ const FREE_TEXT: readonly Row[] = [
   ["B65", "a".repeat(256)],
 ];
 table("charge", "description", FREE_TEXT);
-table("refund", "reason", FREE_TEXT);
+table(
+  "refund",
+  "reason",
+  FREE_TEXT.map((row): Row => (row[0] === "B49" || row[0] === "B50" ? [row[0], row[1], undefined] : row)),
+);
 const READ_NAMES: readonly Row[] = [
   ["B55", "Jo\u202Eao"],
   ["B55", "Jo\u2066ao"],

@@ -4,6 +4,7 @@ import { maskOf } from "@/lib/core/sealed";
 import { type FieldName, type FoundKind } from "@/lib/core/search/vocabulary";
 import { documentsIn } from "@/lib/core/search/words-of";
 import { isSure } from "@/lib/core/standing";
+import { findRefundRequest } from "@/lib/engine/intents/refund-request-records.server";
 import { partsOf } from "@/lib/domain/customers/sums";
 import { maySeeWallet } from "@/lib/platform/auth/rights";
 import { type Context } from "@/lib/platform/context.server";
@@ -77,7 +78,11 @@ async function glanceAt(reader: Reader, kind: FoundKind, id: string): Promise<Pa
     parts: isPayment ? partsOf({ ...transaction, legsCentavos }) : null,
     customerPageId,
     hasReceipt: (isPayment || kind === "withdrawal") && isCompleted,
-    isRefundable: isPayment && transaction.state === "completed" && transaction.refundState === "none",
+    isRefundable:
+      isPayment &&
+      transaction.state === "completed" &&
+      transaction.refundState === "none" &&
+      (await findRefundRequest(reader, id)) === null,
   };
 }
 

@@ -3,7 +3,7 @@ export const FIGURE_NAMES = ["blockResponseHours", "driftAlarmMinutes"] as const
 export type FigureName = (typeof FIGURE_NAMES)[number];
 
 /** Settings that are on or off. Those of a sandbox do not exist in production. */
-export const SWITCH_NAMES = ["sandboxEasing"] as const;
+export const SWITCH_NAMES = ["refundReasonRequired", "sandboxEasing"] as const;
 export type SwitchName = (typeof SWITCH_NAMES)[number];
 
 /** What people may set while it runs. */
@@ -18,6 +18,7 @@ const CONCERNS_MONEY: Record<SettingName, (value: unknown) => boolean> = {
   blockResponseHours: () => false,
   // For so long money may be missing before anybody is told.
   driftAlarmMinutes: () => true,
+  refundReasonRequired: () => false,
   // Switching it off tightens the rules, and takes effect at once.
   sandboxEasing: (value) => value === true,
 };

@@ -1,4 +1,5 @@
 import "server-only";
+import { type RefundRequest } from "@/lib/engine/intents/schema";
 import { CHARGE_STATES } from "@/lib/core/words/transactions";
 import { oneOf } from "@/lib/core/words/words";
 import { type WayView } from "@/lib/core/money-way-view";
@@ -48,7 +49,7 @@ type Sources = {
   legs: readonly SplitLegRow[];
   steps: readonly Required<StepRow>[];
   payerLinkUrl: string | null;
-  waitingRefund: string | null;
+  refundRequest: RefundRequest | null;
   customerPageId: string | null;
   way: WayView;
 };
@@ -62,7 +63,7 @@ export function toChargeDetail({
   legs,
   steps,
   payerLinkUrl,
-  waitingRefund,
+  refundRequest,
   customerPageId,
   way,
 }: Sources): ChargeDetail {
@@ -110,7 +111,7 @@ export function toChargeDetail({
     payerLink: charge?.payerLinkHash
       ? { url: payerLinkUrl, openedAt: charge.payerOpenedAt?.toISOString() ?? null }
       : null,
-    waitingRefund,
+    refundRequest,
     customerPageId,
     way,
     mismatchDetails: mismatchView(transaction.mismatchDetails),

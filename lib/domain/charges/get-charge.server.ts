@@ -3,12 +3,13 @@ import { mayDo } from "@/lib/platform/auth/rights";
 import { type Context } from "@/lib/platform/context.server";
 import { AppError } from "@/lib/core/app-error";
 import { isUuid } from "@/lib/core/ids";
+import { findRefundRequest } from "@/lib/engine/intents/refund-request-records.server";
 import { findMoneyOf } from "@/lib/engine/mirror/money-way-records.server";
 import { wayView } from "@/lib/engine/mirror/money-way.server";
 import { listSteps } from "@/lib/engine/mirror/records.server";
 import { toChargeDetail } from "./charge-view.server";
 import { payerLinkUrl } from "./payer-link.server";
-import { findCharge, findWaitingRefund, listSplitLegs } from "./records.server";
+import { findCharge, listSplitLegs } from "./records.server";
 import { type ChargeDetail } from "./schema";
 
 /** Throws `not_found` for what is no charge of the wallet in hand. */
@@ -23,12 +24,12 @@ export async function getCharge(ctx: Context, id: string): Promise<ChargeDetail>
       await listSteps(reader, "transaction", chargeId),
     ];
     const url = found.charge && mayDo(ctx.actor, "charge.create") ? payerLinkUrl(ctx, found.charge) : null;
-    const waitingRefund = await findWaitingRefund(reader, chargeId);
+    const refundRequest = await findRefundRequest(reader, chargeId);
     const way = wayView(
       ctx.actor,
       { ...found.transaction, legs },
       await findMoneyOf(reader, ctx.wallet, chargeId),
     );
-    return toChargeDetail({ ...found, waitingRefund, legs, steps, way, payerLinkUrl: url });
+    return toChargeDetail({ ...found, refundRequest, legs, steps, way, payerLinkUrl: url });
   });
 }

@@ -1,5 +1,5 @@
 import "server-only";
-import { type SQL, and, eq, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
+import { type SQL, and, eq, inArray, isNull, sql } from "drizzle-orm";
 import { type ListSums, SUMMED_ROWS_MAX } from "@/lib/core/list-sums-schema";
 import { type ListSort } from "@/lib/core/words/sorts";
 import { type Sealed } from "@/lib/core/sealed";
@@ -11,7 +11,6 @@ import { quoted } from "@/lib/platform/store/quoted";
 import { type PartsOfRow, summedColumns, sumRows } from "@/lib/platform/store/sums";
 import { logoBeside } from "@/lib/platform/logos/records.server";
 import { type Reader, type Tx } from "@/lib/platform/store/tx.server";
-import { intents } from "@/lib/platform/store/tables/intents";
 import { charges, splitLegs, transactions } from "@/lib/platform/store/tables/transactions";
 import { projects, wallets } from "@/lib/platform/store/tables/wallets";
 import { type StandsBeside, findVerifying, isFact, standsBeside } from "@/lib/platform/store/facts.server";
@@ -256,25 +255,6 @@ export async function findCharge(
   if (!found) return null;
   const { isVerifying, respondBy, transaction, ...rest } = found;
   return { ...rest, transaction: { ...transaction, isVerifying, respondBy } };
-}
-
-/** The request to give a charge back that waits for other people or for its time; null where there is none. */
-export async function findWaitingRefund(reader: Reader, id: string): Promise<string | null> {
-  const rows = await reader
-    .select({ id: intents.id })
-    .from(intents)
-    .where(
-      and(
-        eq(intents.kind, "refund"),
-        eq(intents.subject, id),
-        or(
-          eq(intents.state, "awaiting_approval"),
-          and(eq(intents.state, "ready"), isNotNull(intents.heldUntil), isNull(intents.firstSentAt)),
-        ),
-      ),
-    )
-    .limit(1);
-  return rows[0]?.id ?? null;
 }
 
 export async function listSplitLegs(

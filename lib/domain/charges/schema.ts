@@ -6,6 +6,7 @@ import { LIST_SORTS } from "@/lib/core/words/sorts";
 import { RISK_FILTERS, RISK_REASONS } from "@/lib/core/words/risk";
 import { CHARGE_STAGES, HOURS, WEEKDAYS } from "@/lib/core/words/conversion";
 import { Sum } from "@/lib/core/sum-schema";
+import { RefundRequest } from "@/lib/engine/intents/schema";
 import { z } from "zod";
 import {
   metadataField,
@@ -170,8 +171,7 @@ export const ChargeDetail = ChargeListItem.extend({
   ),
   /** The page for the payer while it is open; its address for those who may give it away. */
   payerLink: z.object({ url: z.string().nullable(), openedAt: z.string().nullable() }).nullable(),
-  /** A request to give it back that waits for other people, or for its time. */
-  waitingRefund: z.string().nullable(),
+  refundRequest: RefundRequest.nullable(),
   /** Of the page about whoever was asked, or paid unasked. */
   customerPageId: z.string().nullable(),
   /** A person said that this customer\'s payments come from there. */

@@ -3,6 +3,7 @@ import { mayDo } from "@/lib/platform/auth/rights";
 import { type Context } from "@/lib/platform/context.server";
 import { AppError } from "@/lib/core/app-error";
 import { isUuid } from "@/lib/core/ids";
+import { readSettings } from "@/lib/platform/settings/read-settings.server";
 import { REFUNDABLE_TYPE, findBalance, findCustomer, findPayment, listDeliveredLegs } from "./records.server";
 import { twoPeopleView } from "@/lib/core/two-people";
 import { counterpartOf } from "./refund-view.server";
@@ -61,6 +62,7 @@ export async function getRefundVerdict(ctx: Context, id: string): Promise<Refund
         live !== null && failedBefore === null,
         judged.verdict.stoppedBy !== null,
       ),
+      needsReason: (await readSettings(reader)).refundReasonRequired,
       rules: await verdictView(
         reader,
         ctx,

@@ -1,2 +1,2 @@
-/** Specification, "POST /transactions/{id}/refund" and "Limits". We ask for a reason; the service does not. */
+/** Specification, "POST /transactions/{id}/refund" and "Limits". */
 export const REFUND_REASON_MAX = 255;

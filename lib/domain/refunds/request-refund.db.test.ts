@@ -11,6 +11,7 @@ import { type TransactionWire } from "@/lib/pix/wire/transaction";
 import { intents } from "@/lib/platform/store/tables/intents";
 import { movements } from "@/lib/platform/store/tables/money";
 import { auditEntries } from "@/lib/platform/store/tables/people";
+import { changeSettings } from "@/lib/platform/settings/change-settings.server";
 import { refunds, splitLegs, transactions } from "@/lib/platform/store/tables/transactions";
 import { type TestServices, fakePix, testContext, testServices } from "@/lib/testing/context";
 import { errorOf } from "@/lib/testing/error-of";
@@ -22,7 +23,7 @@ import { getRefundVerdict } from "./get-refund-verdict.server";
 import { listOpenRefunds, listRefunds } from "./list-refunds.server";
 import { refundHandler } from "./refund-handler.server";
 import { requestRefund } from "./request-refund.server";
-import { RequestRefundInput } from "./schema";
+import { ReasonedRefundInput, RequestRefundInput } from "./schema";
 import { deliver, eventBody } from "@/lib/testing/deliveries";
 import { givenOpenBlock, givenTold, givenTransaction } from "@/lib/testing/mirror";
 import { sealedDocument } from "@/lib/testing/sealed";
@@ -319,6 +320,46 @@ describe("requestRefund", () => {
     expect(new Set(results.map(({ intentId }) => intentId)).size).toBe(1);
     expect(results.filter(({ isEarlier }) => !isEarlier)).toHaveLength(1);
     expect(calls).toEqual([id]);
+  });
+
+  it.each([
+    ["none", {}, "{}", null],
+    ["blanks", { reason: "  " }, "{}", null],
+    ["one", { reason: " pedido cancelado " }, '{"reason":"pedido cancelado"}', "pedido cancelado"],
+  ])("sends a reason only where one is given: %s", async (_given, given, body, reason) => {
+    const id = await givenPayment();
+    const sent: string[] = [];
+    const pix = pixThat((asked, bytes) => {
+      sent.push(Buffer.from(bytes).toString("utf8"));
+      return answering("PENDING").refundTransaction(asked, bytes, { wallet: "principal", traceId: "t" });
+    });
+    await requestRefund(
+      as(finance, pix),
+      RequestRefundInput.parse({ intentId: newId(), wallet: "principal", transactionId: id, ...given }),
+    );
+    expect(sent).toEqual([body]);
+    expect((await getRefund(finance, id)).reason).toBe(reason);
+  });
+
+  it("asks for a reason only where the settings do", async () => {
+    const admin = await testContext(services, { role: "admin" });
+    const id = await givenPayment();
+    const without = () => input(id, { reason: undefined });
+    expect(await getRefundVerdict(finance, id)).toMatchObject({ needsReason: false });
+
+    await changeSettings(admin, { refundReasonRequired: true });
+    calls = [];
+    expect(await errorOf(requestRefund(as(finance, answering("PENDING")), without()))).toMatchObject({
+      code: "invalid_input",
+      fields: { reason: "required" },
+    });
+    expect([calls, await intentsOf(id)]).toEqual([[], []]);
+    expect(await getRefundVerdict(finance, id)).toMatchObject({ needsReason: true });
+    expect(ReasonedRefundInput.safeParse(without()).success).toBe(false);
+    expect(await requestRefund(as(finance, answering("PENDING")), input(id))).toMatchObject({
+      isAccepted: true,
+    });
+    await changeSettings(admin, { refundReasonRequired: false });
   });
 
   it("never sends again what may have worked, and keeps what can be seen for a person", async () => {

@@ -14,6 +14,7 @@ import { refusalOfPayout } from "@/lib/engine/payouts/refuse-unapproved.server";
 import { runIntent } from "@/lib/engine/intents/run-intent.server";
 import { readTransaction } from "@/lib/engine/mirror/read-transaction.server";
 import { observe } from "@/lib/engine/mirror/observe.server";
+import { readSettings } from "@/lib/platform/settings/read-settings.server";
 import { lock } from "@/lib/platform/store/locks.server";
 import { type Reader, type Tx } from "@/lib/platform/store/tx.server";
 import { REFUNDABLE_TYPE, findPayment } from "./records.server";
@@ -29,7 +30,7 @@ class AskedAlready extends Error {}
 
 /**
  * One refund for one payment, whoever asks and however often; it is sent at most once. Where the rules of outgoing money say so
- * it is written down and waits for other people. Throws `conflict` where the
+ * it is written down and waits for other people. Throws `invalid_input` without a reason that the settings ask for, `conflict` where the
  * payment's state does not allow it or a rule of outgoing money stops it, `not_allowed` under an open block,
  * `too_many_requests` above a pace, `rejected_upstream` with the service's words. An answer that was lost is no error.
  */
@@ -52,6 +53,7 @@ export async function requestRefund(ctx: Context, input: RequestRefundInput): Pr
         // Two tabs at once: the second one waits here and then sees the first.
         await lock(tx, "object", transactionId);
         const replaced = await assertRefundable(tx, ctx, input);
+        await assertReasonGiven(tx, input);
         const wait = await judgeRefund(tx, ctx, { intentId, transactionId }, written);
         if (input.failedBefore > 0) await takePlaceOf(tx, ctx, input, replaced, now);
         await insertEvidence(tx, {
@@ -134,6 +136,12 @@ export async function assertRefundable(
   return live;
 }
 
+/** The service asks for no reason; the settings may. */
+async function assertReasonGiven(reader: Reader, { reason }: RequestRefundInput): Promise<void> {
+  if (reason === undefined && (await readSettings(reader)).refundReasonRequired)
+    throw new AppError("invalid_input", { fields: { reason: "required" } });
+}
+
 /** One live request for each payment: the one that failed gives way, and who wanted it so, and why, is written down. */
 async function takePlaceOf(
   tx: Tx,
@@ -150,7 +158,7 @@ async function takePlaceOf(
     objectType: "transaction",
     objectId: transactionId,
     wallet: ctx.wallet,
-    reason,
+    reason: reason ?? null,
     details: { intentId, replaces: replaced?.id ?? null, failedBefore, traceId: ctx.traceId },
   });
 }

@@ -5,7 +5,14 @@ import { REFUND_STATES, ORIGINS, REFUND_MARKS, TRANSACTION_STATES } from "@/lib/
 import { LIST_SORTS } from "@/lib/core/words/sorts";
 import { z } from "zod";
 import { VerdictView } from "@/lib/engine/payouts/schema";
-import { requiredLine, searchText, sentSecondsAgo, uuidField, walletField } from "@/lib/core/fields";
+import {
+  optionalLine,
+  requiredLine,
+  searchText,
+  sentSecondsAgo,
+  uuidField,
+  walletField,
+} from "@/lib/core/fields";
 import { isDay } from "@/lib/core/sao-paulo";
 import { Sum } from "@/lib/core/sum-schema";
 import { REFUND_REASON_MAX } from "./limits";
@@ -22,13 +29,18 @@ export const RequestRefundInput = z.strictObject({
   sentSecondsAgo: sentSecondsAgo(),
   wallet: walletField(),
   transactionId: uuidField(),
-  reason: requiredLine(REFUND_REASON_MAX),
+  reason: optionalLine(REFUND_REASON_MAX),
   /** How often it had failed where it is asked for again: what the person saw. */
   failedBefore: z.int().min(0).max(FAILED_MAX).default(0),
   /** A manager has seen that a block is open on it: the payer could get the money twice. */
   despiteOpenBlock: z.boolean().default(false),
 });
 export type RequestRefundInput = z.output<typeof RequestRefundInput>;
+/** The form's check where the settings ask for a reason; the request checks it against the settings themselves. */
+export const ReasonedRefundInput = RequestRefundInput.refine(({ reason }) => reason !== undefined, {
+  path: ["reason"],
+  message: "required",
+});
 export type RequestRefundForm = z.input<typeof RequestRefundInput>;
 
 /** What the form learns. Not accepted yet: the answer is still looked for. */
@@ -85,6 +97,8 @@ export const RefundVerdict = z.object({
   /** A request of ours that is still open. */
   underWay: z.string().nullable(),
   obstacle: z.enum(REFUND_OBSTACLES).nullable(),
+  /** The settings ask for a reason. */
+  needsReason: z.boolean(),
   /** The rules of outgoing money that it meets, and the fault of the one that stops it. */
   rules: VerdictView,
   /** A request of ours that waits for other people, or for its time. */

@@ -82,6 +82,7 @@ function toDetail(sources: NonNullable<TransactionSources>, actor: Actor): Trans
       amountCentavos: refund.amountCentavos,
       requestedAt: refund.requestedAt.toISOString(),
     },
+    refundRequest: sources.refundRequest,
     blocks: sources.blocks.map(({ id, status, blockType, amountCentavos, createdAt }) => ({
       id,
       status,

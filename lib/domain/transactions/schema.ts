@@ -15,6 +15,7 @@ import {
   TRANSACTION_STATES,
   TRANSACTION_TYPES,
 } from "@/lib/core/words/transactions";
+import { RefundRequest } from "@/lib/engine/intents/schema";
 import { z } from "zod";
 import { requiredLine, searchText, uuidField, walletField, wholeNumber } from "@/lib/core/fields";
 import { CENTAVOS_MAX_TYPED } from "@/lib/core/money";
@@ -136,6 +137,7 @@ export const TransactionDetail = TransactionListItem.extend({
   refund: z
     .object({ state: z.enum(REFUND_STATES), amountCentavos: z.number(), requestedAt: z.string() })
     .nullable(),
+  refundRequest: RefundRequest.nullable(),
   blocks: z.array(
     z.object({
       id: z.string(),

@@ -163,3 +163,7 @@ export type CreatedAgain = { intentId: string; state: IntentState; resultId: str
 
 export const AbandonInput = z.object({ intentId: uuidField(), reason: requiredLine(REASON_MAX) });
 export type AbandonInput = z.infer<typeof AbandonInput>;
+
+/** A request to refund a payment that has no outcome yet. Sent: the service may have done it. */
+export const RefundRequest = z.object({ id: z.string(), isSent: z.boolean() });
+export type RefundRequest = z.infer<typeof RefundRequest>;

@@ -24,6 +24,8 @@ export const Settings = z.object({
   blockResponseHours: hours,
   /** How old a difference between reported and explained balance grows before it is an alarm. */
   driftAlarmMinutes: minutes,
+  /** Whether a refund needs a reason: the service takes one and does not ask for it. */
+  refundReasonRequired: z.boolean(),
   /** While it is on, a sandbox waits for nothing and forces no second step. Off in production: see `isEased`. */
   sandboxEasing: z.boolean(),
 } satisfies Record<FigureName, z.ZodType<number>> & Record<SwitchName, z.ZodType<boolean>>);
@@ -33,6 +35,7 @@ export type Settings = z.output<typeof Settings>;
 export const DEFAULT_SETTINGS: Settings = {
   blockResponseHours: BLOCK_RESPONSE_HOURS,
   driftAlarmMinutes: 15,
+  refundReasonRequired: false,
   sandboxEasing: true,
 };
 
@@ -45,6 +48,7 @@ export type ChangeSettingsForm = z.input<typeof ChangeSettingsInput>;
 export const SettingsView = z.object({
   blockResponseHours: z.number(),
   driftAlarmMinutes: z.number(),
+  refundReasonRequired: z.boolean(),
   sandboxEasing: z.boolean().nullable(),
 }) satisfies z.ZodType<Record<FigureName, number> & Record<SwitchName, boolean | null>>;
 export type SettingsView = z.infer<typeof SettingsView>;

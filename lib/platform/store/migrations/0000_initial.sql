@@ -1241,7 +1241,7 @@ CREATE TABLE "settings" (
 	"value" jsonb NOT NULL,
 	"changed_at" timestamp (3) with time zone NOT NULL,
 	"changed_by" uuid,
-	CONSTRAINT "settings_name" CHECK ("settings"."name" in ('blockResponseHours', 'driftAlarmMinutes', 'sandboxEasing'))
+	CONSTRAINT "settings_name" CHECK ("settings"."name" in ('blockResponseHours', 'driftAlarmMinutes', 'refundReasonRequired', 'sandboxEasing'))
 );
 --> statement-breakpoint
 CREATE TABLE "sign_cells" (

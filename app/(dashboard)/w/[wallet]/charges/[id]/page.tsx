@@ -64,6 +64,7 @@ export default async function ChargePage({ params }: Props) {
           {...(mayDo(ctx.actor, "charge.create") && {
             payerLink: { open: openPayerLinkAction, close: closePayerLinkAction },
           })}
+          mayResolve={mayDo(ctx.actor, "operations.work")}
           refund={
             mayDo(ctx.actor, "refund.request") && (
               <RefundButton

@@ -118,11 +118,9 @@ export default async function TransactionPage({ params, searchParams }: Props) {
             id={id}
             reveal={reveal}
             revealRaw={revealRaw}
-            actions={
-              mayRefund &&
-              transaction.type === "payment" &&
-              transaction.state === "completed" &&
-              (transaction.refundState === "none" || transaction.refundState === "error") && (
+            mayResolve={mayDo(ctx.actor, "operations.work")}
+            refund={
+              mayRefund && (
                 <RefundButton
                   wallet={wallet}
                   transactionId={id}

@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useId } from "react";
+import { type SwitchName } from "@/lib/core/words/settings";
 import { settingsQueries } from "@/lib/platform/settings/queries";
 import { ActNote } from "../acts/act-note";
 import { useAct } from "../acts/use-act";
@@ -11,23 +12,31 @@ import { Switch } from "../ui/switch";
 import { toast } from "../ui/toast";
 import { type SettingsActions } from "./settings-actions";
 
-/** The one switch of a sandbox. Not rendered in production, where it does not exist. */
-export function EasingSection({ isOn, act }: { isOn: boolean; act: SettingsActions["change"] }) {
-  const t = useTranslations("settings.easing");
+/** One setting that is on or off. */
+export function SwitchSection({
+  name,
+  isOn,
+  act,
+}: {
+  name: SwitchName;
+  isOn: boolean;
+  act: SettingsActions["change"];
+}) {
+  const t = useTranslations("settings.switches");
   const id = useId();
   const change = useAct(act, { ifTwice: "harmless", keys: [settingsQueries.all] });
-  const set = (sandboxEasing: boolean) =>
+  const set = (next: boolean) =>
     void change.run(
-      { sandboxEasing },
+      { [name]: next },
       {
         onDone: ({ isWaiting }) => {
-          if (isWaiting) toast.info(t("waits"));
-          else toast.success(t(sandboxEasing ? "savedOn" : "savedOff"));
+          if (isWaiting) toast.info(t(`${name}.waits`));
+          else toast.success(t(next ? `${name}.savedOn` : `${name}.savedOff`));
         },
       },
     );
   return (
-    <Section title={t("title")} description={t("lead")}>
+    <Section title={t(`${name}.title`)} description={t(`${name}.lead`)}>
       <div className="grid gap-3">
         <ActNote act={change} />
         <div className="flex items-start gap-3">
@@ -40,9 +49,9 @@ export function EasingSection({ isOn, act }: { isOn: boolean; act: SettingsActio
             className="mt-0.5"
           />
           <div className="grid gap-1">
-            <Label htmlFor={id}>{t("label")}</Label>
+            <Label htmlFor={id}>{t(`${name}.label`)}</Label>
             <p id={`${id}-hint`} className="text-sm text-muted-foreground">
-              {t("hint")}
+              {t(`${name}.hint`)}
             </p>
           </div>
         </div>
