@@ -28,7 +28,7 @@ import { withdrawalQueries } from "@/lib/domain/withdrawals/queries";
 export const invalidations = {
   "charge.changed": () => [chargeQueries.all, firstDayQueries.all],
   "withdrawal.changed": () => [withdrawalQueries.all, taskQueries.all, firstDayQueries.all],
-  "refund.changed": () => [refundQueries.all, chargeQueries.all],
+  "refund.changed": () => [refundQueries.all, chargeQueries.all, taskQueries.all],
   "transaction.changed": () => [
     transactionQueries.all,
     statementQueries.all,

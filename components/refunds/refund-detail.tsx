@@ -110,6 +110,7 @@ export function RefundDetail({
           {t("detail.openBlock")}
         </Callout>
       )}
+      {refund.state === "pending" && <Processing refund={refund} />}
       {refund.isOverdue && (
         <Callout tone="warning" role="note" title={t("detail.overdueTitle")}>
           {t("detail.overdueDetail")}
@@ -141,6 +142,24 @@ export function RefundDetail({
         </div>
       </div>
     </div>
+  );
+}
+
+/** How long it has had no outcome, and what the service showed when it was last asked. */
+function Processing({ refund: { requestedAt, read } }: { refund: Refund }) {
+  const t = useTranslations("refunds.detail.processing");
+  return (
+    <p className="text-sm text-muted-foreground">
+      {t("since")} <DateTime value={requestedAt} relative />
+      {" · "}
+      {read === null ? (
+        t("notRead")
+      ) : (
+        <>
+          {t("read")} <DateTime value={read.at} relative />: {t(read.isShown ? "shown" : "notShown")}
+        </>
+      )}
+    </p>
   );
 }
 

@@ -19,6 +19,8 @@ export function taskHref({ kind, id, wallet, about }: Task): Route {
       return addressOf.recipient(id);
     case "unknown_outcome":
       return addressOf.recovery(id);
+    case "refund_overdue":
+      return addressOf.refund(wallet ?? "", id);
     case "contradicted":
       return wallet === null
         ? addressOf.allTransactions({ mismatch: "contradicted" })

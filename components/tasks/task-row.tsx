@@ -45,6 +45,7 @@ const ICONS: Record<Exclude<TaskKind, "block">, LucideIcon> = {
   change: UsersRound,
   recipient: UserRoundCheck,
   unknown_outcome: CircleHelp,
+  refund_overdue: Undo2,
   contradicted: FileWarning,
   drift: GitCompareArrows,
 };
@@ -160,7 +161,9 @@ function TaskTime({
         )}
       >
         <p className="font-medium tabular-nums">{t("ago", { time: elapsed(nowMs - sinceMs) })}</p>
-        <p className="text-muted-foreground">{t(task.kind === "unknown_outcome" ? "noAnswer" : "since")}</p>
+        <p className="text-muted-foreground">
+          {t(task.kind === "unknown_outcome" || task.kind === "refund_overdue" ? "noAnswer" : "since")}
+        </p>
       </div>
     );
   const untilMs = Date.parse(task.until);

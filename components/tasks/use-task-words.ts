@@ -60,6 +60,12 @@ export function useTaskWords(): (task: Task, walletName: string) => TaskWords {
           act: t("unknownOutcome.act"),
         };
       }
+      case "refund_overdue":
+        return {
+          title: name === null ? t("refundOverdue.title") : t("refundOverdue.titleOf", { name }),
+          hint: t("refundOverdue.hint"),
+          act: t("refundOverdue.act"),
+        };
       case "contradicted":
         return {
           title: t("contradicted.title", { count }),

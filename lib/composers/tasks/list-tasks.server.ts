@@ -27,6 +27,7 @@ const RIGHT_FOR = {
   change: "change.decide",
   recipient: "recipient.agree",
   unknown_outcome: "operations.work",
+  refund_overdue: "operations.work",
   contradicted: "operations.work",
   drift: "operations.work",
   draft_with_others: "records.see",
@@ -43,7 +44,12 @@ export const countsOf = ({ count, overdue, byPlace }: Tasks): TaskCounts => ({ c
 export function findFor(
   { actor }: Pick<Context, "actor">,
   reader: Reader,
-  { of, ...wanted }: Pick<Wanted, "now" | "blockResponseHours" | "chosen"> & { of: readonly FoundKind[] },
+  {
+    of,
+    ...wanted
+  }: Pick<Wanted, "now" | "blockResponseHours" | "refundAlarmHours" | "chosen"> & {
+    of: readonly FoundKind[];
+  },
 ): Promise<FoundTask[]> {
   return findTasks(reader, {
     scope: scopeOf(actor),
@@ -61,9 +67,11 @@ export function findFor(
 export async function listTasks(ctx: Context): Promise<Tasks> {
   const { actor, store, clock } = ctx;
   const now = clock.now();
-  const { blockResponseHours } = await getSettings(ctx);
+  const { blockResponseHours, refundAlarmHours } = await getSettings(ctx);
   const of = Object.keys(RIGHT_FOR) as FoundKind[];
-  const found = await store.read((reader) => findFor(ctx, reader, { now, blockResponseHours, of }));
+  const found = await store.read((reader) =>
+    findFor(ctx, reader, { now, blockResponseHours, refundAlarmHours, of }),
+  );
   const rules = found.some(({ kind }) => kind === "approval") ? (await store.read(readRules)).rules : null;
   const mayAgree = ({ about, amountCentavos }: FoundTask): boolean =>
     rules !== null &&

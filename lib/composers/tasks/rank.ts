@@ -15,6 +15,7 @@ const PLACE_OF = {
   change: "changes",
   recipient: "recipients",
   unknown_outcome: "recovery",
+  refund_overdue: "refunds",
   contradicted: "transactions",
   drift: "reconciliation",
 } as const satisfies Record<TaskKind, TaskPlace>;

@@ -4,7 +4,7 @@ import { type Sum, sumFromText } from "@/lib/core/sum";
 import { type WalletScope } from "@/lib/core/wallet-scope";
 import { type BlockStatus, RESOLVED_BLOCK_STATUSES } from "@/lib/core/words/blocks";
 import { type IntentKind, type IntentState, OPEN_INTENT_STATES } from "@/lib/core/words/intents";
-import { type Mismatch } from "@/lib/core/words/transactions";
+import { type Mismatch, type RefundState } from "@/lib/core/words/transactions";
 import { DRAFT_LIFE_MS, draftsOverSince } from "@/lib/engine/payouts/draft-life";
 import { databaseTime } from "@/lib/platform/store/database-now.server";
 import { quoted } from "@/lib/platform/store/quoted";
@@ -19,7 +19,7 @@ import { approvalDecisions, outgoingActs } from "@/lib/platform/store/tables/pay
 import { reminders } from "@/lib/platform/store/tables/notifications";
 import { people } from "@/lib/platform/store/tables/people";
 import { recipients } from "@/lib/platform/store/tables/recipients";
-import { transactions } from "@/lib/platform/store/tables/transactions";
+import { refunds, transactions } from "@/lib/platform/store/tables/transactions";
 import { type Reader, type Tx } from "@/lib/platform/store/tx.server";
 import { type TaskKind } from "@/lib/core/words/tasks";
 
@@ -58,6 +58,8 @@ export type Wanted = {
   /** A block whose deadline is over is also the manager's. */
   blockResponseHours: number;
   takesOverdue: boolean;
+  /** How long a refund may go without an outcome. */
+  refundAlarmHours: number;
   /** What disagrees for so long is also the manager's. */
   now: Date;
   /** Of what waits for others these alone, however many come before them. */
@@ -123,6 +125,7 @@ const PARTS = ({
   personId,
   blockResponseHours,
   takesOverdue,
+  refundAlarmHours,
   now,
 }: Wanted): Record<FoundKind, SQL> => ({
   block: sql`
@@ -176,6 +179,16 @@ const PARTS = ({
         or ${intents.state} = ${quoted<IntentState>("ambiguous")}
           and coalesce(${intents.firstSentAt}, ${intents.createdAt}) < ${databaseTime()} - make_interval(secs => ${SETTLES_BY_ITSELF_SECONDS}))
     order by ${intents.createdAt} limit ${EACH_MAX}`,
+  refund_overdue: sql`
+    select 'refund_overdue' as kind, ${refunds.originalTransactionId}::text as id, ${refunds.wallet} as wallet,
+      ${transactions.counterpartName} as name, null::text as about, 1 as count, ${refunds.amountCentavos}::text as amount,
+      ${refunds.requestedAt} as since, null::timestamptz as until, ${people.name} as person,
+      coalesce(${refunds.personId} = ${personId}::uuid, false) as "isOwn", null::uuid as holder
+    from ${refunds} left join ${transactions} on ${transactions.id} = ${refunds.originalTransactionId}
+      left join ${people} on ${people.id} = ${refunds.personId}
+    where ${inScope(scope, refunds.wallet)} and ${refunds.state} = ${quoted<RefundState>("pending")}
+      and ${refunds.requestedAt} <= ${now.toISOString()}::timestamptz - make_interval(hours => ${refundAlarmHours})
+    order by ${refunds.requestedAt} limit ${EACH_MAX}`,
   contradicted: sql`
     select 'contradicted' as kind, '' as id, case when count(distinct wallet) = 1 then min(wallet) end as wallet, null::text as name,
       null::text as about, count(*)::int as count, sum(amount_centavos)::text as amount, min(created_at) as since,

@@ -28,9 +28,15 @@ const PEOPLE_MAX = 100;
 export async function remindOthers(ctx: Context, { ids: chosen }: RemindInput): Promise<Reminded> {
   const { actor, clock, store } = ctx;
   const now = clock.now();
-  const { blockResponseHours } = await getSettings(ctx);
+  const { blockResponseHours, refundAlarmHours } = await getSettings(ctx);
   return store.transaction(async (tx) => {
-    const waits = await findFor(ctx, tx, { now, blockResponseHours, of: WITH_OTHERS, chosen });
+    const waits = await findFor(ctx, tx, {
+      now,
+      blockResponseHours,
+      refundAlarmHours,
+      of: WITH_OTHERS,
+      chosen,
+    });
     const waiting = waits
       .filter(
         ({ remindedAt }) => remindedAt === null || now.getTime() - remindedAt.getTime() >= REMINDED_EVERY_MS,

@@ -19,6 +19,7 @@ import { pruneOldRows } from "./prune-old-rows.server";
 import { readBlocks } from "./read-blocks.server";
 import { openDispatchSender } from "../dispatches/send-dispatches.server";
 import { openMailSender } from "./send-mail.server";
+import { readDueRefunds } from "./read-due-refunds.server";
 import { readDueTransactions } from "./read-due-transactions.server";
 import { readOutages } from "./read-outages.server";
 import { sweepDeliveries } from "./sweep-deliveries.server";
@@ -71,7 +72,10 @@ export async function startWorkers(
     intents: whenConnected(() => intents.round()),
     backoffs: openBackoffEnder(services, cameBackAtMs),
     doubtful: whenConnected(() => lookUpDoubtful(services)),
-    reads: whenConnected((abandoned) => readDueTransactions(services, abandoned)),
+    reads: whenConnected(async (abandoned) => {
+      await readDueRefunds(services, abandoned);
+      return readDueTransactions(services, abandoned);
+    }),
     account: whenConnected((abandoned) => followAccount(services, abandoned)),
     blocks: whenConnected((abandoned) => readBlocks(services, abandoned)),
     outages: whenConnected((abandoned) => readOutages(services, abandoned)),

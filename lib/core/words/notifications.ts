@@ -26,6 +26,7 @@ export const NOTIFICATION_KINDS = [
   "approval_ended",
   "refund_confirmed",
   "refund_failed",
+  "refund_overdue",
   "block_opened",
   "block_assigned",
   "evidence_asked",

@@ -1,5 +1,5 @@
 /** Settings that are figures: counts, hours, centavos. */
-export const FIGURE_NAMES = ["blockResponseHours", "driftAlarmMinutes"] as const;
+export const FIGURE_NAMES = ["blockResponseHours", "refundAlarmHours", "driftAlarmMinutes"] as const;
 export type FigureName = (typeof FIGURE_NAMES)[number];
 
 /** Settings that are on or off. Those of a sandbox do not exist in production. */
@@ -12,10 +12,14 @@ export type SettingName = (typeof SETTING_NAMES)[number];
 
 /** How long a block waits for an answer until somebody sets it otherwise. */
 export const BLOCK_RESPONSE_HOURS = 72;
+/** How long a refund may go without an outcome until it is an alarm, until somebody sets it otherwise. */
+export const REFUND_ALARM_HOURS = 24;
 
 /** Changes that loosen what guards money: a second person agrees to them, in a sandbox too. */
 const CONCERNS_MONEY: Record<SettingName, (value: unknown) => boolean> = {
   blockResponseHours: () => false,
+  // For so long a refund may go without an outcome before anybody is told.
+  refundAlarmHours: () => true,
   // For so long money may be missing before anybody is told.
   driftAlarmMinutes: () => true,
   refundReasonRequired: () => false,

@@ -10,6 +10,8 @@ export const TASK_KINDS = [
   "recipient",
   // A write whose outcome is not known.
   "unknown_outcome",
+  // A refund without an outcome for longer than the settings allow.
+  "refund_overdue",
   // Transactions that events told and the service does not confirm.
   "contradicted",
   // The service reports another balance than the movements explain.
@@ -21,6 +23,7 @@ export type TaskKind = (typeof TASK_KINDS)[number];
 export const TASK_PLACES = [
   "blocks",
   "withdrawals",
+  "refunds",
   "changes",
   "recipients",
   "recovery",

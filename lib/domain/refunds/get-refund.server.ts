@@ -3,14 +3,13 @@ import { type Context } from "@/lib/platform/context.server";
 import { AppError } from "@/lib/core/app-error";
 import { isUuid } from "@/lib/core/ids";
 import { listSteps } from "@/lib/engine/mirror/records.server";
+import { readSettings } from "@/lib/platform/settings/read-settings.server";
+import { alarmAt } from "./due-reads";
 import { findRefund, listPersonNames } from "./records.server";
 import { getEvidence } from "./refund-evidence.server";
 import { toRefundListItem } from "./refund-view.server";
 import { findOpenRefundIntent } from "./request-records.server";
 import { type RefundDetail } from "./schema";
-
-/** After this long without a notice somebody should ask the provider: an error is told by none. */
-const OVERDUE_MS = 24 * 3_600_000;
 
 /** By the payment's id. Throws `not_found` where nothing was refunded in the wallet in hand. */
 export async function getRefund(ctx: Context, id: string): Promise<RefundDetail> {
@@ -27,7 +26,7 @@ export async function getRefund(ctx: Context, id: string): Promise<RefundDetail>
       reader,
       steps.flatMap(({ personId }) => (personId === null ? [] : [personId])),
     );
-    const sinceMs = ctx.clock.now().getTime() - refund.requestedAt.getTime();
+    const { refundAlarmHours } = await readSettings(reader);
     return {
       ...toRefundListItem(found),
       pspProvider: refund.pspProvider,
@@ -35,7 +34,9 @@ export async function getRefund(ctx: Context, id: string): Promise<RefundDetail>
       paidAt: payment?.settledAt?.toISOString() ?? null,
       hasOpenBlock: payment?.hasOpenBlock ?? false,
       costCentavos: refund.feeCentavos === null ? null : refund.amountCentavos + refund.feeCentavos,
-      isOverdue: refund.state === "pending" && sinceMs > OVERDUE_MS,
+      read:
+        refund.readAt === null ? null : { at: refund.readAt.toISOString(), isShown: refund.isShown === true },
+      isOverdue: refund.state === "pending" && alarmAt(refund, refundAlarmHours) <= ctx.clock.now(),
       attempts: refund.attempts,
       underWay: (await findOpenRefundIntent(reader, transactionId))?.id ?? null,
       origin: refund.origin,

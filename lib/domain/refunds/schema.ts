@@ -193,6 +193,8 @@ export const RefundDetail = RefundListItem.extend({
   hasOpenBlock: z.boolean(),
   /** What the refund costs in all: amount and fee. Null: the fee is not known yet. */
   costCentavos: z.number().nullable(),
+  /** When the service was last asked for its outcome, and whether it showed this refund then; null: not asked yet. */
+  read: z.object({ at: z.string(), isShown: z.boolean() }).nullable(),
   /** The refund's own answer or notice has not come for so long that somebody should ask. */
   isOverdue: z.boolean(),
   /** How often it was asked for. */

@@ -14,6 +14,7 @@ export const TOPIC_OF = {
   approval_ended: "withdrawals",
   refund_confirmed: "refunds",
   refund_failed: "refunds",
+  refund_overdue: "refunds",
   block_opened: "blocks",
   block_assigned: "blocks",
   block_due: "blocks",

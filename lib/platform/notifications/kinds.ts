@@ -60,6 +60,7 @@ export const NOTIFICATION_FACTS = {
   approval_ended: { topic: "approvals", right: "records.see", tone: "warning", opens: "approval" },
   refund_confirmed: { topic: "refunds", right: "records.see", tone: "success", opens: "refund" },
   refund_failed: { topic: "refunds", right: "records.see", tone: "danger", opens: "refund" },
+  refund_overdue: { topic: "refunds", right: "operations.work", tone: "warning", opens: "refund" },
   block_opened: { topic: "blocks", right: "block.work", tone: "warning", opens: "block" },
   block_assigned: { topic: "blocks", right: "block.work", tone: "info", opens: "block" },
   evidence_asked: { topic: "mentions", right: "records.see", tone: "info", opens: "block" },

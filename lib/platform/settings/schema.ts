@@ -1,18 +1,16 @@
 import {
   BLOCK_RESPONSE_HOURS,
   type FigureName,
+  REFUND_ALARM_HOURS,
   SETTING_NAMES,
   type SwitchName,
 } from "@/lib/core/words/settings";
 import { z } from "zod";
 
-const BLOCK_RESPONSE_HOURS_MAX = 90 * 24;
+const HOURS_MAX = 90 * 24;
 const DRIFT_ALARM_MINUTES_MAX = 24 * 60;
 
-const hours = z
-  .int("integer")
-  .min(1, "too_small:1")
-  .max(BLOCK_RESPONSE_HOURS_MAX, `too_big:${BLOCK_RESPONSE_HOURS_MAX}`);
+const hours = z.int("integer").min(1, "too_small:1").max(HOURS_MAX, `too_big:${HOURS_MAX}`);
 const minutes = z
   .int("integer")
   .min(1, "too_small:1")
@@ -22,6 +20,8 @@ const minutes = z
 export const Settings = z.object({
   /** Our own estimate of how long a balance block waits for an answer: the service names no due date. */
   blockResponseHours: hours,
+  /** How long a refund may go without an outcome until it is an alarm: no event tells of one that failed. */
+  refundAlarmHours: hours,
   /** How old a difference between reported and explained balance grows before it is an alarm. */
   driftAlarmMinutes: minutes,
   /** Whether a refund needs a reason: the service takes one and does not ask for it. */
@@ -34,6 +34,7 @@ export type Settings = z.output<typeof Settings>;
 /** What holds until somebody sets it. */
 export const DEFAULT_SETTINGS: Settings = {
   blockResponseHours: BLOCK_RESPONSE_HOURS,
+  refundAlarmHours: REFUND_ALARM_HOURS,
   driftAlarmMinutes: 15,
   refundReasonRequired: false,
   sandboxEasing: true,
@@ -47,6 +48,7 @@ export type ChangeSettingsForm = z.input<typeof ChangeSettingsInput>;
 /** As it leaves the server: plain figures. A switch that does not exist in production is null there. */
 export const SettingsView = z.object({
   blockResponseHours: z.number(),
+  refundAlarmHours: z.number(),
   driftAlarmMinutes: z.number(),
   refundReasonRequired: z.boolean(),
   sandboxEasing: z.boolean().nullable(),

@@ -841,7 +841,7 @@ CREATE TABLE "notifications" (
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"read_at" timestamp (3) with time zone,
 	"passed_on_at" timestamp (3) with time zone,
-	CONSTRAINT "notifications_kind" CHECK ("notifications"."kind" in ('charge_paid', 'withdrawal_completed', 'withdrawal_failed', 'withdrawal_reversed', 'approval_waiting', 'approval_reminder', 'approval_granted', 'approval_declined', 'approval_ended', 'refund_confirmed', 'refund_failed', 'block_opened', 'block_assigned', 'evidence_asked', 'block_due', 'block_overdue', 'block_order_due', 'block_order_overdue', 'block_reminder', 'block_approved', 'block_rejected', 'block_dismissed', 'mentioned', 'mentioned_on_block', 'mentioned_on_customer', 'write_refused', 'write_in_review', 'write_held', 'write_ended', 'drift_alarm', 'gap_found', 'credential_refused', 'transaction_taken_back', 'delivery_put_aside', 'delivery_refused', 'change_waiting', 'change_decided', 'security_notice', 'mail_given_up', 'dispatch_given_up')),
+	CONSTRAINT "notifications_kind" CHECK ("notifications"."kind" in ('charge_paid', 'withdrawal_completed', 'withdrawal_failed', 'withdrawal_reversed', 'approval_waiting', 'approval_reminder', 'approval_granted', 'approval_declined', 'approval_ended', 'refund_confirmed', 'refund_failed', 'refund_overdue', 'block_opened', 'block_assigned', 'evidence_asked', 'block_due', 'block_overdue', 'block_order_due', 'block_order_overdue', 'block_reminder', 'block_approved', 'block_rejected', 'block_dismissed', 'mentioned', 'mentioned_on_block', 'mentioned_on_customer', 'write_refused', 'write_in_review', 'write_held', 'write_ended', 'drift_alarm', 'gap_found', 'credential_refused', 'transaction_taken_back', 'delivery_put_aside', 'delivery_refused', 'change_waiting', 'change_decided', 'security_notice', 'mail_given_up', 'dispatch_given_up')),
 	CONSTRAINT "notifications_write" CHECK ("notifications"."write" in ('charge', 'withdrawal', 'refund', 'project', 'sub_account')),
 	CONSTRAINT "notifications_act" CHECK ("notifications"."act" in ('person.create', 'person.enable', 'person.disable', 'person.change_rights', 'person.reset_access', 'person.take_up_link', 'person.link_openid', 'person.change_password', 'person.add_second_step', 'person.remove_second_step', 'person.replace_second_step', 'person.add_passkey', 'person.remove_passkey', 'session.new_device', 'change.alone', 'change.refused', 'freeze.set', 'freeze.lift', 'settings.change', 'rules.change', 'connection.change', 'target.add', 'target.change', 'target.remove', 'withdrawal.declined', 'refund.declined', 'records.export', 'document.reveal_often', 'payout.half_of_day', 'personal_data.erase'))
 );
@@ -1109,6 +1109,9 @@ CREATE TABLE "refunds" (
 	"confirmation" text,
 	"origin" text NOT NULL,
 	"changed_at" timestamp (3) with time zone NOT NULL,
+	"read_at" timestamp (3) with time zone,
+	"is_shown" boolean,
+	"next_read_at" timestamp (3) with time zone,
 	CONSTRAINT "refunds_state" CHECK ("refunds"."state" in ('pending', 'confirmed', 'error')),
 	CONSTRAINT "refunds_confirmation" CHECK ("refunds"."confirmation" in ('by_read', 'by_balance', 'to_confirm')),
 	CONSTRAINT "refunds_origin" CHECK ("refunds"."origin" in ('own_write', 'webhook', 'read'))
@@ -1241,7 +1244,7 @@ CREATE TABLE "settings" (
 	"value" jsonb NOT NULL,
 	"changed_at" timestamp (3) with time zone NOT NULL,
 	"changed_by" uuid,
-	CONSTRAINT "settings_name" CHECK ("settings"."name" in ('blockResponseHours', 'driftAlarmMinutes', 'refundReasonRequired', 'sandboxEasing'))
+	CONSTRAINT "settings_name" CHECK ("settings"."name" in ('blockResponseHours', 'refundAlarmHours', 'driftAlarmMinutes', 'refundReasonRequired', 'sandboxEasing'))
 );
 --> statement-breakpoint
 CREATE TABLE "sign_cells" (
@@ -1667,6 +1670,8 @@ CREATE INDEX "recipients_document" ON "recipients" USING btree ("wallet","docume
 CREATE INDEX "recipients_wallet_used" ON "recipients" USING btree ("wallet","used_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);
 --> statement-breakpoint
 CREATE INDEX "recipients_used" ON "recipients" USING btree ("used_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);
+--> statement-breakpoint
+CREATE INDEX "refunds_pending" ON "refunds" USING btree ("next_read_at","requested_at") WHERE state = 'pending';
 --> statement-breakpoint
 CREATE INDEX "refunds_wallet_requested" ON "refunds" USING btree ("wallet","requested_at" DESC NULLS FIRST,"original_transaction_id" DESC NULLS FIRST);
 --> statement-breakpoint

@@ -14,6 +14,7 @@ import {
   REFUND_MARKS,
   REFUND_STATES,
   type RefundMark,
+  type RefundState,
   TRANSACTION_STATES,
   TRANSACTION_TYPES,
   type Origin,
@@ -396,8 +397,16 @@ export const refunds = pgTable(
     confirmation: text({ enum: CONFIRMATIONS }),
     origin: text({ enum: ORIGINS }).notNull(),
     changedAt: moment().notNull(),
+    /** The last time that the service was asked for its outcome, and whether it showed this refund then. */
+    readAt: moment(),
+    isShown: boolean(),
+    /** While it is pending: when it is asked for next. Null: it was not asked for yet. */
+    nextReadAt: moment(),
   },
   (table) => [
+    index("refunds_pending")
+      .on(table.nextReadAt, table.requestedAt)
+      .where(sql`state = ${quoted<RefundState>("pending")}`),
     index("refunds_wallet_requested").on(
       table.wallet,
       table.requestedAt.desc().nullsFirst(),
