@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { CHARGE_EXPIRES_IN_DEFAULT_SECONDS } from "@/lib/pix/limits";
-import { type ProjectChoices } from "@/lib/platform/projects/choices";
+import { type ProjectChoices, onlyProjectOf } from "@/lib/platform/projects/choices";
 import { Section } from "../kit/section";
 import { SearchSelect } from "../kit/search-select";
 import { FormField } from "../ui/form-field";
@@ -19,6 +19,7 @@ export function ChargeExtraFields({
   projects: ProjectChoices;
 }) {
   const t = useTranslations("charges.form");
+  const onlyProject = onlyProjectOf(projects);
   return (
     <Section title={t("options")}>
       <div className="grid gap-3">
@@ -44,11 +45,16 @@ export function ChargeExtraFields({
           control={control}
           name="projectId"
           label={t("project")}
-          hint={t(projects.items.length + projects.others === 1 ? "projectInherited" : "projectHint")}
+          hint={t(onlyProject === null ? "projectHint" : "projectInherited")}
           optional
         >
           {(field) => (
-            <SearchSelect {...field} choices={projects} noneLabel={t("projectNone")} className="w-full" />
+            <SearchSelect
+              {...field}
+              choices={projects}
+              noneLabel={onlyProject === null ? t("projectNone") : t("projectOnly", { name: onlyProject })}
+              className="w-full"
+            />
           )}
         </FormField>
         <FormField

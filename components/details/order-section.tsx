@@ -13,6 +13,8 @@ type Props = {
     description?: string | null;
     externalReference?: string | null;
     project?: { name: string } | null;
+    /** The account's only project, which the service gives it by its rule and has not shown yet. */
+    expectedProject?: string | null;
     metadata: KeptPairs | null;
   };
   /** Rows of this kind of object, before the free pairs. */
@@ -35,6 +37,11 @@ export function OrderSection({ title, of, more = [] }: Props) {
       hidden: !of.externalReference,
     },
     { term: t("project"), detail: <ExternalText text={of.project?.name ?? ""} />, hidden: !of.project },
+    {
+      term: t("project"),
+      detail: <ExternalText text={t("onlyProject", { name: of.expectedProject ?? "" })} />,
+      hidden: !!of.project || !of.expectedProject,
+    },
     ...more,
     ...(of.metadata ?? []).map(([term, value]) => ({
       term,

@@ -1,6 +1,6 @@
 "use client";
 
-import { type ProjectChoices } from "@/lib/platform/projects/choices";
+import { type ProjectChoices, onlyProjectOf } from "@/lib/platform/projects/choices";
 import { useTranslations } from "next-intl";
 import { Section } from "../kit/section";
 import { SearchSelect } from "../kit/search-select";
@@ -16,6 +16,7 @@ export function WithdrawalOptions({
   projects: ProjectChoices;
 }) {
   const t = useTranslations("withdrawals.form");
+  const onlyProject = onlyProjectOf(projects);
   return (
     <Section title={t("optionsSection")}>
       <div className="grid gap-3">
@@ -32,11 +33,16 @@ export function WithdrawalOptions({
           control={control}
           name="projectId"
           label={t("project")}
-          hint={t(projects.items.length + projects.others === 1 ? "projectInherited" : "projectHint")}
+          hint={t(onlyProject === null ? "projectHint" : "projectInherited")}
           optional
         >
           {(field) => (
-            <SearchSelect {...field} choices={projects} noneLabel={t("projectNone")} className="w-full" />
+            <SearchSelect
+              {...field}
+              choices={projects}
+              noneLabel={onlyProject === null ? t("projectNone") : t("projectOnly", { name: onlyProject })}
+              className="w-full"
+            />
           )}
         </FormField>
       </div>

@@ -46,6 +46,7 @@ type Sources = {
   risk: ChargeListRow["risk"];
   charge: ChargeRow | null;
   project: { name: string; color: string | null } | null;
+  expectedProject: string | null;
   legs: readonly SplitLegRow[];
   steps: readonly Required<StepRow>[];
   payerLinkUrl: string | null;
@@ -60,6 +61,7 @@ export function toChargeDetail({
   risk,
   charge,
   project,
+  expectedProject,
   legs,
   steps,
   payerLinkUrl,
@@ -92,6 +94,7 @@ export function toChargeDetail({
     },
     projectId: transaction.projectId,
     project,
+    expectedProject,
     pspCredentialId: charge?.pspCredentialId ?? null,
     pspPaymentId: charge?.pspPaymentId ?? null,
     metadata: transaction.metadata,

@@ -7,6 +7,7 @@ import { findRefundRequest } from "@/lib/engine/intents/refund-request-records.s
 import { findMoneyOf } from "@/lib/engine/mirror/money-way-records.server";
 import { wayView } from "@/lib/engine/mirror/money-way.server";
 import { listSteps } from "@/lib/engine/mirror/records.server";
+import { findOnlyProjectAt } from "@/lib/platform/projects/records.server";
 import { toChargeDetail } from "./charge-view.server";
 import { payerLinkUrl } from "./payer-link.server";
 import { findCharge, listSplitLegs } from "./records.server";
@@ -25,11 +26,16 @@ export async function getCharge(ctx: Context, id: string): Promise<ChargeDetail>
     ];
     const url = found.charge && mayDo(ctx.actor, "charge.create") ? payerLinkUrl(ctx, found.charge) : null;
     const refundRequest = await findRefundRequest(reader, chargeId);
+    const { state, projectId, serviceReadAt, createdAt } = found.transaction;
+    const expectedProject =
+      state === "pending" && projectId === null && serviceReadAt === null
+        ? await findOnlyProjectAt(reader, createdAt)
+        : null;
     const way = wayView(
       ctx.actor,
       { ...found.transaction, legs },
       await findMoneyOf(reader, ctx.wallet, chargeId),
     );
-    return toChargeDetail({ ...found, refundRequest, legs, steps, way, payerLinkUrl: url });
+    return toChargeDetail({ ...found, expectedProject, refundRequest, legs, steps, way, payerLinkUrl: url });
   });
 }

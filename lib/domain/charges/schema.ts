@@ -149,6 +149,8 @@ export const ChargeDetail = ChargeListItem.extend({
   paidBy: Person,
   projectId: z.string().nullable(),
   project: z.object({ name: z.string(), color: z.string().nullable() }).nullable(),
+  /** The project that the service gives it by its rule, while the service has not shown one: not stored. */
+  expectedProject: z.string().nullable(),
   pspCredentialId: z.string().nullable(),
   pspPaymentId: z.string().nullable(),
   metadata: z.array(z.tuple([z.string(), z.unknown()])).nullable(),

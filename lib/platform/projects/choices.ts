@@ -4,3 +4,7 @@ export type ProjectChoices = {
   /** Projects of the account that are not among them. */
   others: number;
 };
+
+/** The account's only project, which the service gives what names none (specification, "Charge request"). */
+export const onlyProjectOf = ({ items, others }: ProjectChoices): string | null =>
+  items.length === 1 && others === 0 ? (items[0]?.name ?? null) : null;

@@ -1,5 +1,5 @@
 import "server-only";
-import { count, eq, sql } from "drizzle-orm";
+import { count, eq, lte, sql } from "drizzle-orm";
 import { PRINCIPAL } from "@/lib/core/ids";
 import { type Reader, type Tx } from "@/lib/platform/store/tx.server";
 import { type ProjectChoices } from "./choices";
@@ -33,6 +33,20 @@ export async function countUnreadProjects(reader: Reader): Promise<number> {
 export async function countProjects(reader: Reader): Promise<number> {
   const [row] = await reader.select({ count: count() }).from(projects);
   return (row?.count ?? 0) + (await countUnreadProjects(reader));
+}
+
+/**
+ * The project that the service gives a charge without one: the account's only project at that moment (specification,
+ * "Charge request"). Null where there was none or several, or where not all projects could be read.
+ */
+export async function findOnlyProjectAt(reader: Reader, at: Date): Promise<string | null> {
+  if ((await countUnreadProjects(reader)) > 0) return null;
+  const [first, second] = await reader
+    .select({ name: projects.name })
+    .from(projects)
+    .where(lte(projects.createdAt, at))
+    .limit(2);
+  return second === undefined ? (first?.name ?? null) : null;
 }
 
 /** The projects that a form or filter offers, by name, in one statement. */
