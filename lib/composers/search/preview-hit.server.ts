@@ -4,7 +4,6 @@ import { maskOf } from "@/lib/core/sealed";
 import { type FieldName, type FoundKind } from "@/lib/core/search/vocabulary";
 import { documentsIn } from "@/lib/core/search/words-of";
 import { isSure } from "@/lib/core/standing";
-import { findRefundRequest } from "@/lib/engine/intents/refund-request-records.server";
 import { partsOf } from "@/lib/domain/customers/sums";
 import { maySeeWallet } from "@/lib/platform/auth/rights";
 import { type Context } from "@/lib/platform/context.server";
@@ -70,7 +69,7 @@ async function glanceAt(reader: Reader, kind: FoundKind, id: string): Promise<Pa
   if (kind !== "payment" && kind !== "withdrawal" && kind !== "movement" && kind !== "refund") return {};
   const found = await findGlance(reader, id);
   if (!found) return {};
-  const { transaction, isVerifying, legsCentavos, customerPageId } = found;
+  const { transaction, isVerifying, legsCentavos, customerPageId, refundRequest } = found;
   const isPayment = kind === "payment";
   const isCompleted = transaction.state === "completed" && isSure({ ...transaction, isVerifying });
   return {
@@ -82,7 +81,7 @@ async function glanceAt(reader: Reader, kind: FoundKind, id: string): Promise<Pa
       isPayment &&
       transaction.state === "completed" &&
       transaction.refundState === "none" &&
-      (await findRefundRequest(reader, id)) === null,
+      refundRequest === null,
   };
 }
 

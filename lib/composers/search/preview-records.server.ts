@@ -1,5 +1,6 @@
 import "server-only";
 import { eq, sql } from "drizzle-orm";
+import { refundRequestBeside } from "@/lib/engine/intents/refund-request-records.server";
 import { type Centavos } from "@/lib/core/money";
 import { customerOf } from "@/lib/platform/store/customer-of.server";
 import { standsBeside } from "@/lib/platform/store/facts.server";
@@ -13,6 +14,7 @@ export async function findGlance(reader: Reader, id: string) {
     .select({
       transaction: transactions,
       ...standsBeside(),
+      refundRequest: refundRequestBeside(),
       customerDocument: charges.customerDocument,
       holderDocument: withdrawals.holderDocument,
       customerPageId: customerOf(),

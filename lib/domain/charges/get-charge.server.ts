@@ -3,7 +3,6 @@ import { mayDo } from "@/lib/platform/auth/rights";
 import { type Context } from "@/lib/platform/context.server";
 import { AppError } from "@/lib/core/app-error";
 import { isUuid } from "@/lib/core/ids";
-import { findRefundRequest } from "@/lib/engine/intents/refund-request-records.server";
 import { findMoneyOf } from "@/lib/engine/mirror/money-way-records.server";
 import { wayView } from "@/lib/engine/mirror/money-way.server";
 import { listSteps } from "@/lib/engine/mirror/records.server";
@@ -25,7 +24,6 @@ export async function getCharge(ctx: Context, id: string): Promise<ChargeDetail>
       await listSteps(reader, "transaction", chargeId),
     ];
     const url = found.charge && mayDo(ctx.actor, "charge.create") ? payerLinkUrl(ctx, found.charge) : null;
-    const refundRequest = await findRefundRequest(reader, chargeId);
     const { state, projectId, serviceReadAt, createdAt } = found.transaction;
     const expectedProject =
       state === "pending" && projectId === null && serviceReadAt === null
@@ -36,6 +34,6 @@ export async function getCharge(ctx: Context, id: string): Promise<ChargeDetail>
       { ...found.transaction, legs },
       await findMoneyOf(reader, ctx.wallet, chargeId),
     );
-    return toChargeDetail({ ...found, expectedProject, refundRequest, legs, steps, way, payerLinkUrl: url });
+    return toChargeDetail({ ...found, expectedProject, legs, steps, way, payerLinkUrl: url });
   });
 }

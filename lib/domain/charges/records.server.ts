@@ -3,6 +3,8 @@ import { type SQL, and, eq, inArray, isNull, sql } from "drizzle-orm";
 import { type ListSums, SUMMED_ROWS_MAX } from "@/lib/core/list-sums-schema";
 import { type ListSort } from "@/lib/core/words/sorts";
 import { type Sealed } from "@/lib/core/sealed";
+import { refundRequestBeside } from "@/lib/engine/intents/refund-request-records.server";
+import { type RefundRequest } from "@/lib/engine/intents/schema";
 import { CHARGE_TYPE } from "./charge-type";
 import { type ChargeFact } from "@/lib/core/words/standing";
 import { type RiskFilter, type RiskReason } from "@/lib/core/words/risk";
@@ -236,11 +238,13 @@ export async function findCharge(
   customerPageId: string | null;
   isPayerExpected: boolean;
   risk: RiskReason[] | null;
+  refundRequest: RefundRequest | null;
 } | null> {
   const rows = await reader
     .select({
       transaction: transactions,
       ...standsBeside(),
+      refundRequest: refundRequestBeside(),
       charge: charges,
       customerPageId: customerOf(),
       isPayerExpected: isPayerExpected(),

@@ -1,7 +1,7 @@
 import "server-only";
 import { and, asc, desc, eq, inArray, or } from "drizzle-orm";
 import { type Sealed } from "@/lib/core/sealed";
-import { findRefundRequest } from "@/lib/engine/intents/refund-request-records.server";
+import { refundRequestBeside } from "@/lib/engine/intents/refund-request-records.server";
 import { listOtherNames } from "@/lib/engine/mirror/alias-records.server";
 import { customerOf, isPayerExpected } from "@/lib/platform/store/customer-of.server";
 import { standsBeside } from "@/lib/platform/store/facts.server";
@@ -31,6 +31,7 @@ export async function findTransactionSources(reader: Reader, wallet: string, id:
     .select({
       transaction: transactions,
       ...standsBeside(),
+      refundRequest: refundRequestBeside(),
       chargeName: charges.customerName,
       chargeDocument: charges.customerDocument,
       holderName: withdrawals.holderName,
@@ -68,7 +69,6 @@ export async function findTransactionSources(reader: Reader, wallet: string, id:
       .orderBy(asc(movements.settledAt), asc(movements.id))
       .limit(RELATED_MAX),
     refund: (await reader.select().from(refunds).where(eq(refunds.originalTransactionId, id)))[0] ?? null,
-    refundRequest: await findRefundRequest(reader, id),
     intent: await findIntent(reader, found.transaction.intentId),
     deliveries: await reader
       .select({

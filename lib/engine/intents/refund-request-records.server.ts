@@ -1,27 +1,27 @@
 import "server-only";
-import { and, eq, inArray, isNotNull, isNull, or } from "drizzle-orm";
-import { type Reader } from "@/lib/platform/store/tx.server";
+import { type SQL, and, eq, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
+import { type IntentState } from "@/lib/core/words/intents";
+import { quoted } from "@/lib/platform/store/quoted";
 import { intents } from "@/lib/platform/store/tables/intents";
+import { transactions } from "@/lib/platform/store/tables/transactions";
 import { type RefundRequest } from "./schema";
 
-/** The open request to refund a payment: it waits for people or for its time, or its outcome is not known. */
-export async function findRefundRequest(reader: Reader, paymentId: string): Promise<RefundRequest | null> {
-  const rows = await reader
-    .select({ id: intents.id, state: intents.state })
-    .from(intents)
-    .where(
-      and(
-        eq(intents.kind, "refund"),
-        eq(intents.subject, paymentId),
-        isNull(intents.replacedBy),
-        or(
-          inArray(intents.state, ["awaiting_approval", "sending", "ambiguous"]),
-          and(eq(intents.state, "ready"), isNotNull(intents.heldUntil), isNull(intents.firstSentAt)),
-        ),
-      ),
-    )
-    .limit(1);
-  return (
-    rows.map(({ id, state }) => ({ id, isSent: state === "sending" || state === "ambiguous" }))[0] ?? null
-  );
-}
+/** Nested, so that it keeps the name of its table within the other select. */
+const ofRow = sql`${transactions.id}`;
+
+/**
+ * The open request to refund a payment, in one statement with its row: it waits for people or for its time, or its outcome
+ * is not known.
+ */
+export const refundRequestBeside = (): SQL<RefundRequest | null> => sql<RefundRequest | null>`(
+  select json_build_object('id', ${intents.id},
+    'isSent', ${intents.state} in (${quoted<IntentState>("sending", "ambiguous")}))
+  from ${intents} where ${and(
+    eq(intents.kind, "refund"),
+    sql`${intents.subject} = ${ofRow}::text`,
+    isNull(intents.replacedBy),
+    or(
+      inArray(intents.state, ["awaiting_approval", "sending", "ambiguous"]),
+      and(eq(intents.state, "ready"), isNotNull(intents.heldUntil), isNull(intents.firstSentAt)),
+    ),
+  )} limit 1)`;
