@@ -73,8 +73,11 @@ export async function startWorkers(
     backoffs: openBackoffEnder(services, cameBackAtMs),
     doubtful: whenConnected(() => lookUpDoubtful(services)),
     reads: whenConnected(async (abandoned) => {
-      await readDueRefunds(services, abandoned);
-      return readDueTransactions(services, abandoned);
+      const [reads] = await Promise.all([
+        readDueTransactions(services, abandoned),
+        readDueRefunds(services, abandoned),
+      ]);
+      return reads;
     }),
     account: whenConnected((abandoned) => followAccount(services, abandoned)),
     blocks: whenConnected((abandoned) => readBlocks(services, abandoned)),
