@@ -101,6 +101,7 @@ const TARGETED: Record<string, (of: Ids) => unknown> = {
     showsDocuments: false,
   }),
   processAgainAction: ({ delivery }) => ({ deliveryId: delivery }),
+  explainBlockStatusAction: ({ block }) => ({ blockId: block, apiStatus: "em_recurso", status: "defended" }),
   recordOrderAction: ({ block }) => ({
     blockId: block,
     number: "1",

@@ -14,7 +14,7 @@ import { ON_DEMAND, amountColumn, momentColumn, referenceColumn, textColumn } fr
 import { BindingLimit, BlockCalendar, CalendarHead } from "./block-calendar";
 import { BlockDeadline } from "./block-deadline";
 import { BlockCost, BlockLacks } from "./block-lacks";
-import { BlockKind, BlockState } from "./block-state";
+import { BlockKind, BlockState, useBlockState } from "./block-state";
 import { type TakeAction, TakeBlock } from "./take-block";
 
 export function useBlockColumns(
@@ -26,6 +26,7 @@ export function useBlockColumns(
 ): DataColumn<BlockListItem>[] {
   const t = useTranslations("blocks.list");
   const kinds = useTranslations("blocks.kind");
+  const stateOf = useBlockState();
   return useMemo(
     () => [
       {
@@ -48,7 +49,7 @@ export function useBlockColumns(
           <span className="standing-two">
             <BlockDeadline block={row} />
             <ExternalText
-              text={row.reason ?? kinds(kindOf(row.blockType))}
+              text={row.status === "other" ? stateOf(row) : (row.reason ?? kinds(kindOf(row.blockType)))}
               className="line-two min-w-0 md:hidden"
             />
             <span className="min-w-0 max-w-full truncate max-md:hidden">
@@ -90,7 +91,7 @@ export function useBlockColumns(
         header: t("status"),
         widthRem: 13.2,
         ...(isOpenOnly ? ON_DEMAND : { card: "line" as const }),
-        cell: (row) => <BlockState status={row.status} blockType={row.blockType} />,
+        cell: (row) => <BlockState block={row} />,
       },
       {
         id: "assignee",
@@ -118,16 +119,18 @@ export function useBlockColumns(
       referenceColumn(t("reference"), (row) => row.referenceNumber),
       momentColumn("createdAt", t("createdAt"), (row) => row.createdAt, ON_DEMAND),
     ],
-    [isOpenOnly, kinds, t, take, walletNames],
+    [isOpenOnly, kinds, stateOf, t, take, walletNames],
   );
 }
 
 /** Who paid, of which kind the block is, and below what is said against the payment. */
 function Payer({ block, wallet }: { block: BlockListItem; wallet: string | undefined }) {
   const t = useTranslations("blocks");
+  const stateOf = useBlockState();
   const kind = kindOf(block.blockType);
   const Icon = STATUS_ICONS[BLOCK_KIND_ICONS[kind]];
-  const below = [block.reason ?? t(`kind.${kind}`), wallet].filter(Boolean).join(" · ");
+  const unknown = block.status === "other" && stateOf(block);
+  const below = [unknown, block.reason ?? t(`kind.${kind}`), wallet].filter(Boolean).join(" · ");
   return (
     <span className="flex min-w-0 items-center gap-2">
       <Icon className="size-4 shrink-0 text-muted-foreground" aria-hidden />

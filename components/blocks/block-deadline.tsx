@@ -1,6 +1,6 @@
 "use client";
 
-import { isResolved, kindOf } from "@/lib/core/words/blocks";
+import { isResolved, isWaiting, kindOf } from "@/lib/core/words/blocks";
 import { useLocale, useTranslations } from "next-intl";
 import { timeLeftOf, urgencyOf } from "@/lib/domain/blocks/deadline";
 import { type BlockListItem } from "@/lib/domain/blocks/schema";
@@ -24,8 +24,7 @@ export function BlockDeadline({ block }: { block: Clocked }) {
   const t = useTranslations("blocks.deadline");
   if (isResolved(block.status)) return <span className="text-muted-foreground">{t("ended")}</span>;
   if (block.answeredAt !== null) return <span className="text-muted-foreground">{t("answered")}</span>;
-  if (block.status !== "awaiting_response")
-    return <span className="text-muted-foreground">{t("notYours")}</span>;
+  if (!isWaiting(block.status)) return <span className="text-muted-foreground">{t("notYours")}</span>;
   return <AnswerTimeLeft block={block} />;
 }
 

@@ -72,7 +72,9 @@ const BLOCK: Block = {
     requestedAt: AT,
     completedAt: null,
   },
-  siblings: [{ id: OTHER, status: "awaiting_response", blockType: "med", amountCentavos: 10_00 }],
+  siblings: [
+    { id: OTHER, status: "awaiting_response", apiStatus: null, blockType: "med", amountCentavos: 10_00 },
+  ],
   way: null,
   evidence: {
     reason: "scam",
@@ -104,7 +106,9 @@ const BLOCK: Block = {
     isCut: true,
     paymentCount: 30,
     payments: [{ id: OTHER, at: AT, amountCentavos: 1_000, became: "returned" }],
-    blocks: [{ id: OTHER, status: "approved", blockType: "med", amountCentavos: 5, createdAt: AT }],
+    blocks: [
+      { id: OTHER, status: "approved", apiStatus: null, blockType: "med", amountCentavos: 5, createdAt: AT },
+    ],
   },
   contacts: {
     contacts: [{ id: OTHER, name: null, by: "email", blockCount: 1 }],
@@ -174,7 +178,14 @@ function shown(locale: Locale, block: Block, isWorking = true): { markup: string
   });
   client.setQueryData(evidenceQueries.of(ID).queryKey, { blockId: ID, pieces: [], sizeBytes: 0, links: [] });
   const part = (
-    <BlockDetail id={ID} people={[]} actions={isWorking ? ACTIONS : null} personId={OTHER} isClear />
+    <BlockDetail
+      id={ID}
+      people={[]}
+      actions={isWorking ? ACTIONS : null}
+      explainStatus={done}
+      personId={OTHER}
+      isClear
+    />
   );
   return renderedIn(locale, part, { client, now: "2026-11-21T15:00:00Z" });
 }

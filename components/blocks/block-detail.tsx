@@ -1,6 +1,6 @@
 "use client";
 
-import { isResolved } from "@/lib/core/words/blocks";
+import { isResolved, unknownBlockStatus } from "@/lib/core/words/blocks";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Camera } from "lucide-react";
 import { useTranslations } from "next-intl";
@@ -39,6 +39,7 @@ import { CaseMoney } from "./case-money";
 import { CasePoints } from "./case-points";
 import { CaseTimeLine } from "./case-time-line";
 import { DeadlineTrack } from "./deadline-track";
+import { type ExplainStatusAction, UnknownStatus } from "./unknown-status";
 
 /** On a phone what there is to do stands at its foot, in the place of the bar of the frame. */
 const FOOT =
@@ -58,6 +59,7 @@ export function BlockDetail({
   id,
   people,
   actions,
+  explainStatus,
   personId,
   isClear,
   simulate,
@@ -66,6 +68,8 @@ export function BlockDetail({
   people: readonly BlockPerson[];
   /** Null: this person only looks. */
   actions: BlockActions | null;
+  /** Null: this person may not say what an unknown status means. */
+  explainStatus: ExplainStatusAction | null;
   personId: string;
   /** Whether this person's evidence holds whole documents. */
   isClear: boolean;
@@ -84,6 +88,7 @@ export function BlockDetail({
     keys: [blockQueries.all],
   };
   const isOpen = !isResolved(block.status);
+  const unknownWord = unknownBlockStatus(block.apiStatus);
   const hasFoot = actions !== null && isOpen;
   useCaseKeys(block.place);
   useAskedAct();
@@ -97,7 +102,7 @@ export function BlockDetail({
         title={<Money amountCentavos={block.amountCentavos} className="text-3xl" />}
         badge={
           <>
-            <BlockState status={block.status} blockType={block.blockType} />
+            <BlockState block={block} />
             <span className="text-muted-foreground">
               <BlockKind blockType={block.blockType} />
             </span>
@@ -138,6 +143,7 @@ export function BlockDetail({
         }
       />
       {(!isOpen || block.status === "defended") && <BlockMeaning block={block} />}
+      {unknownWord !== null && <UnknownStatus block={block} word={unknownWord} explain={explainStatus} />}
       <CaseTimeLine block={block} className="max-md:hidden" />
       {isOpen && (
         <div className="md:hidden">

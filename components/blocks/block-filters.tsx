@@ -1,6 +1,7 @@
 "use client";
 
-import { BLOCK_KINDS, BLOCK_STATUSES } from "@/lib/core/words/blocks";
+import { BLOCK_KINDS, BLOCK_STATUSES, WAITING_BLOCK_STATUSES } from "@/lib/core/words/blocks";
+import { isOneOf } from "@/lib/core/words/words";
 import { useLocale, useTranslations } from "next-intl";
 import { DEADLINE_FILTERS } from "@/lib/domain/blocks/deadline";
 import { ASSIGNEE_ME, ASSIGNEE_NONE } from "@/lib/domain/blocks/assignees";
@@ -136,7 +137,7 @@ export function useBlockFilters({
 
 /** Of these alone the calendar says something. */
 export const isWaitingOnly = ({ stage, status }: { stage?: string; status?: string }): boolean =>
-  stage === "answer" || stage === "open" || status === "awaiting_response";
+  stage === "answer" || stage === "open" || isOneOf(WAITING_BLOCK_STATUSES, status);
 
 /** These say of which stage they are. */
 const ENDS_STAGE: ReadonlySet<string> = new Set(["status", "deadline"]);

@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { isResolved } from "@/lib/core/words/blocks";
+import { isResolved, needsAnswer } from "@/lib/core/words/blocks";
 import { type BlockListItem } from "@/lib/domain/blocks/schema";
 import { Money } from "../kit/money";
 import { cn } from "../ui/cn";
@@ -8,8 +8,7 @@ import { cn } from "../ui/cn";
 export function BlockLacks({ block }: { block: BlockListItem }) {
   const t = useTranslations("blocks.lacks");
   const { all, missing } = block.lacks;
-  if (isResolved(block.status) || block.answeredAt !== null || block.status !== "awaiting_response")
-    return null;
+  if (!needsAnswer(block)) return null;
   const there = all - missing.length;
   const [first] = missing;
   return (

@@ -1,13 +1,28 @@
 import { useTranslations } from "next-intl";
+import { useCallback } from "react";
+import { withVisibleControls } from "@/lib/core/text";
 import { type BlockStatus, kindOf } from "@/lib/core/words/blocks";
 import { BLOCK_KIND_ICONS, BLOCK_STATUS_LOOKS } from "@/lib/domain/blocks/labels";
 import { STATUS_ICONS } from "../kit/icons";
 import { StatusBadge } from "../kit/status-badge";
 
-/** What became of the money, in words that fit the kind. */
-export function BlockState({ status, blockType }: { status: BlockStatus; blockType: string }) {
-  const t = useTranslations("blocks.status");
-  return <StatusBadge {...BLOCK_STATUS_LOOKS[status]} label={t(`${kindOf(blockType)}.${status}`)} />;
+type Stated = { status: BlockStatus; apiStatus: string | null; blockType: string };
+
+/** What became of the money, in words that fit the kind; of an unknown status the service's own word. */
+export function BlockState({ block }: { block: Stated }) {
+  const stateOf = useBlockState();
+  return <StatusBadge {...BLOCK_STATUS_LOOKS[block.status]} label={stateOf(block)} />;
+}
+
+export function useBlockState(): (block: Stated) => string {
+  const t = useTranslations("blocks");
+  return useCallback(
+    ({ status, apiStatus, blockType }) =>
+      status === "other" && apiStatus !== null
+        ? t("unknownStatus.label", { word: withVisibleControls(apiStatus) })
+        : t(`status.${kindOf(blockType)}.${status}`),
+    [t],
+  );
 }
 
 export function BlockKind({ blockType }: { blockType: string }) {

@@ -2,7 +2,9 @@
 
 import { useStepWords } from "../kit/use-step-words";
 import { useLocale, useTranslations } from "next-intl";
+import { BLOCK_STATUSES, kindOf } from "@/lib/core/words/blocks";
 import { EVIDENCE_ITEMS } from "@/lib/core/words/evidence";
+import { oneOf } from "@/lib/core/words/words";
 import { type BlockDetail } from "@/lib/domain/blocks/schema";
 import { formatMoment } from "../kit/format-moment";
 import { ExternalText } from "../kit/external-text";
@@ -14,10 +16,15 @@ export function useBlockSteps(block: BlockDetail): TimelineStep[] {
   const t = useTranslations("blocks.timeline");
   const locale = useLocale();
   const items = useTranslations("evidence.item");
+  const states = useTranslations("blocks.status");
   const words = useStepWords();
   const textIn = (details: Record<string, unknown> | null, name: string): string | null => {
     const value = details?.[name];
     return typeof value === "string" && value !== "" ? value : null;
+  };
+  const explainedStatus = (text: string | null): string | null => {
+    const status = oneOf(BLOCK_STATUSES, text, null);
+    return status && states(`${kindOf(block.blockType)}.${status}`);
   };
   return block.steps.map((step, position) => {
     const assignee = textIn(step.details, "assignee");
@@ -27,7 +34,13 @@ export function useBlockSteps(block: BlockDetail): TimelineStep[] {
         ? [textIn(step.details, "dueBy"), textIn(step.details, "number"), textIn(step.details, "from")]
         : [];
     const [dueBy, ...named] = order;
-    const said = [dueBy && formatMoment(new Date(dueBy), locale), ...named].filter(Boolean).join(" · ");
+    const explained =
+      step.kind === "status_explained"
+        ? [textIn(step.details, "word"), explainedStatus(textIn(step.details, "status"))]
+        : [];
+    const said = [dueBy && formatMoment(new Date(dueBy), locale), ...named, ...explained]
+      .filter(Boolean)
+      .join(" · ");
     const item = EVIDENCE_ITEMS.find((known) => known === textIn(step.details, "item"));
     return {
       ...variantOfStep(step.kind),

@@ -76,7 +76,7 @@ export function CaseHistory({ block }: { block: BlockDetail }) {
                 <Money amountCentavos={earlier.amountCentavos} />{" "}
                 <DateTime value={earlier.createdAt} format="date" className="text-muted-foreground" />
               </Link>
-              <BlockState status={earlier.status} blockType={earlier.blockType} />
+              <BlockState block={earlier} />
             </li>
           ))}
         </ul>

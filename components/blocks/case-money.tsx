@@ -76,7 +76,7 @@ export function CaseMoney({ block }: { block: BlockDetail }) {
                       >
                         <Money amountCentavos={sibling.amountCentavos} />
                       </Link>
-                      <BlockState status={sibling.status} blockType={sibling.blockType} />
+                      <BlockState block={sibling} />
                     </li>
                   ))}
                 </ul>

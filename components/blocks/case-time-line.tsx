@@ -5,7 +5,7 @@ import { type CaseMoment, caseLine, spreadLabels } from "@/lib/domain/blocks/cas
 import { urgencyOf } from "@/lib/domain/blocks/deadline";
 import { type BlockDetail } from "@/lib/domain/blocks/schema";
 import { addDaysTo, dayOf, startOfDayInSaoPaulo } from "@/lib/core/sao-paulo";
-import { isResolved, kindOf } from "@/lib/core/words/blocks";
+import { isResolved, isWaiting, kindOf } from "@/lib/core/words/blocks";
 import { formatMoment } from "../kit/format-moment";
 import { useNowMs } from "../kit/use-now";
 import { cn } from "../ui/cn";
@@ -29,7 +29,7 @@ export function CaseTimeLine({ block, className }: { block: BlockDetail; classNa
   const locale = useLocale();
   const now = new Date(useNowMs(STEP_MS));
   const isOver = isResolved(block.status);
-  const waits = block.status === "awaiting_response" && block.answeredAt === null;
+  const waits = isWaiting(block.status) && block.answeredAt === null;
   const line = caseLine(
     {
       paid: block.transaction?.settledAt ?? null,

@@ -256,7 +256,7 @@ function Trouble({ customer: { wallet, blocks, refunds } }: { customer: Detail }
           {blocks.map((block) => (
             <li key={block.id} className="flex items-start gap-3 px-4 py-2">
               <span className="grid min-w-0 flex-1 justify-items-start gap-0.5">
-                <BlockState status={block.status} blockType={block.blockType} />
+                <BlockState block={block} />
                 <Link
                   href={addressOf.block(block.id)}
                   className="text-sm text-primary underline-offset-3 hover:underline"

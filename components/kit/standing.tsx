@@ -4,6 +4,7 @@ import { useLocale, useTranslations } from "next-intl";
 import { centavos, formatBrl } from "@/lib/core/money";
 import { dayOf } from "@/lib/core/sao-paulo";
 import { type StandsSince, belowOf, daysLeft, factsOf, isPressing } from "@/lib/core/standing";
+import { withVisibleControls } from "@/lib/core/text";
 import { type Fact } from "@/lib/core/words/standing";
 import { type TransactionType } from "@/lib/core/words/transactions";
 import { type Tone } from "../ui/badge";
@@ -53,13 +54,29 @@ export function Standings({ of, type }: Props) {
 }
 
 const FactMark = ({ of, type, fact }: Props & { fact: Fact }) =>
-  fact === "blocked" ? <BlockedMark of={of} /> : <PlainFact fact={fact} type={type} />;
+  fact === "blocked" ? (
+    <BlockedMark of={of} />
+  ) : (
+    <PlainFact fact={fact} type={type} {...(fact === "other" && { unknownStatus: of.unknownStatus })} />
+  );
 
 /** A fact by itself: where no more is known, as of what another party tells. */
-export function PlainFact({ fact, type }: { fact: Fact; type?: Kind }) {
+export function PlainFact({
+  fact,
+  type,
+  unknownStatus = null,
+}: {
+  fact: Fact;
+  type?: Kind;
+  unknownStatus?: string | null;
+}) {
+  const t = useTranslations("kit.standing");
   const wordOf = useFactWord();
   const look = LOOKS[fact];
-  const label = wordOf(fact, type);
+  const label =
+    unknownStatus === null
+      ? wordOf(fact, type)
+      : t("unknownStatus", { word: withVisibleControls(unknownStatus) });
   if ("chip" in look) return <StatusBadge tone={look.chip} icon={look.icon} label={label} />;
   const Icon = STATUS_ICONS[look.icon];
   return (
@@ -118,6 +135,8 @@ export function useBelow(of: StandsSince): string | null {
     }
     case "refusal":
       return refusals(below.refusal);
+    case "unknown_status":
+      return t("unknown_status", { word: withVisibleControls(below.word) });
     case "expires":
       return t("expires", { time: timeTo(Date.parse(below.at) - now.getTime(), t) });
     case "unanswered":

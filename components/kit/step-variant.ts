@@ -48,6 +48,7 @@ const VARIANTS = {
   answer_recorded: NEUTRAL,
   evidence_asked: NEUTRAL,
   order_recorded: NEUTRAL,
+  status_explained: NEUTRAL,
   reminded: NEUTRAL,
   deadline_passed: CONTRADICTED,
 } as const satisfies Record<StepKind, StepVariant>;

@@ -28,7 +28,7 @@ export function useRefundColumns(): DataColumn<RefundListItem>[] {
         fixed: true,
         widthRem: 12,
         card: "under",
-        cell: (row) => <RefundState state={row.state} />,
+        cell: (row) => <RefundState state={row.state} unknownStatus={row.unknownStatus} />,
       },
       moneyColumn("fee", t("fee"), (row) => row.feeCentavos, { widthRem: 7, card: "none" }),
       amountColumn(t("amount")),

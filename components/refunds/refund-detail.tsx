@@ -68,7 +68,7 @@ export function RefundDetail({
           { label: nameOf(refund.paidBy.name ?? refund.customer.name ?? t("one"), refund.amountCentavos) },
         ]}
         title={<Money amountCentavos={refund.amountCentavos} className="text-3xl" />}
-        badge={<RefundState state={refund.state} />}
+        badge={<RefundState state={refund.state} unknownStatus={refund.unknownStatus} />}
         description={refund.reason && <ExternalText text={refund.reason} />}
         actions={
           <>

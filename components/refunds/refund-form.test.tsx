@@ -66,6 +66,7 @@ test.each([
 
 const REFUND: Refund = {
   ...{ transactionId: ID, version: 1, wallet: "principal", state: "pending", amountCentavos: 10_000 },
+  unknownStatus: null,
   ...{ feeCentavos: null, netCentavos: null, reason: null, customer: person, paidBy: person, payer: person },
   ...{
     isPaidByAnother: false,

@@ -1,14 +1,26 @@
 import { type RefundState as State } from "@/lib/core/words/transactions";
+import { withVisibleControls } from "@/lib/core/text";
 import { useTranslations } from "next-intl";
 import { REFUND_STATE_LOOKS } from "@/lib/domain/refunds/labels";
 import { STATUS_ICONS } from "../kit/icons";
 import { StatusBadge } from "../kit/status-badge";
 
 /** A chip where somebody has to act or to know; what went as it should is a sign and a word. */
-export function RefundState({ state }: { state: State }) {
+export function RefundState({
+  state,
+  unknownStatus = null,
+}: {
+  state: State;
+  /** The service's own word for a status that this version does not know. */
+  unknownStatus?: string | null;
+}) {
   const t = useTranslations("refunds.state");
   const look = REFUND_STATE_LOOKS[state];
-  if (state !== "confirmed") return <StatusBadge {...look} label={t(state)} />;
+  const label =
+    unknownStatus === null
+      ? t(state)
+      : t("unknown", { state: t(state), word: withVisibleControls(unknownStatus) });
+  if (state !== "confirmed") return <StatusBadge {...look} label={label} />;
   const Icon = STATUS_ICONS[look.icon];
   return (
     <span className="standing text-muted-foreground">

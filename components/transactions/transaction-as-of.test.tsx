@@ -50,6 +50,7 @@ test("what was known stands under the moment, with the way back to now", () => {
       blockKind: "med",
       respondBy: null,
       isVerifying: false,
+      unknownStatus: null,
       keptCentavos: null,
       expiresAt: null,
       settledAt: AT,

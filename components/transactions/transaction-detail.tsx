@@ -67,7 +67,7 @@ export function TransactionDetail({
         badge={<Standings of={transaction} type={transaction.type} />}
         description={
           <span className="flex flex-wrap items-center gap-x-3">
-            <TransactionType type={transaction.type} />
+            <TransactionType type={transaction.type} unknownType={transaction.unknownType} />
             {description && <ExternalText text={description} />}
           </span>
         }

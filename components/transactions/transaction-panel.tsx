@@ -44,7 +44,7 @@ export function TransactionPanel({
               </SheetTitle>
               <SheetDescription asChild>
                 <div className="flex flex-wrap items-center justify-between gap-2">
-                  <TransactionType type={item.type} />
+                  <TransactionType type={item.type} unknownType={item.unknownType} />
                   <Button asChild variant="secondary" size="sm">
                     <Link href={addressOf.transaction(item.wallet, item.id)}>
                       <Maximize2 aria-hidden />

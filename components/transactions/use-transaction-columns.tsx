@@ -54,7 +54,7 @@ export function useTransactionColumns(
         header: head("type"),
         widthRem: 8.5,
         card: "none",
-        cell: (row) => <TransactionType type={row.type} />,
+        cell: (row) => <TransactionType type={row.type} unknownType={row.unknownType} />,
       },
       partyColumn("counterpart", head("counterpart"), counterpartOf, { widthRem: 14 }),
       textColumn("description", head("description"), (row) => row.description, {

@@ -62,7 +62,7 @@ export function WithdrawalDetail({
           { label: nameOf(withdrawal.recipient.name ?? t("one"), withdrawal.amountCentavos) },
         ]}
         title={<Money amountCentavos={withdrawal.amountCentavos} className="text-3xl" />}
-        badge={<WithdrawalState state={withdrawal.state} />}
+        badge={<WithdrawalState state={withdrawal.state} unknownStatus={withdrawal.unknownStatus} />}
         description={withdrawal.recipient.name && <ExternalText text={withdrawal.recipient.name} />}
         actions={
           <>

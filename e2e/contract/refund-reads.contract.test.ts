@@ -78,6 +78,29 @@ it("asks for a pending refund at growing intervals, and shows one that ended in 
   expect(await getRefund(finance, id)).toMatchObject({ state: "error", isOverdue: false });
 });
 
+it("shows an unknown status of a refund, which stays pending until the service names an outcome", async () => {
+  const id = await givenPendingRefund();
+  const { pix } = services;
+  const unknown = {
+    ...services,
+    pix: {
+      ...pix,
+      getTransaction: async (...asked: Parameters<typeof pix.getTransaction>) => ({
+        ...(await pix.getTransaction(...asked)),
+        status: "em_recurso",
+      }),
+    },
+  };
+  services.clock.advance(2 * MINUTE_MS);
+  await readDueRefunds(unknown);
+  expect(await getRefund(finance, id)).toMatchObject({ state: "pending", unknownStatus: "em_recurso" });
+
+  await move(`/refunds/${id}/fail`);
+  services.clock.advance(2 * MINUTE_MS);
+  await readDueRefunds(services);
+  expect(await getRefund(finance, id)).toMatchObject({ state: "error", unknownStatus: null });
+});
+
 it("takes neither a payment that reads failed nor a refund that is not shown for an outcome", async () => {
   await sandbox().control("PUT", "/readings", { originalAfterRefund: "status_refunded_is_failed" });
   const id = await givenPendingRefund();

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { isoOrNull } from "./iso";
 import { trustShape } from "./trust-view";
 import { BLOCK_KINDS, type BlockKind } from "./words/blocks";
-import { REFUND_MARKS, type RefundMark } from "./words/transactions";
+import { REFUND_MARKS, type RefundMark, unknownStatusOf } from "./words/transactions";
 import { type Confirmation } from "./words/observations";
 import { type Mismatch } from "./words/transactions";
 
@@ -17,6 +17,8 @@ export const standingShape = {
   blockKind: z.enum(BLOCK_KINDS).nullable(),
   respondBy: z.string().nullable(),
   isVerifying: z.boolean(),
+  /** The service's word for a status that this version does not know. */
+  unknownStatus: z.string().nullable(),
   /** What the merchant keeps of a payment now; null where none was received. */
   keptCentavos: z.number().nullable(),
 };
@@ -32,6 +34,7 @@ type StandingRow = {
   blockKind: BlockKind | null;
   respondBy: Date | null;
   isVerifying: boolean;
+  apiStatus: string | null;
   keptCentavos: number | null;
 };
 
@@ -46,5 +49,6 @@ export const standingView = (row: StandingRow) => ({
   blockKind: row.blockKind,
   respondBy: isoOrNull(row.respondBy),
   isVerifying: row.isVerifying,
+  unknownStatus: unknownStatusOf(row.apiStatus),
   keptCentavos: row.keptCentavos,
 });

@@ -28,6 +28,7 @@ const any: fc.Arbitrary<StandsSince> = fc.record({
   returnedAt: orNull(moment),
   expiresAt: orNull(moment),
   settledAt: orNull(moment),
+  unknownStatus: orNull(fc.constantFrom("em_recurso", "held_by_bank")),
   refusal: orNull(fc.constantFrom(...REFUSALS)),
 });
 
@@ -123,6 +124,14 @@ describe("the line below", () => {
   it("tells of a doubt that the badge does not tell", () => {
     expect(belowOf({ ...plain, mismatch: "fee" }, NOW)).toEqual({ kind: "mismatch", mismatch: "fee" });
     expect(belowOf({ ...plain, mismatch: "contradicted" }, NOW)).toBeNull();
+  });
+});
+
+describe("an unknown status of the service", () => {
+  it("is told below a state that is known, and in the badge of one that is not", () => {
+    const reversed = { ...plain, state: "reversed" as const, unknownStatus: "em_recurso" };
+    expect(belowOf(reversed, NOW)).toEqual({ kind: "unknown_status", word: "em_recurso" });
+    expect(belowOf({ ...reversed, state: "other" }, NOW)).toBeNull();
   });
 });
 

@@ -66,7 +66,8 @@ export type Below =
   | { kind: "refunding" }
   | { kind: "refund_failed" }
   | { kind: "refusal"; refusal: Refusal }
-  | { kind: "expires"; at: string };
+  | { kind: "expires"; at: string }
+  | { kind: "unknown_status"; word: string };
 
 export type StandsSince = Stands & {
   blockKind: BlockKind | null;
@@ -75,11 +76,18 @@ export type StandsSince = Stands & {
   returnedAt: string | null;
   expiresAt: string | null;
   settledAt: string | null;
+  unknownStatus: string | null;
   refusal?: Refusal | null;
 };
 
 /** Null where the strongest fact says all. */
 export function belowOf(one: StandsSince, now: Date): Below | null {
+  const below = knownBelow(one, now);
+  if (below !== null || one.unknownStatus === null || factsOf(one)[0] === "other") return below;
+  return { kind: "unknown_status", word: one.unknownStatus };
+}
+
+function knownBelow(one: StandsSince, now: Date): Below | null {
   const [strongest, ...others] = factsOf(one);
   const { mismatch } = one;
   const doubted: Below | null =

@@ -83,6 +83,7 @@ export const ACTION_RIGHTS = {
   provePresenceAction: "own_account.manage",
   readAllNotificationsAction: "records.see",
   readNotificationsAction: "records.see",
+  explainBlockStatusAction: "block.explain_status",
   recordOrderAction: "block.work",
   recordSendingAction: "block.work",
   processAgainAction: "operations.work",

@@ -19,6 +19,7 @@ export const toldRow = (said: Partial<LiveRow> = {}): LiveRow => ({
   isVerifying: false,
   risk: [],
   keptCentavos: null,
+  unknownStatus: null,
   mismatch: null,
   confirmation: null,
   createdAt: "2026-11-03T12:00:00.000Z",

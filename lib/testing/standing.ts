@@ -10,6 +10,7 @@ export const PAID: StandsSince = {
   hasOpenBlock: false,
   isVerifying: false,
   mismatch: null,
+  unknownStatus: null,
   confirmation: "by_read",
   blockKind: null,
   respondBy: null,

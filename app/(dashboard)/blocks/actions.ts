@@ -5,6 +5,7 @@ import { addBlockNote } from "@/lib/domain/blocks/add-block-note.server";
 import { askForBlockList } from "@/lib/domain/blocks/ask-for-block-list.server";
 import { askForEvidence } from "@/lib/domain/blocks/ask-for-evidence.server";
 import { assignBlocks } from "@/lib/domain/blocks/assign-blocks.server";
+import { explainBlockStatus } from "@/lib/domain/blocks/explain-block-status.server";
 import { getBlock } from "@/lib/domain/blocks/get-block.server";
 import { endEvidenceLink, openEvidenceLink } from "@/lib/domain/evidence/evidence-links.server";
 import { EndLinkInput, OpenLinkInput, StrikeEvidenceInput } from "@/lib/domain/evidence/schema";
@@ -13,6 +14,7 @@ import {
   AddBlockNoteInput,
   AskForEvidenceInput,
   AssignBlocksInput,
+  ExplainBlockStatusInput,
   RecordOrderInput,
   TagBlockInput,
 } from "@/lib/domain/blocks/schema";
@@ -29,6 +31,11 @@ export const addBlockNoteAction = defineAction(AddBlockNoteInput, "block.work", 
 export const tagBlockAction = defineAction(TagBlockInput, "block.work", tagBlock);
 export const askForEvidenceAction = defineAction(AskForEvidenceInput, "block.work", askForEvidence);
 export const recordOrderAction = defineAction(RecordOrderInput, "block.work", recordOrder);
+export const explainBlockStatusAction = defineAction(
+  ExplainBlockStatusInput,
+  "block.explain_status",
+  explainBlockStatus,
+);
 export const recordSendingAction = defineAction(RecordSendingInput, "block.work", recordSending);
 export const saveDefenceAction = defineAction(SaveDefenceInput, "block.work", saveDefence);
 export const writeDefenceAction = defineAction(WriteDefenceInput, "block.work", writeDefence);

@@ -10,6 +10,7 @@ export type RestedBlockRow = {
   id: string;
   wallet: string;
   status: BlockStatus;
+  api_status: string | null;
   block_type: string;
   reason: string | null;
   reference_number: string | null;
@@ -114,4 +115,5 @@ export const BLOCK_COLUMNS: readonly ExportColumn<BlockExportRow>[] = [
     of: ({ pieces }) => EVIDENCE_ITEMS.filter((item) => pieces.includes(item)).join(" ") || null,
   },
   { name: "id", kind: "text", of: (row) => row.id },
+  { name: "service_status", kind: "text", of: (row) => row.api_status },
 ];

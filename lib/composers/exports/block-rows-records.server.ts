@@ -20,7 +20,7 @@ const isPayerTold = sql`coalesce(${transactions.counterpartName}, ${transactions
 export function blocksQuery(scope: WalletScope, filter: BlockListFilter, segments: readonly Segment[]): SQL {
   const { where, order } = registerOf(scope, filter, segments);
   return sql`
-    select ${balanceBlocks.id}, ${balanceBlocks.wallet}, ${balanceBlocks.status}, ${balanceBlocks.blockType},
+    select ${balanceBlocks.id}, ${balanceBlocks.wallet}, ${balanceBlocks.status}, ${balanceBlocks.apiStatus}, ${balanceBlocks.blockType},
       ${balanceBlocks.reason}, ${balanceBlocks.referenceNumber}, ${balanceBlocks.amountCentavos} as amount,
       ${millisecondsOf(balanceBlocks.createdAt)} as created_ms,
       ${millisecondsOf(balanceBlocks.answeredAt)} as answered_ms,

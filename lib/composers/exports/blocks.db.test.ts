@@ -87,7 +87,11 @@ beforeAll(async () => {
       }),
       ...statuses.flatMap((status, index) => [
         blockRow({ status, createdAt: ago(20 + index), wallet: "loja-a", blockType: "judicial" }),
-        blockRow({ status, createdAt: ago(10 + index), assigneeId: index === 0 ? ctx.actor.personId : null }),
+        blockRow({
+          ...{ status, createdAt: ago(10 + index) },
+          assigneeId: index === 0 ? ctx.actor.personId : null,
+          ...(status === "other" && { apiStatus: "=em_recurso" }),
+        }),
       ]),
     ]);
     await tx.insert(defences).values({ blockId: lost, wallet: "principal", text: "Entregue.", revision: 1 });
@@ -147,13 +151,14 @@ describe("the register of blocks", () => {
   it.each([
     ["", 9],
     ["stage=all", 9],
-    ["stage=answer", 2],
-    ["stage=review", 4],
+    ["stage=answer", 4],
+    ["stage=review", 2],
     ["stage=ended", 3],
     ["stage=open&kind=judicial", 3],
     ["assignee=me", 2],
     ["stage=open&assignee=none", 5],
     ["status=dismissed", 2],
+    ["status=other", 2],
     ["status=defended&deadline=24h", 0],
     ["deadline=overdue&stage=review", 0],
     ["wallet=loja-a", 4],
@@ -161,6 +166,11 @@ describe("the register of blocks", () => {
     const rows = await rowsOf({ filter });
     expect(rows.map(({ id }) => id)).toEqual(await shownBy(filter));
     expect(rows).toHaveLength(count);
+  });
+
+  it("shows the service's word for an unknown status, made harmless", async () => {
+    const rows = await rowsOf({ filter: "status=other&wallet=principal" });
+    expect(rows).toMatchObject([{ block_status: "other", service_status: "'=em_recurso", outcome: "" }]);
   });
 
   it("says of each what became of it, with foreign text made harmless and its document masked", async () => {
@@ -252,7 +262,8 @@ describe("the register of blocks", () => {
     });
     const { id, bytes } = await prepared({ filter: "stage=ended" }, ctx);
     const lines = (await text(bytes)).trim().split("\n").slice(1);
-    expect(lines.map((line) => line.split(",").at(-1))).toEqual(await shownBy("stage=ended"));
+    // The service's word for the status is the last column.
+    expect(lines.map((line) => line.split(",").at(-2))).toEqual(await shownBy("stage=ended"));
     await expect.poll(async () => (await getExport(ctx, id)).state).toBe("done");
     expect((await getExport(ctx, id)).rows).toBe(lines.length);
   });

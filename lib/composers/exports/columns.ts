@@ -62,6 +62,8 @@ export type TransactionExportRow = ToldColumns & {
   kept: number | null;
   confirmation: Confirmation | null;
   mismatch: Mismatch | null;
+  api_type: string | null;
+  api_status: string | null;
 };
 
 /** Of these a settled one took its amount out of the wallet. */
@@ -161,6 +163,9 @@ export const TRANSACTION_COLUMNS: readonly ExportColumn<TransactionExportRow>[] 
   { name: "returned", kind: "money", of: ofPayment((row) => row.returned) },
   { name: "held", kind: "money", of: ofPayment((row) => row.held) },
   { name: "kept", kind: "money", of: (row) => row.kept },
+  // The service's own words, which may be ones that this version does not know.
+  { name: "service_type", kind: "text", of: (row) => row.api_type },
+  { name: "service_status", kind: "text", of: (row) => row.api_status },
 ];
 
 export type StatementExportRow = {

@@ -35,6 +35,8 @@ const row: TransactionExportRow = {
   kept: null,
   confirmation: "to_confirm",
   mismatch: "contradicted",
+  api_type: "withdrawal",
+  api_status: "em_recurso",
   failureReason: null,
 };
 
@@ -69,8 +71,10 @@ describe("the Brazilian dialect", () => {
         // No reason of a failure, no customer and nobody who paid.
         ...["", "", "", "", "", ""],
         "withdrawalStanding:contradicted",
-        // Nothing went back, is held or is kept of what is no payment, and the end of the line.
-        ...["", "", "\r\n"],
+        // Nothing went back, is held or is kept of what is no payment.
+        ...["", "", ""],
+        "withdrawal",
+        "em_recurso\r\n",
       ].join(";"),
     );
   });
@@ -80,10 +84,10 @@ describe("the plain dialect", () => {
   it("is what a program reads: commas, points, ISO moments, the service's own words", () => {
     const writer = csvWriter(TRANSACTION_COLUMNS, PLAIN, raw);
     expect(writer.head()).toBe(
-      "created_at_iso,settled_at_iso,wallet,type,state,amount,gross,fee,net,counterpart_name,counterpart_document,description,external_reference,e2e_id,id,project,refund,open_block,confirmation,mismatch,failure_reason,customer_name,customer_document,paid_by_name,paid_by_document,paid_by_another,standing,returned,held,kept\n",
+      "created_at_iso,settled_at_iso,wallet,type,state,amount,gross,fee,net,counterpart_name,counterpart_document,description,external_reference,e2e_id,id,project,refund,open_block,confirmation,mismatch,failure_reason,customer_name,customer_document,paid_by_name,paid_by_document,paid_by_another,standing,returned,held,kept,service_type,service_status\n",
     );
     expect(writer.lines([{ ...row, name: "Ana, Maria", description: null, settledAt: null }])).toBe(
-      '2026-06-30T23:30:00-03:00,,loja-centro,withdrawal,completed,,1234.56,0.50,1234.06,"Ana, Maria",***.982.247-**,,00123,E18236120202607010300abcdefghijk,0190f3a2-1111-7222-8333-444455556666,,none,no,to_confirm,contradicted,,,,,,,contradicted,,,\n',
+      '2026-06-30T23:30:00-03:00,,loja-centro,withdrawal,completed,,1234.56,0.50,1234.06,"Ana, Maria",***.982.247-**,,00123,E18236120202607010300abcdefghijk,0190f3a2-1111-7222-8333-444455556666,,none,no,to_confirm,contradicted,,,,,,,contradicted,,,,withdrawal,em_recurso\n',
     );
   });
 });

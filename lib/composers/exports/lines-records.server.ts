@@ -184,6 +184,8 @@ const VALUES: ReadonlyMap<string, SQLWrapper> = (() => {
     ["open_block", yesOrNo(transactions.hasOpenBlock)],
     ["confirmation", transactions.confirmation],
     ["mismatch", transactions.mismatch],
+    ["service_type", transactions.apiType],
+    ["service_status", transactions.apiStatus],
     ["customer_name", ofPayment(customerName)],
     ["customer_document", ofPayment(maskedIn(sql`${customerDocument}`))],
     ["paid_by_name", ofPayment(counterpartName)],

@@ -126,6 +126,8 @@ beforeAll(async () => {
         externalReference: reference,
         e2eId: e2e,
         failureReason: reason,
+        apiType: reference,
+        apiStatus: reason,
         counterpartDocument: each.paidBy === null ? null : sealedDocument(each.paidBy),
         refundState: each.refund,
         mismatch: each.mismatch,

@@ -51,7 +51,7 @@ export function transactionsQuery(scope: WalletScope, conditions: TransactionCon
       ${transactions.counterpartName} as paid_by_name, ${transactions.counterpartDocument} as paid_by_document,
       ${projects.name} as project, ${strongestFact()} as standing, ${transactions.refundState},
       ${transactions.returnedCentavos} as returned, ${transactions.heldCentavos} as held, ${transactions.keptCentavos} as kept, ${transactions.hasOpenBlock},
-      ${transactions.confirmation}, ${transactions.mismatch}
+      ${transactions.confirmation}, ${transactions.mismatch}, ${transactions.apiType}, ${transactions.apiStatus}
     ${fromTransactions(scope, conditions)}`;
 }
 

@@ -1,13 +1,12 @@
 import "server-only";
-import { and, asc, eq, gt, inArray, isNull, or, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, or, sql } from "drizzle-orm";
 import { type WalletScope } from "@/lib/core/wallet-scope";
 import { balanceBlocks } from "@/lib/platform/store/tables/balance-blocks";
 import { blockReminders } from "@/lib/platform/store/tables/duty";
 import { wallets } from "@/lib/platform/store/tables/wallets";
 import { inScope } from "@/lib/platform/store/scope.server";
 import { type Reader, type Tx } from "@/lib/platform/store/tx.server";
-
-const AWAITING = "awaiting_response";
+import { isUnanswered } from "@/lib/platform/store/waiting-blocks.server";
 
 export type WaitingRow = Pick<
   typeof balanceBlocks.$inferSelect,
@@ -24,8 +23,6 @@ const WAITING = {
   orderDueBy: balanceBlocks.orderDueBy,
 };
 
-const isWaiting = and(eq(balanceBlocks.status, AWAITING), isNull(balanceBlocks.answeredAt));
-
 /** What waits for an answer, the oldest first, from one place on. */
 export const listWaitingBlocks = (
   reader: Reader,
@@ -37,7 +34,7 @@ export const listWaitingBlocks = (
     .from(balanceBlocks)
     .where(
       and(
-        isWaiting,
+        isUnanswered(),
         after === null
           ? undefined
           : or(
@@ -59,7 +56,7 @@ export const listDeadlineRows = (
     .select({ ...WAITING, walletName: wallets.name })
     .from(balanceBlocks)
     .leftJoin(wallets, eq(wallets.reference, balanceBlocks.wallet))
-    .where(and(inScope(scope, balanceBlocks.wallet), isWaiting))
+    .where(and(inScope(scope, balanceBlocks.wallet), isUnanswered()))
     .orderBy(asc(balanceBlocks.createdAt), asc(balanceBlocks.id))
     .limit(limit);
 
@@ -88,6 +85,6 @@ export async function insertTold(tx: Tx, told: readonly ToldReminder[]): Promise
 export async function deleteToldBefore(tx: Tx, before: Date): Promise<number> {
   const gone = await tx.execute(sql`
     delete from block_reminders r where r.at < ${before.toISOString()}::timestamptz and not exists (
-      select from balance_blocks b where b.id = r.block_id and b.status = ${AWAITING} and b.answered_at is null)`);
+      select from ${balanceBlocks} where ${balanceBlocks.id} = r.block_id and ${isUnanswered()})`);
   return gone.rowCount ?? 0;
 }

@@ -21,6 +21,7 @@ import { people } from "@/lib/platform/store/tables/people";
 import { recipients } from "@/lib/platform/store/tables/recipients";
 import { refunds, transactions } from "@/lib/platform/store/tables/transactions";
 import { type Reader, type Tx } from "@/lib/platform/store/tx.server";
+import { isUnanswered } from "@/lib/platform/store/waiting-blocks.server";
 import { type TaskKind } from "@/lib/core/words/tasks";
 
 /** Of each kind so many are looked at. */
@@ -114,7 +115,7 @@ const fromOpenBlocks = (scope: WalletScope): SQL => sql`from ${balanceBlocks}
   left join ${people} on ${people.id} = ${balanceBlocks.assigneeId}
   where ${inScope(scope, balanceBlocks.wallet)}
     and ${balanceBlocks.status} not in (${quoted<BlockStatus>(...RESOLVED_BLOCK_STATUSES)})
-    and ${balanceBlocks.status} = ${quoted<BlockStatus>("awaiting_response")} and ${balanceBlocks.answeredAt} is null`;
+    and ${isUnanswered()}`;
 
 const isChosen = (id: SQLWrapper, chosen: readonly string[] | undefined): SQL =>
   chosen === undefined ? sql`true` : sql`${id} = any(${sql.param([...chosen])}::uuid[])`;

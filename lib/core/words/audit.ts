@@ -76,6 +76,7 @@ export const AUDIT_ACTS = [
   "block.answer",
   "block.evidence",
   "block.order",
+  "block.explain_status",
   "duty.plan",
   "risk.change_rules",
   "duty.add",

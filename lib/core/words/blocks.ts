@@ -1,4 +1,4 @@
-import { wordsWhere } from "./words";
+import { isOneOf, wordsWhere } from "./words";
 
 /** Specification, "Balance block". Approved is money that left. `other`: a word that this version does not know; it stands in `apiStatus`. */
 export const TOLD_BLOCK_STATUSES = [
@@ -14,15 +14,32 @@ export type ToldBlockStatus = (typeof TOLD_BLOCK_STATUSES)[number];
 export const BLOCK_STATUSES = [...TOLD_BLOCK_STATUSES, "dismissed"] as const;
 export type BlockStatus = (typeof BLOCK_STATUSES)[number];
 
-/** Money is held until the block ended one way or the other; a word that we do not know is no end, and not open either. */
+/** Money is held until the block ended one way or the other; an unknown status is no end. */
 const STAGE_OF = {
   awaiting_response: "open",
   defended: "open",
   approved: "ended",
   rejected: "ended",
   dismissed: "ended",
-  other: "unclear",
-} as const satisfies Record<BlockStatus, "open" | "ended" | "unclear">;
+  other: "open",
+} as const satisfies Record<BlockStatus, "open" | "ended">;
+/** An unknown status may ask for an answer too: such a block stays where somebody looks at it. */
+export const WAITING_BLOCK_STATUSES = ["awaiting_response", "other"] as const satisfies BlockStatus[];
+export const isWaiting = (status: BlockStatus): boolean => isOneOf(WAITING_BLOCK_STATUSES, status);
+/** Somebody has to look at it: an answer is asked for and not recorded, or the status is unknown. */
+export const needsAnswer = (block: { status: BlockStatus; answeredAt: unknown }): boolean =>
+  block.status === "other" || (block.status === "awaiting_response" && block.answeredAt === null);
+/** The statuses that a person may give to a word of the service that this version does not know. */
+export const EXPLAINED_BLOCK_STATUSES = [
+  "awaiting_response",
+  "defended",
+  "approved",
+  "rejected",
+] as const satisfies ToldBlockStatus[];
+
+/** The service's word for a block's status where this version does not know it; else null. */
+export const unknownBlockStatus = (apiStatus: string | null): string | null =>
+  apiStatus === null || isOneOf(EXPLAINED_BLOCK_STATUSES, apiStatus) ? null : apiStatus;
 /** Which blocks a list is about: what waits for an answer of ours, what others decide about, both, what is over, or all. */
 export const BLOCK_STAGES = ["answer", "review", "open", "ended", "all"] as const;
 export type BlockStage = (typeof BLOCK_STAGES)[number];

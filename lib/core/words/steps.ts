@@ -29,6 +29,7 @@ export const STEP_KINDS = [
   "answer_recorded",
   "evidence_asked",
   "order_recorded",
+  "status_explained",
   "reminded",
   "deadline_passed",
 ] as const;

@@ -1,3 +1,5 @@
+import { isOneOf } from "./words";
+
 /** Specification, "Transaction": the types that it names. `other`: a word that this version does not know; it stands in `apiType`. */
 export const TRANSACTION_TYPES = [
   "payment",
@@ -33,6 +35,16 @@ export const TRANSACTION_STATES = [
 ] as const;
 export type TransactionState = (typeof TRANSACTION_STATES)[number];
 
+/**
+ * The service's word for a status that this version does not know; null where it knows it. Of an unknown status the state may
+ * be one that was known before.
+ */
+export const unknownStatusOf = (apiStatus: string | null): string | null =>
+  apiStatus === null || (apiStatus !== "other" && isOneOf(TRANSACTION_STATES, apiStatus)) ? null : apiStatus;
+/** The same of a type. */
+export const unknownTypeOf = (apiType: string | null): string | null =>
+  apiType === null || (apiType !== "other" && isOneOf(TRANSACTION_TYPES, apiType)) ? null : apiType;
+
 export const CHARGE_STATES = [
   "pending",
   "completed",
@@ -56,6 +68,11 @@ export const OPEN_WITHDRAWAL_STATES = ["pending", "processing"] as const satisfi
 
 export const REFUND_STATES = ["pending", "confirmed", "error"] as const;
 export type RefundState = (typeof REFUND_STATES)[number];
+
+/** Of a refund's answer, and of the refund's own transaction. */
+const REFUND_STATUSES = ["PENDING", "CONFIRMED", "ERROR"] as const;
+export const unknownRefundStatusOf = (apiStatus: string | null): string | null =>
+  isOneOf(REFUND_STATUSES, apiStatus) ? null : unknownStatusOf(apiStatus);
 
 /** What a payment says of its own refund. */
 export const REFUND_MARKS = ["none", ...REFUND_STATES] as const;

@@ -18,7 +18,7 @@ import { type NoteRow } from "@/lib/platform/notes/records.server";
 import { type NamedStep, type PaymentFacts } from "./detail-records.server";
 import { type BlockListRow } from "./inbox-records.server";
 import { type BlockRow } from "./records.server";
-import { type BlockDetail, type BlockListItem, type BlockPerson } from "./schema";
+import { type BlockDetail, type BlockListItem, type BlockPerson, type OpenBlock } from "./schema";
 
 export function toBlockListItem(
   row: BlockListRow,
@@ -52,6 +52,16 @@ export function toBlockListItem(
     lacks: lacksOf(row, brought),
   };
 }
+
+export const toOpenBlock = ({
+  id,
+  status,
+  apiStatus,
+  blockType,
+  amountCentavos,
+}: Pick<BlockRow, keyof OpenBlock>): OpenBlock => ({
+  ...{ id, status, apiStatus, blockType, amountCentavos },
+});
 
 /** What the dashboard itself brings is there once the payment is; the rest somebody brought, or saved. */
 function thereOf({ id, isPaid }: BlockListRow, brought: readonly Brought[]): ReadonlySet<EvidenceItem> {
@@ -127,12 +137,7 @@ export function toBlockDetail(sources: Sources): BlockDetail {
     place: placeOf(row.id, sources.waiting),
     tags: [...sources.tags],
     people: [...sources.people],
-    siblings: sources.siblings.map(({ id, status, blockType, amountCentavos }) => ({
-      id,
-      status,
-      blockType,
-      amountCentavos,
-    })),
+    siblings: sources.siblings.map(toOpenBlock),
     notes: sources.notes.map((note) => ({ ...note, at: note.at.toISOString() })),
     steps: sources.steps.map(({ kind, source, at, person, details }) => ({
       kind,
@@ -192,10 +197,7 @@ function historyView({ customer, others, blocks, isCut }: CaseHistory): NonNulla
         became: becameOf(one),
       }))
       .toReversed(),
-    blocks: blocks.map(({ id, status, blockType, amountCentavos, createdAt }) => ({
-      ...{ id, status, blockType, amountCentavos },
-      createdAt: createdAt.toISOString(),
-    })),
+    blocks: blocks.map((block) => ({ ...toOpenBlock(block), createdAt: block.createdAt.toISOString() })),
   };
 }
 

@@ -114,13 +114,20 @@ describe("inboxGroupOf", () => {
     expect(awaiting("2026-11-28T03:00:00.000Z")).toBe("later");
   });
 
+  it("counts an unknown status as one to answer, and as of today once an answer was recorded", () => {
+    const unknown = { status: "other" as const, respondBy: "2026-11-20T12:00:00.000Z" };
+    expect(inboxGroupOf({ ...unknown, answeredAt: null }, new Date("2026-11-21T12:00:00Z"))).toBe("overdue");
+    expect(
+      inboxGroupOf({ ...unknown, answeredAt: "2026-11-20T11:00:00.000Z" }, new Date("2026-11-21T12:00:00Z")),
+    ).toBe("today");
+  });
+
   it("waits for others once it was answered, and is over once it was decided", () => {
     const respondBy = "2026-11-20T00:00:00.000Z";
     expect(inboxGroupOf({ status: "awaiting_response", answeredAt: respondBy, respondBy }, now)).toBe(
       "waiting",
     );
     expect(inboxGroupOf({ status: "defended", answeredAt: null, respondBy }, now)).toBe("waiting");
-    expect(inboxGroupOf({ status: "other", answeredAt: null, respondBy }, now)).toBe("waiting");
     for (const status of ["approved", "rejected", "dismissed"] as const)
       expect(inboxGroupOf({ status, answeredAt: null, respondBy }, now)).toBe("ended");
   });

@@ -1,5 +1,5 @@
 import { addDaysTo, dayOf, startOfDayInSaoPaulo } from "@/lib/core/sao-paulo";
-import { type BlockStatus, isResolved, kindOf } from "@/lib/core/words/blocks";
+import { type BlockStatus, isResolved, kindOf, needsAnswer } from "@/lib/core/words/blocks";
 
 /**
  * The service names no due date: ours is the creation and a window that people set, and it is labelled as ours. An order of a court
@@ -52,7 +52,9 @@ type InInbox = { status: BlockStatus; answeredAt: string | null; respondBy: stri
 /** By our own deadline while an answer helps; `waiting`: others have the next word. */
 export function inboxGroupOf({ status, answeredAt, respondBy }: InInbox, now: Date): InboxGroup {
   if (isResolved(status)) return "ended";
-  if (status !== "awaiting_response" || answeredAt !== null) return "waiting";
+  if (!needsAnswer({ status, answeredAt })) return "waiting";
+  // An unknown status after the answer: our deadline is no measure of it.
+  if (answeredAt !== null) return "today";
   const until = new Date(respondBy);
   if (until.getTime() <= now.getTime()) return "overdue";
   const days = daysBetween(dayOf(now), dayOf(until));

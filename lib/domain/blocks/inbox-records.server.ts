@@ -1,19 +1,5 @@
 import "server-only";
-import {
-  and,
-  asc,
-  eq,
-  gte,
-  inArray,
-  isNotNull,
-  isNull,
-  lt,
-  ne,
-  notInArray,
-  or,
-  type SQL,
-  sql,
-} from "drizzle-orm";
+import { and, asc, eq, gte, inArray, isNull, lt, ne, not, notInArray, or, type SQL, sql } from "drizzle-orm";
 import { type WalletScope } from "@/lib/core/wallet-scope";
 import {
   type BlockKind,
@@ -40,8 +26,7 @@ import {
   readPage,
 } from "@/lib/platform/store/pages.server";
 import { type WalletGuard, inScope } from "@/lib/platform/store/scope.server";
-
-const AWAITING = "awaiting_response";
+import { isWaiting, needsAnswer } from "@/lib/platform/store/waiting-blocks.server";
 
 /** Every query of the inbox looks through this. */
 export const seenBy = (scope: WalletScope): WalletGuard => inScope(scope, balanceBlocks.wallet);
@@ -113,8 +98,7 @@ const inboxWhere = (filter: BlockListFilter): (SQL | undefined)[] => [
   filter.deadline && dueWithin(filter.deadline, filter.responseHours),
 ];
 
-const ofSegment = (segment: Segment): SQL =>
-  segment === "awaiting" ? eq(balanceBlocks.status, AWAITING) : ne(balanceBlocks.status, AWAITING);
+const ofSegment = (segment: Segment): SQL => (segment === "awaiting" ? isWaiting() : not(isWaiting()));
 
 /** All parts of the list in one go, for its file: what it shows, in its order. No part is no row. */
 export const registerOf = (
@@ -147,9 +131,9 @@ function ofStage(stage: BlockStage): SQL | undefined {
     case "open":
       return isOpen;
     case "answer":
-      return and(eq(balanceBlocks.status, AWAITING), isNull(balanceBlocks.answeredAt));
+      return needsAnswer();
     case "review":
-      return and(isOpen, or(ne(balanceBlocks.status, AWAITING), isNotNull(balanceBlocks.answeredAt)));
+      return and(isOpen, not(needsAnswer()));
   }
 }
 
@@ -239,7 +223,7 @@ export async function listWaitingIds(
   const rows = await reader
     .select({ id: balanceBlocks.id })
     .from(balanceBlocks)
-    .where(and(seenBy(scope), eq(balanceBlocks.status, AWAITING), isNull(balanceBlocks.answeredAt)))
+    .where(and(seenBy(scope), needsAnswer()))
     .orderBy(respondBy(responseHours), asc(balanceBlocks.id))
     .limit(limit);
   return rows.map(({ id }) => id);

@@ -97,13 +97,13 @@ const strangeB = await givenBlock({
 
 describe("the inbox", () => {
   it("puts what waits first, nearest deadline ahead, and the others newest first", async () => {
-    expect(await idsOf(manager)).toEqual([overdueA, soonB, freshA, endedA, strangeB]);
+    expect(await idsOf(manager)).toEqual([overdueA, soonB, strangeB, freshA, endedA]);
   });
 
   it.each([
-    [{ stage: "open" } as const, [overdueA, soonB, freshA, strangeB]],
+    [{ stage: "open" } as const, [overdueA, soonB, strangeB, freshA]],
     [{ stage: "ended" } as const, [endedA]],
-    [{ stage: "all" } as const, [overdueA, soonB, freshA, endedA, strangeB]],
+    [{ stage: "all" } as const, [overdueA, soonB, strangeB, freshA, endedA]],
     [{ status: "approved" } as const, [endedA]],
     [{ kind: "judicial" } as const, [freshA]],
     [{ kind: "other" } as const, [strangeB]],
@@ -199,7 +199,7 @@ describe("work on blocks", () => {
       assigned: 1,
     });
     expect(await idsOf(manager, { assignee: "me" })).toEqual([overdueA, soonB, freshA]);
-    expect(await idsOf(manager, { assignee: "none" })).toEqual([endedA, strangeB]);
+    expect(await idsOf(manager, { assignee: "none" })).toEqual([strangeB, endedA]);
     const { steps } = await getBlock(manager, overdueA);
     expect(steps.filter(({ kind }) => kind === "assigned")).toMatchObject([
       { source: "person", person: manager.actor.name, details: { assignee: manager.actor.name } },

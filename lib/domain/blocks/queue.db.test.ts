@@ -88,12 +88,12 @@ const stage = async (ctx: Context, filter: Parameters<typeof listBlocks>[1]) =>
 
 describe("the queues", () => {
   it("part what waits for us from what others decide about, and both from what ended", async () => {
-    expect(await stage(manager, { stage: "answer" })).toEqual([25, 100, 200, 400]);
-    expect(await stage(manager, { stage: "review" })).toEqual([50, 800, 1_600, 3_200]);
+    expect(await stage(manager, { stage: "answer" })).toEqual([25, 100, 200, 400, 3_200]);
+    expect(await stage(manager, { stage: "review" })).toEqual([50, 800, 1_600]);
     expect(await stage(manager, { stage: "open" })).toEqual([25, 50, 100, 200, 400, 800, 1_600, 3_200]);
     expect(await stage(manager, { stage: "ended" })).toEqual([6_400, 12_800, 25_600]);
     expect(await stage(manager, { stage: "answer", assignee: "me" })).toEqual([100]);
-    expect(await stage(manager, { stage: "answer", assignee: "none" })).toEqual([200, 400]);
+    expect(await stage(manager, { stage: "answer", assignee: "none" })).toEqual([200, 400, 3_200]);
     expect(await stage(manager, { stage: "answer", kind: "judicial" })).toEqual([400]);
     expect(await stage(manager, { stage: "answer", kind: "administrative" })).toEqual([25]);
   });
@@ -101,10 +101,10 @@ describe("the queues", () => {
   it("hold as many and as much as their lists show, of the wallets in reach alone", async () => {
     const { queues, unlisted } = await summarizeBlocks(manager);
     expect(queues).toEqual({
-      answer: { count: 4, amountCentavos: 725 },
-      review: { count: 4, amountCentavos: 5_650 },
+      answer: { count: 5, amountCentavos: 3_925 },
+      review: { count: 3, amountCentavos: 2_450 },
       mine: { count: 1, amountCentavos: 100 },
-      nobody: { count: 2, amountCentavos: 600 },
+      nobody: { count: 3, amountCentavos: 3_800 },
       judicial: { count: 1, amountCentavos: 400 },
       administrative: { count: 1, amountCentavos: 25 },
     });

@@ -1,5 +1,6 @@
 import "server-only";
 import { type Context } from "@/lib/platform/context.server";
+import { isWaiting } from "@/lib/core/words/blocks";
 import { addDaysTo, startOfDayInSaoPaulo } from "@/lib/core/sao-paulo";
 import { ASSIGNEE_ME, ASSIGNEE_NONE } from "./assignees";
 import { dueBetween } from "./deadline";
@@ -32,7 +33,6 @@ export function toRowFilter(ctx: Context, filter: BlockFilter, responseHours: nu
 export function segmentsOf({ stage, status, deadline }: BlockFilter): readonly Segment[] {
   if (stage === "ended") return ["others"];
   if (stage === "answer") return ["awaiting"];
-  if (deadline) return status === undefined || status === "awaiting_response" ? ["awaiting"] : [];
-  if (status === undefined) return SEGMENTS;
-  return status === "awaiting_response" ? ["awaiting"] : ["others"];
+  const ofStatus = status === undefined ? SEGMENTS : ([isWaiting(status) ? "awaiting" : "others"] as const);
+  return deadline ? ofStatus.filter((segment) => segment === "awaiting") : ofStatus;
 }

@@ -6,7 +6,13 @@ import {
   TRANSACTION_STATES,
   TRANSACTION_TYPES,
 } from "@/lib/core/words/transactions";
-import { BLOCK_KINDS, BLOCK_STAGES, BLOCK_STATUSES, DISMISSED_BECAUSE } from "@/lib/core/words/blocks";
+import {
+  BLOCK_KINDS,
+  BLOCK_STAGES,
+  BLOCK_STATUSES,
+  DISMISSED_BECAUSE,
+  EXPLAINED_BLOCK_STATUSES,
+} from "@/lib/core/words/blocks";
 import { EVIDENCE_ITEMS, EVIDENCE_REASONS } from "@/lib/core/words/evidence";
 import { TAG_MAX } from "@/lib/core/words/notes";
 import { z } from "zod";
@@ -20,7 +26,7 @@ import { ASSIGNEE_ME, ASSIGNEE_NONE } from "./assignees";
 import { CASE_FACTS } from "./case-metadata";
 import { DEADLINE_FILTERS } from "./deadline";
 import { readOutcome } from "./outcome-rows";
-import { BULK_MAX, NOTE_MAX, ORDER_FROM_MAX, ORDER_NUMBER_MAX, REASON_MAX } from "./limits";
+import { API_STATUS_MAX, BULK_MAX, NOTE_MAX, ORDER_FROM_MAX, ORDER_NUMBER_MAX, REASON_MAX } from "./limits";
 import { READING_FAULTS } from "./list-reading";
 import { CASE_POINTS, POINT_SIDES } from "./what-decides";
 
@@ -84,6 +90,15 @@ export const RecordOrderInput = z.strictObject({
   }),
 });
 export type RecordOrderInput = z.output<typeof RecordOrderInput>;
+
+/** What the service's unknown word for a block's status means. */
+export const ExplainBlockStatusInput = z.strictObject({
+  blockId: uuidField(),
+  /** The word as the person saw it: it may have changed since. */
+  apiStatus: z.string().max(API_STATUS_MAX),
+  status: z.enum(EXPLAINED_BLOCK_STATUSES, "required"),
+});
+export type ExplainBlockStatusInput = z.output<typeof ExplainBlockStatusInput>;
 
 export const AskForEvidenceInput = z.strictObject({
   blockId: uuidField(),
@@ -193,6 +208,7 @@ export type BlockSummary = z.infer<typeof BlockSummary>;
 export const OpenBlock = z.object({
   id: z.string(),
   status: z.enum(BLOCK_STATUSES),
+  apiStatus: z.string().nullable(),
   blockType: z.string(),
   amountCentavos: z.number(),
 });

@@ -16,6 +16,7 @@ import { quoted } from "@/lib/platform/store/quoted";
 import { respondBy } from "@/lib/platform/store/respond-by.server";
 import { inScope } from "@/lib/platform/store/scope.server";
 import { sumOver } from "@/lib/platform/store/sums";
+import { isUnanswered, needsAnswer } from "@/lib/platform/store/waiting-blocks.server";
 
 export type UnresolvedSums = {
   wallet: string;
@@ -35,7 +36,7 @@ export async function sumUnresolved(
   { now, responseHours }: { now: Date; responseHours: number },
 ): Promise<UnresolvedSums[]> {
   const awaiting = eq(balanceBlocks.status, "awaiting_response");
-  const unanswered = sql`${awaiting} and ${balanceBlocks.answeredAt} is null`;
+  const unanswered = isUnanswered();
   const amount = balanceBlocks.amountCentavos;
   return reader
     .select({
@@ -154,7 +155,7 @@ export type QueueSums = Record<
 /** What is open, by whose turn it is and who has it; by the partial index of what is open. */
 export async function sumQueues(reader: Reader, scope: WalletScope, personId: string): Promise<QueueSums> {
   const amount = balanceBlocks.amountCentavos;
-  const answer = sql`(${balanceBlocks.status} = ${quoted<BlockStatus>("awaiting_response")} and ${balanceBlocks.answeredAt} is null)`;
+  const answer = needsAnswer();
   const conditions = {
     answer,
     review: sql`not ${answer}`,

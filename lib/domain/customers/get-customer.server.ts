@@ -59,8 +59,8 @@ export async function getCustomer(ctx: Context, name: string): Promise<CustomerD
           };
         },
       ),
-      blocks: blocks.map(({ id: blockId, blockType, status, amountCentavos, createdAt }) => ({
-        ...{ id: blockId, blockType, status, amountCentavos },
+      blocks: blocks.map(({ id: blockId, blockType, status, apiStatus, amountCentavos, createdAt }) => ({
+        ...{ id: blockId, blockType, status, apiStatus, amountCentavos },
         createdAt: createdAt.toISOString(),
       })),
       refunds: refunds.map(({ originalTransactionId, state, amountCentavos, reason, requestedAt }) => ({

@@ -105,6 +105,7 @@ export const CustomerDetail = z.object({
       id: z.string(),
       blockType: z.string(),
       status: z.enum(BLOCK_STATUSES),
+      apiStatus: z.string().nullable(),
       amountCentavos: z.number(),
       createdAt: z.string(),
     }),

@@ -1,7 +1,7 @@
 import "server-only";
-import { type RefundState } from "@/lib/core/words/transactions";
 import { type Services } from "@/lib/platform/context.server";
 import { newId } from "@/lib/core/ids";
+import { type RefundState, unknownRefundStatusOf } from "@/lib/core/words/transactions";
 import { publish } from "@/lib/platform/live/publish.server";
 import { type RefundTold } from "@/lib/engine/fold/observation";
 import { observe } from "@/lib/engine/mirror/observe.server";
@@ -54,15 +54,16 @@ export async function readRefund(services: Services, originalTransactionId: stri
       },
       now,
     );
-    if (!told || state === before.state) return;
-    await insertStep(tx, {
-      objectType: "transaction",
-      objectId: originalTransactionId,
-      kind: state === "error" ? "refund_error" : "refund_completed",
-      source: "read",
-      at: told.failedAt ?? told.completedAt ?? now,
-      recordedAt: now,
-    });
+    if (!told) return;
+    if (state !== before.state)
+      await insertStep(tx, {
+        objectType: "transaction",
+        objectId: originalTransactionId,
+        kind: state === "error" ? "refund_error" : "refund_completed",
+        source: "read",
+        at: told.failedAt ?? told.completedAt ?? now,
+        recordedAt: now,
+      });
     const ids = [originalTransactionId];
     await publish(tx, [
       { name: "refund.changed", ids, wallet },
@@ -73,19 +74,23 @@ export async function readRefund(services: Services, originalTransactionId: stri
   return true;
 }
 
-/** Null where the service names no outcome yet. */
+/** Null where the service names no outcome yet, and where it repeats an unknown word. */
 function toldBy(reported: TransactionWire, refund: RefundRow, now: Date): RefundTold | null {
-  const state = STATES[reported.status];
+  const { status: apiStatus } = reported;
+  const isNewWord = unknownRefundStatusOf(apiStatus) !== null && apiStatus !== refund.apiStatus;
+  const state = STATES[apiStatus] ?? (isNewWord ? "pending" : undefined);
   if (state === undefined) return null;
   const at = reported.paidAt ?? reported.updatedAt ?? now;
   return {
     about: "refund",
     id: refund.originalTransactionId,
     state,
+    apiStatus,
     intentId: refund.intentId,
     pspRefundTransactionId: refund.pspRefundTransactionId,
     amountCentavos: reported.amountCentavos,
-    ...(state === "error" ? { failedAt: at } : { completedAt: at }),
+    ...(state === "error" && { failedAt: at }),
+    ...(state === "confirmed" && { completedAt: at }),
   };
 }
 

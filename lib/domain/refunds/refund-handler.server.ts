@@ -82,6 +82,7 @@ export const refundHandler: IntentHandler<RefundAnswer, "refund"> = {
             about: "refund",
             id,
             state,
+            apiStatus: answer.status,
             reason: reasonOf(intent),
             pspProvider: answer.pspProvider,
             pspRefundTransactionId: answer.pspRefundTransactionId,

@@ -1,5 +1,6 @@
 import "server-only";
 import { isoOrNull } from "@/lib/core/iso";
+import { unknownRefundStatusOf } from "@/lib/core/words/transactions";
 import { maskOf } from "@/lib/core/sealed";
 import { type SealedPerson, twoPeopleView } from "@/lib/core/two-people";
 import { type PaymentRow, type RefundListRow } from "./records.server";
@@ -30,6 +31,7 @@ export function toRefundListItem({
     version: payment?.version ?? 0,
     wallet: refund.wallet,
     state: refund.state,
+    unknownStatus: refund.state === "pending" ? unknownRefundStatusOf(refund.apiStatus) : null,
     amountCentavos: refund.amountCentavos,
     feeCentavos: refund.feeCentavos,
     netCentavos: refund.netCentavos,

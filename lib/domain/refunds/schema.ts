@@ -113,6 +113,8 @@ export const RefundListItem = z.object({
   version: z.number(),
   wallet: z.string(),
   state: z.enum(REFUND_STATES),
+  /** Of a pending one: the service's word for a status that this version does not know. */
+  unknownStatus: z.string().nullable(),
   amountCentavos: z.number(),
   feeCentavos: z.number().nullable(),
   netCentavos: z.number().nullable(),

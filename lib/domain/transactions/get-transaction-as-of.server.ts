@@ -69,7 +69,7 @@ function viewOf(picture: Picture, actor: Actor): TransactionThen | null {
 }
 
 function standingOf(
-  { state, amountCentavos, confirmation, expiresAt, settledAt }: TransactionPicture,
+  { state, apiStatus, amountCentavos, confirmation, expiresAt, settledAt }: TransactionPicture,
   { refundState, returned, held, hasOpenBlock, keptCentavos, doubt }: Picture,
 ): TransactionThen["standing"] {
   return {
@@ -84,6 +84,7 @@ function standingOf(
       blockKind: held.kind,
       respondBy: null,
       isVerifying: false,
+      apiStatus,
       keptCentavos,
     }),
     state,

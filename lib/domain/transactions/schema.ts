@@ -72,6 +72,8 @@ export const TransactionListItem = z.object({
   version: z.number(),
   wallet: z.string(),
   type: z.enum(TRANSACTION_TYPES),
+  /** The service's word for a type that this version does not know. */
+  unknownType: z.string().nullable(),
   state: z.enum(TRANSACTION_STATES),
   amountCentavos: z.number(),
   counterpart: Person,

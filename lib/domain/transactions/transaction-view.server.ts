@@ -1,6 +1,7 @@
 import "server-only";
 import { maskOf } from "@/lib/core/sealed";
 import { standingView } from "@/lib/core/standing-view";
+import { unknownTypeOf } from "@/lib/core/words/transactions";
 import { isPaidByAnother } from "@/lib/core/two-people";
 import { type TransactionListRow } from "./list-records.server";
 import { type TransactionListItem } from "./schema";
@@ -15,6 +16,7 @@ export function toListItem(row: TransactionListRow): TransactionListItem {
     version: row.version,
     wallet: row.wallet,
     type: row.type,
+    unknownType: row.type === "other" ? unknownTypeOf(row.apiType) : null,
     state: row.state,
     amountCentavos: row.amountCentavos,
     counterpart: {

@@ -142,19 +142,34 @@ function verdictOn(status: ToldBlockStatus, { told }: Look): Verdict {
   return isResolved(told.status) ? "says_nothing" : "against";
 }
 
-/** Of two ends that exclude each other the service's list decides; until then the money counts as gone. */
+/**
+ * Of two ends that exclude each other the service's list decides; until then the money counts as gone. An unknown status of the
+ * newest list replaces any status but an end: it means what a person said of it, or nothing that is known.
+ */
 function statusOf(tellings: readonly Telling[], newest: Telling | null, doubts: Doubt[]): BlockStatus {
-  const told = (status: ToldBlockStatus) => tellings.some((telling) => telling.told.status === status);
+  const stated = tellings.filter(({ source }) => source !== "person");
+  const statuses = stated.map((telling) => explainedStatus(telling, tellings));
+  const newestStatus = newest && explainedStatus(newest, tellings);
+  const told = (status: ToldBlockStatus) => statuses.includes(status);
   if (told("approved") && told("rejected")) {
-    if (newest && isResolved(newest.told.status)) return newest.told.status;
+    if (newestStatus && isResolved(newestStatus)) return newestStatus;
     doubts.push({
       mismatch: "outcome",
       details: { source: "webhook", known: "approved", reported: "rejected" },
     });
     return "approved";
   }
-  return tellings.reduce<BlockStatus>(
-    (furthest, telling) => furthestBlockStatus(furthest, telling.told.status),
-    "other",
-  );
+  const furthest = statuses.reduce<BlockStatus>(furthestBlockStatus, "other");
+  return newest?.told.status === "other" && newestStatus && !isResolved(furthest) ? newestStatus : furthest;
+}
+
+/** The status that a person gave to the same unknown word of this block, the last time; else as it was told. */
+function explainedStatus({ told }: Telling, tellings: readonly Telling[]): ToldBlockStatus {
+  if (told.status !== "other") return told.status;
+  const explainedBy = (by: "person" | "stood") =>
+    tellings.findLast(
+      ({ source, told: { status, apiStatus } }) =>
+        source === by && status !== "other" && apiStatus === told.apiStatus,
+    );
+  return (explainedBy("person") ?? explainedBy("stood"))?.told.status ?? "other";
 }

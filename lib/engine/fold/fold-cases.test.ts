@@ -223,6 +223,55 @@ describe("a withdrawal that was cancelled", () => {
   });
 });
 
+describe("a block whose status is unknown", () => {
+  const read = (second: number, status: BlockTold["status"], apiStatus: string = status) =>
+    by("read", second, { ...block(status), apiStatus });
+  const explained = (second: number, status: BlockTold["status"], apiStatus: string) =>
+    by("person", second, { ...block(status), amountCentavos: null, apiStatus });
+  const paid = event("payment", "completed");
+  const statusOf = (picture: Picture) => picture.blocks[0]?.status;
+  const typesOf = ({ effects }: Picture) => effects.map(({ type }) => type);
+
+  it("replaces a known status that is no end, and the amount stays held", () => {
+    for (const before of ["awaiting_response", "defended"] as const) {
+      const picture = folded(paid, read(5, before), read(50, "other", "em_recurso"));
+      expect(picture.blocks).toMatchObject([{ status: "other", apiStatus: "em_recurso" }]);
+      expect(typesOf(picture)).toContain("block_held");
+      expect(picture.hasOpenBlock).toBe(true);
+    }
+  });
+
+  it("replaces no end: the word stands beside it", () => {
+    const picture = folded(paid, read(5, "rejected"), read(50, "other", "em_recurso"));
+    expect(picture.blocks).toMatchObject([{ status: "rejected", apiStatus: "em_recurso" }]);
+  });
+
+  it("ends with a later event, and goes on with a later known status", () => {
+    const unknown = read(50, "other", "em_recurso");
+    expect(statusOf(folded(paid, unknown, by("webhook", 60, block("approved"))))).toBe("approved");
+    expect(statusOf(folded(paid, unknown, read(60, "defended")))).toBe("defended");
+  });
+
+  it("is what a person said of this word, the last time, and of no other word", () => {
+    const known = read(5, "defended");
+    const unknown = read(50, "other", "em_recurso");
+    const said = explained(60, "awaiting_response", "em_recurso");
+    expect(statusOf(folded(paid, known, unknown, said))).toBe("awaiting_response");
+    expect(statusOf(folded(paid, known, unknown, said, explained(70, "defended", "em_recurso")))).toBe(
+      "defended",
+    );
+    expect(statusOf(folded(paid, known, unknown, said, read(80, "other", "reaberto")))).toBe("other");
+  });
+
+  it("moves the money that a person said it means", () => {
+    const unknown = read(50, "other", "pago_parcial");
+    const picture = folded(paid, unknown, explained(60, "approved", "pago_parcial"));
+    expect(statusOf(picture)).toBe("approved");
+    expect(picture.returned.centavos).toBe(1_000);
+    expect(picture.held.centavos).toBe(0);
+  });
+});
+
 describe("the amount that counts", () => {
   it("is what one read shows, before what events claim, and is doubted until it is decided", () => {
     const claim = event("payment", "completed", { amountCentavos: centavos(90) });

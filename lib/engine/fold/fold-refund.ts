@@ -18,6 +18,7 @@ export type RefundRequest = {
   objectId: string;
   wallet: string;
   state: RefundState;
+  apiStatus: string | null;
   amountCentavos: Centavos;
   feeCentavos: Centavos | null;
   netCentavos: Centavos | null;
@@ -116,6 +117,7 @@ function pictureOf(
     objectId,
     wallet: first.wallet,
     state,
+    apiStatus: firstSaid(byTime.toReversed(), ({ told: one }) => one.apiStatus),
     amountCentavos,
     feeCentavos,
     netCentavos: said((one) => one.netCentavos),

@@ -70,6 +70,8 @@ export type RefundTold = {
   id: string;
   event?: EventName;
   state: RefundState;
+  /** The service's own word: an unknown one is a pending state. */
+  apiStatus?: string | null;
   /** Null: all of the payment, which a refund always is. */
   amountCentavos?: Centavos | null;
   feeCentavos?: Centavos | null;

@@ -29,6 +29,7 @@ const MATRIX: Record<Right, string> = {
   "recipient.agree": "m",
   "block.work": "sfm",
   "duty.plan": "m",
+  "block.explain_status": "fm",
   "template.change": "m",
   "risk.rule": "m",
   "note.write": "sfma",

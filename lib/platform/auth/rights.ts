@@ -21,6 +21,8 @@ const RIGHTS = {
   "recipient.keep": ["finance", "manager"],
   "recipient.agree": ["manager"],
   "block.work": ["support", "finance", "manager"],
+  /** What a status means that this version does not know; the books go by it. */
+  "block.explain_status": ["finance", "manager"],
   /** When people are reminded of blocks, and who is on duty. Everybody says of oneself when one is away. */
   "duty.plan": ["manager"],
   /** What defences begin with. */

@@ -1,6 +1,7 @@
 import "server-only";
 import { inArray, sql } from "drizzle-orm";
 import { type RiskReason } from "@/lib/core/words/risk";
+import { unknownStatusOf } from "@/lib/core/words/transactions";
 import { isUuid } from "@/lib/core/ids";
 import { transactions } from "@/lib/platform/store/tables/transactions";
 import { riskOf } from "@/lib/platform/store/risk-of.server";
@@ -32,6 +33,7 @@ export async function findToldRows(tx: Tx, ids: readonly string[]): Promise<Map<
       keptCentavos: transactions.keptCentavos,
       ...standsBeside(),
       risk: sql<RiskReason[]>`coalesce(${riskOf()}, array[]::text[])`,
+      apiStatus: transactions.apiStatus,
       mismatch: transactions.mismatch,
       confirmation: transactions.confirmation,
       createdAt: transactions.createdAt,
@@ -40,5 +42,10 @@ export async function findToldRows(tx: Tx, ids: readonly string[]): Promise<Map<
     })
     .from(transactions)
     .where(inArray(transactions.id, known));
-  return new Map(rows.map(({ wallet, ...row }) => [row.id, { wallet, row: packRow(row) }]));
+  return new Map(
+    rows.map(({ wallet, apiStatus, ...row }) => [
+      row.id,
+      { wallet, row: packRow({ ...row, unknownStatus: unknownStatusOf(apiStatus) }) },
+    ]),
+  );
 }

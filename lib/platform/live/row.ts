@@ -29,6 +29,7 @@ export type LiveRow = {
   /** Not in the version: marks are written behind it. */
   risk: readonly RiskReason[];
   keptCentavos: number | null;
+  unknownStatus: string | null;
   mismatch: Mismatch | null;
   confirmation: Confirmation | null;
   createdAt: string;
@@ -57,6 +58,7 @@ const FIELDS = [
   "isVerifying",
   "risk",
   "keptCentavos",
+  "unknownStatus",
   "mismatch",
   "confirmation",
   "createdAt",

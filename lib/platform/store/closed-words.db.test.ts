@@ -35,6 +35,7 @@ const OPEN = new Set([
   "balance_blocks.block_type",
   "outage_changes.kind",
   "refund_evidence.payment_status",
+  "refunds.api_status",
   "wallets.status",
   "withdrawals.pix_key_type",
   "withdrawals.holder_document_type",

@@ -20,6 +20,7 @@ import {
   askForEvidenceAction,
   assignBlocksAction,
   endEvidenceLinkAction,
+  explainBlockStatusAction,
   openEvidenceLinkAction,
   recordOrderAction,
   recordSendingAction,
@@ -84,6 +85,7 @@ export default async function BlockPage({ params }: Props) {
             id={blockId}
             people={people}
             actions={mayDo(ctx.actor, "block.work") ? actions : null}
+            explainStatus={mayDo(ctx.actor, "block.explain_status") ? explainBlockStatusAction : null}
             personId={ctx.actor.personId}
             isClear={mayDo(ctx.actor, "document.reveal")}
             simulate={

@@ -380,6 +380,8 @@ export const refunds = pgTable(
     originalTransactionId: uuid().primaryKey(),
     wallet: text().notNull(),
     state: text({ enum: REFUND_STATES }).notNull(),
+    /** The service's own word, as last reported. */
+    apiStatus: text(),
     amountCentavos: centavosColumn().notNull(),
     feeCentavos: centavosColumn(),
     netCentavos: centavosColumn(),

@@ -1,0 +1,110 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { type z } from "zod";
+import { EXPLAINED_BLOCK_STATUSES, kindOf } from "@/lib/core/words/blocks";
+import { withVisibleControls } from "@/lib/core/text";
+import { blockQueries } from "@/lib/domain/blocks/queries";
+import { type BlockDetail, type ExplainBlockStatusInput } from "@/lib/domain/blocks/schema";
+import { ActNote } from "../acts/act-note";
+import { type Act } from "../acts/outcome";
+import { useAct } from "../acts/use-act";
+import { useActForm } from "../acts/use-act-form";
+import { DialogButton } from "../kit/dialog-button";
+import { Button } from "../ui/button";
+import { Callout } from "../ui/callout";
+import { FormField } from "../ui/form-field";
+import { RadioGroup, RadioOption } from "../ui/radio-group";
+import { SubmitButton } from "../ui/submit-button";
+import { toast } from "../ui/toast";
+
+export type ExplainStatusAction = Act<z.input<typeof ExplainBlockStatusInput>, null>;
+type Props = {
+  block: BlockDetail;
+  word: string;
+  /** Null: this person may not say it. */
+  explain: ExplainStatusAction | null;
+};
+
+/** A status of the service that this version does not know, and what people say that it means. */
+export function UnknownStatus({ block, word, explain }: Props) {
+  const t = useTranslations("blocks.unknownStatus");
+  const states = useTranslations("blocks.status");
+  const isExplained = block.status !== "other";
+  return (
+    <Callout
+      tone={isExplained ? "info" : "warning"}
+      role="note"
+      title={t("label", { word: withVisibleControls(word) })}
+      actions={
+        explain && (
+          <DialogButton
+            button={
+              <Button size="sm" variant="secondary">
+                {t(isExplained ? "change" : "explain")}
+              </Button>
+            }
+            title={t("label", { word: withVisibleControls(word) })}
+            description={t("formHint")}
+          >
+            {(close) => <ExplainForm block={block} word={word} explain={explain} onDone={close} />}
+          </DialogButton>
+        )
+      }
+    >
+      {isExplained
+        ? t("explained", { status: states(`${kindOf(block.blockType)}.${block.status}`) })
+        : t("hint")}
+    </Callout>
+  );
+}
+
+function ExplainForm({
+  block,
+  word,
+  explain,
+  onDone,
+}: {
+  block: BlockDetail;
+  word: string;
+  explain: ExplainStatusAction;
+  onDone: () => void;
+}) {
+  const t = useTranslations("blocks.unknownStatus");
+  const states = useTranslations("blocks.status");
+  const act = useAct(explain, { ifTwice: "harmless", keys: [blockQueries.all] });
+  const form = useActForm(
+    {
+      schema: async () => (await import("@/lib/domain/blocks/schema")).ExplainBlockStatusInput,
+      defaultValues: { blockId: block.id, apiStatus: word },
+    },
+    (values) =>
+      act.run(values, {
+        onDone: () => {
+          toast.success(t("saved"));
+          onDone();
+        },
+      }),
+  );
+  return (
+    <form noValidate className="grid gap-3" onSubmit={form.submit}>
+      <FormField control={form.control} name="status" label={t("means")}>
+        {({ value, onChange, ...field }) => (
+          <RadioGroup value={value ?? ""} onValueChange={onChange} {...field}>
+            {EXPLAINED_BLOCK_STATUSES.map((status) => (
+              <RadioOption
+                key={status}
+                value={status}
+                label={states(`${kindOf(block.blockType)}.${status}`)}
+              />
+            ))}
+          </RadioGroup>
+        )}
+      </FormField>
+      <ActNote act={act} besideFields />
+      <SubmitButton pending={act.isPending} className="justify-self-end">
+        {t("save")}
+      </SubmitButton>
+    </form>
+  );
+}
