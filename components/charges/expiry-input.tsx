@@ -14,6 +14,17 @@ const UNITS = Object.keys(UNIT_SECONDS) as Unit[];
 const unitOf = (seconds: number): Unit =>
   UNITS.findLast((unit) => seconds % UNIT_SECONDS[unit] === 0) ?? "minutes";
 
+type Term = { text: string; unit: Unit };
+
+const secondsOf = ({ text, unit }: Term): number =>
+  /^\d{1,6}$/.test(text) ? Number(text) * UNIT_SECONDS[unit] : Number.NaN;
+
+function termOf(seconds: number): Term {
+  if (Number.isNaN(seconds)) return { text: "", unit: "minutes" };
+  const unit = unitOf(seconds);
+  return { text: String(seconds / UNIT_SECONDS[unit]), unit };
+}
+
 /** A charge's term as a number and its unit; the value is seconds, NaN where the text is no whole number. */
 export function ExpiryInput({
   seconds,
@@ -30,12 +41,12 @@ export function ExpiryInput({
   onBlur: () => void;
 }) {
   const t = useTranslations("charges.form");
-  const [unit, setUnit] = useState<Unit>(() => unitOf(seconds));
-  const [text, setText] = useState(() => String(seconds / UNIT_SECONDS[unitOf(seconds)]));
-  const tell = (nextText: string, nextUnit: Unit) => {
-    setText(nextText);
-    setUnit(nextUnit);
-    onChange(/^\d{1,6}$/.test(nextText) ? Number(nextText) * UNIT_SECONDS[nextUnit] : Number.NaN);
+  const [typed, setTyped] = useState<Term>(() => termOf(seconds));
+  // A restored or discarded draft changes the seconds from outside.
+  const { text, unit } = Object.is(secondsOf(typed), seconds) ? typed : termOf(seconds);
+  const change = (next: Term) => {
+    setTyped(next);
+    onChange(secondsOf(next));
   };
   return (
     <div className="flex gap-2">
@@ -48,9 +59,9 @@ export function ExpiryInput({
         autoComplete="off"
         className="w-24 text-right"
         value={text}
-        onChange={({ target }) => tell(target.value, unit)}
+        onChange={({ target }) => change({ text: target.value, unit })}
       />
-      <Select value={unit} onValueChange={(next) => tell(text, next as Unit)}>
+      <Select value={unit} onValueChange={(next) => change({ text, unit: next as Unit })}>
         <SelectTrigger aria-label={t("expiryUnit")} className="flex-1">
           <SelectValue>{t(`unit.${unit}`)}</SelectValue>
         </SelectTrigger>

@@ -3,14 +3,23 @@
 import { Plus, X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { type MetadataRow, rowsOfText, textOfRows } from "@/lib/core/metadata-rows";
+import {
+  METADATA_TYPES,
+  type MetadataRow,
+  type MetadataType,
+  numberCharacters,
+  rowsOfText,
+  textOfRows,
+} from "@/lib/core/metadata-rows";
 import { Button } from "../ui/button";
+import { cn } from "../ui/cn";
 import { Input } from "../ui/input";
+import { Select, SelectContent, SelectItem, SelectTrigger, SelectValue } from "../ui/select";
 
-const EMPTY: MetadataRow = { key: "", value: "" };
+const EMPTY: MetadataRow = { key: "", type: "text", value: "" };
 const ROWS_MAX = 50;
 
-/** Free pairs in rows of name and value; the form keeps them as the text that is sent. */
+/** Free pairs in rows of name, type and value; the form stores them as the JSON text that is sent. */
 export function MetadataRows({
   value,
   onChange,
@@ -26,12 +35,12 @@ export function MetadataRows({
   "aria-invalid"?: boolean;
 }) {
   const t = useTranslations("charges.form.pairs");
-  const [rows, setRows] = useState<MetadataRow[]>(() => {
-    const given = rowsOfText(value);
-    return given.length === 0 ? [EMPTY] : given;
-  });
+  const [typed, setTyped] = useState<MetadataRow[]>([]);
+  // A restored or discarded draft changes the text from outside.
+  const current = textOfRows(typed) === (value ?? "") ? typed : rowsOfText(value);
+  const rows = current.length === 0 ? [EMPTY] : current;
   const become = (next: MetadataRow[]) => {
-    setRows(next.length === 0 ? [EMPTY] : next);
+    setTyped(next);
     onChange(textOfRows(next));
   };
   const change = (position: number, part: Partial<MetadataRow>) =>
@@ -39,7 +48,10 @@ export function MetadataRows({
   return (
     <div className="grid gap-1.5" onBlur={onBlur}>
       {rows.map((row, position) => (
-        <div key={position} className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)_auto] gap-1.5">
+        <div
+          key={position}
+          className="grid grid-cols-[minmax(0,1fr)_7rem_auto] gap-1.5 sm:grid-cols-[minmax(0,1fr)_6.75rem_minmax(0,1fr)_auto]"
+        >
           <Input
             {...(position === 0 && { id, ...described })}
             {...(position > 0 && { "aria-label": t("key", { position: position + 1 }) })}
@@ -48,17 +60,34 @@ export function MetadataRows({
             autoComplete="off"
             onChange={(event) => change(position, { key: event.target.value })}
           />
-          <Input
-            aria-label={t("value", { position: position + 1 })}
-            value={row.value}
-            placeholder={t("valueExample")}
-            autoComplete="off"
-            onChange={(event) => change(position, { value: event.target.value })}
+          <Select
+            value={row.type}
+            onValueChange={(type: MetadataType) =>
+              change(position, { type, value: valueAs(type, row.value) })
+            }
+          >
+            <SelectTrigger aria-label={t("type", { position: position + 1 })} className="w-full">
+              <SelectValue>{t(`types.${row.type}`)}</SelectValue>
+            </SelectTrigger>
+            <SelectContent>
+              {METADATA_TYPES.map((type) => (
+                <SelectItem key={type} value={type}>
+                  {t(`types.${type}`)}
+                </SelectItem>
+              ))}
+            </SelectContent>
+          </Select>
+          <ValueInput
+            label={t("value", { position: position + 1 })}
+            className="max-sm:col-span-2 max-sm:row-start-2"
+            row={row}
+            onChange={(next) => change(position, { value: next })}
           />
           <Button
             type="button"
             variant="ghost"
             size="icon"
+            className="max-sm:col-start-3 max-sm:row-start-1"
             disabled={rows.length === 1 && textOfRows(rows) === ""}
             onClick={() => become(rows.filter((_, other) => other !== position))}
           >
@@ -73,12 +102,67 @@ export function MetadataRows({
           variant="ghost"
           size="sm"
           disabled={rows.length >= ROWS_MAX}
-          onClick={() => setRows([...rows, EMPTY])}
+          onClick={() => setTyped([...rows, EMPTY])}
         >
           <Plus aria-hidden />
           {t("add")}
         </Button>
       </div>
     </div>
+  );
+}
+
+/** What stays of a value when its type changes. */
+function valueAs(type: MetadataType, value: string): string {
+  switch (type) {
+    case "text":
+      return value;
+    case "number":
+      return numberCharacters(value);
+    case "boolean":
+      return value === "false" ? "false" : "true";
+  }
+}
+
+function ValueInput({
+  label,
+  className,
+  row: { type, value },
+  onChange,
+}: {
+  label: string;
+  className: string;
+  row: MetadataRow;
+  onChange: (value: string) => void;
+}) {
+  const t = useTranslations("charges.form.pairs");
+  const booleanWords = useTranslations("kit.boolean");
+  if (type === "boolean")
+    return (
+      <Select value={value} onValueChange={onChange}>
+        <SelectTrigger aria-label={label} className={cn("w-full", className)}>
+          <SelectValue>{booleanWords(value === "true" ? "true" : "false")}</SelectValue>
+        </SelectTrigger>
+        <SelectContent>
+          {(["true", "false"] as const).map((one) => (
+            <SelectItem key={one} value={one}>
+              {booleanWords(one)}
+            </SelectItem>
+          ))}
+        </SelectContent>
+      </Select>
+    );
+  return (
+    <Input
+      aria-label={label}
+      className={className}
+      value={value}
+      placeholder={t("valueExample")}
+      autoComplete="off"
+      inputMode={type === "number" ? "decimal" : undefined}
+      onChange={(event) =>
+        onChange(type === "number" ? numberCharacters(event.target.value) : event.target.value)
+      }
+    />
   );
 }

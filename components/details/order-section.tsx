@@ -1,10 +1,11 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type KeptPairs, keptText } from "@/lib/core/kept-pairs";
+import { type KeptPairs } from "@/lib/core/kept-pairs";
 import { CopyField } from "../kit/copy-field";
 import { type Definition, DefinitionList } from "../kit/definition-list";
 import { ExternalText } from "../kit/external-text";
+import { PairValue } from "../kit/pair-value";
 import { Section } from "../kit/section";
 
 type Props = {
@@ -46,7 +47,7 @@ export function OrderSection({ title, of, more = [] }: Props) {
     ...(of.metadata ?? []).map(([term, value]) => ({
       term,
       isForeign: true,
-      detail: <ExternalText text={keptText(value)} />,
+      detail: <PairValue value={value} />,
     })),
   ];
   const items = all.filter(({ hidden }) => hidden !== true);

@@ -3,7 +3,6 @@
 import { useStepWords } from "../kit/use-step-words";
 import { useTranslations } from "next-intl";
 import { type ShownIn } from "@/lib/core/transaction-fields";
-import { keptText } from "@/lib/core/kept-pairs";
 import { type TransactionDetail } from "@/lib/domain/transactions/schema";
 import { addressOf } from "../kit/addresses";
 import { CopyField } from "../kit/copy-field";
@@ -11,6 +10,7 @@ import { DateTime } from "../kit/date-time";
 import { type Definition, DefinitionList } from "../kit/definition-list";
 import { ExternalText } from "../kit/external-text";
 import { Money } from "../kit/money";
+import { PairValue } from "../kit/pair-value";
 import { useConfirmationFact } from "../kit/use-confirmation-fact";
 import { Technical } from "../details/technical";
 import { Link } from "../ui/link";
@@ -134,7 +134,7 @@ export function useTransactionFacts({ transaction, reveal }: Props): {
       ...parts.filter(([name]) => !TECHNICAL.has(name)).map(([, fact]) => fact),
       ...(transaction.metadata ?? []).map(([name, value]) => ({
         term: name,
-        detail: <ExternalText text={keptText(value)} />,
+        detail: <PairValue value={value} />,
       })),
     ],
     technical: parts.filter(([name]) => TECHNICAL.has(name)).map(([, fact]) => fact),

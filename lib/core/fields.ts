@@ -4,6 +4,7 @@ import { canonicalUuid, isUuid, isWalletName } from "./ids";
 import { isLosslessNumber, parseJson, stringifyJson } from "./json";
 import { DIGITS } from "./address-parts";
 import { jsonShape } from "./json-shape";
+import { hasUnfinishedNumber } from "./metadata-rows";
 import { CENTAVOS_MAX_TYPED, type Centavos, centavos } from "./money";
 import {
   SEARCH_LENGTH_MAX,
@@ -134,6 +135,7 @@ export const metadataField = () =>
         value = parseJson(text);
       } catch {
         if (shape.duplicateKey !== null) return refuse("metadata_duplicate_key");
+        if (hasUnfinishedNumber(text)) return refuse("metadata_not_a_number");
         return refuse(
           isTooDeep && shape.isClosed ? `metadata_too_deep:${METADATA.depthMax}` : "metadata_not_json",
         );
