@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { CHARGE_EXPIRES_IN_DEFAULT_SECONDS } from "@/lib/pix/limits";
-import { type ProjectChoices, onlyProjectOf } from "@/lib/platform/projects/choices";
+import { type ProjectChoices, onlyProjectOf, projectCountOf } from "@/lib/platform/projects/choices";
 import { Section } from "../kit/section";
 import { SearchSelect } from "../kit/search-select";
 import { FormField } from "../ui/form-field";
@@ -45,7 +45,7 @@ export function ChargeExtraFields({
           control={control}
           name="projectId"
           label={t("project")}
-          hint={t(onlyProject === null ? "projectHint" : "projectInherited")}
+          hint={t(`projectHint.${projectCountOf(projects)}`)}
           optional
         >
           {(field) => (

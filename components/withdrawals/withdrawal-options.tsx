@@ -1,6 +1,6 @@
 "use client";
 
-import { type ProjectChoices, onlyProjectOf } from "@/lib/platform/projects/choices";
+import { type ProjectChoices, onlyProjectOf, projectCountOf } from "@/lib/platform/projects/choices";
 import { useTranslations } from "next-intl";
 import { Section } from "../kit/section";
 import { SearchSelect } from "../kit/search-select";
@@ -33,7 +33,7 @@ export function WithdrawalOptions({
           control={control}
           name="projectId"
           label={t("project")}
-          hint={t(onlyProject === null ? "projectHint" : "projectInherited")}
+          hint={t(`projectHint.${projectCountOf(projects)}`)}
           optional
         >
           {(field) => (
