@@ -5,7 +5,9 @@ import { cn } from "../ui/cn";
 import { type MomentStyle, formatMoment } from "./format-moment";
 import { useNowMs } from "./use-now";
 
-const RELATIVE_STEP_MS = 15_000;
+const SECOND_MS = 1_000;
+const STEP_MS = 15_000;
+const YOUNG_MS = 60_000;
 
 type Moment = string | Date | null | undefined;
 
@@ -44,10 +46,11 @@ export function DateTime({
   );
 }
 
+/** By the second within a minute. Never "now": a reading of the service is some seconds old when it is shown. */
 function Ago({ moment }: { moment: Date }) {
-  const t = useTranslations("kit.moment");
-  const nowMs = useNowMs(RELATIVE_STEP_MS);
+  const isYoung = Math.abs(useNowMs(STEP_MS) - moment.getTime()) < YOUNG_MS;
+  const nowMs = useNowMs(isYoung ? SECOND_MS : STEP_MS);
   const { relativeTime } = useFormatter();
-  const isNow = Math.abs(nowMs - moment.getTime()) < RELATIVE_STEP_MS * 2;
-  return isNow ? t("now") : relativeTime(moment, nowMs);
+  const isPast = moment.getTime() - nowMs < YOUNG_MS;
+  return relativeTime(isPast ? Math.min(moment.getTime(), nowMs - SECOND_MS) : moment, nowMs);
 }
