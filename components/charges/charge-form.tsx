@@ -12,6 +12,7 @@ import { useIntentForm } from "../acts/use-intent-form";
 import { MoneyField } from "../kit/money-field";
 import { Section } from "../kit/section";
 import { StoppedNote } from "../kit/stopped-note";
+import { WalletStatusNote } from "../kit/wallet-status-note";
 import { SubmitButton } from "../ui/submit-button";
 import { FormField } from "../ui/form-field";
 import { Input } from "../ui/input";
@@ -21,6 +22,7 @@ import { type SplitDestination, SplitEditor } from "./split-editor";
 
 export function ChargeForm({
   wallet,
+  walletStatus,
   intentId,
   isUnderWay,
   action,
@@ -30,6 +32,8 @@ export function ChargeForm({
   startWith,
 }: {
   wallet: string;
+  /** As the service last reported it; null of a wallet that it does not list. */
+  walletStatus: string | null;
   /** Minted once, when the form appears: a double click is one charge. */
   intentId: string;
   /** True where this very form was sent before and its answer is still looked for. */
@@ -65,6 +69,7 @@ export function ChargeForm({
   const { control } = form;
   return (
     <form noValidate onSubmit={form.submit} className="grid gap-4">
+      <WalletStatusNote status={walletStatus} />
       <StoppedNote kind="charge" wallet={wallet} />
       <IntentNote form={form} decideUnsent={decideUnsent} />
       <fieldset

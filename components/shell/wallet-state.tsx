@@ -2,8 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { StatusBadge } from "../kit/status-badge";
-import { UNKNOWN_WALLET_STATUS } from "@/lib/domain/wallets/unknown";
-import { NORMAL_WALLET_STATUS } from "./wallets";
+import { NORMAL_WALLET_STATUS, UNKNOWN_WALLET_STATUS, isSuspended } from "@/lib/domain/wallets/status";
 
 /** Nothing while a wallet is as it should be. Words for any other state are the service's own. */
 export function WalletState({ status }: { status: string }) {
@@ -11,12 +10,12 @@ export function WalletState({ status }: { status: string }) {
   if (status === NORMAL_WALLET_STATUS) return null;
   if (status === UNKNOWN_WALLET_STATUS)
     return <StatusBadge tone="warning" icon="circle-help" label={t("unknown")} />;
-  const isSuspended = status.toLowerCase() === "suspended";
+  const isHeld = isSuspended(status);
   return (
     <StatusBadge
-      tone={isSuspended ? "danger" : "neutral"}
-      icon={isSuspended ? "pause" : "circle-help"}
-      label={isSuspended ? t("suspended") : t("unusual", { status })}
+      tone={isHeld ? "danger" : "neutral"}
+      icon={isHeld ? "pause" : "circle-help"}
+      label={isHeld ? t("suspended") : t("unusual", { status })}
     />
   );
 }

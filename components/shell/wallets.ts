@@ -2,7 +2,7 @@
 
 import { useEffect } from "react";
 import { PRINCIPAL, SUB_ACCOUNT_REFERENCE } from "@/lib/core/ids";
-import { UNKNOWN_WALLET_STATUS } from "@/lib/domain/wallets/unknown";
+import { NORMAL_WALLET_STATUS, UNKNOWN_WALLET_STATUS } from "@/lib/domain/wallets/status";
 import { useStored } from "../kit/use-stored";
 import { walletOfPath } from "./navigation";
 import { usePath } from "./path";
@@ -15,8 +15,6 @@ export type ShellWallet = {
   /** Null where it was never read. */
   availableCentavos: number | null;
 };
-
-export const NORMAL_WALLET_STATUS = "approved";
 
 const RECENT_KEY = "guiche-recent-wallets";
 const RECENT_MAX = 5;

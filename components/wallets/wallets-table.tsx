@@ -15,7 +15,7 @@ import { StatusBadge } from "../kit/status-badge";
 import { publicErrorOf } from "../kit/public-error-of";
 import { useWalletName } from "../kit/use-wallet-name";
 import { WalletState } from "../shell/wallet-state";
-import { NORMAL_WALLET_STATUS } from "../shell/wallets";
+import { NORMAL_WALLET_STATUS } from "@/lib/domain/wallets/status";
 
 export function WalletsTable() {
   const t = useTranslations("wallets");

@@ -13,6 +13,7 @@ export type WithdrawalControl = Control<CreateWithdrawalForm, unknown, CreateWit
 export type WithdrawalFormSetting = {
   wallet: string;
   walletName: string;
+  walletStatus: string | null;
   available: { amountCentavos: number; readAt: string } | null;
   seenFees: readonly SeenFee[];
   limitCentavos: number;

@@ -24,6 +24,7 @@ import { RecentRecipients } from "./recent-recipients";
 import { AmountFields } from "./amount-fields";
 import { RecipientFields } from "./recipient-fields";
 import { StoppedNote } from "../kit/stopped-note";
+import { WalletStatusNote } from "../kit/wallet-status-note";
 import { type WithdrawalFormSetting } from "./withdrawal-form-setting";
 import { type PreviewAct, useVerdict } from "./use-verdict";
 import { VerdictSection } from "./verdict-section";
@@ -117,6 +118,7 @@ export function WithdrawalForm({
   if (reviewed)
     return (
       <div className="grid gap-4">
+        <WalletStatusNote status={setting.walletStatus} />
         <StoppedNote kind="withdrawal" wallet={wallet} />
         {notes}
         <WithdrawalReview
@@ -135,6 +137,7 @@ export function WithdrawalForm({
     );
   return (
     <form noValidate onSubmit={form.whenValid(setReviewed)} className="grid gap-4">
+      <WalletStatusNote status={setting.walletStatus} />
       <StoppedNote kind="withdrawal" wallet={wallet} />
       {notes}
       <fieldset

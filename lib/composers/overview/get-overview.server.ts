@@ -6,7 +6,7 @@ import { PRINCIPAL } from "@/lib/core/ids";
 import { addDaysTo } from "@/lib/core/sao-paulo";
 import { listWalletsWithBalance } from "@/lib/domain/wallets/records.server";
 import { listUnknownWallets } from "@/lib/domain/wallets/unknown-records.server";
-import { UNKNOWN_WALLET_STATUS } from "@/lib/domain/wallets/unknown";
+import { UNKNOWN_WALLET_STATUS } from "@/lib/domain/wallets/status";
 import { type MeasureSum, figuresOf } from "./figures";
 import { sumByDay, sumByWallet } from "./records.server";
 import { type Overview, type OverviewDay, type OverviewFilter, type OverviewWallet } from "./schema";

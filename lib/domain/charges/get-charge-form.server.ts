@@ -1,6 +1,7 @@
 import "server-only";
 import { type Context } from "@/lib/platform/context.server";
 import { CHARGE_EXPIRES_IN_MAX_SECONDS, CHARGE_EXPIRES_IN_MIN_SECONDS } from "@/lib/pix/limits";
+import { PRINCIPAL } from "@/lib/core/ids";
 import { type ProjectChoices } from "@/lib/platform/projects/choices";
 import { listProjectChoices } from "@/lib/platform/projects/records.server";
 import { findIntent } from "@/lib/engine/intents/records.server";
@@ -14,6 +15,8 @@ const MINUTE_MS = MINUTE_SECONDS * 1_000;
 export type ChargeFormSetting = {
   /** A form that was sent before, and whose answer is still looked for. */
   underWay: string | null;
+  /** As the service last reported it; null of a wallet that it does not list. */
+  walletStatus: string | null;
   projects: ProjectChoices;
   destinations: { reference: string; name: string }[];
   startWith: Partial<CreateChargeForm>;
@@ -30,13 +33,18 @@ export async function getChargeForm(
   return ctx.store.snapshot(async (reader) => {
     const sent = intent === null ? null : await findIntent(reader, intent);
     const isOurs = sent?.wallet === ctx.wallet && sent.kind === "charge";
-    const destinations = (await listDestinations(reader)).filter(
+    const wallets = await listDestinations(reader);
+    // Specification, "Split rules": an active sub-account, or the main account.
+    const destinations = wallets.filter(
       ({ reference, status }) =>
-        reference !== ctx.wallet && status === "approved" && maySplitTo(ctx.actor, reference),
+        reference !== ctx.wallet &&
+        (reference === PRINCIPAL || status === "approved") &&
+        maySplitTo(ctx.actor, reference),
     );
     const original = from === null ? null : await findCharge(reader, ctx.wallet, from);
     const legs = original === null ? [] : await listSplitLegs(reader, [original.transaction.id]);
     return {
+      walletStatus: wallets.find(({ reference }) => reference === ctx.wallet)?.status ?? null,
       underWay: isOurs && sent.state !== "rejected" ? sent.id : null,
       projects: await listProjectChoices(reader),
       destinations: destinations.map(({ reference, name }) => ({ reference, name })),

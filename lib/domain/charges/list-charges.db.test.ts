@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { beforeAll, expect, it } from "vitest";
 import { type Context } from "@/lib/platform/context.server";
 import { newId } from "@/lib/core/ids";
@@ -8,7 +9,8 @@ import { listCharges, sumListedCharges } from "./list-charges.server";
 import { sumCharges } from "./records.server";
 import { type ChargeFilter } from "./schema";
 import { CHARGE_TYPE } from "./charge-type";
-import { givenWallets } from "@/lib/testing/factories";
+import { givenWallet, givenWallets } from "@/lib/testing/factories";
+import { wallets } from "@/lib/platform/store/tables/wallets";
 import { givenTransaction } from "@/lib/testing/mirror";
 import { sealedDocument } from "@/lib/testing/sealed";
 
@@ -117,6 +119,22 @@ it("offers a person of one wallet the main account to split to, and no wallet ou
   };
   expect(await namesFor(null)).toEqual(["loja-sul", "principal"]);
   expect(await namesFor(["loja-norte"])).toEqual(["principal"]);
+});
+
+it("gives the form its wallet's status, splits to no suspended sub-account, and to the main account in any status", async () => {
+  await givenWallet(services, "loja-parada", { status: "suspended" });
+  const formOf = async (wallet: string) =>
+    getChargeForm(await testContext(services, { wallet }), { intent: null, from: null });
+  await services.store.transaction((tx) =>
+    tx.update(wallets).set({ status: "under_review" }).where(eq(wallets.reference, "principal")),
+  );
+  const suspended = await formOf("loja-parada");
+  expect(suspended.walletStatus).toBe("suspended");
+  expect(suspended.destinations.map(({ reference }) => reference)).toContain("principal");
+  const main = await formOf("principal");
+  expect(main.walletStatus).toBe("under_review");
+  expect(main.destinations.map(({ reference }) => reference)).not.toContain("loja-parada");
+  expect((await formOf("loja-que-ninguem-conhece")).walletStatus).toBeNull();
 });
 
 it("stands by amount, largest or smallest first, page by page, and oldest first", async () => {

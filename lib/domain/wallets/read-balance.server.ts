@@ -1,8 +1,10 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
+import { PRINCIPAL } from "@/lib/core/ids";
 import { type Services } from "@/lib/platform/context.server";
 import { publish } from "@/lib/platform/live/publish.server";
 import { lockBalance, saveBalance } from "./balance-records.server";
+import { saveWalletStatus } from "./records.server";
 
 const AMOUNTS = ["availableCentavos", "heldCentavos", "promotionalCentavos", "totalCentavos"] as const;
 
@@ -27,6 +29,9 @@ export async function readBalance(
     // An older reading never replaces a newer one.
     if (before && before.readAt > row.readAt) return;
     await saveBalance(tx, row);
+    // The list of sub-accounts reports the others' status; nothing else reports the main account's.
+    if (wallet === PRINCIPAL && (await saveWalletStatus(tx, wallet, account.status)).hasChanged)
+      await publish(tx, [{ name: "wallet.changed" }]);
     if (AMOUNTS.some((name) => before?.[name] !== row[name]))
       await publish(tx, [{ name: "balance.changed", wallet }]);
   });

@@ -1,5 +1,5 @@
 import "server-only";
-import { asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, ne, sql } from "drizzle-orm";
 import { type WalletScope } from "@/lib/core/wallet-scope";
 import { PRINCIPAL } from "@/lib/core/ids";
 import { type Reader, type Tx } from "@/lib/platform/store/tx.server";
@@ -7,6 +7,25 @@ import { balances, wallets } from "@/lib/platform/store/tables/wallets";
 import { inScope } from "@/lib/platform/store/scope.server";
 
 export type WalletRow = typeof wallets.$inferSelect;
+
+/** Leaves a wallet that is there as it is. */
+export async function insertWallet(tx: Tx, row: WalletRow): Promise<void> {
+  await tx.insert(wallets).values(row).onConflictDoNothing();
+}
+
+/** The status that the service reports of a known wallet. */
+export async function saveWalletStatus(
+  tx: Tx,
+  reference: string,
+  status: string,
+): Promise<{ hasChanged: boolean }> {
+  const rows = await tx
+    .update(wallets)
+    .set({ status })
+    .where(and(eq(wallets.reference, reference), ne(wallets.status, status)))
+    .returning({ reference: wallets.reference });
+  return { hasChanged: rows.length > 0 };
+}
 
 /** Sub-accounts are never deleted and their reference never changes: only name and status follow the service. */
 export async function mergeWallet(tx: Tx, row: WalletRow): Promise<{ hasChanged: boolean }> {

@@ -4,7 +4,7 @@ import { type Services } from "@/lib/platform/context.server";
 import { PRINCIPAL } from "@/lib/core/ids";
 import { foldForKnownWallets } from "@/lib/engine/mirror/fold-known-wallets.server";
 import { publish } from "@/lib/platform/live/publish.server";
-import { mergeWallet } from "./records.server";
+import { insertWallet, mergeWallet } from "./records.server";
 
 /** The main account has no name at the service. */
 const PRINCIPAL_NAME = "Conta principal";
@@ -36,7 +36,7 @@ export async function syncWallets(services: Services): Promise<void> {
 export async function ensurePrincipal(services: Services): Promise<void> {
   const createdAt = services.clock.now();
   await services.store.transaction((tx) =>
-    mergeWallet(tx, {
+    insertWallet(tx, {
       reference: PRINCIPAL,
       subAccountId: null,
       name: PRINCIPAL_NAME,

@@ -747,7 +747,11 @@ describe("recent recipients", () => {
     const pix = withPix({ createWithdrawal: () => Promise.resolve(answer) }, loja);
     await createWithdrawal(pix, sent);
     const form = await getWithdrawalForm(loja, { intent: null, recipient: answer.id });
-    expect(form).toMatchObject({ available: { amountCentavos: 5_000 }, limitCentavos: 1_500_000 });
+    expect(form).toMatchObject({
+      walletStatus: "approved",
+      available: { amountCentavos: 5_000 },
+      limitCentavos: 1_500_000,
+    });
     expect(form.seenFees.map(({ feeCentavos }) => feeCentavos)).toEqual([150]);
     expect(form.recipients).toMatchObject([{ withdrawalId: answer.id, key: "m***@exemplo.com" }]);
     expect(JSON.stringify(form)).not.toContain("52998224725");

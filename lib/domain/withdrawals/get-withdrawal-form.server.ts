@@ -21,6 +21,8 @@ export type WithdrawalFormData = {
   /** A form that was sent before, and whose answer is still looked for. */
   underWay: string | null;
   walletName: string;
+  /** As the service last reported it; null of a wallet that it does not list. */
+  walletStatus: string | null;
   available: { amountCentavos: Centavos; readAt: string } | null;
   seenFees: SeenFee[];
   limitCentavos: Centavos;
@@ -41,6 +43,7 @@ export async function getWithdrawalForm(
     return {
       underWay: isOpen && sent.wallet === ctx.wallet && sent.kind === "withdrawal" ? sent.id : null,
       walletName: funds?.name ?? ctx.wallet,
+      walletStatus: funds?.status ?? null,
       available:
         funds && funds.availableCentavos !== null && funds.readAt !== null
           ? { amountCentavos: funds.availableCentavos, readAt: funds.readAt.toISOString() }

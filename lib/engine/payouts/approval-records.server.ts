@@ -263,6 +263,7 @@ export async function findWalletFunds(reader: Reader, wallet: string) {
   const rows = await reader
     .select({
       name: wallets.name,
+      status: wallets.status,
       availableCentavos: balances.availableCentavos,
       readAt: balances.readAt,
     })

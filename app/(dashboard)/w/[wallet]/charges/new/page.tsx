@@ -40,6 +40,7 @@ export default async function NewChargePage({ params, searchParams }: Props) {
           {(form) => (
             <ChargeForm
               wallet={wallet}
+              walletStatus={form.walletStatus}
               intentId={form.underWay ?? randomUUID()}
               isUnderWay={form.underWay !== null}
               action={createChargeAction}
