@@ -3,7 +3,6 @@ import { AppError } from "@/lib/core/app-error";
 import { isUuid } from "@/lib/core/ids";
 import { findInScope } from "@/lib/composers/webhooks/inbox-records.server";
 import { findInboxRow } from "@/lib/domain/blocks/inbox-records.server";
-import { findCharge } from "@/lib/domain/charges/records.server";
 import { findRecipient } from "@/lib/domain/recipients/records.server";
 import { findRefund } from "@/lib/domain/refunds/records.server";
 import { findApprovalRequest } from "@/lib/engine/payouts/approval-records.server";
@@ -14,20 +13,11 @@ import { findRun } from "@/lib/reconciliation/imports/records.server";
 import { findOutage } from "@/lib/reconciliation/outages/report-records.server";
 
 type PageObject =
-  | "recipient"
-  | "charge"
-  | "approval"
-  | "refund"
-  | "refundApproval"
-  | "block"
-  | "delivery"
-  | "outage"
-  | "importRun";
+  "recipient" | "approval" | "refund" | "refundApproval" | "block" | "delivery" | "outage" | "importRun";
 
 /** Each is looked for in the wallet in hand, or in the person's scope. */
 const FINDERS: Record<PageObject, (reader: Reader, ctx: Context, id: string) => Promise<object | null>> = {
   recipient: (reader, { actor }, id) => findRecipient(reader, scopeOf(actor), id),
-  charge: (reader, { wallet }, id) => findCharge(reader, wallet, id),
   approval: (reader, { wallet }, id) => findApprovalRequest(reader, "withdrawal", wallet, id),
   refundApproval: (reader, { wallet }, id) => findApprovalRequest(reader, "refund", wallet, id),
   refund: (reader, { wallet }, id) => findRefund(reader, wallet, id),

@@ -1,9 +1,14 @@
 import { type Metadata } from "next";
+import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { ClientMessages } from "@/app/_server/client-messages";
 import { contextFor } from "@/app/_server/context-for";
 import { Piece, orNotFound } from "@/app/_server/piece";
-import { assertExists } from "@/lib/composers/pages/assert-exists.server";
+import { openCharge } from "@/lib/composers/pages/open-charge.server";
+import { AppError } from "@/lib/core/app-error";
+import { FailureNote } from "@/components/kit/failure-note";
+import { PageHeader } from "@/components/kit/page-header";
+import { Island } from "@/components/sleep/island";
 import { DetailSkeleton } from "@/components/kit/skeletons";
 import { addressOf } from "@/components/kit/addresses";
 import { ChargeDetail, SimulateCharge } from "@/components/charges/asleep";
@@ -30,14 +35,43 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("charges"))("one") };
 }
 
+/** The service, or the limit on asking it, left open whether the charge exists. */
+function notAnswered(error: unknown): AppError {
+  const isOpen =
+    error instanceof AppError &&
+    (error.code === "too_many_requests" || error.code === "upstream_unavailable");
+  if (isOpen) return error;
+  throw error;
+}
+
+/** What the mirror does not know is asked for at the service. */
 export default async function ChargePage({ params }: Props) {
   const { wallet, id } = await params;
   const ctx = await contextFor({ wallet });
   const chargeId = id.toLowerCase();
-  await orNotFound(assertExists(ctx, "charge", chargeId));
+  const t = await getTranslations("charges");
+  const opened = await orNotFound(openCharge(ctx, chargeId)).catch(notAnswered);
+  if (opened instanceof AppError)
+    return (
+      <div className="grid gap-4">
+        <PageHeader
+          crumbs={[{ label: t("title"), href: addressOf.charges(wallet) }, { label: t("one") }]}
+          title={t("notHere.title")}
+        />
+        <p>{t("notHere.notAsked")}</p>
+        <Island>
+          <FailureNote error={opened.toPublic()} />
+        </Island>
+      </div>
+    );
+  if (opened.kind !== "charge" || opened.wallet !== wallet || opened.id !== chargeId)
+    redirect(
+      opened.kind === "charge"
+        ? addressOf.charge(opened.wallet, opened.id)
+        : addressOf.transaction(opened.wallet, opened.id),
+    );
   await readIfLeft(ctx, chargeId);
   const noted = { objectType: "transaction", objectId: chargeId } as const;
-  const t = await getTranslations("charges");
   return (
     <ClientMessages of={["charges", "details", "notes", "refunds.request", "steps", "rules"]}>
       <Piece
