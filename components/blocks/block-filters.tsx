@@ -95,22 +95,22 @@ export function useBlockFilters({
       ...{ id: "outcome", label: t("outcome"), value: outcomeWords ?? outcome },
       onRemove: () => set({ outcome: null }),
     });
+  const select = (name: (typeof names)[number], className?: string) => (
+    <FilterSelect
+      key={name}
+      label={t(name)}
+      anyLabel={anyWords[name]}
+      choices={choices[name]}
+      value={filter[name] ?? null}
+      onChange={(value) => set({ [name]: value, ...(ENDS_STAGE.has(name) && value && { stage: null }) })}
+      className={className}
+    />
+  );
   const filters = (
     <>
       <BlockQueues asked={asked} summary={summary} set={set} />
       <FilterSheet active={chips.length}>
-        {names.map((name) => (
-          <FilterSelect
-            key={name}
-            label={t(name)}
-            anyLabel={anyWords[name]}
-            choices={choices[name]}
-            value={filter[name] ?? null}
-            onChange={(value) =>
-              set({ [name]: value, ...(ENDS_STAGE.has(name) && value && { stage: null }) })
-            }
-          />
-        ))}
+        {names.map((name) => select(name, name === "status" ? "w-full md:hidden" : undefined))}
         <PeriodFilter period={filter} today={today} anyLabel={t("anyPeriod")} onChange={set} />
       </FilterSheet>
     </>
@@ -124,12 +124,15 @@ export function useBlockFilters({
     above: (
       <div className="grid">
         {summary && <QueueKnowledge summary={summary} />}
-        {summary && (
-          <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 pb-2 text-xs text-muted-foreground max-md:hidden">
-            {isWaitingOnly(asked) ? <CalendarLegend hours={summary.responseHours} /> : <span />}
-            <QueueReadAt summary={summary} />
-          </div>
-        )}
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-1 pb-2 text-xs text-muted-foreground max-md:hidden">
+          {select("status", "h-7 w-56")}
+          {summary && isWaitingOnly(asked) && <CalendarLegend hours={summary.responseHours} />}
+          {summary && (
+            <div className="ml-auto">
+              <QueueReadAt summary={summary} />
+            </div>
+          )}
+        </div>
       </div>
     ),
   };

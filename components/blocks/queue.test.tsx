@@ -1,4 +1,5 @@
 import { QueryClient } from "@tanstack/react-query";
+import { NuqsTestingAdapter } from "nuqs/adapters/testing";
 import { type ReactNode } from "react";
 import { describe, expect, it, vi } from "vitest";
 import { EVIDENCE_ITEMS } from "@/lib/core/words/evidence";
@@ -11,6 +12,7 @@ import { catalogues } from "@/messages/catalogue";
 import { BlockCalendar } from "./block-calendar";
 import { useBlockColumns } from "./block-columns";
 import { BlockDeadline, TimeLeft } from "./block-deadline";
+import { useBlockFilters } from "./block-filters";
 import { BlockCost, BlockLacks } from "./block-lacks";
 import { BlockQueues, queueOf, wholeQueueOf } from "./block-queues";
 import { BlockSummary } from "./block-summary";
@@ -18,6 +20,7 @@ import { QueueKeys } from "./queue-keys";
 import { QueueKnowledge, QueueReadAt } from "./queue-knowledge";
 import { useRowName } from "./row-names";
 import { TakeBlock } from "./take-block";
+import { useBlockFilter } from "./use-block-filter";
 
 vi.mock("next/navigation", () => ({ useRouter: () => ({ push: () => undefined }), usePathname: () => "/" }));
 
@@ -190,5 +193,50 @@ describe.each(LOCALES)("in %s the queue", (locale) => {
     shown(locale, <BlockCost block={{ ...ROW, status: "rejected" }} />);
     expect(shown(locale, <TakeBlock block={ROW} take={() => undefined} />)).toContain("<button");
     expect(shown(locale, <TakeBlock block={ROW} take={null} />)).not.toContain("<button");
+  });
+});
+
+describe("the filter by status", () => {
+  function Filters() {
+    const { filters, chips, above } = useBlockFilters({
+      state: useBlockFilter(),
+      wallets: [],
+      people: [],
+      today: "2026-11-21",
+      summary: SUMMARY,
+      outcomeWords: null,
+    });
+    return (
+      <>
+        {filters}
+        {above}
+        {chips.map(({ id, label, value }) => (
+          <p key={id}>
+            {label}: {value}
+          </p>
+        ))}
+      </>
+    );
+  }
+  const filtersAt = (searchParams: string) =>
+    shown(
+      "pt-BR",
+      <NuqsTestingAdapter searchParams={searchParams}>
+        <Filters />
+      </NuqsTestingAdapter>,
+    );
+
+  it("is below the queues, with the status of the address", () => {
+    const any = filtersAt("");
+    expect(any).toContain('aria-label="Status"');
+    expect(any).toContain("Qualquer status");
+    const approved = filtersAt("?status=approved");
+    expect(approved).toMatch(/aria-label="Status"[^]*?Valor saiu da conta/);
+    expect(approved).not.toContain("Qualquer status");
+    expect(approved).toContain("<p>Status: Valor saiu da conta</p>");
+  });
+
+  it("is empty where the address has no status that there is", () => {
+    expect(filtersAt("?status=lost")).toContain("Qualquer status");
   });
 });

@@ -60,6 +60,31 @@ test(
   },
 );
 
+test("filters by one status below the queues, and the address keeps it until it is cleared", async ({
+  page,
+}) => {
+  const [waiting, resolved] = [nameOf("Íris Luz"), nameOf("Otávio Sá")];
+  await knownBlock(waiting, 22);
+  const { id } = await knownBlock(resolved, 21);
+  await control("POST", `/blocks/${id}/reject`, { resolutionReason: "Sem fundamento" });
+  await signIn(page, "manager");
+  await openPage(page, "/blocks");
+  const rows = page.getByRole("row");
+  await choose(page, "Status", "Liberado para você");
+  await expect(rows.filter({ hasText: resolved })).toBeVisible({ timeout: READING_TIMEOUT_MS });
+  await expect(rows.filter({ hasText: waiting })).toHaveCount(0);
+  await expect(page).toHaveURL(/\/blocks\?status=rejected$/);
+  await page.reload();
+  await expect(page.getByRole("combobox", { name: "Status" })).toHaveText("Liberado para você");
+  await expect(rows.filter({ hasText: resolved })).toBeVisible();
+  await page
+    .getByRole("list", { name: "Filtros ativos" })
+    .getByRole("button", { name: /^Remover/ })
+    .click();
+  await expect(page).toHaveURL(/\/blocks$/);
+  await expect(rows.filter({ hasText: waiting })).toBeVisible();
+});
+
 test(
   "blocks are given to people in bulk, and noted and answered on one by one",
   { tag: "@journey" },
