@@ -18,20 +18,23 @@ export type ActForm<Values extends FieldValues, Parsed> = Omit<
   submit: (event?: React.BaseSyntheticEvent) => void;
 };
 
-/** A form that calls an act: `send` is `act.run`. The faults that the server found land on their fields. */
+/**
+ * A form that calls an act: `send` is `act.run`. The faults that the server found land on their fields. A form without an act
+ * sends null.
+ */
 export function useActForm<Values extends FieldValues, Parsed, Result>(
   { schema, ...setting }: FormSetting<Values, Parsed>,
   send: (
     values: Parsed,
     form: Pick<ActForm<Values, Parsed>, "reset" | "formState">,
-  ) => Promise<Outcome<Result>>,
+  ) => Promise<Outcome<Result> | null>,
 ): ActForm<Values, Parsed> {
   const resolver = useSchemaResolver(schema);
   const { handleSubmit, ...form } = useForm<Values, unknown, Parsed>({ ...setting, resolver });
   const isSubmitting = useRef(false);
   const submitted = handleSubmit(async (values) => {
     const outcome = await send(values, form);
-    if (outcome.is === "refused") setFieldFaults(form.setError, outcome.error.fields);
+    if (outcome?.is === "refused") setFieldFaults(form.setError, outcome.error.fields);
   });
   const submit = async (event?: React.BaseSyntheticEvent): Promise<void> => {
     event?.preventDefault();

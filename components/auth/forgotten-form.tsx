@@ -1,38 +1,43 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
+import { useActForm } from "../acts/use-act-form";
 import { useWaitWords } from "../kit/use-wait-words";
 import { SubmitButton } from "../ui/submit-button";
 import { Callout } from "../ui/callout";
-import { EmailField } from "./email-field";
+import { FormField } from "../ui/form-field";
+import { EmailInput } from "./email-input";
 import { type ResetAnswer, requestReset } from "./reset-request";
 
 /** Says the same of an e-mail that somebody has and of one that nobody has. */
 export function ForgottenForm() {
   const t = useTranslations("auth");
-  const [email, setEmail] = useState("");
   const [answer, setAnswer] = useState<ResetAnswer | null>(null);
-  const [isPending, setIsPending] = useState(false);
-
-  async function ask(event: FormEvent): Promise<void> {
-    event.preventDefault();
-    setIsPending(true);
-    setAnswer(await requestReset(email));
-    setIsPending(false);
-  }
+  const form = useActForm(
+    {
+      schema: async () => (await import("@/lib/domain/people/schema")).AskOwnResetInput,
+      defaultValues: { email: "" },
+    },
+    async ({ email }) => {
+      setAnswer(await requestReset(email));
+      return null;
+    },
+  );
 
   if (answer?.outcome === "asked")
     return (
       <Callout tone="success" title={t("forgotten.sentTitle")} role="status">
-        {t("forgotten.sent", { email: email.trim() })}
+        {t("forgotten.sent", { email: form.getValues("email").trim() })}
       </Callout>
     );
   return (
-    <form onSubmit={(event) => void ask(event)} className="grid gap-4" noValidate>
+    <form onSubmit={form.submit} className="grid gap-4" noValidate>
       <Failure answer={answer} />
-      <EmailField value={email} onChange={setEmail} />
-      <SubmitButton size="lg" pending={isPending}>
+      <FormField control={form.control} name="email" label={t("email")} required>
+        {(field) => <EmailInput {...field} />}
+      </FormField>
+      <SubmitButton size="lg" pending={form.formState.isSubmitting}>
         {t("forgotten.submit")}
       </SubmitButton>
     </form>

@@ -1,13 +1,14 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type ComponentProps, type FormEvent, useState } from "react";
+import { type ComponentProps, useState } from "react";
+import { useActForm } from "../acts/use-act-form";
 import { Button } from "../ui/button";
 import { SubmitButton } from "../ui/submit-button";
 import { Callout } from "../ui/callout";
-import { Field } from "../ui/field";
+import { FormField } from "../ui/form-field";
 import { Input } from "../ui/input";
-import { EmailField } from "./email-field";
+import { EmailInput } from "./email-input";
 import { PasswordInput } from "./password-input";
 import { useWaitWords } from "../kit/use-wait-words";
 import { PasskeyButton } from "../passkeys/passkey-button";
@@ -24,22 +25,24 @@ type SignInAnswer = Given | { outcome: "passkey_refused" };
 /** E-mail and password, then, for whoever has a second step, its code. With `email` only that person may come in. */
 export function SignInForm({ email: known, onSignedIn }: { email?: string; onSignedIn: () => void }) {
   const t = useTranslations("auth");
-  const [email, setEmail] = useState(known ?? "");
-  const [password, setPassword] = useState("");
-  const [code, setCode] = useState("");
   const [answer, setAnswer] = useState<SignInAnswer | null>(null);
-  const [isPending, setIsPending] = useState(false);
   const [wantsPasskey, setWantsPasskey] = useState(false);
   const needsCode = answer !== null && CODE_OUTCOMES.includes(answer.outcome);
 
-  async function signIn(event: FormEvent): Promise<void> {
-    event.preventDefault();
-    setIsPending(true);
-    const given = await requestSignIn({ email, password, ...(needsCode && { code }) });
-    setIsPending(false);
-    setCode("");
-    take(given);
-  }
+  const form = useActForm(
+    {
+      schema: async () => (await import("@/lib/platform/auth/schema")).Credentials,
+      defaultValues: { email: known ?? "", password: "", code: "" },
+    },
+    async ({ email, password, code }) => {
+      const given = await requestSignIn({ email, password, ...(needsCode && { code }) });
+      form.setValue("code", "");
+      take(given);
+      return null;
+    },
+  );
+  const { control } = form;
+  const isPending = form.formState.isSubmitting;
 
   function take(given: SignInAnswer): void {
     setAnswer(given);
@@ -55,24 +58,23 @@ export function SignInForm({ email: known, onSignedIn }: { email?: string; onSig
   function onBack() {
     setAnswer(null);
     setWantsPasskey(false);
-    setPassword("");
+    form.setValue("password", "");
   }
 
   return (
-    <form onSubmit={(event) => void signIn(event)} className="grid gap-4" noValidate>
+    <form onSubmit={form.submit} className="grid gap-4" noValidate>
       <Failure answer={answer} />
       {needsCode ? (
-        <Field
+        <FormField
+          control={control}
+          name="code"
           label={t(wantsPasskey ? "recoveryCode" : "code")}
           hint={t(wantsPasskey ? "recoveryCodeHint" : "codeHint")}
           required
         >
-          {(control) => (
+          {(field) => (
             <Input
-              {...control}
-              name="code"
-              value={code}
-              onChange={(event) => setCode(event.target.value)}
+              {...field}
               autoComplete="one-time-code"
               autoCapitalize="none"
               spellCheck={false}
@@ -82,24 +84,25 @@ export function SignInForm({ email: known, onSignedIn }: { email?: string; onSig
               className="h-10 font-mono text-lg"
             />
           )}
-        </Field>
+        </FormField>
       ) : (
         <>
-          {known === undefined && <EmailField value={email} onChange={setEmail} />}
-          <Field label={t("password")} required>
-            {(control) => (
+          {known === undefined && (
+            <FormField control={control} name="email" label={t("email")} required>
+              {(field) => <EmailInput {...field} />}
+            </FormField>
+          )}
+          <FormField control={control} name="password" label={t("password")} required>
+            {(field) => (
               <PasswordInput
-                {...control}
-                name="password"
+                {...field}
                 autoComplete="current-password"
-                value={password}
-                onChange={(event) => setPassword(event.target.value)}
                 autoFocus={known !== undefined}
                 required
                 className="h-10"
               />
             )}
-          </Field>
+          </FormField>
         </>
       )}
       <SubmitButton size="lg" pending={isPending || answer?.outcome === "signed_in"}>

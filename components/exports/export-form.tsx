@@ -1,16 +1,18 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useId, useState } from "react";
+import { useId } from "react";
+import { Controller, useWatch } from "react-hook-form";
 import { EXPORT_FORMATS, type ExportFormat, TABLE_FORMATS } from "@/lib/core/words/exports";
-import { reasonFault as reasonFaultOf } from "@/lib/composers/exports/reason";
+import { REASON_MAX } from "@/lib/composers/exports/limits";
 import { type PrepareExportForm } from "@/lib/composers/exports/schema";
 import { ActNote } from "../acts/act-note";
 import { useAct } from "../acts/use-act";
+import { useActForm } from "../acts/use-act-form";
 import { SubmitButton } from "../ui/submit-button";
 import { Checkbox } from "../ui/checkbox";
 import { DialogFooter } from "../ui/dialog";
-import { Field } from "../ui/field";
+import { FormField } from "../ui/form-field";
 import { Input } from "../ui/input";
 import { Label } from "../ui/label";
 import { RadioGroup, RadioOption } from "../ui/radio-group";
@@ -32,50 +34,53 @@ export function ExportForm({
   const faultWords = useFaultWords();
   const id = useId();
   const formats: readonly ExportFormat[] = what.kind === "statement" ? EXPORT_FORMATS : TABLE_FORMATS;
-  const [format, setFormat] = useState<ExportFormat>("csv_br");
-  const [showsDocuments, setShowsDocuments] = useState(false);
-  const [reason, setReason] = useState("");
-  const [reasonFault, setReasonFault] = useState<string>();
   const act = useAct(prepare, { ifTwice: "harmless", keys: [] });
 
-  const submit = () => {
-    const input: PrepareExportForm = { what, format, showsDocuments, ...(showsDocuments && { reason }) };
-    const fault = showsDocuments ? reasonFaultOf(reason) : null;
-    setReasonFault(fault === null ? undefined : faultWords(fault));
-    if (fault !== null) return;
-    void act.run(input, { onDone: ({ id: exportId }) => onPrepared(exportId) });
-  };
+  const form = useActForm(
+    {
+      schema: async () => (await import("@/lib/composers/exports/schema")).PrepareExportInput,
+      defaultValues: { what, format: "csv_br", showsDocuments: false, reason: "" },
+    },
+    ({ reason, ...input }) =>
+      act.run(
+        { ...input, ...(input.showsDocuments && { reason }) },
+        { onDone: ({ id: exportId }) => onPrepared(exportId) },
+      ),
+  );
+  const { control } = form;
+  const showsDocuments = useWatch({ control, name: "showsDocuments" });
 
   return (
-    <form
-      className="grid gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-    >
-      <RadioGroup
-        aria-label={t("format")}
-        value={format}
-        onValueChange={(next) => setFormat(formats.find((known) => known === next) ?? format)}
-      >
-        {formats.map((known) => (
-          <RadioOption
-            key={known}
-            value={known}
-            label={t(`formats.${known}`)}
-            detail={t(`formatHints.${known}`)}
-          />
-        ))}
-      </RadioGroup>
+    <form noValidate className="grid gap-4" onSubmit={form.submit}>
+      <FormField control={control} name="format" label={t("format")} hideLabel>
+        {({ onChange, ref, ...field }) => (
+          <RadioGroup {...field} ref={ref} aria-label={t("format")} onValueChange={onChange}>
+            {formats.map((known) => (
+              <RadioOption
+                key={known}
+                value={known}
+                label={t(`formats.${known}`)}
+                detail={t(`formatHints.${known}`)}
+              />
+            ))}
+          </RadioGroup>
+        )}
+      </FormField>
       {mayShowDocuments && (
         <div className="grid gap-2">
           <div className="flex items-start gap-2">
-            <Checkbox
-              id={`${id}-documents`}
-              className="mt-0.5"
-              checked={showsDocuments}
-              onCheckedChange={(isOn) => setShowsDocuments(isOn === true)}
+            <Controller
+              control={control}
+              name="showsDocuments"
+              render={({ field: { value, onChange, ...field } }) => (
+                <Checkbox
+                  {...field}
+                  id={`${id}-documents`}
+                  className="mt-0.5"
+                  checked={value}
+                  onCheckedChange={(isOn) => onChange(isOn === true)}
+                />
+              )}
             />
             <Label htmlFor={`${id}-documents`} className="grid gap-0.5">
               {t("documents")}
@@ -83,20 +88,18 @@ export function ExportForm({
             </Label>
           </div>
           {showsDocuments && (
-            <Field label={t("reason")} error={reasonFault} required>
-              {(control) => (
-                <Input
-                  {...control}
-                  value={reason}
-                  maxLength={255}
-                  onChange={({ target }) => setReason(target.value)}
-                />
-              )}
-            </Field>
+            <FormField control={control} name="reason" label={t("reason")} required>
+              {(field) => <Input {...field} value={field.value ?? ""} maxLength={REASON_MAX} />}
+            </FormField>
           )}
         </div>
       )}
-      <ActNote act={act} />
+      {form.formState.errors.what && (
+        <p role="alert" className="text-sm text-danger">
+          {faultWords("invalid")}
+        </p>
+      )}
+      <ActNote act={act} besideFields />
       <DialogFooter>
         <SubmitButton pending={act.isPending}>{t("start")}</SubmitButton>
       </DialogFooter>

@@ -4,6 +4,7 @@ import { useQueries, useQueryClient } from "@tanstack/react-query";
 import { Undo2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
+import { useWatch } from "react-hook-form";
 import { addUp } from "@/lib/core/sum";
 import { chargeQueries } from "@/lib/domain/charges/queries";
 import { REFUND_REASON_MAX } from "@/lib/domain/refunds/limits";
@@ -11,6 +12,7 @@ import { refundQueries } from "@/lib/domain/refunds/queries";
 import { type RefundVerdict } from "@/lib/domain/refunds/schema";
 import { useActWords } from "../acts/act-note";
 import { callAct } from "../acts/call-act";
+import { useActForm } from "../acts/use-act-form";
 import { addressOf } from "../kit/addresses";
 import { Money } from "../kit/money";
 import { StatusBadge } from "../kit/status-badge";
@@ -26,7 +28,7 @@ import {
   DialogHeader,
   DialogTitle,
 } from "../ui/dialog";
-import { Field } from "../ui/field";
+import { FormField } from "../ui/form-field";
 import { Link } from "../ui/link";
 import { Progress } from "../ui/progress";
 import { Spinner } from "../ui/spinner";
@@ -89,7 +91,6 @@ function Requests({
   // What is asked for is what was marked when the dialog opened, each with its own id: a second click is no second refund.
   const [rows] = useState(() => payments.map((payment) => ({ ...payment, intentId: crypto.randomUUID() })));
   const verdicts = useQueries({ queries: rows.map(({ id }) => refundQueries.verdict(wallet, id)) });
-  const [reason, setReason] = useState("");
   const [results, setResults] = useState<ReadonlyMap<string, RowResult>>(new Map());
   const [sending, setSending] = useState<string | null>(null);
   const stoppedRef = useRef(false);
@@ -116,7 +117,7 @@ function Requests({
   const needsReason = read.some((verdict) => verdict.needsReason);
   const isBegun = results.size > 0 || sending !== null;
 
-  const run = async () => {
+  const run = async (reason: string | undefined) => {
     runningRef.current = true;
     stoppedRef.current = false;
     for (const { id, intentId } of due) {
@@ -133,14 +134,21 @@ function Requests({
     );
   };
 
+  const form = useActForm(
+    {
+      schema: async () => (await import("@/lib/domain/refunds/schema")).BulkRefundInput,
+      defaultValues: { reason: "" },
+    },
+    async ({ reason }) => {
+      if (sending === null) await run(reason);
+      return null;
+    },
+  );
+  const { control } = form;
+  const typedReason = useWatch({ control, name: "reason" });
+
   return (
-    <form
-      className="grid gap-3"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (sending === null) void run();
-      }}
-    >
+    <form noValidate className="grid gap-3" onSubmit={form.submit}>
       <ul className="max-h-[40vh] divide-y overflow-y-auto rounded-lg border" aria-label={t("list")}>
         {rows.map(({ id, name, amountCentavos }, at) => (
           <li key={id} className="flex flex-wrap items-center gap-x-3 gap-y-1 px-3 py-2">
@@ -178,23 +186,16 @@ function Requests({
         <p className="text-sm text-muted-foreground">{t("left", { count: rows.length - ready.length })}</p>
       )}
       {due.length > 0 && (
-        <Field
+        <FormField
+          control={control}
+          name="reason"
           label={request("reason")}
           hint={t("reasonHint")}
           required={needsReason}
           optional={!needsReason}
         >
-          {(control) => (
-            <Textarea
-              {...control}
-              rows={2}
-              maxLength={REFUND_REASON_MAX}
-              disabled={isBegun}
-              value={reason}
-              onChange={({ target }) => setReason(target.value)}
-            />
-          )}
-        </Field>
+          {(field) => <Textarea {...field} rows={2} maxLength={REFUND_REASON_MAX} disabled={isBegun} />}
+        </FormField>
       )}
       <p role="status" className="sr-only">
         {isBegun ? t("told", { done: results.size, count: results.size + due.length }) : ""}
@@ -219,7 +220,7 @@ function Requests({
           <SubmitButton
             variant="danger"
             pending={sending !== null}
-            disabled={isReading || (needsReason && reason.trim() === "")}
+            disabled={isReading || (needsReason && (typedReason ?? "").trim() === "")}
           >
             {t(isBegun ? "goOn" : "submit", { count: due.length, amount: dueBrl })}
           </SubmitButton>

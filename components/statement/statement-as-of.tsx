@@ -2,14 +2,15 @@
 
 import { History } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useId, useState } from "react";
+import { useState } from "react";
+import { useActForm } from "../acts/use-act-form";
 import { DateTime } from "../kit/date-time";
 import { localMomentOf } from "../kit/local-moment";
 import { Button } from "../ui/button";
 import { SubmitButton } from "../ui/submit-button";
 import { Callout } from "../ui/callout";
+import { FormField } from "../ui/form-field";
 import { MomentInput } from "../ui/typed-input";
-import { readTypedMoment } from "@/lib/core/typed-days";
 import { Popover, PopoverContent, PopoverTrigger } from "../ui/popover";
 
 /** Brasília's, as `localMomentOf` reads it: there has been no other one since 2019. */
@@ -47,16 +48,9 @@ export function AsOfChoice({
   onChoose: (asOf: string) => void;
 }) {
   const t = useTranslations("statement.asOf");
-  const id = useId();
   const [isOpen, setOpen] = useState(false);
-  const format = useTranslations("kit.period");
-  const [text, setText] = useState("");
-  const open = (willOpen: boolean) => {
-    setOpen(willOpen);
-    if (willOpen) setText(localMomentOf(asOf === undefined ? new Date() : new Date(asOf)));
-  };
   return (
-    <Popover open={isOpen} onOpenChange={open}>
+    <Popover open={isOpen} onOpenChange={setOpen}>
       <PopoverTrigger asChild>
         <Button variant="secondary">
           <History aria-hidden />
@@ -64,36 +58,37 @@ export function AsOfChoice({
         </Button>
       </PopoverTrigger>
       <PopoverContent className="w-80">
-        <form
-          className="grid gap-3"
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (readTypedMoment(text) === null) return;
+        <MomentForm
+          start={localMomentOf(asOf === undefined ? new Date() : new Date(asOf))}
+          onChoose={(moment) => {
             setOpen(false);
-            onChoose(text + OFFSET);
+            onChoose(moment + OFFSET);
           }}
-        >
-          <div className="grid gap-1">
-            <label htmlFor={id} className="text-sm font-medium">
-              {t("moment")}
-            </label>
-            <MomentInput
-              id={id}
-              required
-              placeholder={format("formatMoment")}
-              aria-describedby={`${id}-hint`}
-              value={text}
-              onChange={setText}
-            />
-            <p id={`${id}-hint`} className="text-sm text-muted-foreground">
-              {t("hint")}
-            </p>
-          </div>
-          <SubmitButton className="justify-self-end" disabled={readTypedMoment(text) === null}>
-            {t("show")}
-          </SubmitButton>
-        </form>
+        />
       </PopoverContent>
     </Popover>
+  );
+}
+
+function MomentForm({ start, onChoose }: { start: string; onChoose: (moment: string) => void }) {
+  const t = useTranslations("statement.asOf");
+  const format = useTranslations("kit.period");
+  const form = useActForm(
+    {
+      schema: async () => (await import("@/lib/domain/statement/schema")).AsOfMoment,
+      defaultValues: { moment: start },
+    },
+    ({ moment }) => {
+      onChoose(moment);
+      return Promise.resolve(null);
+    },
+  );
+  return (
+    <form noValidate className="grid gap-3" onSubmit={form.submit}>
+      <FormField control={form.control} name="moment" label={t("moment")} hint={t("hint")} required>
+        {(field) => <MomentInput {...field} placeholder={format("formatMoment")} />}
+      </FormField>
+      <SubmitButton className="justify-self-end">{t("show")}</SubmitButton>
+    </form>
   );
 }

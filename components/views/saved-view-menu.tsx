@@ -11,10 +11,10 @@ import { viewQueries } from "@/lib/domain/views/queries";
 import { type ListViews, type SavedView } from "@/lib/domain/views/schema";
 import { ActNote } from "../acts/act-note";
 import { useAct } from "../acts/use-act";
-import { useFaultOf } from "../acts/use-fault-of";
+import { useActForm } from "../acts/use-act-form";
 import { Button } from "../ui/button";
 import { SubmitButton } from "../ui/submit-button";
-import { Field } from "../ui/field";
+import { FormField } from "../ui/form-field";
 import { Input } from "../ui/input";
 import { Popover, PopoverContent, PopoverTrigger } from "../ui/popover";
 import { Select, SelectContent, SelectItem, SelectTrigger, SelectValue } from "../ui/select";
@@ -152,39 +152,40 @@ function SaveForm({
   const t = useTranslations("views");
   const common = useTranslations("common");
   const { save } = useListViewActs();
-  const [name, setName] = useState("");
-  const [sharedWith, setSharedWith] = useState<ViewAudience | null>(null);
   const saving = useAct(save, { ifTwice: "harmless", keys: [viewQueries.of(list).queryKey] });
-  const faultOf = useFaultOf(saving);
+  const form = useActForm(
+    {
+      schema: async () =>
+        (await import("@/lib/domain/views/schema")).SaveViewInput.pick({ name: true, sharedWith: true }),
+      defaultValues: { name: "", sharedWith: null },
+    },
+    (view, { reset }) =>
+      saving.run(
+        { ...view, list, query: address, columns },
+        {
+          onDone: () => {
+            reset();
+            toast.success(t("done"));
+          },
+        },
+      ),
+  );
+  const { control } = form;
   const audience = (one: ViewAudience | null) => t(one === null ? "sharedWith.own" : `sharedWith.${one}`);
   return (
-    <form
-      className="grid gap-2 border-t pt-3"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void saving.run(
-          { list, name, query: address, columns, sharedWith },
-          {
-            onDone: () => {
-              setName("");
-              toast.success(t("done"));
-            },
-          },
-        );
-      }}
-    >
-      <Field label={t("name")} hint={t("nameHint")} error={faultOf("name")}>
-        {(control) => <Input {...control} value={name} onChange={({ target }) => setName(target.value)} />}
-      </Field>
+    <form noValidate className="grid gap-2 border-t pt-3" onSubmit={form.submit}>
+      <FormField control={control} name="name" label={t("name")} hint={t("nameHint")} required>
+        {(field) => <Input {...field} autoComplete="off" />}
+      </FormField>
       {mayShare && (
-        <Field label={t("who")}>
-          {({ id }) => (
+        <FormField control={control} name="sharedWith" label={t("who")}>
+          {({ value, onChange, ref: _ref, ...field }) => (
             <Select
-              value={sharedWith ?? OWN}
-              onValueChange={(value) => setSharedWith(oneOf(VIEW_AUDIENCES, value, null))}
+              value={value ?? OWN}
+              onValueChange={(next) => onChange(oneOf(VIEW_AUDIENCES, next, null))}
             >
-              <SelectTrigger id={id}>
-                <SelectValue>{audience(sharedWith)}</SelectValue>
+              <SelectTrigger {...field}>
+                <SelectValue>{audience(value)}</SelectValue>
               </SelectTrigger>
               <SelectContent>
                 {[null, ...VIEW_AUDIENCES].map((one) => (
@@ -195,10 +196,10 @@ function SaveForm({
               </SelectContent>
             </Select>
           )}
-        </Field>
+        </FormField>
       )}
       <ActNote act={saving} besideFields />
-      <SubmitButton variant="secondary" pending={saving.isPending} disabled={name.trim() === ""}>
+      <SubmitButton variant="secondary" pending={saving.isPending}>
         {common("save")}
       </SubmitButton>
     </form>

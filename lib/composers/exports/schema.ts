@@ -4,7 +4,7 @@ import { optionalLine, uuidField, walletField } from "@/lib/core/fields";
 import { BlockFilter } from "@/lib/domain/blocks/schema";
 import { StatementWanted } from "@/lib/domain/statement/schema";
 import { TransactionFilter } from "@/lib/domain/transactions/schema";
-import { REASON_MAX, REASON_MIN } from "./reason";
+import { REASON_MAX, REASON_MIN } from "./limits";
 
 const FILTER_MAX = 1_000;
 

@@ -41,6 +41,8 @@ export const ReasonedRefundInput = RequestRefundInput.refine(({ reason }) => rea
   path: ["reason"],
   message: "required",
 });
+/** One reason for several requests. */
+export const BulkRefundInput = RequestRefundInput.pick({ reason: true });
 export type RequestRefundForm = z.input<typeof RequestRefundInput>;
 
 /** What the form learns. Not accepted yet: the answer is still looked for. */

@@ -3,6 +3,7 @@ import { CORRECTIONS } from "@/lib/core/words/observations";
 import { z } from "zod";
 import { isDay } from "@/lib/core/sao-paulo";
 import { Sum } from "@/lib/core/sum-schema";
+import { readTypedMoment } from "@/lib/core/typed-days";
 import { MOVED_GROUPS } from "./moved";
 
 const day = z.string().refine(isDay, "not_a_day");
@@ -13,6 +14,11 @@ export type StatementPeriod = z.infer<typeof StatementPeriod>;
 /** `asOf`: as it was known at that moment, by what had been recorded; ISO 8601 with its offset. */
 export const StatementWanted = StatementPeriod.extend({ asOf: z.iso.datetime({ offset: true }).optional() });
 export type StatementWanted = z.infer<typeof StatementWanted>;
+
+/** A minute of Brasília's time, as its field hands it on. */
+export const AsOfMoment = z.strictObject({
+  moment: z.string().refine((text) => readTypedMoment(text) !== null, "not_a_moment"),
+});
 
 export const StatementQuery = StatementWanted.extend({ cursor: z.string().max(200).optional() });
 export type StatementQuery = z.infer<typeof StatementQuery>;
