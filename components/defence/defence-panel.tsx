@@ -42,7 +42,8 @@ export function DefencePanel({ blockId, acts }: { blockId: string; acts: Defence
   const items = useTranslations("evidence.item");
   const { data } = useSuspenseQuery(defenceQueries.of(blockId));
   const pen = usePen(blockId, acts);
-  const { typed, begin, type, stop } = useTyped(blockId, acts !== null);
+  const { typed, isRecovered, begin, type, stop } = useTyped(blockId, acts !== null);
+  const draftWords = useTranslations("acts.draft");
   const nowMs = useNowMs(LOOK_MS);
   const writer = data.writer && Date.parse(data.writer.until) > nowMs ? data.writer : null;
   const change = (next: Typed) => {
@@ -80,6 +81,11 @@ export function DefencePanel({ blockId, acts }: { blockId: string; acts: Defence
           <WrittenDefence parts={parts} />
         ) : (
           <div className="grid gap-2">
+            {isRecovered && (
+              <p role="status" className="text-sm text-muted-foreground">
+                {draftWords("title")}. {draftWords("detail")}
+              </p>
+            )}
             <Textarea
               ref={field}
               aria-label={t("title")}
@@ -172,6 +178,7 @@ function useTyped(blockId: string, mayType: boolean) {
   const typed = own === undefined ? typedIn(draft.found?.values) : own;
   return {
     typed: mayType ? typed : null,
+    isRecovered: own === undefined && typed !== null,
     begin,
     type: (next: Typed) => {
       begin(next);

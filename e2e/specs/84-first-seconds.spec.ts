@@ -63,6 +63,29 @@ test("keeps what is typed before the page's code has come over a draft, and the 
   await isBoth();
 });
 
+for (const form of ["charges", "withdrawals"])
+  for (const moment of ["commit", "domcontentloaded", "load"] as const)
+    test(`keeps an amount typed over a draft of ${form} at ${moment}, and tells of the draft`, async ({
+      page,
+    }) => {
+      await signIn(page, "finance");
+      await openPage(page, `/w/principal/${form}/new`);
+      const amount = page.getByRole("textbox", { name: "Valor", exact: true });
+      const reference = page.getByLabel("Sua referência");
+      await amount.fill("70,00");
+      await reference.fill("Do rascunho");
+      await page.reload({ waitUntil: moment });
+      await amount.fill("15,00");
+      await expect(page.getByText("Rascunho recuperado")).toBeVisible();
+      await expect(amount).toHaveValue("15,00");
+      await expect(reference).toHaveValue("Do rascunho");
+      await amount.blur();
+      await expect(amount).toHaveValue("15,00");
+      await page.getByRole("button", { name: "Descartar rascunho" }).click();
+      await expect(amount).toHaveValue("");
+      await expect(reference).toHaveValue("");
+    });
+
 test("opens a menu whose button is clicked before the page's code has come", async ({ page }) => {
   await signIn(page, "finance");
   await page.goto(running().url, { waitUntil: "commit" });
