@@ -7,16 +7,13 @@ import { type OverviewDay } from "@/lib/composers/overview/schema";
 import { daysBetween } from "@/lib/core/charts/buckets";
 import { type Messages } from "@/messages/catalogue";
 import { Empty } from "../kit/empty";
-import { Link } from "../ui/link";
 import { Section } from "../kit/section";
 import { Button } from "../ui/button";
 import { cn } from "../ui/cn";
-import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "../ui/table";
 import { toast } from "../ui/toast";
 import { DayChart } from "./day-chart";
-import { type DaySeries, type SeriesId, seriesOf } from "./day-series";
-import { dayHref } from "./overview-links";
-import { useFigureWords } from "./use-figure-words";
+import { DayTable } from "./day-table";
+import { type DaySeries, type SeriesId, hasFigures, seriesOf } from "./day-series";
 
 const WEEK_DAYS = 7;
 
@@ -43,7 +40,7 @@ export function ChartPanel({
     const of = { weeks: Math.round(daysBetween(before[0]?.day ?? "", days[0]?.day ?? "") / WEEK_DAYS) };
     return seriesOf(...common, { label: t("weeksBefore", of), days: before });
   }, [id, days, before, t]);
-  const isEmpty = series.rows.every(({ values }) => Object.values(values).every((value) => !value));
+  const isEmpty = !hasFigures(series);
   const [isTable, isExplorer] = [view === "table", view === "explorer"];
   const title = t(`charts.${id}`);
   const Chart = isExplorer && Explorer !== null ? Explorer : DayChart;
@@ -109,60 +106,5 @@ export function ChartPanel({
         </div>
       )}
     </Section>
-  );
-}
-
-function DayTable({
-  series,
-  caption,
-  wallet,
-}: {
-  series: DaySeries;
-  caption: string;
-  wallet: string | undefined;
-}) {
-  const t = useTranslations("overview");
-  const words = useFigureWords();
-  return (
-    <div className="max-h-72 overflow-y-auto">
-      <Table>
-        <caption className="sr-only">{caption}</caption>
-        <TableHeader>
-          <TableRow>
-            <TableHead>{t("day")}</TableHead>
-            {series.lines.map(({ id, label }) => (
-              <TableHead key={id} className="text-right">
-                {label}
-              </TableHead>
-            ))}
-            {series.before && <TableHead className="text-right">{series.before.label}</TableHead>}
-          </TableRow>
-        </TableHeader>
-        <TableBody>
-          {series.rows
-            .map(({ day, values }, place) => ({ day, values, earlier: series.before?.rows[place] }))
-            .toReversed()
-            .map(({ day, values, earlier }) => (
-              <TableRow key={day}>
-                <TableCell>
-                  <Link href={dayHref(day, wallet)} className="underline underline-offset-2">
-                    {words.day(day)}
-                  </Link>
-                </TableCell>
-                {series.lines.map(({ id }) => (
-                  <TableCell key={id} className="text-right whitespace-nowrap tabular-nums">
-                    {words.of(series.kind, values[id] ?? null)}
-                  </TableCell>
-                ))}
-                {earlier && (
-                  <TableCell className="text-right whitespace-nowrap text-muted-foreground tabular-nums">
-                    {words.of(series.kind, earlier.value)}
-                  </TableCell>
-                )}
-              </TableRow>
-            ))}
-        </TableBody>
-      </Table>
-    </div>
   );
 }

@@ -16,6 +16,7 @@ export type DaySeries = {
 };
 
 export const SERIES_IDS = [
+  "flow",
   "received",
   "charges",
   "timeToPay",
@@ -38,6 +39,14 @@ type Shape = {
 };
 
 const SHAPES = {
+  flow: {
+    kind: "money",
+    shape: "bar",
+    lines: {
+      received: ({ received }) => received.grossCentavos,
+      sent: ({ withdrawals, refunds }) => addUp(withdrawals.amountCentavos, refunds.amountCentavos),
+    },
+  },
   received: {
     kind: "money",
     shape: "bar",
@@ -76,6 +85,10 @@ const SHAPES = {
   },
   medRate: { kind: "percent", shape: "line", lines: { rate: medRate } },
 } as const satisfies Record<SeriesId, Shape>;
+
+/** False where every day of every line is empty. */
+export const hasFigures = ({ rows }: DaySeries): boolean =>
+  rows.some(({ values }) => Object.values(values).some((value) => Boolean(value)));
 
 export function seriesOf(
   id: SeriesId,

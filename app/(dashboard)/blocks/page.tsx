@@ -11,6 +11,7 @@ import { type Search, queryOf } from "@/app/_server/query-of";
 import { BlockFilter } from "@/lib/domain/blocks/schema";
 import { FiguresSkeleton } from "@/components/kit/skeletons";
 import { BlockList, BlockSummary, BlockWallets, SimulateNewBlock } from "@/components/blocks/asleep";
+import { BlocksByDay } from "@/components/overview/asleep";
 import { outcomeName } from "@/components/exposure/outcome-name";
 import { Island } from "@/components/sleep/island";
 import { Waiting } from "@/components/sleep/provided-later";
@@ -57,7 +58,7 @@ export default async function BlocksPage({ searchParams }: Props) {
     </Listed>
   );
   return (
-    <ClientMessages of={["blocks", "exports"]}>
+    <ClientMessages of={["blocks", "exports", "overview"]}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <PageHeader
           title={t("title")}
@@ -114,6 +115,9 @@ export default async function BlocksPage({ searchParams }: Props) {
           </div>
           <BlockWallets />
         </Piece>
+        <Island>
+          <BlocksByDay today={dayOf(ctx.clock.now())} />
+        </Island>
       </div>
     </ClientMessages>
   );

@@ -1,0 +1,15 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { filterFromAddress } from "@/lib/composers/overview/period";
+import { overviewQueries } from "@/lib/composers/overview/queries";
+import { FailureNote } from "../kit/failure-note";
+import { publicErrorOf } from "../kit/public-error-of";
+import { ExploredDays } from "./explored-days";
+
+/** Amounts of blocks over the last thirty days, read after the page. */
+export function BlocksByDay({ today }: { today: string }) {
+  const { data, error, refetch } = useQuery(overviewQueries.period(filterFromAddress({}, today)));
+  if (error) return <FailureNote error={publicErrorOf(error)} onRetry={() => void refetch()} />;
+  return <ExploredDays id="blocks" days={data?.days} wallet={undefined} />;
+}
