@@ -11,11 +11,16 @@ import { totalsInto } from "./records.server";
 import { endWithUs } from "@/lib/runtime/temporary-folder";
 import { testEnv } from "@/lib/testing/context";
 import { testDatabase } from "@/lib/testing/database";
+import { POOLS } from "@/lib/platform/store/connections";
 import { LOCKS, type LockName, lock } from "@/lib/platform/store/locks.server";
+import { openStore } from "@/lib/platform/store/store.server";
 
 const { store, url } = await testDatabase();
 const LOCK_NAMES = Object.keys(LOCKS) as LockName[];
 const TEST_KEYS = testEnv(url).auditKeys;
+
+/** Each waiter holds a connection, and there are more locks than one pool has connections. */
+const waiters = Array.from({ length: Math.ceil(LOCK_NAMES.length / POOLS.writers) }, () => openStore(url));
 
 let frozen: ChildProcess;
 let said: AsyncIterator<string>;
@@ -33,6 +38,7 @@ afterAll(async () => {
   const ended = once(frozen, "exit");
   frozen.kill("SIGKILL");
   if (frozen.exitCode === null && frozen.signalCode === null) await ended;
+  for (const waiter of waiters) await waiter.close();
 });
 
 /** Of everybody else: what stands still with one is ended by the database. */
@@ -64,15 +70,17 @@ test("an instance that stops with an entry of the audit and sums of a day in han
 
 test("one that stops with a lock holds the others up for less than they wait for any, whichever it is", async () => {
   const refused = await Promise.all(
-    LOCK_NAMES.map((name) => {
-      const key = LOCKS[name].isKeyed ? ["frozen"] : [];
-      return store
-        .transaction((tx) => lock(tx, name, ...(key as never)))
-        .then(
-          () => [],
-          (error: unknown) => [`${name}: ${String(error)}`],
-        );
-    }),
+    waiters.flatMap((waiter, nth) =>
+      LOCK_NAMES.filter((_, at) => at % waiters.length === nth).map((name) => {
+        const key = LOCKS[name].isKeyed ? ["frozen"] : [];
+        return waiter
+          .transaction((tx) => lock(tx, name, ...(key as never)))
+          .then(
+            () => [],
+            (error: unknown) => [`${name}: ${String(error)}`],
+          );
+      }),
+    ),
   );
   expect(refused.flat()).toEqual([]);
 });
