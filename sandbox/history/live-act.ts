@@ -142,7 +142,6 @@ async function liveWithdrawal(
       ...(act.isNet ? { netAmount: amount } : { amount }),
     },
   );
-  if (act.end === "open") return;
   await processWithdrawal(tx, id);
   tx.now = act.endsAt;
   if (act.end === "failed") {

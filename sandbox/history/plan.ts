@@ -33,7 +33,7 @@ export type Act = { at: Date } & (
       kind: "refund";
       charge: ChargeNumber;
       reason: string;
-      end: "confirmed" | "failed" | "open";
+      end: "confirmed" | "failed";
       endsAt: Date;
     }
   | {
@@ -52,7 +52,7 @@ export type Act = { at: Date } & (
       percentOfAvailable: number;
       isNet: boolean;
       holder: Person;
-      end: "completed" | "failed" | "reversed" | "open";
+      end: "completed" | "failed" | "reversed";
       endsAt: Date;
     }
 );
@@ -150,8 +150,10 @@ class Planner {
     if (isBusinessDay) for (const shop of SHOPS) this.#withdraw(start, shop);
   }
 
+  /** A withdrawal or a refund that is not over has taken money, and no event says so: it is left out. */
   #add(act: Act): void {
-    if (act.at < this.end) this.acts.push(act);
+    const takesMoney = act.kind === "withdrawal" || act.kind === "refund";
+    if ((takesMoney ? act.endsAt : act.at) < this.end) this.acts.push(act);
   }
 
   #momentOf(start: Date): Date {
@@ -201,13 +203,12 @@ class Planner {
     if (this.#isRefunded()) {
       const at = later(paidAt, 10 * MINUTE_MS, 4 * DAY_MS);
       const endsAt = later(at, 5_000, 5 * MINUTE_MS);
-      const end = endsAt < this.end ? this.#refundEnd() : "open";
       this.#add({
         kind: "refund",
         at,
         charge,
         reason: faker.helpers.arrayElement(REFUND_REASONS),
-        end,
+        end: this.#refundEnd(),
         endsAt,
       });
     } else if (this.#isBlocked()) {
@@ -242,7 +243,7 @@ class Planner {
       percentOfAvailable: faker.number.int({ min: 45, max: 75 }),
       isNet: faker.datatype.boolean(0.3),
       holder: makePerson(faker),
-      end: endsAt >= this.end ? "open" : isReversedLater ? "completed" : planned,
+      end: isReversedLater ? "completed" : planned,
       endsAt,
     });
   }
