@@ -10,6 +10,9 @@ import { showBy } from "./toast";
 /** A screen reader speaks what comes into a region that it knew before. */
 const KNOWN_AFTER_MS = 100;
 
+/** Phones and tablets have their actions at the foot of the screen. */
+const ABOVE_FOOT = { bottom: "calc(6rem + env(safe-area-inset-bottom))" };
+
 /** What toasts are shown in. Loaded with the first of them. */
 export function ToastBox() {
   const t = useTranslations("common");
@@ -27,7 +30,10 @@ export function ToastBox() {
   return (
     <Sonner
       theme={resolvedTheme === "dark" ? "dark" : "light"}
-      position="bottom-right"
+      // The action of a form, a dialog or an approval is on the right: a pointer that rests on a toast keeps it there.
+      position="bottom-left"
+      offset={ABOVE_FOOT}
+      mobileOffset={ABOVE_FOOT}
       closeButton
       style={{ fontFamily: "inherit" }}
       duration={6000}

@@ -1,5 +1,6 @@
-import { paidCharge } from "../fixtures/merchant";
-import { expect, openPage, signIn, test } from "../fixtures/test";
+import { askedForApproval } from "../fixtures/action-scenarios";
+import { newSubAccount, paidCharge } from "../fixtures/merchant";
+import { control, expect, openPage, signIn, test } from "../fixtures/test";
 
 test("the language changes under a form, and the draft stays", async ({ page }) => {
   await signIn(page, "finance");
@@ -112,4 +113,33 @@ test("a click is answered before the server says anything", async ({ page }) => 
   tell();
   await page.waitForURL(/\/transactions/);
   await expect(page.getByRole("heading", { level: 1, name: "Transações" })).toBeVisible();
+});
+
+test("a notification covers no action of an approval, on a desktop, a tablet or a phone", async ({
+  page,
+}) => {
+  // In another wallet: what moves in the approval's own asks for one more look.
+  const wallet = `aviso-${Date.now().toString(36)}`;
+  await newSubAccount(wallet, "Loja do aviso");
+  const transactionId = await paidCharge(30, { wallet });
+  await paidCharge(25_000);
+  const intentId = await askedForApproval();
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await signIn(page, "manager");
+  await openPage(page, `/w/principal/withdrawals/approvals/${intentId}`);
+  const approve = page.getByRole("button", { name: /^Aprovar R\$/ });
+  await approve.waitFor();
+  await control("POST", "/blocks", { transactionId, blockType: "med" });
+  const notice = page.locator("[data-sonner-toast][data-mounted='true']");
+  await notice.first().waitFor();
+  for (const viewport of [
+    { width: 1280, height: 720 },
+    { width: 820, height: 1180 },
+    { width: 390, height: 844 },
+  ]) {
+    await page.setViewportSize(viewport);
+    // Less than a notification stays.
+    await approve.click({ trial: true, timeout: 2_000 });
+  }
+  await expect(notice).not.toHaveCount(0);
 });
