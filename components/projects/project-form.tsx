@@ -49,7 +49,8 @@ export function ProjectForm({
     underWay: isUnderWay ? intentId : null,
     hasAddress: true,
     writtenBy: ({ id }: CreatedProject) => (id === null ? null : { resultId: id, isAwaitingApproval: false }),
-    onWritten: () => router.push(addressOf.projects()),
+    // Sorted by name it may be beyond the first page.
+    onWritten: () => router.push(addressOf.projects({ sort: "createdAt", order: "desc" })),
     schema: async () => (await import("@/lib/domain/projects/schema")).CreateProjectInput,
     defaultValues: { intentId, name: "", color: "", description: "", logoUrl: "" },
     mode: "onTouched",

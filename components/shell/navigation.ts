@@ -136,7 +136,7 @@ const NAV_ITEMS: readonly NavItem[] = [
     icon: FolderKanban,
     section: "across",
     right: "records.see",
-    href: addressOf.projects,
+    href: () => addressOf.projects(),
   },
   {
     id: "events",

@@ -40,7 +40,7 @@ test(
     expect(await callsOf("POST", "/projects")).toEqual(before);
     await page.getByRole("textbox", { name: "Cor (opcional)" }).fill("#1A2B3C");
     await page.getByRole("button", { name: "Criar projeto" }).click();
-    await page.waitForURL(/\/projects$/);
+    await page.waitForURL(/\/projects\?/);
     await expect(page.getByRole("row", { name: SHOP })).toContainText("nada pago");
 
     await page.getByRole("link", { name: "Criar projeto" }).click();
@@ -54,7 +54,7 @@ test(
     await expect(page.getByRole("alert").filter({ hasText: "Já está em uso." })).toBeVisible();
     await name.fill(WHOLESALE);
     await send.click();
-    await page.waitForURL(/\/projects$/);
+    await page.waitForURL(/\/projects\?/);
     await expect(page.getByRole("row", { name: WHOLESALE })).toBeVisible();
     const { items } = await merchant<{ items: { name: string; color?: string }[] }>("GET", "/projects");
     const made = items.filter((each) => each.name.endsWith(SUFFIX));
@@ -105,7 +105,8 @@ test("what is paid in a project shows beside it", { tag: "@journey" }, async ({ 
   await expect
     .poll(() => oneOf("select project_id from transactions where id = $1", [paid]))
     .toBe(project?.id);
-  await openPage(page, "/projects");
+  // Sorted by name it may be beyond the first page.
+  await openPage(page, "/projects?sort=createdAt&order=desc");
   const row = page.getByRole("row", { name });
   await expect(row).toContainText("R$ 31,00");
   await expect(row).toContainText("1 cobrança");
