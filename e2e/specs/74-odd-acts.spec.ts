@@ -8,7 +8,7 @@ import { actionSchemas } from "../fixtures/action-schemas";
 import { type Asked, askAsWritten, inTurns } from "../fixtures/as-written";
 import { builtActions, resultOf, sessionOf } from "../fixtures/by-http";
 import { effects } from "../fixtures/effects";
-import { merchant, newSubAccount, paidCharge } from "../fixtures/merchant";
+import { merchant, newSubAccount, paidCharge, serviceNow } from "../fixtures/merchant";
 import { oneOf, rowsOf } from "../fixtures/mirror";
 import {
   callOf,
@@ -42,7 +42,7 @@ const written = (input: unknown): string =>
 
 test("whatever an action is given, it answers, and nothing of it becomes another path at the service", async () => {
   const from = logSize();
-  const since = new Date().toISOString();
+  const since = await serviceNow();
   const schemas = await actionSchemas();
   expect(schemas.size).toBeGreaterThan(50);
   const asked: (Asked & { name: string })[] = [];
@@ -116,7 +116,7 @@ test("what no browser writes is refused with 400 before any act, repeated to nob
 });
 
 test("an id with a slash asks the service for one object, or for none", async () => {
-  const since = new Date().toISOString();
+  const since = await serviceNow();
   const cookie = await sessionOf("finance");
   const ids = [
     "../auth",
