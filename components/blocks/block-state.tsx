@@ -15,13 +15,14 @@ export function BlockState({ block }: { block: Stated }) {
 }
 
 export function useBlockState(): (block: Stated) => string {
-  const t = useTranslations("blocks");
+  const known = useTranslations("blocks.status");
+  const unknown = useTranslations("blocks.unknownStatus");
   return useCallback(
     ({ status, apiStatus, blockType }) =>
       status === "other" && apiStatus !== null
-        ? t("unknownStatus.label", { word: withVisibleControls(apiStatus) })
-        : t(`status.${kindOf(blockType)}.${status}`),
-    [t],
+        ? unknown("label", { word: withVisibleControls(apiStatus) })
+        : known(`${kindOf(blockType)}.${status}`),
+    [known, unknown],
   );
 }
 

@@ -43,7 +43,7 @@ test(
     ]) {
       const answer = await page.goto(url + path);
       expect(answer?.status(), path).toBe(404);
-      await expect(page.getByRole("heading", { name: "Página não encontrada" })).toBeVisible();
+      await expect(page.getByRole("heading", { name: /^(Página|Cobrança) não encontrada$/ })).toBeVisible();
       await expect(page.getByText("R$ 34,00")).toHaveCount(0);
     }
     const read = await page.request.get(`${url}/api/charges?wallet=principal`);

@@ -24,7 +24,7 @@ export default async function GapPage({ params }: Props) {
   await orNotFound(assertExists(ctx, "outage", id));
   const [t, wallets] = await Promise.all([getTranslations("outages"), namedWallets()]);
   return (
-    <ClientMessages of={["blocks.kind", "blocks.status", "outages", "refunds.state"]}>
+    <ClientMessages of={["blocks.kind", "blocks.status", "blocks.unknownStatus", "outages", "refunds.state"]}>
       <Piece
         skeleton={
           <DetailSkeleton
