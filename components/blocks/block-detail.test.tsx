@@ -252,3 +252,26 @@ test("an order that is over is not said to be our own deadline, neither on top n
   expect(markup).toContain("O prazo venceu sem resposta");
   expect(markup).not.toMatch(/nosso prazo/i);
 });
+
+test.each([
+  [{ status: "other" as const }, "Dizer o que significa", true],
+  [{ status: "rejected" as const }, "já tinha terminado", false],
+  [
+    {
+      status: "defended" as const,
+      steps: [
+        {
+          ...{ kind: "status_explained" as const, source: "person" as const, at: AT, person: "Ana" },
+          details: { word: "em_recurso", status: "defended" },
+        },
+      ],
+    },
+    "Segundo a equipe",
+    true,
+  ],
+])("an unknown status says whose meaning holds: %o", (given, words, mayExplain) => {
+  const { markup } = shown("pt-BR", { ...BLOCK, ...given, apiStatus: "em_recurso" });
+  expect(markup).toContain("Outro status: em_recurso");
+  expect(markup).toContain(words);
+  expect(/Dizer o que significa|Mudar o significado/.test(markup)).toBe(mayExplain);
+});

@@ -8,7 +8,7 @@ import { StatusBadge } from "../kit/status-badge";
 
 type Stated = { status: BlockStatus; apiStatus: string | null; blockType: string };
 
-/** What became of the money, in words that fit the kind; of an unknown status the service's own word. */
+/** The block's status in words that fit its kind; an unknown status shows the service's word. */
 export function BlockState({ block }: { block: Stated }) {
   const stateOf = useBlockState();
   return <StatusBadge {...BLOCK_STATUS_LOOKS[block.status]} label={stateOf(block)} />;

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { type z } from "zod";
-import { EXPLAINED_BLOCK_STATUSES, kindOf } from "@/lib/core/words/blocks";
+import { EXPLAINED_BLOCK_STATUSES, isResolved, kindOf } from "@/lib/core/words/blocks";
 import { withVisibleControls } from "@/lib/core/text";
 import { blockQueries } from "@/lib/domain/blocks/queries";
 import { type BlockDetail, type ExplainBlockStatusInput } from "@/lib/domain/blocks/schema";
@@ -30,14 +30,17 @@ type Props = {
 export function UnknownStatus({ block, word, explain }: Props) {
   const t = useTranslations("blocks.unknownStatus");
   const states = useTranslations("blocks.status");
-  const isExplained = block.status !== "other";
+  const isExplained = explainedStatusOf(block, word) === block.status;
+  // An end that was known before stays, and no meaning replaces it.
+  const isEnded = !isExplained && isResolved(block.status);
   return (
     <Callout
       tone={isExplained ? "info" : "warning"}
       role="note"
       title={t("label", { word: withVisibleControls(word) })}
       actions={
-        explain && (
+        explain &&
+        !isEnded && (
           <DialogButton
             button={
               <Button size="sm" variant="secondary">
@@ -52,12 +55,21 @@ export function UnknownStatus({ block, word, explain }: Props) {
         )
       }
     >
-      {isExplained
-        ? t("explained", { status: states(`${kindOf(block.blockType)}.${block.status}`) })
+      {isExplained || isEnded
+        ? t(isExplained ? "explained" : "ended", {
+            status: states(`${kindOf(block.blockType)}.${block.status}`),
+          })
         : t("hint")}
     </Callout>
   );
 }
+
+/** The status that a person last gave to this word of the block. */
+const explainedStatusOf = ({ steps }: BlockDetail, word: string): unknown =>
+  steps
+    .filter(({ kind, details }) => kind === "status_explained" && details?.word === word)
+    .toSorted((one, other) => one.at.localeCompare(other.at))
+    .at(-1)?.details?.status;
 
 function ExplainForm({
   block,

@@ -112,7 +112,7 @@ export function MetadataRows({
   );
 }
 
-/** What stays of a value when its type changes. */
+/** Converts a typed value to another type, and keeps the characters that are valid there. */
 function valueAs(type: MetadataType, value: string): string {
   switch (type) {
     case "text":

@@ -30,7 +30,7 @@ export function ToastBox() {
   return (
     <Sonner
       theme={resolvedTheme === "dark" ? "dark" : "light"}
-      // The action of a form, a dialog or an approval is on the right: a pointer that rests on a toast keeps it there.
+      // Primary actions are on the right, and a toast stays while the pointer rests on it.
       position="bottom-left"
       offset={ABOVE_FOOT}
       mobileOffset={ABOVE_FOOT}

@@ -35,13 +35,10 @@ export const TRANSACTION_STATES = [
 ] as const;
 export type TransactionState = (typeof TRANSACTION_STATES)[number];
 
-/**
- * The service's word for a status that this version does not know; null where it knows it. Of an unknown status the state may
- * be one that was known before.
- */
+/** The service's word for a status that this version does not know; null where it knows it. The state may be an earlier, known one. */
 export const unknownStatusOf = (apiStatus: string | null): string | null =>
   apiStatus === null || (apiStatus !== "other" && isOneOf(TRANSACTION_STATES, apiStatus)) ? null : apiStatus;
-/** The same of a type. */
+/** The service's word for a type that this version does not know; null where it knows it. */
 export const unknownTypeOf = (apiType: string | null): string | null =>
   apiType === null || (apiType !== "other" && isOneOf(TRANSACTION_TYPES, apiType)) ? null : apiType;
 
@@ -69,7 +66,7 @@ export const OPEN_WITHDRAWAL_STATES = ["pending", "processing"] as const satisfi
 export const REFUND_STATES = ["pending", "confirmed", "error"] as const;
 export type RefundState = (typeof REFUND_STATES)[number];
 
-/** Of a refund's answer, and of the refund's own transaction. */
+/** The known statuses of a refund's answer. The refund's own transaction has those of a transaction. */
 const REFUND_STATUSES = ["PENDING", "CONFIRMED", "ERROR"] as const;
 export const unknownRefundStatusOf = (apiStatus: string | null): string | null =>
   isOneOf(REFUND_STATUSES, apiStatus) ? null : unknownStatusOf(apiStatus);

@@ -99,6 +99,14 @@ describe("a block with an unknown status", () => {
     ]);
   });
 
+  it("refuses a meaning where the block had ended before, and keeps the end", async () => {
+    await listedAs("rejected");
+    await listedAs(WORD);
+    expect(await errorOf(explain("defended"))).toMatchObject({ code: "conflict" });
+    const { status, steps } = await getBlock(manager, id);
+    expect([status, steps.some(({ kind }) => kind === "status_explained")]).toEqual(["rejected", false]);
+  });
+
   it("refuses a meaning of a word that the service has replaced, and one from another wallet's manager", async () => {
     await listedAs("defended");
     expect(await errorOf(explain("approved"))).toMatchObject({ code: "conflict" });

@@ -14,7 +14,7 @@ import { type ExplainBlockStatusInput } from "./schema";
 /**
  * A person says what the service's unknown word for a block's status means: queue, held amounts and books go by it until the
  * service reports another word. It may be said again, and the last one holds. Throws `conflict` where the service has
- * reported another word since, or a known one.
+ * reported another word since, or a known one, and where the block had already ended.
  */
 export async function explainBlockStatus(ctx: Context, input: ExplainBlockStatusInput): Promise<null> {
   const { personId } = ctx.actor;
@@ -37,6 +37,9 @@ export async function explainBlockStatus(ctx: Context, input: ExplainBlockStatus
       ],
       now,
     );
+    const told = seen.flatMap(({ after }) => after.blocks.filter((one) => one.id === id));
+    // An end that was known before stays.
+    if (told.some((one) => one.status !== status)) throw new AppError("conflict", { reason: "changed" });
     const details = { word: apiStatus, status };
     await insertStep(tx, {
       ...{ objectType: "block", objectId: id, kind: "status_explained", source: "person" },
@@ -46,10 +49,7 @@ export async function explainBlockStatus(ctx: Context, input: ExplainBlockStatus
       ...{ at: now, personId, act: "block.explain_status", objectType: "block", objectId: id, wallet },
       details: { ...details, before: block.status },
     });
-    await publish(
-      tx,
-      seen.flatMap(({ after }) => after.blocks.filter((one) => one.id === id).flatMap(blockFrames)),
-    );
+    await publish(tx, told.flatMap(blockFrames));
     return null;
   });
 }

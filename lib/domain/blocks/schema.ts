@@ -91,7 +91,7 @@ export const RecordOrderInput = z.strictObject({
 });
 export type RecordOrderInput = z.output<typeof RecordOrderInput>;
 
-/** What the service's unknown word for a block's status means. */
+/** A person's meaning of a block status that this version does not know. */
 export const ExplainBlockStatusInput = z.strictObject({
   blockId: uuidField(),
   /** The word as the person saw it: it may have changed since. */

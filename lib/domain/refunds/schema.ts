@@ -115,7 +115,7 @@ export const RefundListItem = z.object({
   version: z.number(),
   wallet: z.string(),
   state: z.enum(REFUND_STATES),
-  /** Of a pending one: the service's word for a status that this version does not know. */
+  /** The service's word for a status that this version does not know; null where the refund is not pending. */
   unknownStatus: z.string().nullable(),
   amountCentavos: z.number(),
   feeCentavos: z.number().nullable(),

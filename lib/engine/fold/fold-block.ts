@@ -143,8 +143,8 @@ function verdictOn(status: ToldBlockStatus, { told }: Look): Verdict {
 }
 
 /**
- * Of two ends that exclude each other the service's list decides; until then the money counts as gone. An unknown status of the
- * newest list replaces any status but an end: it means what a person said of it, or nothing that is known.
+ * The service's list decides between two ends that exclude each other; until then the money counts as gone. An unknown status
+ * in the newest list replaces any status but an end, and counts as the status that a person gave it.
  */
 function statusOf(tellings: readonly Telling[], newest: Telling | null, doubts: Doubt[]): BlockStatus {
   const stated = tellings.filter(({ source }) => source !== "person");

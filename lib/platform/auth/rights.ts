@@ -21,7 +21,7 @@ const RIGHTS = {
   "recipient.keep": ["finance", "manager"],
   "recipient.agree": ["manager"],
   "block.work": ["support", "finance", "manager"],
-  /** What a status means that this version does not know; the books go by it. */
+  /** To give an unknown block status a meaning, which the books follow. */
   "block.explain_status": ["finance", "manager"],
   /** When people are reminded of blocks, and who is on duty. Everybody says of oneself when one is away. */
   "duty.plan": ["manager"],

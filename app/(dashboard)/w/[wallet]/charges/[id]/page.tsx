@@ -44,7 +44,7 @@ function notAnswered(error: unknown): AppError {
   throw error;
 }
 
-/** What the mirror does not know is asked for at the service. */
+/** Asks the service for a charge that the mirror does not know. */
 export default async function ChargePage({ params }: Props) {
   const { wallet, id } = await params;
   const ctx = await contextFor({ wallet });
