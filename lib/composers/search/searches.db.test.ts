@@ -422,8 +422,11 @@ describe("how it answers", () => {
   });
 
   it("finds nobody by a part of a document, and shows no document", async () => {
+    // A random id may hold the same digits.
+    const byMoreThanId = ({ why }: { why: readonly { field: string }[] }) =>
+      why.some(({ field }) => field !== "id");
     for (const part of ["529982", "982247", "247-25", "5299822472"])
-      expect((await find(part)).hits).toEqual([]);
+      expect((await find(part)).hits.filter(byMoreThanId)).toEqual([]);
     expect(JSON.stringify(await find(CPF))).not.toContain(CPF.slice(0, 3));
     const rows = await services.store.read((reader) =>
       reader.rows<{ words: string }>(sql`select words from search_objects`),
