@@ -34,6 +34,7 @@ const done = (data: Partial<RequestedRefund>): Outcome<RequestedRefund> => ({
     transactionId: "a",
     intentId: "i",
     isAccepted: false,
+    hasFailed: false,
     isAwaitingApproval: false,
     heldUntil: null,
     isEarlier: false,
@@ -75,6 +76,7 @@ describe("what came of one request", () => {
 
   it("tells what was asked from what waits", () => {
     expect(resultOf(done({ isAccepted: true }))).toEqual({ is: "asked" });
+    expect(resultOf(done({ isAccepted: true, hasFailed: true }))).toEqual({ is: "failed" });
     expect(resultOf(done({ isAwaitingApproval: true }))).toEqual({ is: "waits" });
     expect(resultOf(done({ heldUntil: "2026-11-24T00:00:00Z" }))).toEqual({ is: "waits" });
     expect(resultOf(done({}))).toEqual({ is: "verifying" });

@@ -34,6 +34,7 @@ export function planOf(verdict: RefundVerdict): Plan {
 /** What came of one request. Only where it is certain that nothing was done may it be sent again. */
 export type RowResult =
   | { is: "asked" }
+  | { is: "failed" }
   | { is: "waits" }
   | { is: "verifying" }
   | { is: "refused"; outcome: Outcome<RequestedRefund> }
@@ -42,8 +43,8 @@ export type RowResult =
 export function resultOf(outcome: Outcome<RequestedRefund>): RowResult {
   switch (outcome.is) {
     case "done": {
-      const { isAccepted, isAwaitingApproval, heldUntil } = outcome.data;
-      if (isAccepted) return { is: "asked" };
+      const { isAccepted, hasFailed, isAwaitingApproval, heldUntil } = outcome.data;
+      if (isAccepted) return { is: hasFailed ? "failed" : "asked" };
       return isAwaitingApproval || heldUntil !== null ? { is: "waits" } : { is: "verifying" };
     }
     case "unanswered":

@@ -257,6 +257,7 @@ function RowState({
   if (isSending) return <Told busy>{t("sending")}</Told>;
   if (result) {
     if (result.is === "asked") return <StatusBadge tone="success" label={t("asked")} />;
+    if (result.is === "failed") return <StatusBadge tone="danger" label={t("failed")} />;
     if (result.is === "waits") return <StatusBadge tone="info" label={t("waits")} />;
     if (result.is === "verifying") return <StatusBadge tone="info" label={t("verifying")} />;
     const tone = result.is === "refused" ? "danger" : "warning";

@@ -225,6 +225,34 @@ describe("the access token", () => {
     expect(await sandbox().calls("POST", "/auth")).toHaveLength(2);
   });
 
+  it("that reaches its 300 seconds between writes is replaced, and each write has one effect", async () => {
+    const client = openClient();
+    const keys = Array.from({ length: 8 }, freshKey);
+    for (const idempotencyKey of keys) {
+      await client.createCharge(chargeBody(), { ...PRINCIPAL, idempotencyKey });
+      await sandbox().control("POST", "/clock", { advanceSeconds: 100 });
+    }
+    const ids = await Promise.all(keys.map(async (key) => (await client.getTransaction(key, PRINCIPAL)).id));
+    expect(new Set(ids).size).toBe(keys.length);
+    // A token that was made at 0 s is good at 200 s and not at 300 s: three writes to a token, each refused once at its end.
+    expect((await sandbox().calls("POST", "/auth")).length).toBe(3);
+    const statuses = (await sandbox().calls("POST", "/pix")).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 201)).toHaveLength(keys.length);
+    expect(statuses.filter((status) => status === 401)).toHaveLength(2);
+  });
+
+  it("that is asked for without a client's name is refused with 400, and /auth is asked once", async () => {
+    const client = openClient({ credential: { clientId: "", clientSecret: "a secret" } });
+    expect(await failure(client.getAccount(PRINCIPAL))).toMatchObject({
+      proof: "not_sent",
+      kind: "credential",
+      status: 400,
+    });
+    expect(await failure(client.getAccount(PRINCIPAL))).toMatchObject({ kind: "circuit_open" });
+    expect(client.circuit()).toBe("credential_refused");
+    expect((await sandbox().calls("POST", "/auth")).map(({ status }) => status)).toEqual([400]);
+  });
+
   it("that each new one of another instance revokes stops neither instance, and /auth is not flooded", async () => {
     await sandbox().control("PUT", "/readings", { newTokenRevokesOld: true });
     const instances = [openClient(), openClient()];

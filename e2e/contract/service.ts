@@ -9,6 +9,7 @@ import {
   openPixClient,
 } from "@/lib/pix/client.server";
 import { PixError } from "@/lib/pix/pix-error";
+import { type TestServer, answerJson, startHttpServer } from "@/lib/testing/http-server";
 import { type StartedSandbox, startSandbox } from "../fixtures/sandbox";
 
 export const PRINCIPAL: CallOptions = { wallet: "principal", traceId: "contract" };
@@ -68,6 +69,37 @@ export async function openClientWith(
   });
   return openClient({ credential: { clientId: made.client_id, clientSecret: made.client_secret } });
 }
+
+/**
+ * The sandbox behind an address of its own, where `change` gives another body for an answer, or leaves it. For what the
+ * service may say and the sandbox does not.
+ */
+export async function startChangedService(
+  change: (call: { method: string; path: string }, answer: Record<string, unknown>) => unknown,
+): Promise<TestServer> {
+  const to = new URL(sandbox().baseUrl);
+  return startHttpServer(async ({ method, path, headers, body }, response) => {
+    const answer = await fetch(new URL(path, to), {
+      method,
+      headers: Object.fromEntries(
+        ["authorization", "content-type", "idempotency-key", "x-sub-account"].flatMap((name) =>
+          headers[name] === undefined ? [] : [[name, String(headers[name])]],
+        ),
+      ),
+      ...(body.length > 0 && { body: new Uint8Array(body) }),
+    });
+    const told = (await answer.json()) as Record<string, unknown>;
+    const call = { method, path: path.slice(to.pathname.length) };
+    answerJson(response, answer.status, answer.ok ? ((await change(call, told)) ?? told) : told);
+  });
+}
+
+/** A client of a service behind another address than the sandbox's. */
+export const openClientOf = ({ url }: TestServer): OpenPixClient => {
+  const { baseUrl, clientId, clientSecret } = sandbox();
+  const pixBaseUrl = `${url}${new URL(baseUrl).pathname}`;
+  return openClient({ env: { pixBaseUrl, pixClientId: clientId, pixClientSecret: clientSecret } });
+};
 
 let lastKey = 0;
 export const freshKey = (): string => `gch1-${(lastKey += 1).toString(16).padStart(32, "0")}`;

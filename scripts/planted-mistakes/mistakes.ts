@@ -342,6 +342,8 @@ export const ADDITIONS: readonly PlantedAddition[] = [
       "components/blocks/block-facts.tsx",
       "components/blocks/block-filters.tsx",
       "components/blocks/block-state.tsx",
+      "components/blocks/block-timeline.tsx",
+      "components/blocks/unknown-status.tsx",
       "components/transactions/transaction-related.tsx",
       "lib/composers/exports/block-columns.ts",
       "lib/composers/search/sources-records.server.ts",

@@ -26,7 +26,7 @@ export async function approveRefund(ctx: Context, input: DecideInput): Promise<R
     { check: refuseChanged },
   );
   const settled = await runIntent(ctx, refundHandler, input.intentId);
-  return toRequestedRefund(settled, settled.subject ?? "", false);
+  return toRequestedRefund(ctx, settled, settled.subject ?? "", false);
 }
 
 export const declineRefund = (ctx: Context, input: DeclineInput): Promise<void> =>

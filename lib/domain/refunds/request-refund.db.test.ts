@@ -466,7 +466,10 @@ describe("requestRefund", () => {
 
   it("takes nothing from the wallet for a refund that failed at once", async () => {
     const id = await givenPayment();
-    await requestRefund(as(finance, answering("ERROR")), input(id));
+    expect(await requestRefund(as(finance, answering("ERROR")), input(id))).toMatchObject({
+      isAccepted: true,
+      hasFailed: true,
+    });
     expect(await getRefund(finance, id)).toMatchObject({ state: "error" });
     expect(await linesOf(id)).toEqual([]);
   });

@@ -17,7 +17,7 @@ import { observe } from "@/lib/engine/mirror/observe.server";
 import { readSettings } from "@/lib/platform/settings/read-settings.server";
 import { lock } from "@/lib/platform/store/locks.server";
 import { type Reader, type Tx } from "@/lib/platform/store/tx.server";
-import { REFUNDABLE_TYPE, findPayment } from "./records.server";
+import { REFUNDABLE_TYPE, findPayment, findRefund } from "./records.server";
 import { findFailedBefore } from "./failed-before.server";
 import { refundPath } from "./changed-since.server";
 import { refundHandler } from "./refund-handler.server";
@@ -72,7 +72,7 @@ export async function requestRefund(ctx: Context, input: RequestRefundInput): Pr
   }
   const settled = await runIntent(ctx, refundHandler, intentId);
   if (settled.state === "rejected") await readAgainIfUnknown(ctx, settled);
-  return toRequestedRefund(settled, transactionId, false);
+  return toRequestedRefund(ctx, settled, transactionId, false);
 }
 
 /** Money that only an event told of is not given back before the service has shown that it came. */
@@ -94,17 +94,23 @@ async function readIfUnconfirmed(ctx: Context, transactionId: string, isAgain: b
 const isUnread = (confirmation: Confirmation | null | undefined): boolean =>
   confirmation === "to_confirm" || confirmation === "by_balance";
 
-export function toRequestedRefund(
+export async function toRequestedRefund(
+  { store }: Context,
   intent: IntentRow,
   transactionId: string,
   isEarlier: boolean,
-): RequestedRefund {
+): Promise<RequestedRefund> {
   if (intent.state === "rejected") throw refusalOfPayout(intent);
   if (intent.state === "abandoned") throw new AppError("conflict", { reason: "write_abandoned" });
+  const isAccepted = intent.state === "accepted";
+  const found = isAccepted
+    ? await store.read((reader) => findRefund(reader, intent.wallet, transactionId))
+    : null;
   return {
     transactionId,
     intentId: intent.id,
-    isAccepted: intent.state === "accepted",
+    isAccepted,
+    hasFailed: found?.refund.state === "error",
     isAwaitingApproval: intent.state === "awaiting_approval",
     heldUntil: intent.firstSentAt === null ? (intent.heldUntil?.toISOString() ?? null) : null,
     isEarlier,
@@ -166,7 +172,7 @@ async function takePlaceOf(
 async function earlierRefund(ctx: Context, transactionId: string): Promise<RequestedRefund> {
   const intent = await ctx.store.read((reader) => findLiveRefundIntent(reader, transactionId));
   if (intent?.wallet !== ctx.wallet) throw new AppError("conflict", { reason: "refund_asked_already" });
-  return toRequestedRefund(intent, transactionId, true);
+  return toRequestedRefund(ctx, intent, transactionId, true);
 }
 
 /** The unique index behind the lock: a row that came by another way. */

@@ -50,6 +50,8 @@ export type RequestedRefund = {
   transactionId: string;
   intentId: string;
   isAccepted: boolean;
+  /** The service took the request and answered with ERROR: nothing is given back. */
+  hasFailed: boolean;
   /** Others have to agree first. */
   isAwaitingApproval: boolean;
   /** It is not sent before. */
