@@ -7,7 +7,7 @@ const config = {
   // Of `npm run pack` alone: the pages with just what they load.
   ...(process.env.NEXT_OUTPUT === "standalone" && { output: "standalone" }),
   typedRoutes: true,
-  // `npm run verify` checks types; a build need not do it again.
+  // `npm run check` checks types; a build need not do it again.
   typescript: { ignoreBuildErrors: true },
   agentRules: false,
   reactStrictMode: true,

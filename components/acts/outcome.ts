@@ -5,7 +5,12 @@ export type Act<Input, Result> = (input: Input) => Promise<ActionResult<Result>>
 
 /** Why it is certain that nothing was done, where no server said no. */
 export type NotSent =
-  "offline" | "not_passed_on" | "outdated_page" | "signed_out" | "not_written" | "presence_needed";
+  | "offline"
+  | "not_passed_on"
+  | "outdated_page"
+  | "signed_out"
+  | "not_written"
+  | "presence_needed";
 
 /** All that the browser knows after it has called an action: a value, never an exception. */
 export type Outcome<Result> =

@@ -1,7 +1,8 @@
 import { type PublicError } from "@/lib/core/app-error";
 
 export type ResetAnswer =
-  { outcome: "asked" | "not_an_email" | "failed" } | { outcome: "too_many"; retryAfterSeconds: number };
+  | { outcome: "asked" | "not_an_email" | "failed" }
+  | { outcome: "too_many"; retryAfterSeconds: number };
 
 /** Asks for a link to one's own mailbox. Whether anybody has this e-mail is not said. */
 export async function requestReset(email: string): Promise<ResetAnswer> {

@@ -36,7 +36,9 @@ export function ChargePayment({ charge }: { charge: ChargeDetail }) {
             )}
           </>
         ) : (
-          <p className="py-6 text-center text-base text-muted-foreground">{t("closed")}</p>
+          <p className="py-6 text-center text-base text-muted-foreground">
+            {t(charge.state === "other" ? "unknown" : "closed")}
+          </p>
         )}
       </div>
     </Section>

@@ -46,10 +46,14 @@ export function Standing({ of, type }: Props) {
   return <FactMark of={of} type={type} fact={factsOf(of)[0]} />;
 }
 
-/** All that holds. A state that something stronger stands for is left out: nobody reads "paid" of what went back. */
+/**
+ * All that holds, with the service's word where it is unknown. A state that something stronger stands for is left out:
+ * nobody reads "paid" of what went back.
+ */
 export function Standings({ of, type }: Props) {
   const facts = factsOf(of);
-  const shown = facts.length > 1 ? facts.slice(0, -1) : facts;
+  const known = facts.length > 1 ? facts.slice(0, -1) : facts;
+  const shown = of.unknownStatus === null || known.includes("other") ? known : [...known, "other" as const];
   return shown.map((fact) => <FactMark key={fact} of={of} type={type} fact={fact} />);
 }
 

@@ -2,7 +2,15 @@ import { type Route } from "next";
 import { addressOf } from "../kit/addresses";
 
 export type OverviewFigure =
-  "received" | "created" | "paid" | "timeToPay" | "fees" | "refunds" | "withdrawals" | "blocks" | "med";
+  | "received"
+  | "created"
+  | "paid"
+  | "timeToPay"
+  | "fees"
+  | "refunds"
+  | "withdrawals"
+  | "blocks"
+  | "med";
 
 type Period = { from: string; to: string };
 

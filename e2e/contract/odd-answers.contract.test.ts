@@ -22,6 +22,8 @@ import { type TestServer } from "@/lib/testing/http-server";
 import {
   PERSON,
   PRINCIPAL,
+  chargeBody,
+  freshKey,
   givenFunds,
   givenPaidCharge,
   openClient,
@@ -138,6 +140,27 @@ describe("a word that this version does not know", () => {
       { reference: "principal", status: "em_analise", balance: { availableCentavos: 0 } },
       { reference: "loja-a", status: "em_encerramento", balance: { availableCentavos: 0 } },
     ]);
+  });
+
+  it("of a charge's status is its state where nothing better is known, and stands beside a state that is", async () => {
+    const { id } = await openClient().createCharge(chargeBody(), {
+      ...PRINCIPAL,
+      idempotencyKey: freshKey(),
+    });
+    const shown = async () => {
+      services.clock.advance(60_000);
+      await readTransaction(services, "principal", id);
+      const { state, unknownStatus } = await getTransaction(finance, id);
+      return { state, unknownStatus };
+    };
+    const unknown: Change = ({ path }, answer) =>
+      path.startsWith("/transactions/") ? { ...answer, status: "em_revisao" } : undefined;
+    change = unknown;
+    expect(await shown()).toEqual({ state: "other", unknownStatus: "em_revisao" });
+    change = () => undefined;
+    expect(await shown()).toEqual({ state: "pending", unknownStatus: null });
+    change = unknown;
+    expect(await shown()).toEqual({ state: "pending", unknownStatus: "em_revisao" });
   });
 
   it("of a transaction's status, type or method is shown as the service says it, and moves no money", async () => {

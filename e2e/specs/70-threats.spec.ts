@@ -28,7 +28,8 @@ test("T1: each action of the build is refused to each who may not, changes nothi
   const expected: string[] = [];
   for (const action of actions) {
     const right = ACTION_RIGHTS[action.name as keyof typeof ACTION_RIGHTS] as
-      (typeof ACTION_RIGHTS)[keyof typeof ACTION_RIGHTS] | undefined;
+      | (typeof ACTION_RIGHTS)[keyof typeof ACTION_RIGHTS]
+      | undefined;
     if (right === undefined) continue;
     const callers = [
       ...nobody.map((cookie) => ["nobody", cookie, "not_signed_in"] as const),

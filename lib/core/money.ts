@@ -61,7 +61,12 @@ export function digitsOf(amount: Sum): string {
 }
 
 export type TypedMoneyFault =
-  "empty" | "not_a_number" | "use_comma" | "too_many_decimals" | "negative" | "too_large";
+  | "empty"
+  | "not_a_number"
+  | "use_comma"
+  | "too_many_decimals"
+  | "negative"
+  | "too_large";
 
 const TYPED_BRL = /^(\d{1,12}|[1-9]\d{0,2}(?:\.\d{3}){1,4})(?:,(\d{1,}))?$/;
 /** A dot where centavos were meant: nobody groups thousands behind a zero. */

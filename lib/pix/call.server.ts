@@ -31,7 +31,8 @@ export type PixCall<Schema extends z.ZodType> = {
 };
 
 export type Reply<Schema extends z.ZodType> =
-  { isAccepted: true; value: z.output<Schema> } | { isAccepted: false; error: PixError };
+  | { isAccepted: true; value: z.output<Schema> }
+  | { isAccepted: false; error: PixError };
 
 export type Courier = {
   baseUrl: string;

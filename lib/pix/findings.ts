@@ -22,7 +22,11 @@ export type CallAnswer = {
 
 /** `permission PIX:WRITE`, `wallet loja-norte`, or one of the others. */
 export type CheckName =
-  `permission ${Permission}` | `wallet ${string}` | "credential" | "sub_accounts" | "address";
+  | `permission ${Permission}`
+  | `wallet ${string}`
+  | "credential"
+  | "sub_accounts"
+  | "address";
 export type Finding = { check: CheckName; state: CheckState; refusal: Refusal | null };
 
 /** Specification, "Endpoint list". */

@@ -1,11 +1,23 @@
 import { type Tx, oneRow } from "./store";
 
 export type TransactionType =
-  "payment" | "fee" | "refund" | "chargeback" | "withdrawal" | "adjustment" | "internal_transfer";
+  | "payment"
+  | "fee"
+  | "refund"
+  | "chargeback"
+  | "withdrawal"
+  | "adjustment"
+  | "internal_transfer";
 
 /** What the sandbox knows; what the API shows of it is a reading (`view-transaction.ts`). */
 export type TransactionStatus =
-  "pending" | "processing" | "completed" | "failed" | "cancelled" | "expired" | "reversed";
+  | "pending"
+  | "processing"
+  | "completed"
+  | "failed"
+  | "cancelled"
+  | "expired"
+  | "reversed";
 
 export type SplitLeg = { subAccount: string; amountCentavos: number };
 

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { findOrInstallShell } from "../browser";
 import { buildDashboard } from "../build";
 import { type Runs } from "../run-to-end";
-import { VERIFY_FAILURES } from "../verify-failures";
+import { CHECK_FAILURES } from "../check-failures";
 import { type Failure, type Report, readPlaywrightReport, readVitestReport } from "./reports";
 
 export const RESULTS = "test-results";
@@ -54,15 +54,15 @@ const orWhole = (report: Report, isGreen: boolean, stage: Stage): Report =>
 
 const checks: Stage = {
   name: "checks",
-  command: "npm run verify -- --without-tests",
+  command: "npm run check",
   async run(runs) {
-    const isGreen = (await runs.run("verify", [...TS, "scripts/verify.ts", "--without-tests"])) === 0;
+    const isGreen = (await runs.run("check", [...TS, "scripts/check.ts"])) === 0;
     if (isGreen) return { passed: 1, failures: [], secondTry: [] };
-    const failed = JSON.parse(readFileSync(VERIFY_FAILURES, "utf8")) as Record<string, string>;
+    const failed = JSON.parse(readFileSync(CHECK_FAILURES, "utf8")) as Record<string, string>;
     const { command } = checks;
     const failures = Object.entries(failed).map(([title, message]): Failure => ({
       title,
-      at: "verify",
+      at: "check",
       message,
       artefacts: [],
       command,

@@ -13,7 +13,14 @@ import { findRun } from "@/lib/reconciliation/imports/records.server";
 import { findOutage } from "@/lib/reconciliation/outages/report-records.server";
 
 type PageObject =
-  "recipient" | "approval" | "refund" | "refundApproval" | "block" | "delivery" | "outage" | "importRun";
+  | "recipient"
+  | "approval"
+  | "refund"
+  | "refundApproval"
+  | "block"
+  | "delivery"
+  | "outage"
+  | "importRun";
 
 /** Each is looked for in the wallet in hand, or in the person's scope. */
 const FINDERS: Record<PageObject, (reader: Reader, ctx: Context, id: string) => Promise<object | null>> = {

@@ -58,7 +58,8 @@ export function openIntentsCompleter(services: Services): IntentsCompleter {
   function begin(lane: Lane, { id, kind }: DueIntent, how: keyof Completer): void {
     inHand.add(id);
     lane.begin(() =>
-      completers[kind][how](services, id)
+      completers[kind]
+        [how](services, id)
         .catch((error: unknown) => services.log.error({ err: error, intentId: id }, "write not completed"))
         .finally(() => inHand.delete(id)),
     );

@@ -24,7 +24,9 @@ const HEADER_LENGTH_MAX = 500;
 const OTHERS_MAX = 20;
 
 export type Receipt =
-  { status: 200; deliveryId: number } | { status: 401; isOfOther: boolean } | { status: 404 | 503 };
+  | { status: 200; deliveryId: number }
+  | { status: 401; isOfOther: boolean }
+  | { status: 404 | 503 };
 
 /**
  * Specification, "Signature" and "Delivery and retries". 200 if and only if the raw bytes are committed: what they mean

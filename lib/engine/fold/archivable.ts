@@ -17,7 +17,14 @@ export type ArchiveCase = {
 
 /** Why an object is kept as it is. */
 export type KeptBecause =
-  "young" | "not_final" | "doubted" | "read_due" | "refund_open" | "block_open" | "event_open" | "write_open";
+  | "young"
+  | "not_final"
+  | "doubted"
+  | "read_due"
+  | "refund_open"
+  | "block_open"
+  | "event_open"
+  | "write_open";
 
 /** Only what is final, clear and whole is archived, and only what nothing was told of since. Null: this one is. */
 export function keptBecause(

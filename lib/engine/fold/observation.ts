@@ -10,7 +10,8 @@ import { type RefundState, type TransactionState, type TransactionType } from "@
 export type BlockedDeposit = {
   reason?: string | undefined;
   refund?:
-    { status?: string | undefined; e2eId?: string | undefined; settledAt?: string | undefined } | undefined;
+    | { status?: string | undefined; e2eId?: string | undefined; settledAt?: string | undefined }
+    | undefined;
 };
 
 export type LegAmounts = { destination: string; amountCentavos: Centavos };

@@ -45,14 +45,15 @@ function paymentState(tellings: readonly Telling[], isGivenBack: boolean): Trans
   if (isGivenBack) return "completed";
   const expiresAt = earliest(tellings.map(({ told }) => told.expiresAt));
   const hasExpired = tellings.some(({ told }) => told.state === "expired" || told.expiredAt);
-  return tellings
-    .map((telling) =>
-      telling.source === "read" ? readPayment(telling, expiresAt, hasExpired) : telling.told.state,
-    )
-    .reduce<TransactionState>(
-      (furthest, state) => (state ? furthestTransactionState("payment", furthest, state) : furthest),
-      tellings.every(({ told }) => told.state === "other") ? "other" : "pending",
-    );
+  const states = tellings.flatMap(
+    (telling) =>
+      (telling.source === "read" ? readPayment(telling, expiresAt, hasExpired) : telling.told.state) ?? [],
+  );
+  const isUnknown = states.length > 0 && states.every((state) => state === "other");
+  return states.reduce<TransactionState>(
+    (furthest, state) => furthestTransactionState("payment", furthest, state),
+    isUnknown ? "other" : "pending",
+  );
 }
 
 function readPayment(look: Telling, expiresAt: Date | null, hasExpired: boolean): TransactionState {

@@ -10,7 +10,8 @@ export type LimitsOwner =
 
 /** One thing in which two versions of the rules differ. Amounts are centavos; null is no limit. */
 export type RuleDifference =
-  { what: "personDay"; role: string; before: number | null; after: number | null } | RuleDifferenceOfKind;
+  | { what: "personDay"; role: string; before: number | null; after: number | null }
+  | RuleDifferenceOfKind;
 type RuleDifferenceOfKind = { kind: PayoutKind } & (
   | {
       what: "rung";

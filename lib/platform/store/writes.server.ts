@@ -12,7 +12,8 @@ type Key<Table extends PgTable> = keyof Row<Table> & string;
  * stands there stays and what was given fills its gaps. Without one of these it is an error.
  */
 export type Meeting<Table extends PgTable> =
-  "nothing" | { at: readonly Key<Table>[]; keeps: "given" | "known"; except?: readonly Key<Table>[] };
+  | "nothing"
+  | { at: readonly Key<Table>[]; keeps: "given" | "known"; except?: readonly Key<Table>[] };
 
 /** Rows on their way into a table. */
 export type Write = { sql: SQL };

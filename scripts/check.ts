@@ -3,18 +3,17 @@ import { once } from "node:events";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { startPart } from "./parts";
-import { VERIFY_FAILURES } from "./verify-failures";
+import { CHECK_FAILURES } from "./check-failures";
 
 type Check = readonly [name: string, command: string, ...args: string[]];
 
-const UNIT_TESTS: Check = ["unit tests", "vitest", "run", "--project", "unit*", "--tags-filter", "!extended"];
 /** Each stage reads what the one before it wrote; within one, the longest first. */
 const STAGES: readonly (readonly Check[])[] = [
   [["types of routes", "next", "typegen"]],
   [
     ["lint", "eslint", "--max-warnings=0", "."],
     ["types, and rules with types", "oxlint", "--deny-warnings"],
-    ["format", "prettier", "--check", "--log-level=warn", "."],
+    ["format", "oxfmt", "--check"],
     [
       "import directions",
       "depcruise",
@@ -30,7 +29,6 @@ const STAGES: readonly (readonly Check[])[] = [
     ],
     ["dead code", "knip"],
   ],
-  process.argv.includes("--without-tests") ? [] : [UNIT_TESTS],
 ];
 /** One keeps a core busy. */
 const AT_ONCE = 2;
@@ -68,6 +66,6 @@ for (const stage of STAGES) {
 
 console.log("\n• assumptions");
 spawnSync("git", ["grep", "-nE", "ASSUMPTION:", "--", "*.ts", "*.tsx"], { stdio: "inherit" });
-mkdirSync(dirname(VERIFY_FAILURES), { recursive: true });
-writeFileSync(VERIFY_FAILURES, JSON.stringify(failures));
+mkdirSync(dirname(CHECK_FAILURES), { recursive: true });
+writeFileSync(CHECK_FAILURES, JSON.stringify(failures));
 process.exit(Object.keys(failures).length === 0 ? 0 : 1);
