@@ -45,6 +45,12 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("overview"))("title") };
 }
 
+/** Two pieces show it, and it is read once. */
+function arrangementOf(ctx: Context): () => ReturnType<typeof getArrangement> {
+  let reading: ReturnType<typeof getArrangement> | null = null;
+  return () => (reading ??= getArrangement(ctx));
+}
+
 export default async function HomePage({ searchParams }: Props) {
   const ctx = await contextFor();
   const t = await getTranslations("overview");
@@ -57,9 +63,7 @@ export default async function HomePage({ searchParams }: Props) {
     getFirstDayOfPage(ctx),
     tellConnection(ctx, "that_matter"),
   ]);
-  // Two pieces show it, and it is read once.
-  let arranging: ReturnType<typeof getArrangement> | null = null;
-  const arrangement = () => (arranging ??= getArrangement(ctx));
+  const arrangement = arrangementOf(ctx);
   const mayCharge = mayDo(ctx.actor, "charge.create");
   const date = new Intl.DateTimeFormat(await getLocale(), { dateStyle: "full", timeZone: SAO_PAULO });
   return (

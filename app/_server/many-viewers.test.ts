@@ -39,7 +39,8 @@ function openTime() {
   vi.spyOn(Date, "now").mockImplementation(() => nowMs);
   return async function pass(ms: number): Promise<void> {
     for (const endMs = nowMs + ms; nowMs <= endMs; nowMs++) {
-      for (let now = due.get(nowMs); now && now.size > 0;) {
+      const now = due.get(nowMs);
+      while (now && now.size > 0) {
         const ready = [...now.values()];
         now.clear();
         for (const { id, work } of ready) if (waits.delete(id)) work();

@@ -36,6 +36,7 @@ export function SignInForm({ email: known, onSignedIn }: { email?: string; onSig
     },
     async ({ email, password, code }) => {
       const given = await requestSignIn({ email, password, ...(needsCode && { code }) });
+      // oxlint-disable-next-line react/immutability -- The form exists by the time it is sent.
       form.setValue("code", "");
       take(given);
       return null;

@@ -35,7 +35,7 @@ export function QrCode({
       )}
     >
       {isDrawable ? (
-        // eslint-disable-next-line @next/next/no-img-element -- A data URI: there is nothing to optimise.
+        // oxlint-disable-next-line nextjs/no-img-element -- A data URI: there is nothing to optimise.
         <img
           src={dataUri}
           alt={alt ?? t("alt")}

@@ -29,7 +29,7 @@ export function LogoTile({
     </span>
   ) : (
     <span className={cn(box, "border bg-white")}>
-      {/* eslint-disable-next-line @next/next/no-img-element -- Drawn by us, in the size that is shown. */}
+      {/* oxlint-disable-next-line nextjs/no-img-element -- Drawn by us, in the size that is shown. */}
       <img src={`/api/logos/${owner}?v=${mark.slice(0, 12)}`} alt="" className="size-full object-contain" />
     </span>
   );

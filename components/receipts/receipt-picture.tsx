@@ -127,7 +127,7 @@ export function receiptPicture(paper: ReceiptPaper): ReactElement {
             borderRadius: 20,
           }}
         >
-          {/* eslint-disable-next-line @next/next/no-img-element -- Drawn into the picture, and loaded by nobody. */}
+          {/* oxlint-disable-next-line nextjs/no-img-element -- Drawn into the picture, and loaded by nobody. */}
           <img src={check.qr} alt="" width={210} height={210} />
           <div style={{ ...column, marginLeft: 34, width: 620 }}>
             <div style={{ ...soft, fontSize: 25 }}>{check.title}</div>
@@ -161,7 +161,7 @@ const Mark = ({ merchant }: Pick<ReceiptPaper, "merchant">): ReactElement =>
       {drawable(merchant.initials)}
     </div>
   ) : (
-    // eslint-disable-next-line @next/next/no-img-element -- Drawn into the picture, and loaded by nobody.
+    // oxlint-disable-next-line nextjs/no-img-element -- Drawn into the picture, and loaded by nobody.
     <img src={merchant.logo} alt="" width={92} height={92} style={{ objectFit: "contain" }} />
   );
 

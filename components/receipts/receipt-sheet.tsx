@@ -16,7 +16,7 @@ export function ReceiptSheet({ paper }: { paper: ReceiptPaper }) {
               {merchant.initials}
             </span>
           ) : (
-            // eslint-disable-next-line @next/next/no-img-element -- A data URI: there is nothing to optimise.
+            // oxlint-disable-next-line nextjs/no-img-element -- A data URI: there is nothing to optimise.
             <img src={merchant.logo} alt="" className="size-11 shrink-0 rounded-xl object-contain" />
           )}
           <div className="min-w-0">
@@ -84,7 +84,7 @@ export function ReceiptSheet({ paper }: { paper: ReceiptPaper }) {
         ))}
       </dl>
       <div className="flex flex-wrap items-center gap-5 rounded-lg border p-5">
-        {/* eslint-disable-next-line @next/next/no-img-element -- A data URI: there is nothing to optimise. */}
+        {/* oxlint-disable-next-line nextjs/no-img-element -- A data URI: there is nothing to optimise. */}
         <img src={check.qr} alt="" width={104} height={104} className="shrink-0" />
         <div className="min-w-0 flex-1 basis-56">
           <p className="text-sm text-muted-foreground">{check.title}</p>

@@ -34,6 +34,9 @@ import { takeTyped } from "./typed-ahead";
 import { Understood } from "./understood";
 import { fitsWords, useActs } from "./use-acts";
 import { type SearchStatus, useSearch } from "./use-search";
+import { useNowMs } from "../kit/use-now";
+
+const MINUTE_MS = 60_000;
 
 const WALLETS_MAX = 6;
 const TEXT_MAX = 255;
@@ -63,7 +66,7 @@ export function SearchPalette({ onOpenChange, ...shown }: Shown & { onOpenChange
   const [chosen, setChosen] = useState<{ of: SearchAnswer | undefined; value: string }>();
   /** What Enter was pressed for before its answer was there. */
   const [meantText, setMeantText] = useState<string>();
-  const { terms, left } = understand(text, dayOf(new Date()));
+  const { terms, left } = understand(text, dayOf(new Date(useNowMs(MINUTE_MS))));
   const { answer, status } = useSearch(text, before);
   const isEmpty = text.trim() === "";
 

@@ -268,7 +268,7 @@ function useGroups(signs: Signs | undefined, of: "all" | "deliveries"): Group[] 
       rows: of === "all" ? [build.lag(), build.writes(), build.up()] : [build.lag(), build.up()],
     };
     return of === "all" ? [provider, arriving, own] : [arriving, own];
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- The words hang on the language alone.
+    // oxlint-disable-next-line react/exhaustive-deps -- The words hang on the language alone.
   }, [signs, of, locale]);
 }
 

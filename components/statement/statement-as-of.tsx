@@ -12,6 +12,9 @@ import { Callout } from "../ui/callout";
 import { FormField } from "../ui/form-field";
 import { MomentInput } from "../ui/typed-input";
 import { Popover, PopoverContent, PopoverTrigger } from "../ui/popover";
+import { useNowMs } from "../kit/use-now";
+
+const MINUTE_MS = 60_000;
 
 /** Brasília's, as `localMomentOf` reads it: there has been no other one since 2019. */
 const OFFSET = ":00-03:00";
@@ -48,6 +51,7 @@ export function AsOfChoice({
   onChoose: (asOf: string) => void;
 }) {
   const t = useTranslations("statement.asOf");
+  const nowMs = useNowMs(MINUTE_MS);
   const [isOpen, setOpen] = useState(false);
   return (
     <Popover open={isOpen} onOpenChange={setOpen}>
@@ -59,7 +63,7 @@ export function AsOfChoice({
       </PopoverTrigger>
       <PopoverContent className="w-80">
         <MomentForm
-          start={localMomentOf(asOf === undefined ? new Date() : new Date(asOf))}
+          start={localMomentOf(asOf === undefined ? new Date(nowMs) : new Date(asOf))}
           onChoose={(moment) => {
             setOpen(false);
             onChoose(moment + OFFSET);
