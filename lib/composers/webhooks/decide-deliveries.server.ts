@@ -26,6 +26,7 @@ import {
   type LogicalEventRow,
   claimLogicalEvents,
   isKnownElsewhere,
+  listKnownTransactions,
   logicalKey,
 } from "./records.server";
 import { toldByEvent } from "./told-by-event.server";
@@ -136,6 +137,13 @@ async function claim(
     at: services.clock.now(),
   });
   const holders = await claimLogicalEvents(tx, cases.map(rowOf));
+  const bare = cases.filter(({ event }) => event.leavesAmountToObject);
+  const known = new Set(
+    await listKnownTransactions(
+      tx,
+      bare.flatMap(({ event }) => idsIn(event)),
+    ),
+  );
   return cases.flatMap((one) => {
     const holder = holders.get(logicalKey(rowOf(one)));
     const isAgain = holder !== undefined && holder.deliveryId !== one.delivery.id;
@@ -146,7 +154,8 @@ async function claim(
       return [];
     }
     // Money that cannot be read has no effect of its own: the service was asked before, and its answer stands.
-    if (one.event.moneyFault && !isAboutBlock(one.event)) {
+    const isOfKnown = one.event.leavesAmountToObject && idsIn(one.event).some((id) => known.has(id));
+    if (one.event.moneyFault && !isOfKnown && !isAboutBlock(one.event)) {
       decisions.set(one.delivery.id, {
         verdict: { ...one.about, state: "no_effect", because: "money_unreadable" },
       });

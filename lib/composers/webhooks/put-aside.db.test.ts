@@ -37,6 +37,21 @@ describe("what cannot be read", () => {
     ["H21 a lone continuation", () => spoilt([0x80]), "not_utf8"],
     ["H21 an overlong form", () => spoilt([0xc0, 0xaf]), "not_utf8"],
     ["H26 a list", () => "[]", "malformed"],
+    [
+      "H73 an amount twice",
+      () => paid(newId(), {}).replace('"amount":100', '"amount":100,"amount":1'),
+      "malformed",
+    ],
+    [
+      "H73 an amount twice, once with an escape",
+      () => paid(newId(), {}).replace('"amount":100', '"amount":100,"\\u0061mount":1'),
+      "malformed",
+    ],
+    [
+      "H73 a fee twice",
+      () => paid(newId(), {}).replace('"feeAmount":1', '"feeAmount":1,"feeAmount":0'),
+      "malformed",
+    ],
     ["H26 a text", () => '"x"', "malformed"],
     ["H26 a number", () => "1", "no_event_name"],
     ["H26 null", () => "null", "malformed"],

@@ -27,6 +27,8 @@ type EventFacts = {
   data: EventDataWire;
   /** An amount is missing or is none: the object must be read from the service before anything is booked. */
   moneyFault: boolean;
+  /** The event leaves out an amount that it must tell of an unknown object alone: a known object keeps its own. */
+  leavesAmountToObject: boolean;
   /** Hash of status and money: two bodies of one logical event that differ in it have another meaning. */
   meaning: string;
 };
@@ -42,19 +44,22 @@ const UTF8 = new TextDecoder("utf-8", { fatal: true });
 const KEY_MAX = 255;
 const CONTROL = /[\u0000-\u001F\u007F]/;
 
-/** These tell of the end of something that is known already; the others must say how much. */
+/**
+ * Which events must say how much: those that the specification promises an amount of; those that tell the end of an object
+ * only where nobody knows that object's amount; and those whose object has one elsewhere.
+ */
 const MUST_TELL_AMOUNT = {
-  payment_completed: true,
-  payment_expired: true,
-  payment_failed: true,
-  withdrawal_completed: true,
-  withdrawal_failed: true,
-  withdrawal_reversed: true,
-  refund_completed: false,
-  balance_block_created: true,
-  balance_block_approved: false,
-  balance_block_rejected: false,
-} as const satisfies Record<EventName, boolean>;
+  payment_completed: "always",
+  payment_expired: "always",
+  payment_failed: "of_unknown",
+  withdrawal_completed: "of_unknown",
+  withdrawal_failed: "of_unknown",
+  withdrawal_reversed: "of_unknown",
+  refund_completed: "never",
+  balance_block_created: "always",
+  balance_block_approved: "never",
+  balance_block_rejected: "never",
+} as const satisfies Record<EventName, "always" | "of_unknown" | "never">;
 
 const Envelope = z.object({
   event: z.string().min(1).optional().catch(undefined),
@@ -94,7 +99,9 @@ export function readEvent(rawBytes: Uint8Array): EventWire | UnreadableEvent {
       said.id ?? said.blockId ?? said.refundId ?? said.withdrawalId ?? fields.transactionId ?? "",
     ),
     data: { transactionId: transactionOf(name.event, fields), ...money, ...said },
-    moneyFault: isUnreadable || (money.amountCentavos === null && mustTellAmount(name)),
+    moneyFault: isUnreadable || (money.amountCentavos === null && mustTellAmount(name) !== "never"),
+    leavesAmountToObject:
+      !isUnreadable && money.amountCentavos === null && mustTellAmount(name) === "of_unknown",
     meaning: sha256(JSON.stringify([said.status, said.currency, meaning])),
     ...name,
   };
@@ -131,7 +138,8 @@ function readName(event: string): Known {
   return known ? { isKnown: true, event: known } : { isKnown: false, event: asKey(event) };
 }
 
-const mustTellAmount = (name: Known): boolean => name.isKnown && MUST_TELL_AMOUNT[name.event];
+const mustTellAmount = (name: Known): "always" | "of_unknown" | "never" =>
+  name.isKnown ? MUST_TELL_AMOUNT[name.event] : "never";
 
 /** Only payment_completed and payment_expired are shown to carry `transactionId`; the others may name it otherwise. */
 function transactionOf(event: string, said: Omit<EventFields, Money>): string {
