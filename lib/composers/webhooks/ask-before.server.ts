@@ -1,6 +1,6 @@
 import "server-only";
 import { isUuid } from "@/lib/core/ids";
-import { findRefundedPayment } from "@/lib/domain/refunds/find-refunded-payment.server";
+import { findRefundedPayment, refundNamesIn } from "@/lib/domain/refunds/find-refunded-payment.server";
 import { readTransaction } from "@/lib/engine/mirror/read-transaction.server";
 import { type KnownEvent, type readEvent } from "@/lib/pix/wire/event";
 import { type Services } from "@/lib/platform/context.server";
@@ -31,19 +31,27 @@ export async function askBefore(services: Services, opened: readonly OpenedDeliv
     if ("fault" in event || !event.isKnown) continue;
     const isDoubted = event.moneyFault || whyPutAside(services, delivery, event) !== null;
     if (!isDoubted && !(await leavesPaymentOpen(services, event))) continue;
-    // By the name that a withdrawal's creation was answered with: the answer then tells the other one.
-    const { withdrawalId, transactionId } = event.data;
-    const name = withdrawalId !== null && isUuid(withdrawalId) ? withdrawalId : transactionId;
-    if (name !== "") await readTransaction(services, walletOf(event), name);
+    const name = nameToAsk(event);
+    if (name !== null) await readTransaction(services, walletOf(event), name);
   }
+}
+
+/** By the name that a withdrawal's creation was answered with, whose answer tells the other one; a refund may have its own name only. */
+function nameToAsk({ event, data }: KnownEvent): string | null {
+  const names = [
+    data.withdrawalId,
+    data.transactionId,
+    ...(event === "refund_completed" ? refundNamesIn(data) : []),
+  ];
+  return names.find((name) => name !== null && isUuid(name)) ?? null;
 }
 
 /** A refund's event may name a payment that is not known, or the refund alone. */
 async function leavesPaymentOpen({ store }: Services, event: KnownEvent): Promise<boolean> {
   if (event.event !== "refund_completed") return false;
   return store.read(async (reader) => {
-    const payment = await findRefundedPayment(reader, walletOf(event), event.data);
+    const name = (await findRefundedPayment(reader, walletOf(event), event.data)) ?? nameToAsk(event);
     // What is known and is no payment was asked for before.
-    return (await listKnownTransactions(reader, [payment ?? event.data.transactionId])).length === 0;
+    return name !== null && (await listKnownTransactions(reader, [name])).length === 0;
   });
 }

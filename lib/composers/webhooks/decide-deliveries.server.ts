@@ -7,7 +7,7 @@ import { isOneOf } from "@/lib/core/words/words";
 import { askForBlockRead, listUnresolvedBlockIds } from "@/lib/domain/blocks/records.server";
 import { blockFrames } from "@/lib/domain/blocks/apply-block-reads.server";
 import { namedBlock, onlyBlockMeant } from "@/lib/domain/blocks/block-meant";
-import { findRefundedPayment } from "@/lib/domain/refunds/find-refunded-payment.server";
+import { findRefundedPayment, refundNamesIn } from "@/lib/domain/refunds/find-refunded-payment.server";
 import { toldOfRequest } from "@/lib/domain/refunds/told-of-request.server";
 import { settleReportedRefund } from "@/lib/domain/refunds/settle-reported-refund.server";
 import { type Observation } from "@/lib/engine/fold/observation";
@@ -109,9 +109,12 @@ async function readDelivery(
     return { verdict: { ...about, state: "quarantined", because } };
   }
   if (!event.isKnown) return { verdict: { ...about, state: "unknown", because: "unknown_event" } };
-  // A judicial or administrative block may be on the balance and on no payment.
-  if (about.transactionId === null && !isAboutBlock(event))
-    return { verdict: { ...about, state: "quarantined", because: "no_subject" } };
+  // A judicial or administrative block may be on the balance and on no payment; a refund may be named alone.
+  const isNamed =
+    about.transactionId !== null ||
+    isAboutBlock(event) ||
+    (event.event === "refund_completed" && refundNamesIn(event.data).length > 0);
+  if (!isNamed) return { verdict: { ...about, state: "quarantined", because: "no_subject" } };
   // Before the event is claimed: a name that another wallet's notice will need stays free.
   if (delivery.endpoint !== MAIN_ENDPOINT && (await isKnownElsewhere(tx, wallet, idsIn(event))))
     return { verdict: { ...about, state: "quarantined", because: "other_wallet" } };

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { sweepDeliveries } from "@/lib/composers/workers/sweep-deliveries.server";
 import { newId } from "@/lib/core/ids";
+import { centavos } from "@/lib/core/money";
 import { confirmRefund } from "@/lib/domain/refunds/decide-refund.server";
 import { requestRefund } from "@/lib/domain/refunds/request-refund.server";
 import { RequestRefundInput } from "@/lib/domain/refunds/schema";
@@ -22,6 +23,7 @@ await givenRules(services, FREE_RULES);
 const { iso, paid, withReads, stateOf, linesOf, sumOf } = openWebhookDesk(services);
 const REFUNDED = [...CREDITED, ["refund", -10_000, 0], ["refund_fee", -70, 0]];
 
+let lastCents = 0;
 let payment = "";
 let refund = "";
 beforeEach(async () => {
@@ -56,8 +58,8 @@ async function sweep(by = showing()): Promise<void> {
   await sweepDeliveries(by);
 }
 
-async function ask(answer: Partial<PixClient>, id = payment): Promise<void> {
-  const { pix } = withReads(() => ({ status: "completed" }));
+async function ask(answer: Partial<PixClient>, id = payment, cents = 0): Promise<void> {
+  const { pix } = withReads(() => ({ status: "completed", amountCentavos: centavos(10_000 + cents) }));
   const ctx = { ...(await testContext(services)), pix: Object.assign(pix, answer) };
   const input = { intentId: newId(), wallet: "principal", transactionId: id, reason: "devolução" };
   await requestRefund(ctx, RequestRefundInput.parse(input));
@@ -139,6 +141,71 @@ describe("H41 the event of a refund that names the refund alone", () => {
     const told = await deliver(showing(), JSON.stringify({ ...body, subAccount: "loja-a" }));
     expect(told).toMatchObject({ state: "failed", because: "payment_unknown" });
     expect(await stateOf(payment)).toMatchObject({ refundState: "pending" });
+  });
+
+  const bare = { transactionId: undefined, pspRefundTransactionId: undefined };
+  /** The service took the request and gave the refund no name. */
+  const nameless = (): Partial<PixClient> => ({
+    ...answered(),
+    refundTransaction: (id) =>
+      Promise.resolve({
+        originalTransactionId: id,
+        pspProvider: null,
+        pspRefundTransactionId: null,
+        status: "PENDING",
+      }),
+  });
+  /** The amount of this refund alone: others of the wallet are pending too. */
+  const odd = (cents: number) => ({ amount: 100 + cents / 100, netAmount: 100 + cents / 100 });
+  const paidOdd = async (cents: number): Promise<string> => {
+    const id = newId();
+    await deliver(services, paid(id, { amount: 100 + cents / 100, netAmount: 99 + cents / 100 }));
+    return id;
+  };
+
+  it.each([
+    ["its own id as transactionId", { pspRefundTransactionId: undefined }],
+    ["refundId alone", { ...bare, refundId: newId() }],
+    ["a refundId that is no UUID", { ...bare, refundId: "rf_123" }],
+    ["id alone", { ...bare, id: newId() }],
+    ["pspRefundTransactionId alone", { transactionId: undefined }],
+    ["an original that is no UUID", { originalTransactionId: "pay_1" }],
+  ])("confirms the only pending refund without a name of that amount: %s", async (_title, names) => {
+    const cents = (lastCents += 1);
+    const id = await paidOdd(cents);
+    await ask(nameless(), id, cents);
+    const unknown = withReads((name) => (name === id ? { amountCentavos: centavos(10_000 + cents) } : null));
+    const told = await deliver(unknown, done({ ...names, ...odd(cents) }));
+    expect(await becameOf(told.id)).toMatchObject({ state: "applied", transactionId: id });
+    expect(await stateOf(id)).toMatchObject({ refundState: "confirmed" });
+  });
+
+  it.each([
+    ["two of that amount are pending", 2, 0],
+    ["none of that amount is pending", 1, 1],
+  ])("waits, and is no error of ours, where %s", async (_title, pending, more) => {
+    const cents = (lastCents += 5);
+    const ids = [];
+    for (let count = 0; count < pending; count += 1) ids.push(await paidOdd(cents));
+    for (const id of ids) await ask(nameless(), id, cents);
+    const told = done({ ...bare, refundId: newId(), ...odd(cents + more) });
+    expect(
+      await deliver(
+        withReads(() => null),
+        told,
+      ),
+    ).toMatchObject({
+      state: "failed",
+      because: "payment_unknown",
+    });
+    for (const id of ids) expect(await stateOf(id)).toMatchObject({ refundState: "pending" });
+  });
+
+  it("is put aside where it names nothing", async () => {
+    expect(await deliver(showing(), done(bare))).toMatchObject({
+      state: "quarantined",
+      because: "no_subject",
+    });
   });
 
   it("does not make a payment of what is known to be none", async () => {

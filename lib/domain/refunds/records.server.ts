@@ -1,6 +1,20 @@
 import "server-only";
-import { and, desc, eq, gt, gte, inArray, isNotNull, lt, notInArray, sql, type SQL } from "drizzle-orm";
+import {
+  and,
+  desc,
+  eq,
+  gt,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  notInArray,
+  sql,
+  type SQL,
+} from "drizzle-orm";
 import { type ListSums, SUMMED_ROWS_MAX } from "@/lib/core/list-sums-schema";
+import { type Centavos } from "@/lib/core/money";
 import { type ListSort } from "@/lib/core/words/sorts";
 import { quoted } from "@/lib/platform/store/quoted";
 import { type PartsOfRow, summedColumns, sumRows } from "@/lib/platform/store/sums";
@@ -181,6 +195,30 @@ export async function findRefundBearing(
     .select()
     .from(refunds)
     .where(and(inArray(refunds.pspRefundTransactionId, [...pspIds]), eq(refunds.wallet, wallet)))
+    .limit(2);
+  return rows.length === 1 ? (rows[0] ?? null) : null;
+}
+
+/**
+ * The wallet's pending refund of this amount (null: of any) that the service has given no name to; null where it is none, or
+ * not one alone.
+ */
+export async function findOnlyPendingRefund(
+  reader: Reader,
+  wallet: string,
+  amountCentavos: Centavos | null,
+): Promise<RefundRow | null> {
+  const rows = await reader
+    .select()
+    .from(refunds)
+    .where(
+      and(
+        eq(refunds.wallet, wallet),
+        eq(refunds.state, "pending"),
+        isNull(refunds.pspRefundTransactionId),
+        ...(amountCentavos === null ? [] : [eq(refunds.amountCentavos, amountCentavos)]),
+      ),
+    )
     .limit(2);
   return rows.length === 1 ? (rows[0] ?? null) : null;
 }
