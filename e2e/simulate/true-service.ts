@@ -74,6 +74,7 @@ function eventOf(
     subAccount: wallet === PRINCIPAL ? null : wallet,
     subjectId: OBJECT_ID,
     moneyFault: false,
+    leavesAmountToObject: false,
     meaning: `${amount} ${fee} ${net}`,
     data: {
       ...NOTHING_SAID,
