@@ -12,7 +12,6 @@ import { readBalance } from "@/lib/domain/wallets/read-balance.server";
 import { syncWallets } from "@/lib/domain/wallets/sync-wallets.server";
 import { createWithdrawal } from "@/lib/domain/withdrawals/create-withdrawal.server";
 import { getWithdrawal } from "@/lib/domain/withdrawals/get-withdrawal.server";
-import { CreateWithdrawalInput } from "@/lib/domain/withdrawals/schema";
 import { readTransaction } from "@/lib/engine/mirror/read-transaction.server";
 import { type Context } from "@/lib/platform/context.server";
 import { type TestServices, testClock, testContext, testServices } from "@/lib/testing/context";
@@ -20,7 +19,6 @@ import { FREE_RULES } from "@/lib/testing/free-rules";
 import { givenRules } from "@/lib/testing/given-rules";
 import { type TestServer } from "@/lib/testing/http-server";
 import {
-  PERSON,
   PRINCIPAL,
   chargeBody,
   freshKey,
@@ -31,9 +29,10 @@ import {
   sandbox,
   startChangedService,
   useSandbox,
+  withdrawalInput,
 } from "./service";
 
-// What the specification allows the service to say and the sandbox does not say by itself.
+// The specification allows these answers; the sandbox does not give them by itself.
 
 useSandbox();
 
@@ -93,21 +92,7 @@ describe("a withdrawal", () => {
     const projectId = made[1]?.id ?? expect.fail("the project was not made");
     change = ({ path }, answer) =>
       path === "/withdrawals" ? { ...answer, pspReference: "BCO-7/2026" } : undefined;
-    const { id } = await createWithdrawal(
-      finance,
-      CreateWithdrawalInput.parse({
-        intentId: crypto.randomUUID(),
-        wallet: "principal",
-        mode: "net",
-        amountCentavos: 5_000,
-        pixKeyType: "email",
-        pixKey: "ana@example.com",
-        holderName: PERSON.name,
-        holderDocumentType: "cpf",
-        holderDocument: PERSON.document,
-        projectId,
-      }),
-    );
+    const { id } = await createWithdrawal(finance, withdrawalInput({ mode: "net", projectId }));
     const withdrawalId = id ?? expect.fail("the withdrawal was not made");
     expect(await getWithdrawal(finance, withdrawalId)).toMatchObject({
       projectId,

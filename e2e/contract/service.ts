@@ -1,6 +1,7 @@
 import pino from "pino";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from "vitest";
 import { systemClock } from "@/lib/core/clock";
+import { CreateWithdrawalInput } from "@/lib/domain/withdrawals/schema";
 import { type ApiCallRecord } from "@/lib/pix/call-record";
 import {
   type CallOptions,
@@ -118,6 +119,21 @@ export const withdrawalBody = (more: Record<string, unknown> = {}): Uint8Array =
     holderDocument: PERSON.document,
     holderDocumentType: "cpf",
     amount: 50,
+    ...more,
+  });
+
+/** A withdrawal of R$ 50,00 as the form sends it. */
+export const withdrawalInput = (more: Partial<CreateWithdrawalInput> = {}): CreateWithdrawalInput =>
+  CreateWithdrawalInput.parse({
+    intentId: crypto.randomUUID(),
+    wallet: "principal",
+    mode: "gross",
+    amountCentavos: 5_000,
+    pixKeyType: "email",
+    pixKey: "ana@example.com",
+    holderName: PERSON.name,
+    holderDocumentType: "cpf",
+    holderDocument: PERSON.document,
     ...more,
   });
 

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { requestRefund } from "@/lib/domain/refunds/request-refund.server";
 import { RequestRefundInput } from "@/lib/domain/refunds/schema";
 import { createWithdrawal } from "@/lib/domain/withdrawals/create-withdrawal.server";
-import { CreateWithdrawalInput } from "@/lib/domain/withdrawals/schema";
 import { getTransaction } from "@/lib/domain/transactions/get-transaction.server";
 import { listTransactions } from "@/lib/domain/transactions/list-transactions.server";
 import { TransactionListQuery } from "@/lib/domain/transactions/schema";
@@ -20,7 +19,6 @@ import { FREE_RULES } from "@/lib/testing/free-rules";
 import { givenRules } from "@/lib/testing/given-rules";
 import { findDifferences } from "../fixtures/agreement";
 import {
-  PERSON,
   PRINCIPAL,
   bodyOf,
   givenFunds,
@@ -28,6 +26,7 @@ import {
   openClient,
   sandbox,
   useSandbox,
+  withdrawalInput,
 } from "./service";
 
 // Specification, "Transaction": each of the eight types, read from the service by its id.
@@ -71,20 +70,7 @@ async function givenEveryType(): Promise<void> {
   const blocked = await givenPaidCharge(client);
   const block = await move("/blocks", { transactionId: blocked.id, blockType: "med", amount: 20 });
   await move(`/blocks/${block.id}/approve`);
-  const withdrawal = await createWithdrawal(
-    finance,
-    CreateWithdrawalInput.parse({
-      intentId: crypto.randomUUID(),
-      wallet: "principal",
-      mode: "gross",
-      amountCentavos: 5_000,
-      pixKeyType: "email",
-      pixKey: "ana@example.com",
-      holderName: PERSON.name,
-      holderDocumentType: "cpf",
-      holderDocument: PERSON.document,
-    }),
-  );
+  const withdrawal = await createWithdrawal(finance, withdrawalInput());
   await move(`/withdrawals/${withdrawal.id}/complete`);
   // No act of the sandbox makes a commission.
   await books.query(

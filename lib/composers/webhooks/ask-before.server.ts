@@ -1,6 +1,6 @@
 import "server-only";
 import { isUuid } from "@/lib/core/ids";
-import { findRefundedPayment, refundNamesIn } from "@/lib/domain/refunds/find-refunded-payment.server";
+import { findNamedPayment, refundNamesIn } from "@/lib/domain/refunds/find-refunded-payment.server";
 import { readTransaction } from "@/lib/engine/mirror/read-transaction.server";
 import { type KnownEvent, type readEvent } from "@/lib/pix/wire/event";
 import { type Services } from "@/lib/platform/context.server";
@@ -36,7 +36,7 @@ export async function askBefore(services: Services, opened: readonly OpenedDeliv
   }
 }
 
-/** By the name that a withdrawal's creation was answered with, whose answer tells the other one; a refund may have its own name only. */
+/** The service tells a withdrawal's other id where it is asked by the id of the creation. A refund's event may name the refund alone. */
 function nameToAsk({ event, data }: KnownEvent): string | null {
   const names = [
     data.withdrawalId,
@@ -50,7 +50,7 @@ function nameToAsk({ event, data }: KnownEvent): string | null {
 async function leavesPaymentOpen({ store }: Services, event: KnownEvent): Promise<boolean> {
   if (event.event !== "refund_completed") return false;
   return store.read(async (reader) => {
-    const name = (await findRefundedPayment(reader, walletOf(event), event.data)) ?? nameToAsk(event);
+    const name = (await findNamedPayment(reader, walletOf(event), event.data)) ?? nameToAsk(event);
     // What is known and is no payment was asked for before.
     return name !== null && (await listKnownTransactions(reader, [name])).length === 0;
   });

@@ -201,6 +201,35 @@ describe("H41 the event of a refund that names the refund alone", () => {
     for (const id of ids) expect(await stateOf(id)).toMatchObject({ refundState: "pending" });
   });
 
+  it("is that of a payment which only the service knows, beside a pending refund of the same amount", async () => {
+    const cents = (lastCents += 5);
+    const own = await paidOdd(cents);
+    await ask(nameless(), own, cents);
+    const elsewhere = newId();
+    const showing = withReads(() => ({ amountCentavos: centavos(10_000 + cents) }));
+    const told = await deliver(
+      showing,
+      done({ transactionId: elsewhere, pspRefundTransactionId: undefined, ...odd(cents) }),
+    );
+    expect(showing.reads).toContain(elsewhere);
+    expect(await becameOf(told.id)).toMatchObject({ state: "applied", transactionId: elsewhere });
+    expect(await stateOf(own)).toMatchObject({ refundState: "pending" });
+  });
+
+  it("waits where it tells no amount, beside the only pending refund", async () => {
+    const cents = (lastCents += 5);
+    const own = await paidOdd(cents);
+    await ask(nameless(), own, cents);
+    const told = done({ ...bare, refundId: newId(), amount: undefined, netAmount: undefined });
+    expect(
+      await deliver(
+        withReads(() => null),
+        told,
+      ),
+    ).toMatchObject({ because: "payment_unknown" });
+    expect(await stateOf(own)).toMatchObject({ refundState: "pending" });
+  });
+
   it("is put aside where it names nothing", async () => {
     expect(await deliver(showing(), done(bare))).toMatchObject({
       state: "quarantined",

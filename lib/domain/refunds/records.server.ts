@@ -199,14 +199,11 @@ export async function findRefundBearing(
   return rows.length === 1 ? (rows[0] ?? null) : null;
 }
 
-/**
- * The wallet's pending refund of this amount (null: of any) that the service has given no name to; null where it is none, or
- * not one alone.
- */
+/** The wallet's pending refund of this amount without a name at the service; null where there is none, or more than one. */
 export async function findOnlyPendingRefund(
   reader: Reader,
   wallet: string,
-  amountCentavos: Centavos | null,
+  amountCentavos: Centavos,
 ): Promise<RefundRow | null> {
   const rows = await reader
     .select()
@@ -216,7 +213,7 @@ export async function findOnlyPendingRefund(
         eq(refunds.wallet, wallet),
         eq(refunds.state, "pending"),
         isNull(refunds.pspRefundTransactionId),
-        ...(amountCentavos === null ? [] : [eq(refunds.amountCentavos, amountCentavos)]),
+        eq(refunds.amountCentavos, amountCentavos),
       ),
     )
     .limit(2);

@@ -45,8 +45,8 @@ const KEY_MAX = 255;
 const CONTROL = /[\u0000-\u001F\u007F]/;
 
 /**
- * Which events must say how much: those that the specification promises an amount of; those that tell the end of an object
- * only where nobody knows that object's amount; and those whose object has one elsewhere.
+ * `always`: the specification promises the amount. `of_unknown`: the event tells the end of an object and needs an amount only
+ * where the object is not known. `never`: the payment or the list of blocks has the amount.
  */
 const MUST_TELL_AMOUNT = {
   payment_completed: "always",
