@@ -99,7 +99,11 @@ export function ApprovalDecision({
               {t("decline")}
             </Button>
             {mayApprove && (
-              <Button className={LARGE} disabled={!isLooked} onClick={open("approve")}>
+              <Button
+                className={LARGE}
+                disabled={!isLooked || request.hasNoOpenHour}
+                onClick={open("approve")}
+              >
                 <Fingerprint aria-hidden />
                 {t("approveAmount", { amount })}
               </Button>

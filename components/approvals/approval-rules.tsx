@@ -57,6 +57,9 @@ export function ApprovalRules({ request }: { request: ApprovalToJudge }) {
             {t("held")}
           </Rule>
         )}
+        {request.hasNoOpenHour && (
+          <Rule icon={<Clock className="size-4 text-danger" aria-hidden />}>{t("noOpenHour")}</Rule>
+        )}
         {request.isMadeAgain && (
           <Rule icon={<UserCheck className="size-4 text-info" aria-hidden />}>
             {t(`madeAgain.${request.kind}`)}

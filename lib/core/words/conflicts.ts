@@ -21,6 +21,7 @@ export const CONFLICTS = [
   "link_void",
   "money_on_its_way",
   "not_again_now",
+  "no_open_hour",
   "not_connected",
   "nothing_to_pay",
   "outcome_known",

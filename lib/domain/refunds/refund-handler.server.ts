@@ -6,6 +6,8 @@ import { type Services } from "@/lib/platform/context.server";
 import { type IntentHandler } from "@/lib/engine/intents/handler.server";
 import { type IntentRow } from "@/lib/engine/intents/records.server";
 import { toRegister } from "@/lib/engine/payouts/judge-outgoing.server";
+import { leavesFrom } from "@/lib/engine/payouts/decide";
+import { readRules } from "@/lib/engine/payouts/read-rules.server";
 import { refuseUnapproved } from "@/lib/engine/payouts/refuse-unapproved.server";
 import { observe } from "@/lib/engine/mirror/observe.server";
 import { insertStep } from "@/lib/engine/mirror/records.server";
@@ -54,6 +56,11 @@ export const refundHandler: IntentHandler<RefundAnswer, "refund"> = {
     const asked = { wallet, traceId, intentId };
     const answer = await pix.refundTransaction(paymentOf(intent), intent.body, asked);
     return { ...answer, answeredAt: new Date(clock.now().getTime() + (pix.serviceAheadMs() ?? 0)) };
+  },
+
+  async leavesFrom(tx, { heldUntil }, now) {
+    const { rules } = await readRules(tx);
+    return leavesFrom(rules, { kind: "refund", heldUntil, now });
   },
 
   /**

@@ -340,6 +340,14 @@ describe("a refund above the rung", () => {
     expect(seen).toHaveLength(1);
   });
 
+  it("is agreed to by nobody while the rules leave no hour open", async () => {
+    const { decision, sent } = await givenDraft();
+    await setRules({ ladder: ONE, hours: Array.from({ length: 7 }, () => 0) });
+    expect((await errorOf(approveRefund(as(manager, silent), decision))).reason).toBe("no_open_hour");
+    expect(await intentOf(sent.intentId)).toMatchObject({ state: "awaiting_approval", attempts: 0 });
+    await setRules({ ladder: ONE });
+  });
+
   it("ends after a day, and with its maker's right, without being sent", async () => {
     const before = services.clock.now();
     const late = await givenDraft();

@@ -9,6 +9,7 @@ import { type PixClient } from "@/lib/pix/client.server";
 import { PixError } from "@/lib/pix/pix-error";
 import { updatePerson } from "@/lib/platform/auth/records.server";
 import { type Context } from "@/lib/platform/context.server";
+import { databaseNow } from "@/lib/platform/store/database-now.server";
 import { intents } from "@/lib/platform/store/tables/intents";
 import { approvalDecisions } from "@/lib/platform/store/tables/payouts";
 import { type TestServices, fakePix, testContext, testServices } from "@/lib/testing/context";
@@ -18,7 +19,7 @@ import { errorOf } from "@/lib/testing/error-of";
 import { as, intentOf as storedIntent, ladder } from "@/lib/testing/outgoing";
 import { createWithdrawal } from "./create-withdrawal.server";
 import { approveWithdrawal, takeBackWithdrawal } from "./decide-withdrawal.server";
-import { listApprovalRequests } from "./get-approval-request.server";
+import { getApprovalRequest, listApprovalRequests } from "./get-approval-request.server";
 import { previewWithdrawal } from "./preview-withdrawal.server";
 import { CreateWithdrawalInput, PreviewWithdrawalInput } from "./schema";
 import { withdrawalHandler } from "./withdrawal-handler.server";
@@ -109,6 +110,8 @@ const busy = fakePix({
     ),
 });
 const silent = fakePix();
+/** Nothing under its key, and nothing may be sent. */
+const unheard = fakePix(nothingUnderItsKey);
 
 const intentOf = (id: string) => storedIntent(services, id);
 /** Asked for by the maker; nothing of it may reach the service yet. */
@@ -223,6 +226,77 @@ describe("a hold", () => {
     expect(created.heldUntil).not.toBeNull();
     await runIntent(as(maker, silent), withdrawalHandler, sent.intentId);
     expect(await intentOf(sent.intentId)).toMatchObject({ state: "ready", attempts: 0 });
+  });
+});
+
+describe("the hours", () => {
+  const NO_HOUR = Array.from({ length: 7 }, () => 0);
+  /** Every hour of São Paulo but the one that the database is in, and the next. */
+  const openInTwoHours = async () => {
+    const now = await services.store.read(databaseNow);
+    const hour = (now.getUTCHours() + 21) % 24;
+    const isClosed = (each: number) => each === hour || each === (hour + 1) % 24;
+    const bits = Array.from({ length: 24 }, (_, each) => (isClosed(each) ? 0 : 2 ** each));
+    return Array.from({ length: 7 }, () => bits.reduce((sum, bit) => sum + bit, 0));
+  };
+
+  it.each([
+    ["one other person", ONE],
+    ["two others, by the first", TWO],
+  ])("are none: what waits for %s is not agreed to, and nothing leaves", async (_whom, rungs) => {
+    await setRules({ ladder: rungs });
+    const { sent, decision } = await givenDraft();
+    await setRules({ ladder: rungs, hours: NO_HOUR });
+    expect(await getApprovalRequest(manager, sent.intentId)).toMatchObject({ hasNoOpenHour: true });
+    expect((await errorOf(approveWithdrawal(as(manager, silent), decision))).reason).toBe("no_open_hour");
+    expect(await decisionsOf(sent.intentId)).toEqual([]);
+    expect((await intentOf(sent.intentId)).state).toBe("awaiting_approval");
+    await setRules({ ladder: rungs });
+    expect(await getApprovalRequest(manager, sent.intentId)).toMatchObject({ hasNoOpenHour: false });
+  });
+
+  it("are none when the time of a held one has come: it ends unsent, and its maker reads why", async () => {
+    await setRules({ ladder: ONE, newRecipientHoldHours: 4 });
+    const { sent, decision } = await givenDraft();
+    await approveWithdrawal(as(manager, silent), decision);
+    await setRules({ ladder: ONE, hours: NO_HOUR });
+    await shiftDatabaseClock(services, 4 * HOUR + 1_000);
+    await runIntent(as(maker, unheard), withdrawalHandler, sent.intentId);
+    expect(await intentOf(sent.intentId)).toMatchObject({
+      state: "rejected",
+      attempts: 0,
+      outcome: { code: "NO_OPEN_HOUR" },
+    });
+    expect((await errorOf(createWithdrawal(as(maker, silent), sent))).reason).toBe("no_open_hour");
+    await shiftDatabaseClock(services, -4 * HOUR - 1_000);
+  });
+
+  it("are closed when the time of a held one has come: it waits for the next one that is open", async () => {
+    await setRules({ ladder: ONE, newRecipientHoldHours: 4 });
+    const { sent, decision } = await givenDraft();
+    await approveWithdrawal(as(manager, silent), decision);
+    await shiftDatabaseClock(services, 4 * HOUR + 1_000);
+    await setRules({ ladder: ONE, hours: await openInTwoHours() });
+    await runIntent(as(maker, unheard), withdrawalHandler, sent.intentId);
+    const waiting = await intentOf(sent.intentId);
+    expect(waiting).toMatchObject({ state: "ready", attempts: 0, firstSentAt: null });
+    const now = await services.store.read(databaseNow);
+    expect(waiting.heldUntil?.getTime()).toBeGreaterThan(now.getTime() + HOUR - 1_000);
+    await shiftDatabaseClock(services, 2 * HOUR);
+    const { pix, seen } = taking(sent);
+    await runIntent(as(maker, pix), withdrawalHandler, sent.intentId);
+    expect(seen.calls).toBe(1);
+    await shiftDatabaseClock(services, -6 * HOUR - 1_000);
+  });
+
+  it("are closed now: what waits for another person says when it would leave", async () => {
+    await setRules({ ladder: ONE });
+    const { sent, decision } = await givenDraft();
+    await setRules({ ladder: ONE, hours: await openInTwoHours() });
+    const { heldUntil } = await getApprovalRequest(manager, sent.intentId);
+    expect((await approveWithdrawal(as(manager, silent), decision)).heldUntil).toBe(heldUntil);
+    expect(heldUntil).not.toBeNull();
+    expect((await intentOf(sent.intentId)).attempts).toBe(0);
   });
 });
 

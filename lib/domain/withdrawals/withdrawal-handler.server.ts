@@ -11,6 +11,8 @@ import { observe } from "@/lib/engine/mirror/observe.server";
 import { insertStep } from "@/lib/engine/mirror/records.server";
 import { toRegister } from "@/lib/engine/payouts/judge-outgoing.server";
 import { hashOfKey, recipientOf } from "@/lib/engine/payouts/recipients.server";
+import { leavesFrom } from "@/lib/engine/payouts/decide";
+import { readRules } from "@/lib/engine/payouts/read-rules.server";
 import { refuseUnapproved } from "@/lib/engine/payouts/refuse-unapproved.server";
 import { type TransactionWire } from "@/lib/pix/wire/transaction";
 import { type WithdrawalWire } from "@/lib/pix/wire/withdrawal";
@@ -49,6 +51,11 @@ export const withdrawalHandler: IntentHandler<WithdrawalAnswer, "withdrawal"> = 
         idempotencyKey,
       }),
     };
+  },
+
+  async leavesFrom(tx, { heldUntil }, now) {
+    const { rules } = await readRules(tx);
+    return leavesFrom(rules, { kind: "withdrawal", heldUntil, now });
   },
 
   async lookUp(services, intent) {

@@ -15,6 +15,8 @@ export const TAKEN: unique symbol = Symbol.for("guiche.taken");
 export type IntentHandler<Answer, Kind extends IntentKind = IntentKind> = {
   kind: Kind;
   send(services: Services, intent: IntentRow): Promise<Answer>;
+  /** When a held write that was never sent may leave, as things stand now; null: it may not. Left out: at its time. */
+  leavesFrom?(tx: Tx, intent: IntentRow, now: Date): Promise<Date | null>;
   /** Reads whether an earlier attempt took effect. Null: not seen. Only where its time has come (faults, 3). */
   lookUp(services: Services, intent: IntentRow): Promise<Answer | typeof TAKEN | null>;
   /** False where the answer is about another write than ours (faults, F27): it is never shown as ours. */

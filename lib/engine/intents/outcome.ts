@@ -3,6 +3,8 @@ import { z } from "zod";
 
 /** Code of a write that a freeze stopped before it ever left. */
 export const FROZEN = "FROZEN";
+/** Code of a held write that the rules leave no hour to. */
+export const NO_OPEN_HOUR = "NO_OPEN_HOUR";
 
 /** What the last attempt came to, as kept with the intent. No body and no personal data. */
 export const AttemptOutcome = z.object({

@@ -1,7 +1,7 @@
 import "server-only";
 import { AppError } from "@/lib/core/app-error";
 import { refusalOfIntent } from "./refusal-of-intent";
-import { AttemptOutcome, FROZEN } from "./outcome";
+import { AttemptOutcome, FROZEN, NO_OPEN_HOUR } from "./outcome";
 import { type IntentRow } from "./records.server";
 
 /** The refusal that a rejected intent came to, as the error its form shows. */
@@ -10,6 +10,8 @@ export function refusalOf(intent: IntentRow): AppError {
   const refusal = outcome?.refusal ?? outcome;
   if (refusal?.code === FROZEN)
     return new AppError("frozen", { message: intent.kind, traceId: intent.traceId });
+  if (refusal?.code === NO_OPEN_HOUR)
+    return new AppError("conflict", { reason: "no_open_hour", traceId: intent.traceId });
   const before = refusalOfIntent(intent, outcome);
   return new AppError("rejected_upstream", {
     message: `${intent.kind} refused`,

@@ -18,7 +18,7 @@ import { type IntentHandler, TAKEN } from "./handler.server";
 import { type NewIntent, openLeasedIntent } from "./open-intent.server";
 import { framesOfWrite } from "./frames-of-write";
 import { hidePeople } from "./hide-people";
-import { AttemptOutcome, FROZEN } from "./outcome";
+import { AttemptOutcome, FROZEN, NO_OPEN_HOUR } from "./outcome";
 import {
   type IntentChange,
   type IntentRow,
@@ -145,9 +145,14 @@ async function attemptOnce<Answer>(
     if (earlier !== "none") return earlier;
   }
   if (!wasLookUp) {
-    const start = await services.store.transaction((tx) => startSending(tx, leased));
-    if (start === "lost") return null;
+    const start = await services.store.transaction((tx) => startSending(tx, handler, leased));
+    if (start === "lost" || start === "waits") return null;
     if (start === "held") return hold(services, leased);
+    if (start === "no_open_hour")
+      return {
+        outcome: { proof: "rejected", kind: "validation", code: NO_OPEN_HOUR, repeated: 1 },
+        wasLookUp,
+      };
     if (start === "frozen")
       return { outcome: { proof: "rejected", kind: "frozen", code: FROZEN, repeated: 1 }, wasLookUp };
     wasLookUp = start === "look_up";
@@ -221,13 +226,25 @@ async function hold(services: Services, leased: Leased): Promise<null> {
  * A freeze ends what never left, and lets what may have left be looked for, not repeated. After a restore nobody knows
  * which it is: everything waits.
  */
-async function startSending(
+async function startSending<Answer>(
   tx: Tx,
+  handler: IntentHandler<Answer>,
   leased: Leased,
-): Promise<"send" | "look_up" | "frozen" | "held" | "lost"> {
+): Promise<"send" | "look_up" | "waits" | "frozen" | "held" | "no_open_hour" | "lost"> {
   const freeze = await freezeOver(tx, leased.kind, leased.wallet);
   if (freeze === "restore") return "held";
   if (freeze !== null) return leased.mayHaveTakenEffect ? "look_up" : "frozen";
+  if (handler.leavesFrom && leased.heldUntil !== null && !leased.mayHaveTakenEffect) {
+    const now = await databaseNow(tx);
+    const leavesAt = await handler.leavesFrom(tx, leased, now);
+    if (leavesAt === null) return "no_open_hour";
+    if (leavesAt > now) {
+      const change: IntentChange = { state: atRest(leased), heldUntil: leavesAt, nextAttemptAt: leavesAt };
+      await settleLease(tx, leased.id, leased.fence, change);
+      await publish(tx, framesOfWrite(leased));
+      return "waits";
+    }
+  }
   return (await markSent(tx, leased.id, leased.fence)) ? "send" : "lost";
 }
 

@@ -85,6 +85,8 @@ export const ApprovalRequest = z.object({
   endsAt: z.string(),
   /** Not sent before this moment, whoever agrees. */
   heldUntil: z.string().nullable(),
+  /** The rules leave no hour in which it could leave: nobody agrees to it. */
+  hasNoOpenHour: z.boolean(),
   /** What this person may say about it. */
   mayDecide: z.boolean(),
   /** Of a refund: the payment that it gives back. */

@@ -12,15 +12,15 @@ import { noteTakenBack } from "@/lib/platform/agreements/draft-pace.server";
 import { publish } from "@/lib/platform/live/publish.server";
 import { notify } from "@/lib/platform/notifications/notify.server";
 import { freezeOver } from "@/lib/platform/settings/refuse-frozen.server";
+import { databaseNow } from "@/lib/platform/store/database-now.server";
 import { type Reader, type Tx } from "@/lib/platform/store/tx.server";
 import { type DecideInput } from "./approval-schema";
 import { insertDecision, listDecisions, lockApprovalRequest, saveDecision } from "./approval-records.server";
-import { nextOpenHour } from "./decide";
+import { leavesFrom } from "./decide";
 import { draftEndsAt } from "./draft-life";
 import { mayAgree } from "./may-agree.server";
 import { subjectOf } from "./request-approval.server";
 import { readRules } from "./read-rules.server";
-import { type PayoutRules } from "./schema";
 
 export type Said = { decision: SaidDecision; reason: string | null };
 
@@ -69,7 +69,10 @@ export async function decideApproval(
     if (freeze !== null && decision === "approved")
       throw new AppError("frozen", { message: `${kind} of ${wallet}` });
     const now = ctx.clock.now();
+    const dueNow = await databaseNow(tx);
+    const leavesAt = leavesFrom(rules, { kind, heldUntil: intent.heldUntil, now: dueNow });
     if (decision === "approved") {
+      if (leavesAt === null) throw new AppError("conflict", { reason: "no_open_hour" });
       await assertTakesPart(tx, actor.personId, now);
       await check?.(tx, intent);
     }
@@ -82,7 +85,11 @@ export async function decideApproval(
       // What others agreed to stays agreed to: its maker's word stands beside it.
       if (isWaiting && !(await saveDecision(tx, intentId, decided)))
         throw new AppError("conflict", { reason: "changed" });
-      await settleOpenIntent(tx, intentId, changeBy(kind, decision, intent, rules, now));
+      await settleOpenIntent(
+        tx,
+        intentId,
+        decision === "approved" ? leavesAtOnceOrLater(leavesAt ?? dueNow, dueNow) : abandonedAt(now),
+      );
       if (decision === "approved") await whenAgreed?.(tx, intent, now);
     }
     await publish(tx, [
@@ -138,15 +145,14 @@ const countAgreed = async (reader: Reader, intentId: string): Promise<number> =>
   (await listDecisions(reader, [intentId])).filter(({ decision }) => decision === "approved").length;
 
 /** What was agreed to leaves at once, or when its time has come and the hours are open. */
-function changeBy(
-  kind: PayoutKind,
-  decision: SaidDecision,
-  { heldUntil }: IntentRow,
-  rules: PayoutRules,
-  now: Date,
-): IntentChange {
-  if (decision !== "approved") return { state: "abandoned", settledAt: now, nextAttemptAt: null };
-  const from = heldUntil !== null && heldUntil > now ? heldUntil : now;
-  const opens = nextOpenHour(rules[kind].hours, from);
-  return { state: "ready", nextAttemptAt: opens, heldUntil: opens > now ? opens : heldUntil };
-}
+const leavesAtOnceOrLater = (at: Date, now: Date): IntentChange => ({
+  state: "ready",
+  nextAttemptAt: at,
+  ...(at > now && { heldUntil: at }),
+});
+
+const abandonedAt = (now: Date): IntentChange => ({
+  state: "abandoned",
+  settledAt: now,
+  nextAttemptAt: null,
+});

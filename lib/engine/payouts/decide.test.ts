@@ -386,6 +386,12 @@ describe("the hours", () => {
     expect(nextOpenHour(hours, friday)).toEqual(new Date("2026-11-23T11:00:00Z"));
     expect(nextOpenHour(hours, NOON)).toEqual(NOON);
     expect(
+      nextOpenHour(
+        hours.map(() => 0),
+        NOON,
+      ),
+    ).toBeNull();
+    expect(
       isOpenAt(
         Array.from({ length: 7 }, () => EVERY_HOUR),
         friday,

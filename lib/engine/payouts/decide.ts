@@ -85,7 +85,8 @@ export function decide(rules: PayoutRules, act: PayoutAct, { isEased = false } =
     stoppedBy: met.find(({ effect }) => effect === "stops") ?? null,
     askedBy: met.find(({ effect }) => effect === "asks") ?? null,
     people,
-    holdUntil: heldUntil === null ? null : nextOpenHour(rules[act.kind].hours, heldUntil),
+    // Where no hour is open the act is stopped, whatever its hold.
+    holdUntil: heldUntil === null ? null : (nextOpenHour(rules[act.kind].hours, heldUntil) ?? heldUntil),
   };
 }
 
@@ -269,13 +270,19 @@ export const isOpenAt = (hours: readonly number[], at: Date): boolean => isOpenI
 export const isOpenIn = (hours: readonly number[], weekday: number, hour: number): boolean =>
   ((hours[weekday] ?? 0) & (1 << hour)) !== 0;
 
-/** The moment itself, or the beginning of the next hour in which money may leave; itself where there is none. */
-export function nextOpenHour(hours: readonly number[], from: Date): Date {
+/** The moment itself, or the beginning of the next hour in which money may leave; null where no hour of the week is open. */
+export function nextOpenHour(hours: readonly number[], from: Date): Date | null {
   if (isOpenAt(hours, from)) return from;
   const hour = Math.floor(from.getTime() / WINDOW_MS.hour);
   for (let ahead = 1; ahead <= WEEKDAYS * HOURS_A_DAY; ahead++) {
     const at = new Date((hour + ahead) * WINDOW_MS.hour);
     if (isOpenAt(hours, at)) return at;
   }
-  return from;
+  return null;
 }
+
+/** When a held write may leave under these rules; null where they leave no hour open. */
+export const leavesFrom = (
+  rules: PayoutRules,
+  { kind, heldUntil, now }: { kind: PayoutKind; heldUntil: Date | null; now: Date },
+): Date | null => nextOpenHour(rules[kind].hours, heldUntil !== null && heldUntil > now ? heldUntil : now);

@@ -11,6 +11,7 @@ import { ROLES } from "@/lib/core/words/people";
 import { findSessionPlace } from "@/lib/platform/agreements/records.server";
 import { sharedPlace } from "@/lib/platform/agreements/shared-place";
 import { findFreezeOver } from "@/lib/platform/settings/freeze-records.server";
+import { databaseNow } from "@/lib/platform/store/database-now.server";
 import { type Reader } from "@/lib/platform/store/tx.server";
 import {
   type ApprovalRequestRow,
@@ -32,7 +33,7 @@ import {
   type ApprovalToJudge,
 } from "./approval-schema";
 import { nameOf, toApprovalView } from "./approval-view.server";
-import { mayAgreeTo } from "./decide";
+import { leavesFrom, mayAgreeTo } from "./decide";
 import { draftEndsAt } from "./draft-life";
 import { mayAgree } from "./may-agree.server";
 import { findOutgoingAct, listDeciders } from "./records.server";
@@ -189,6 +190,9 @@ async function view(
     people.filter((person) => person !== null),
   );
   const { rules } = await readRules(reader);
+  const now = await databaseNow(reader);
+  const leavesAt = leavesFrom(rules, { kind: of.kind, heldUntil: intent.heldUntil, now });
+  const isUndecided = intent.state === "awaiting_approval";
   const isOwn = intent.personId === actorId;
   const hasSaid = decisions.some(({ personId }) => personId === actorId);
   return {
@@ -206,7 +210,13 @@ async function view(
     requestedAt: intent.createdAt.toISOString(),
     approval: toApprovalView(approval, decisions, names, actorId),
     endsAt: draftEndsAt(approval).toISOString(),
-    heldUntil: intent.firstSentAt === null ? isoOrNull(intent.heldUntil) : null,
+    heldUntil:
+      intent.firstSentAt !== null
+        ? null
+        : isUndecided && leavesAt !== null && leavesAt > now
+          ? leavesAt.toISOString()
+          : isoOrNull(intent.heldUntil),
+    hasNoOpenHour: isUndecided && leavesAt === null,
     mayDecide:
       !isOwn &&
       !hasSaid &&
