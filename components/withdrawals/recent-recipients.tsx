@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { type KeyboardEvent, useState } from "react";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { recipientQueries } from "@/lib/domain/recipients/queries";
 import { type RecipientListItem } from "@/lib/domain/recipients/schema";
 import { type Recipient, type RecentRecipient } from "@/lib/domain/withdrawals/schema";
@@ -71,10 +71,17 @@ export function RecentRecipients({
     isRegistered
       ? void revealing.run({ wallet, recipientId: id, purpose: "pay" }, { onDone: onChosen })
       : void copying.run({ wallet, withdrawalId: id }, { onDone: onChosen });
+  const field = useRef<HTMLDivElement>(null);
+  const isInList = useRef(false);
+  // The focus is not lost with the line that had it, when what is found takes the place of the recent ones.
+  useEffect(() => {
+    if (isInList.current && document.activeElement === document.body)
+      field.current?.querySelector("input")?.focus();
+  });
   return (
     <Section title={t("title")} description={t("description")} flush>
       <div onKeyDown={moveAmongButtons}>
-        <div className="border-b p-3">
+        <div ref={field} className="border-b p-3">
           <SearchField label={t("label")} value={search} onChange={setSearch} />
         </div>
         <ActNote act={copying} className="m-4" />
@@ -84,7 +91,12 @@ export function RecentRecipients({
             {t("none")}
           </p>
         )}
-        <ul className="divide-y" aria-busy={found.isFetching}>
+        <ul
+          className="divide-y"
+          aria-busy={found.isFetching}
+          onFocus={() => (isInList.current = true)}
+          onBlur={() => (isInList.current = false)}
+        >
           {offered.map((one) => (
             <li key={one.id}>
               <button

@@ -58,7 +58,7 @@ describe("charges", () => {
     });
     expect(charge.pixCopyPaste).toMatch(/^000201.*6304[0-9A-F]{4}$/);
     expect(charge.qrCodeBase64).toMatch(/^data:image\/png;base64,/);
-    expect(charge.expiresAt.getTime() - charge.createdAt.getTime()).toBe(300_000);
+    expect(Number(charge.expiresAt) - Number(charge.createdAt)).toBe(300_000);
 
     for (const name of [charge.id, externalReference, idempotencyKey])
       expect(await client.getTransaction(name, PRINCIPAL)).toMatchObject({
@@ -225,9 +225,10 @@ describe("projects, sub-accounts, balances and blocks", () => {
   it("acts on the wallet that is named, and on the main account for sub-accounts", async () => {
     const client = openClient();
     await client.createSubAccount(bodyOf({ reference: "loja-centro", name: "Loja" }), LOJA);
-    expect(await client.listSubAccounts(LOJA)).toMatchObject([
-      { reference: "loja-centro", status: "approved" },
-    ]);
+    expect(await client.listSubAccounts(LOJA)).toMatchObject({
+      items: [{ reference: "loja-centro", status: "approved" }],
+      unreadable: 0,
+    });
     await givenFunds(12.34, "loja-centro");
     expect(await client.getAccount(LOJA)).toMatchObject({ availableCentavos: 1_234, totalCentavos: 1_234 });
     expect(await client.getAccount(PRINCIPAL)).toMatchObject({ availableCentavos: 0, currency: "BRL" });

@@ -147,7 +147,7 @@ const subAccount: Write = {
   form: (_world, more) =>
     Promise.resolve({ intentId: newId(), reference: `loja-${word()}`, name: "Loja", ...more }),
   submit: (ctx, form) => createSubAccount(ctx, CreateSubAccountInput.parse(form)),
-  count: async (world) => (await world.outside.listSubAccounts(CALL)).length,
+  count: async (world) => (await world.outside.listSubAccounts(CALL)).items.length,
 };
 
 export const WRITES: Readonly<Record<IntentKind, Write>> = {

@@ -157,8 +157,12 @@ test("finance pays a supplier for the first time: a manager agrees on a phone, a
 test("a paid supplier is found by name, and a changed key is told from the one before", async ({ page }) => {
   await signIn(page, "finance");
   await openPage(page, "/w/principal/withdrawals/new");
+  // The same one stands among the recent ones before the search is answered.
+  const isAnswered = page.waitForResponse((answer) => answer.url().includes("search=vitoria"));
   await page.getByRole("searchbox", { name: "Procurar recebedor" }).fill(`vitoria ${SUFFIX}`);
+  await isAnswered;
   const found = page.getByRole("button", { name: new RegExp(`Usar.*${SUFFIX}`) });
+  await expect(page.locator("ul[aria-busy='false']").filter({ has: found })).toBeVisible();
   await expect(found).toHaveCount(1);
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");

@@ -46,7 +46,7 @@ export type PixClient = {
   getTransaction(idOrReference: string, o: CallOptions): Promise<TransactionWire>;
   getAccount(o: CallOptions): Promise<AccountWire>;
   listProjects(o: CallOptions & { page?: number; limit?: number }): Promise<ProjectPageWire>;
-  listSubAccounts(o: CallOptions): Promise<SubAccountWire[]>;
+  listSubAccounts(o: CallOptions): Promise<SubAccountListWire>;
   /** Every block of the wallet: the name of the status filter is not shown in the specification. */
   listBalanceBlocks(o: CallOptions): Promise<BalanceBlockListWire>;
   /** How far the service's clock is ahead of ours, by its last answers; null before one told. */
@@ -206,8 +206,7 @@ export function openPixClient(options: PixClientOptions): OpenPixClient {
         query: queryOf({ [projectQueryNames.page]: page, [projectQueryNames.limit]: limit }),
         answer: ProjectPageWire,
       }),
-    listSubAccounts: async (o) =>
-      (await read({ ...o, path: "/sub-accounts", answer: SubAccountListWire })).data,
+    listSubAccounts: (o) => read({ ...o, path: "/sub-accounts", answer: SubAccountListWire }),
     listBalanceBlocks: (o) => read({ ...o, path: "/balance-blocks", answer: BalanceBlockListWire }),
     serviceAheadMs: () => aheadMs,
     leastServiceAheadMs: leastAhead.least,

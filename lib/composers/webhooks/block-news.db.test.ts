@@ -112,7 +112,9 @@ const showsBlocks = (...items: BalanceBlockWire[]) =>
   readBlockList(
     {
       ...services,
-      pix: fakePix({ listBalanceBlocks: () => Promise.resolve({ items, total: items.length }) }),
+      pix: fakePix({
+        listBalanceBlocks: () => Promise.resolve({ items, total: items.length, unreadable: 0 }),
+      }),
     },
     "principal",
   );

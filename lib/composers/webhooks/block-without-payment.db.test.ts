@@ -44,7 +44,11 @@ describe("a block on no payment", () => {
       createdAt: services.clock.now(),
     };
     const listBalanceBlocks = (() =>
-      Promise.resolve({ items: [listed], total: 1 })) as unknown as PixClient["listBalanceBlocks"];
+      Promise.resolve({
+        items: [listed],
+        total: 1,
+        unreadable: 0,
+      })) as unknown as PixClient["listBalanceBlocks"];
     await readBlockList({ ...services, pix: fakePix({ listBalanceBlocks }) }, "principal");
     expect(await blockOf(id)).toMatchObject({ transactionId });
     expect(await stateOf(transactionId)).toMatchObject({ hasOpenBlock: true });

@@ -78,7 +78,10 @@ const listed = ({ id, transactionId }: Names, status: string): BalanceBlockWire 
 
 const showsBlocks = (items: BalanceBlockWire[], total: number | null = items.length) =>
   readBlockList(
-    { ...services, pix: fakePix({ listBalanceBlocks: () => Promise.resolve({ items, total }) }) },
+    {
+      ...services,
+      pix: fakePix({ listBalanceBlocks: () => Promise.resolve({ items, total, unreadable: 0 }) }),
+    },
     "principal",
   );
 

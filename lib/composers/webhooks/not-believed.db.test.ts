@@ -193,7 +193,9 @@ describe("F38 what does not fit the object", () => {
       status: "approved",
       createdAt: null,
     };
-    const pix = fakePix({ listSubAccounts: () => Promise.resolve([listed] as never) });
+    const pix = fakePix({
+      listSubAccounts: () => Promise.resolve({ items: [listed], unreadable: 0 } as never),
+    });
     await syncWallets({ ...services, pix });
     expect(await stateOf(id)).toMatchObject({ state: "completed", mismatch: null });
     expect(await linesOf(id)).toEqual([...CREDITED, ["split_in", 3_000, 0], ["split_out", -3_000, 0]]);
@@ -237,7 +239,7 @@ describe("a wallet that nobody knows", () => {
     const pix = fakePix({
       listSubAccounts: () => {
         asked += 1;
-        return Promise.resolve([listed] as never);
+        return Promise.resolve({ items: [listed], unreadable: 0 } as never);
       },
     });
     await deliver({ ...fresh, pix }, paid(id, data, envelope));

@@ -97,7 +97,7 @@ const givenCharge = async (): Promise<string> => {
 async function readUp(gaps: GapKeeper): Promise<void> {
   await gaps.flush();
   const reading = withReads(() => ({ paidAt: new Date(clock.now().getTime() - 60_000) }));
-  const account = { listBalanceBlocks: () => Promise.resolve({ items: [], total: 0 }) };
+  const account = { listBalanceBlocks: () => Promise.resolve({ items: [], total: 0, unreadable: 0 }) };
   for (let round = 0; round < 4; round += 1) {
     clock.advance(30_000);
     await readDueTransactions(reading);

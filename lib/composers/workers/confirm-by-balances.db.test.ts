@@ -33,7 +33,7 @@ beforeEach(async () => {
   };
   const amount = (value: number | undefined): Centavos => centavos(value ?? 0);
   const pix: Partial<PixClient> = {
-    listSubAccounts: () => called("wallets", [] as never),
+    listSubAccounts: () => called("wallets", { items: [], unreadable: 0 }),
     listProjects: () => called("projects", { items: [], total: 0 } as never),
     getAccount: ({ wallet }) =>
       called("account", {

@@ -9,6 +9,7 @@ import { endBackoffs } from "./end-backoffs.server";
 import { readBlocks } from "./read-blocks.server";
 
 const reported = new Map<string, BalanceBlockWire[]>();
+let unreadable = 0;
 let calls: string[] = [];
 const asked: string[] = [];
 
@@ -18,7 +19,7 @@ const services = await testServices({
       calls.push(wallet);
       return wallet === "loja-b"
         ? Promise.reject(new Error("no answer"))
-        : Promise.resolve({ items: reported.get(wallet) ?? [], total: null });
+        : Promise.resolve({ items: reported.get(wallet) ?? [], total: null, unreadable });
     },
     getTransaction: (id, { wallet }) => {
       asked.push(`${wallet} ${id}`);
@@ -94,4 +95,36 @@ it("brings a block whose webhook was lost, and asks for its payment", async () =
     createdAt,
   });
   expect(asked).toEqual([`loja-a ${transactionId}`]);
+});
+
+it("brings the blocks beside one that cannot be read, and asks for the list again", async () => {
+  const [known, fresh] = [newId(), newId()];
+  const block = (id: string): BalanceBlockWire => ({
+    id,
+    transactionId: null,
+    amountCentavos: centavos(900),
+    status: "awaiting_response",
+    blockType: "med",
+    referenceNumber: null,
+    reason: null,
+    createdAt: null,
+    externalReference: null,
+    e2eId: null,
+    resolutionReason: null,
+    resolvedAt: null,
+  });
+  reported.set("loja-a", [block(known)]);
+  await readBlocks(services);
+  reported.set("loja-a", [block(fresh)]);
+  unreadable = 1;
+  clock.advance(120_000);
+  calls = [];
+  await readBlocks(services);
+  const rows = await store.read((reader) => findBlocks(reader, [known, fresh]));
+  // The one that the list does not show may be the one that cannot be read.
+  expect(rows.map(({ status }) => status)).toEqual(["awaiting_response", "awaiting_response"]);
+  unreadable = 0;
+  clock.advance(120_000);
+  await readBlocks(services);
+  expect(calls.filter((wallet) => wallet === "loja-a")).toHaveLength(2);
 });

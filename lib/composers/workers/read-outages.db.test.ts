@@ -52,7 +52,9 @@ const services = await testServices({
       return transaction;
     },
     listBalanceBlocks: ({ wallet }) =>
-      isDown ? Promise.reject(gone()) : Promise.resolve({ items: blocks.get(wallet) ?? [], total: null }),
+      isDown
+        ? Promise.reject(gone())
+        : Promise.resolve({ items: blocks.get(wallet) ?? [], total: null, unreadable: 0 }),
     getAccount: () =>
       Promise.resolve({
         accountId: newId(),

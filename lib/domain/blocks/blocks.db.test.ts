@@ -16,7 +16,7 @@ const listed: { items: BalanceBlockWire[] } = { items: [] };
 
 const services: TestServices = await testServices({
   pix: {
-    listBalanceBlocks: () => Promise.resolve({ items: listed.items, total: null }),
+    listBalanceBlocks: () => Promise.resolve({ items: listed.items, total: null, unreadable: 0 }),
   },
 });
 const { store, clock } = services;

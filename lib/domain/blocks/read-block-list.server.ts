@@ -5,6 +5,7 @@ import { type Services } from "@/lib/platform/context.server";
 import { newId } from "@/lib/core/ids";
 import { publish } from "@/lib/platform/live/publish.server";
 import { furthestBlockStatus } from "@/lib/engine/fold/states";
+import { PixError } from "@/lib/pix/pix-error";
 import { type BalanceBlockWire } from "@/lib/pix/wire/balance-block";
 import { applyBlockMissing } from "./apply-block-missing.server";
 import { applyBlockReads, blockRead } from "./apply-block-reads.server";
@@ -22,7 +23,8 @@ const UNLISTED_MAX = 100;
 
 /**
  * Specification, "GET /balance-blocks": all of a wallet's blocks, merged where they tell something new; of what events told and it
- * does not show, that it is missing. Gives back the payments of these blocks that the mirror does not know. Throws PixError where the service did not answer.
+ * does not show, that it is missing. Gives back the payments of these blocks that the mirror does not know. Throws PixError where the service did not answer,
+ * and, behind what could be read, where the list has blocks that cannot be.
  */
 export async function readBlockList(
   services: Services,
@@ -30,7 +32,8 @@ export async function readBlockList(
 ): Promise<{ merged: number; unknownTransactions: string[] }> {
   const asked = { wallet, at: services.clock.now() };
   const unlisted = await services.store.read((reader) => listUnlistedBlocks(reader, wallet, UNLISTED_MAX));
-  const { items: reported, total } = await services.pix.listBalanceBlocks({ wallet, traceId: newId() });
+  const listed = await services.pix.listBalanceBlocks({ wallet, traceId: newId() });
+  const { items: reported, total, unreadable } = listed;
   const news: BalanceBlockWire[] = [];
   for (let at = 0; at < reported.length; at += LOOKED_UP_AT_ONCE)
     news.push(...(await onlyNews(services, reported.slice(at, at + LOOKED_UP_AT_ONCE))));
@@ -43,6 +46,9 @@ export async function readBlockList(
       await publish(tx, frames);
     });
 
+  // One that cannot be read hides none of the others, and this list is not taken for read.
+  if (unreadable > 0)
+    throw new PixError({ about: "GET /balance-blocks", proof: "ambiguous", kind: "unexpected" });
   const isWhole = total !== null && total <= reported.length;
   const shown = new Set(reported.map(({ id }) => id));
   if (isWhole)

@@ -55,7 +55,7 @@ export const chargeHandler: IntentHandler<ChargeAnswer, "charge"> = {
       objectId: reported.id,
       kind: "charge_created",
       source: "own_write",
-      at: reported.createdAt,
+      at: reported.createdAt ?? now,
       recordedAt: now,
       personId: intent.personId,
     } as const;

@@ -46,6 +46,7 @@ const lost = failing({ proof: "ambiguous", kind: "timeout" });
 const taken = failing({ proof: "rejected", kind: "conflict", status: 409, serviceMessage: "exists" });
 const page = (items: ProjectWire[], change: Partial<ProjectPageWire> = {}): ProjectPageWire => ({
   items,
+  unreadable: 0,
   total: items.length,
   page: 1,
   limit: 20,

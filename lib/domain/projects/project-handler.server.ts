@@ -23,7 +23,11 @@ const isOurs = (intent: IntentRow, reported: ProjectWire): boolean =>
   reported.name.normalize("NFC") === sentBy(intent).name;
 
 /** What is found by its name alone may be another's: it is ours in every field, and no older (faults, F16). */
-function isOurWork(intent: IntentRow, reported: ProjectWire, aheadMs: number | null): boolean {
+function isOurWork(
+  intent: IntentRow,
+  reported: ProjectWire & { createdAt: Date },
+  aheadMs: number | null,
+): boolean {
   const { color, description, logoUrl } = sentBy(intent);
   return (
     wasMadeSince(reported.createdAt, intent.firstSentAt ?? intent.createdAt, aheadMs) &&
@@ -46,16 +50,20 @@ export const projectHandler: IntentHandler<ProjectWire, "project"> = {
     const { items, isWhole } = await readAllProjects(pix, call, first);
     const { name } = sentBy(intent);
     const named = items.find((reported) => reported.name.normalize("NFC") === name);
-    if (named) return isOurWork(intent, named, pix.leastServiceAheadMs()) ? named : TAKEN;
-    if (isWhole) return null;
-    // Not on the pages that could be read is unknown, not absent.
+    const createdAt = named?.createdAt ?? null;
+    if (named && createdAt !== null)
+      return isOurWork(intent, { ...named, createdAt }, pix.leastServiceAheadMs()) ? named : TAKEN;
+    if (!named && isWhole) return null;
+    // Not on the pages that could be read is unknown, not absent; and so is the age of one without its moment.
     throw new PixError({ about: "GET /projects", proof: "ambiguous", kind: "unexpected" });
   },
 
   isOurs,
 
   async accept(tx, _intent, { id, name, color, description, logoUrl, createdAt }, { now }) {
-    await mergeProjects(tx, [{ id, name, color, description, logoUrl, createdAt, readAt: now }]);
+    await mergeProjects(tx, [
+      { id, name, color, description, logoUrl, createdAt: createdAt ?? now, readAt: now },
+    ]);
     return { resultId: id, frames: [{ name: "project.changed" }] };
   },
 

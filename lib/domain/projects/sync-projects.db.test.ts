@@ -42,6 +42,7 @@ const service =
     const page = knowsPages ? (wanted ?? 1) : 1;
     return Promise.resolve({
       items: existing.slice((page - 1) * limit, page * limit),
+      unreadable: 0,
       total: existing.length,
       page,
       limit,

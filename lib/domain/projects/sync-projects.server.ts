@@ -22,7 +22,7 @@ export async function syncProjects({ pix, store, clock }: Services): Promise<voi
   await store.transaction(async (tx) => {
     const readAt = clock.now();
     const rows = items.map(({ id, name, color, description, logoUrl, createdAt }) => {
-      return { id, name, color, description, logoUrl, createdAt, readAt };
+      return { id, name, color, description, logoUrl, createdAt: createdAt ?? readAt, readAt };
     });
     let { hasChanged } = await mergeProjects(tx, rows);
     if (isDue) {

@@ -13,7 +13,7 @@ let status = "approved";
 beforeAll(async () => {
   services = await testServices({
     pix: {
-      listSubAccounts: () => Promise.resolve([]),
+      listSubAccounts: () => Promise.resolve({ items: [], unreadable: 0 }),
       getAccount: ({ wallet }) =>
         Promise.resolve({
           id: wallet,

@@ -56,7 +56,7 @@ async function loseThenConflict(reference: string, listed: (sentAt: Date) => Sub
   expect(unanswered.state).toBe("ambiguous");
   expect(unanswered.nextAttemptAt?.getTime()).toBeLessThanOrEqual(Date.now());
   const sentAt = unanswered.firstSentAt ?? services.clock.now();
-  return run({ listSubAccounts: () => Promise.resolve(listed(sentAt)) });
+  return run({ listSubAccounts: () => Promise.resolve({ items: listed(sentAt), unreadable: 0 }) });
 }
 
 const makeDue = (id: string) =>

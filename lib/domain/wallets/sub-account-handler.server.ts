@@ -4,6 +4,7 @@ import { PRINCIPAL } from "@/lib/core/ids";
 import { parseJson } from "@/lib/core/json";
 import { type IntentHandler, TAKEN } from "@/lib/engine/intents/handler.server";
 import { type IntentRow } from "@/lib/engine/intents/records.server";
+import { PixError } from "@/lib/pix/pix-error";
 import { wasMadeSince } from "@/lib/pix/service-clock";
 import { type SubAccountWire } from "@/lib/pix/wire/sub-account";
 import { mergeWallet } from "./records.server";
@@ -27,8 +28,11 @@ export const subAccountHandler: IntentHandler<SubAccountWire, "sub_account"> = {
   /** The list is whole: whoever holds the reference is on it, and another's is not ours (faults, F16). */
   async lookUp({ pix }, intent) {
     const { traceId, id: intentId } = intent;
-    const all = await pix.listSubAccounts({ wallet: PRINCIPAL, traceId, intentId });
-    const holder = all.find((reported) => reported.reference === sentBy(intent).reference);
+    const { items, unreadable } = await pix.listSubAccounts({ wallet: PRINCIPAL, traceId, intentId });
+    const holder = items.find((reported) => reported.reference === sentBy(intent).reference);
+    // Which reference an unreadable one bears, and how old one without its moment is, is unknown.
+    if ((!holder && unreadable > 0) || holder?.createdAt === null)
+      throw new PixError({ about: "GET /sub-accounts", proof: "ambiguous", kind: "unexpected" });
     if (!holder) return null;
     const isNoOlder = wasMadeSince(
       holder.createdAt,
@@ -41,7 +45,14 @@ export const subAccountHandler: IntentHandler<SubAccountWire, "sub_account"> = {
   isOurs,
 
   async accept(tx, _intent, { id, reference, name, status, createdAt }, { now }) {
-    await mergeWallet(tx, { reference, subAccountId: id, name, status, createdAt, readAt: now });
+    await mergeWallet(tx, {
+      reference,
+      subAccountId: id,
+      name,
+      status,
+      createdAt: createdAt ?? now,
+      readAt: now,
+    });
     return { resultId: reference, frames: [{ name: "wallet.changed" }] };
   },
 

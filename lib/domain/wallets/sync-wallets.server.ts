@@ -4,6 +4,7 @@ import { type Services } from "@/lib/platform/context.server";
 import { PRINCIPAL } from "@/lib/core/ids";
 import { foldForKnownWallets } from "@/lib/engine/mirror/fold-known-wallets.server";
 import { publish } from "@/lib/platform/live/publish.server";
+import { PixError } from "@/lib/pix/pix-error";
 import { insertWallet, mergeWallet } from "./records.server";
 
 /** The main account has no name at the service. */
@@ -12,11 +13,13 @@ const PRINCIPAL_NAME = "Conta principal";
 /** Specification, "GET /sub-accounts": one whole list. The main account is there before anything was read. */
 export async function syncWallets(services: Services): Promise<void> {
   await ensurePrincipal(services);
-  const subAccounts = await services.pix.listSubAccounts({ wallet: PRINCIPAL, traceId: randomUUID() });
+  const { items, unreadable } = await services.pix.listSubAccounts({
+    ...{ wallet: PRINCIPAL, traceId: randomUUID() },
+  });
   await services.store.transaction(async (tx) => {
     const readAt = services.clock.now();
     let hasChanged = false;
-    for (const { id, reference, name, status, createdAt } of subAccounts) {
+    for (const { id, reference, name, status, createdAt } of items) {
       const merged = await mergeWallet(tx, {
         reference,
         subAccountId: id,
@@ -31,6 +34,9 @@ export async function syncWallets(services: Services): Promise<void> {
     await foldForKnownWallets(tx, readAt);
     if (hasChanged) await publish(tx, [{ name: "wallet.changed" }]);
   });
+  // Behind what could be read: an account that cannot be is a failure that health shows.
+  if (unreadable > 0)
+    throw new PixError({ about: "GET /sub-accounts", proof: "ambiguous", kind: "unexpected" });
 }
 
 export async function ensurePrincipal(services: Services): Promise<void> {

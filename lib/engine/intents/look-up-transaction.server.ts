@@ -1,7 +1,7 @@
 import "server-only";
 import { findIntentOfTransaction } from "@/lib/engine/mirror/records.server";
 import { canBeSegment } from "@/lib/pix/path";
-import { saysAbsent } from "@/lib/pix/pix-error";
+import { PixError, saysAbsent } from "@/lib/pix/pix-error";
 import { wasMadeSince } from "@/lib/pix/service-clock";
 import { type TransactionWire } from "@/lib/pix/wire/transaction";
 import { type Services } from "@/lib/platform/context.server";
@@ -24,6 +24,9 @@ export async function lookUpTransaction(
 
   const named = await find(externalReference);
   if (!named || !looksTheSame(named)) return null;
+  // Of unknown age it is neither ours nor another's.
+  if (named.createdAt === null)
+    throw new PixError({ about: "GET /transactions/{id}", proof: "ambiguous", kind: "unexpected" });
   if (!wasMadeSince(named.createdAt, mayBeFrom(intent), pix.serviceAheadMs())) return null;
   const owner = await store.read((reader) => findIntentOfTransaction(reader, named.id));
   return owner === null || owner === intentId ? named : null;

@@ -68,8 +68,6 @@ describe("the answer to a charge", () => {
     { amount: undefined },
     { id: "7" },
     { pixCopyPaste: "" },
-    { createdAt: "yesterday" },
-    { split: [{ subAccount: "loja-centro", amount: "1" }] },
   ])("is unreadable with %j", (more) => expect(read(ChargeWire, { ...charge, ...more })).toBeUndefined());
 
   it.each([
@@ -77,9 +75,25 @@ describe("the answer to a charge", () => {
     ["2026-11-20T12:00:00-03:00", "2026-11-20T15:00:00.000Z"],
     ["2026-11-20T12:00:00-0300", "2026-11-20T15:00:00.000Z"],
     ["2026-11-20T15:00:00", "2026-11-20T15:00:00.000Z"],
+    ["2026-11-20 15:00:00", "2026-11-20T15:00:00.000Z"],
+    [" 2026-11-20 15:00 ", "2026-11-20T15:00:00.000Z"],
+    ["2026-11-20 15:00:00,5", "2026-11-20T15:00:00.500Z"],
+    ["2026-11-20 15:00:00 UTC", "2026-11-20T15:00:00.000Z"],
+    ["2026-11-20 12:00:00 -03", "2026-11-20T15:00:00.000Z"],
   ])("reads the moment %s", (text, moment) =>
-    expect(read(ChargeWire, { ...charge, createdAt: text })?.createdAt.toISOString()).toBe(moment),
+    expect(read(ChargeWire, { ...charge, createdAt: text })?.createdAt?.toISOString()).toBe(moment),
   );
+
+  it.each([
+    { createdAt: "yesterday" },
+    { createdAt: "2026-02-31T15:00:00Z" },
+    { createdAt: 1_795_000_000 },
+    { expiresAt: "20/11/2026 15:00" },
+    { split: [{ subAccount: "loja-centro", amount: "1" }] },
+  ])("is read without what cannot be read of %j", (more) => {
+    const [name = ""] = Object.keys(more);
+    expect(read(ChargeWire, { ...charge, ...more })).toMatchObject({ id: ID, [name]: null });
+  });
 });
 
 describe("the balance", () => {
@@ -165,10 +179,13 @@ describe("the other answers", () => {
       pspRefundTransactionId: null,
     }));
 
-  it("reads lists, and refuses one with a row that it cannot read: absence must stay proof", () => {
+  it("reads lists, and counts the rows that it cannot read: absence must stay proof", () => {
     const row = { id: ID, reference: "constructor", name: "Loja", status: "approved", createdAt: AT };
-    expect(read(SubAccountListWire, { data: [row] })?.data[0]?.reference).toBe("constructor");
-    expect(read(SubAccountListWire, { data: [row, { ...row, id: null }] })).toBeUndefined();
+    expect(read(SubAccountListWire, { data: [row] })?.items[0]?.reference).toBe("constructor");
+    expect(read(SubAccountListWire, { data: [{ ...row, id: null }, row, "loja"] })).toMatchObject({
+      items: [{ reference: "constructor" }],
+      unreadable: 2,
+    });
     const block = { id: ID, amount: 5, status: "new_word", blockType: "fiscal", createdAt: AT };
     expect(read(BalanceBlockListWire, { items: [block], total: 1 })?.items[0]).toMatchObject({
       status: "new_word",
@@ -176,8 +193,13 @@ describe("the other answers", () => {
       amountCentavos: 500,
       transactionId: null,
     });
+    const odd = { ...block, amount: "5", createdAt: "2026-11-20 11:11:04" };
+    expect(read(BalanceBlockListWire, { items: [odd, { ...odd, amount: 7 }], total: 2 })).toMatchObject({
+      items: [{ amountCentavos: 700, createdAt: new Date("2026-11-20T11:11:04Z") }],
+      unreadable: 1,
+    });
     const page = { items: [], total: 0, page: 1, limit: 20, totalPages: 0 };
-    expect(read(ProjectPageWire, page)).toEqual(page);
+    expect(read(ProjectPageWire, page)).toEqual({ ...page, unreadable: 0 });
     expect(read(ProjectPageWire, { ...page, total: -1 })).toBeUndefined();
   });
 

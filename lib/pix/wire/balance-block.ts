@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { amount, count, moment, openEnum, optional, shortText, text, uuid } from "./reading";
+import { amount, count, moment, openEnum, optional, readableItems, shortText, text, uuid } from "./reading";
 
 /** Specification, "Balance block". */
 export const BalanceBlockWire = z
@@ -11,7 +11,7 @@ export const BalanceBlockWire = z
     blockType: openEnum(),
     referenceNumber: optional(shortText()),
     reason: optional(text()),
-    createdAt: moment(),
+    createdAt: optional(moment()),
     externalReference: optional(shortText()),
     e2eId: optional(shortText()),
     resolutionReason: optional(text()),
@@ -21,5 +21,7 @@ export const BalanceBlockWire = z
 export type BalanceBlockWire = z.infer<typeof BalanceBlockWire>;
 
 /** Specification, "GET /balance-blocks": without a filter all blocks of the account. `total` says whether these are all. */
-export const BalanceBlockListWire = z.object({ items: z.array(BalanceBlockWire), total: optional(count()) });
+export const BalanceBlockListWire = z
+  .object({ items: readableItems(BalanceBlockWire), total: optional(count()) })
+  .transform(({ items, total }) => ({ ...items, total }));
 export type BalanceBlockListWire = z.infer<typeof BalanceBlockListWire>;

@@ -12,14 +12,11 @@ export const ChargeWire = z
     pixCopyPaste: z.string().min(1),
     qrCodeBase64: optional(z.string()),
     pspPaymentId: optional(shortText()),
-    expiresAt: moment(),
+    expiresAt: optional(moment()),
     pspCredentialId: optional(uuid()),
     externalReference: optional(shortText()),
-    createdAt: moment(),
-    split: z
-      .array(SplitLegWire)
-      .nullish()
-      .transform((legs) => legs ?? null),
+    createdAt: optional(moment()),
+    split: optional(z.array(SplitLegWire)),
   })
   .transform(({ amount, ...rest }) => ({ ...rest, amountCentavos: amount }));
 export type ChargeWire = z.infer<typeof ChargeWire>;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { count, moment, optional, shortText, text, uuid } from "./reading";
+import { count, moment, optional, readableItems, shortText, text, uuid } from "./reading";
 
 /** Specification, "Project". `logoUrl` is a stranger's address: the server never fetches it. */
 export const ProjectWire = z.object({
@@ -8,16 +8,18 @@ export const ProjectWire = z.object({
   color: optional(shortText()),
   description: optional(text()),
   logoUrl: optional(text()),
-  createdAt: moment(),
+  createdAt: optional(moment()),
 });
 export type ProjectWire = z.infer<typeof ProjectWire>;
 
 /** Specification, "GET /projects". */
-export const ProjectPageWire = z.object({
-  items: z.array(ProjectWire),
-  total: count(),
-  page: count(),
-  limit: count(),
-  totalPages: count(),
-});
+export const ProjectPageWire = z
+  .object({
+    items: readableItems(ProjectWire),
+    total: count(),
+    page: count(),
+    limit: count(),
+    totalPages: count(),
+  })
+  .transform(({ items, ...page }) => ({ ...page, ...items }));
 export type ProjectPageWire = z.infer<typeof ProjectPageWire>;

@@ -14,8 +14,12 @@ const SHORT_TEXT_MAX = 255;
 const UNSTORABLE = /\u0000|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g;
 const REPLACEMENT = "\uFFFD";
 
-/** ISO 8601 with a time; a missing zone is read as UTC, so that the machine's own zone never decides. */
-const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?$/i;
+/**
+ * ISO 8601 with a time, also with a blank for the T and a comma for the point. A missing zone is read as UTC, so that the
+ * machine's own zone never decides.
+ */
+const MOMENT =
+  /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2})?)(?:[.,](\d{1,9}))? ?(?:(Z|UTC)|([+-]\d{2}):?(\d{2})?)?$/i;
 const MINOR_UNITS = /^-?\d{1,16}(?:\.0{1,10})?$/;
 
 export const storable = (text: string): string => text.replace(UNSTORABLE, REPLACEMENT);
@@ -43,10 +47,18 @@ export const moment = () =>
   });
 
 export function readMoment(value: string): Date | null {
-  const match = MOMENT.exec(value);
+  const match = MOMENT.exec(value.trim());
   if (!match) return null;
-  const date = new Date(match[1] === undefined ? `${value}Z` : value);
-  return Number.isNaN(date.getTime()) ? null : date;
+  const [, day, time, fraction, , hours, minutes = "00"] = match;
+  const zone = hours === undefined ? "Z" : `${hours}:${minutes}`;
+  const date = new Date(`${day}T${time}${fraction === undefined ? "" : `.${fraction}`}${zone}`);
+  return Number.isNaN(date.getTime()) || !isDay(day ?? "") ? null : date;
+}
+
+/** 31 February is none. */
+function isDay(day: string): boolean {
+  const midnight = new Date(`${day}T00:00:00Z`);
+  return !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(day);
 }
 
 /** BRL as a JSON number, by its text. A string, a third decimal and what no safe integer holds are refused. */
@@ -86,6 +98,16 @@ export const optional = <T extends z.ZodType>(schema: T) =>
     .nullish()
     .transform((value) => value ?? null)
     .catch(null);
+
+/** A list whose unreadable items are counted and left out: they hide none of the others. */
+export const readableItems = <T extends z.ZodType>(schema: T) =>
+  z.array(z.unknown()).transform((values) => {
+    const items = values.flatMap((value): z.infer<T>[] => {
+      const read = schema.safeParse(value);
+      return read.success ? [read.data] : [];
+    });
+    return { items, unreadable: values.length - items.length };
+  });
 
 /** Absent or null is "not said"; what is there must be an amount. */
 export const optionalAmount = (options: { orNegative?: true } = {}) =>

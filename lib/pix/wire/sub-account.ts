@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { SUB_ACCOUNT_REFERENCE } from "@/lib/core/ids";
-import { moment, openEnum, shortText, uuid } from "./reading";
+import { moment, openEnum, optional, readableItems, shortText, uuid } from "./reading";
 
 /** Specification, "Sub-account". */
 export const SubAccountWire = z.object({
@@ -8,9 +8,12 @@ export const SubAccountWire = z.object({
   reference: z.string().regex(SUB_ACCOUNT_REFERENCE),
   name: shortText(),
   status: openEnum(),
-  createdAt: moment(),
+  createdAt: optional(moment()),
 });
 export type SubAccountWire = z.infer<typeof SubAccountWire>;
 
 /** Specification, "GET /sub-accounts". */
-export const SubAccountListWire = z.object({ data: z.array(SubAccountWire) });
+export const SubAccountListWire = z
+  .object({ data: readableItems(SubAccountWire) })
+  .transform(({ data }) => data);
+export type SubAccountListWire = z.infer<typeof SubAccountListWire>;

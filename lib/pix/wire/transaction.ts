@@ -11,7 +11,7 @@ export const TransactionWire = z
     paymentMethod: optional(openEnum()),
     amount: amount({ orNegative: true }),
     currency: optional(openEnum()),
-    createdAt: moment(),
+    createdAt: optional(moment()),
     description: optional(text()),
     externalReference: optional(shortText()),
     customerId: optional(shortText()),

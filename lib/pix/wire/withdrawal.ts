@@ -13,7 +13,7 @@ export const WithdrawalWire = z
     snapshotHolderDocument: optional(shortText()),
     snapshotPixKey: optional(shortText()),
     snapshotPixKeyType: optional(openEnum()),
-    createdAt: moment(),
+    createdAt: optional(moment()),
     projectId: optional(uuid()),
     failureReason: optional(text()),
     pspReference: optional(shortText()),
