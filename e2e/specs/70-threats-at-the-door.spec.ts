@@ -183,6 +183,13 @@ test("T59: a person signs in, agrees and freezes beside 2,000 slow headers and 2
   // Looked for before there are thousands of connections, among which its own could be missed.
   const proxyProcess = holderOf(Number(port), process.ppid);
   const before = memoryMbOf(proxyProcess);
+  const timed = async <Result>(work: () => Promise<Result>): Promise<number> => {
+    const begun = performance.now();
+    await work();
+    return performance.now() - begun;
+  };
+  // A sign-in hashes a password: beside other work of the machine it takes longer, with and without slow connections.
+  const undisturbed = await timed(() => sessionOf("manager"));
 
   const slow = ["2", "3", "4", "5", "6", "7", "8", "9"].flatMap((last) =>
     Array.from({ length: 2 * SLOW_OF_EACH }, (_, nth) => {
@@ -194,27 +201,28 @@ test("T59: a person signs in, agrees and freezes beside 2,000 slow headers and 2
     }),
   );
   const drip = setInterval(() => slow.forEach((socket) => socket.writable && socket.write("x")), 1_000);
-  const timed = async <Result>(work: () => Promise<Result>): Promise<number> => {
-    const begun = performance.now();
-    await work();
-    return performance.now() - begun;
-  };
+  let isFrozen = false;
   try {
     await sleep(2_000);
     expect(slow.filter(({ destroyed }) => !destroyed).length).toBeGreaterThan(2_000);
     const took = [
       await timed(() => sessionOf("manager")),
       await timed(() => dataOf("agreeToChangeAction", manager, decision)),
-      await timed(() => dataOf("setFreezeAction", finance, freeze)),
+      await timed(async () => {
+        await dataOf("setFreezeAction", finance, freeze);
+        isFrozen = true;
+      }),
       await timed(() => sessionOf("support")),
     ];
     expect(slow.filter(({ destroyed }) => !destroyed).length).toBeGreaterThan(2_000);
-    expect(Math.max(...took), JSON.stringify(took)).toBeLessThan(MOST_MS);
+    expect(Math.max(...took), JSON.stringify(took)).toBeLessThan(Math.max(MOST_MS, 2 * undisturbed));
     expect(memoryMbOf(proxyProcess) - before).toBeLessThan(MOST_MB);
   } finally {
     clearInterval(drip);
     slow.forEach((socket) => socket.destroy());
+    if (isFrozen) {
+      const lift = await dataOf<{ changeId: string }>("liftFreezeAction", admin, freeze);
+      await dataOf("agreeToChangeAction", manager, await decisionOf(lift.changeId));
+    }
   }
-  const lift = await dataOf<{ changeId: string }>("liftFreezeAction", admin, freeze);
-  await dataOf("agreeToChangeAction", manager, await decisionOf(lift.changeId));
 });
