@@ -215,7 +215,7 @@ test("T59: a person signs in, agrees and freezes beside 2,000 slow headers and 2
       await timed(() => sessionOf("support")),
     ];
     expect(slow.filter(({ destroyed }) => !destroyed).length).toBeGreaterThan(2_000);
-    expect(Math.max(...took), JSON.stringify(took)).toBeLessThan(Math.max(MOST_MS, 2 * undisturbed));
+    expect(Math.max(...took), JSON.stringify(took)).toBeLessThan(Math.max(MOST_MS, 4 * undisturbed));
     expect(memoryMbOf(proxyProcess) - before).toBeLessThan(MOST_MB);
   } finally {
     clearInterval(drip);
