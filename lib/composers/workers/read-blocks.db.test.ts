@@ -98,10 +98,10 @@ it("brings a block whose webhook was lost, and asks for its payment", async () =
 });
 
 it("brings the blocks beside one that cannot be read, and asks for the list again", async () => {
-  const [known, fresh] = [newId(), newId()];
-  const block = (id: string): BalanceBlockWire => ({
+  const [known, fresh, payment] = [newId(), newId(), newId()];
+  const block = (id: string, transactionId: string | null = null): BalanceBlockWire => ({
     id,
-    transactionId: null,
+    transactionId,
     amountCentavos: centavos(900),
     status: "awaiting_response",
     blockType: "med",
@@ -115,7 +115,7 @@ it("brings the blocks beside one that cannot be read, and asks for the list agai
   });
   reported.set("loja-a", [block(known)]);
   await readBlocks(services);
-  reported.set("loja-a", [block(fresh)]);
+  reported.set("loja-a", [block(fresh, payment)]);
   unreadable = 1;
   clock.advance(120_000);
   calls = [];
@@ -123,6 +123,7 @@ it("brings the blocks beside one that cannot be read, and asks for the list agai
   const rows = await store.read((reader) => findBlocks(reader, [known, fresh]));
   // The one that the list does not show may be the one that cannot be read.
   expect(rows.map(({ status }) => status)).toEqual(["awaiting_response", "awaiting_response"]);
+  expect(asked).toContain(`loja-a ${payment}`);
   unreadable = 0;
   clock.advance(120_000);
   await readBlocks(services);

@@ -38,7 +38,8 @@ export async function readBlocks(services: Services, abandoned?: AbortSignal): P
 }
 
 async function readWallet(services: Services, wallet: string): Promise<void> {
-  const { unknownTransactions } = await readBlockList(services, wallet);
+  const { unknownTransactions, unreadable } = await readBlockList(services, wallet);
   for (const id of unknownTransactions.slice(0, PAYMENTS_PER_WALLET))
     await readTransaction(services, wallet, id);
+  if (unreadable > 0) services.log.error({ wallet, unreadable }, "blocks that cannot be read");
 }

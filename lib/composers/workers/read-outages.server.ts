@@ -77,9 +77,10 @@ async function outcomeOf(
 ): Promise<OutageReadOutcome> {
   switch (kind) {
     case "blocks": {
-      const { merged, unknownTransactions } = await readBlockList(services, wallet);
+      const { merged, unknownTransactions, unreadable } = await readBlockList(services, wallet);
       for (const id of unknownTransactions.slice(0, UNKNOWN_PAYMENTS_MAX))
         await readTransaction(services, wallet, id);
+      if (unreadable > 0) throw new Error(`${unreadable} blocks of the list cannot be read`);
       return merged > 0 ? "changed" : "unchanged";
     }
     case "balance":

@@ -5,7 +5,6 @@ import { type Services } from "@/lib/platform/context.server";
 import { newId } from "@/lib/core/ids";
 import { publish } from "@/lib/platform/live/publish.server";
 import { furthestBlockStatus } from "@/lib/engine/fold/states";
-import { PixError } from "@/lib/pix/pix-error";
 import { type BalanceBlockWire } from "@/lib/pix/wire/balance-block";
 import { applyBlockMissing } from "./apply-block-missing.server";
 import { applyBlockReads, blockRead } from "./apply-block-reads.server";
@@ -23,13 +22,13 @@ const UNLISTED_MAX = 100;
 
 /**
  * Specification, "GET /balance-blocks": all of a wallet's blocks, merged where they tell something new; of what events told and it
- * does not show, that it is missing. Gives back the payments of these blocks that the mirror does not know. Throws PixError where the service did not answer,
- * and, behind what could be read, where the list has blocks that cannot be.
+ * does not show, that it is missing. Gives back the payments of these blocks that the mirror does not know. Throws PixError where the service did not answer.
+ * With blocks that cannot be read (`unreadable`) the others are merged, and the list does not count as read.
  */
 export async function readBlockList(
   services: Services,
   wallet: string,
-): Promise<{ merged: number; unknownTransactions: string[] }> {
+): Promise<{ merged: number; unknownTransactions: string[]; unreadable: number }> {
   const asked = { wallet, at: services.clock.now() };
   const unlisted = await services.store.read((reader) => listUnlistedBlocks(reader, wallet, UNLISTED_MAX));
   const listed = await services.pix.listBalanceBlocks({ wallet, traceId: newId() });
@@ -46,10 +45,7 @@ export async function readBlockList(
       await publish(tx, frames);
     });
 
-  // One that cannot be read hides none of the others, and this list is not taken for read.
-  if (unreadable > 0)
-    throw new PixError({ about: "GET /balance-blocks", proof: "ambiguous", kind: "unexpected" });
-  const isWhole = total !== null && total <= reported.length;
+  const isWhole = unreadable === 0 && total !== null && total <= reported.length;
   const shown = new Set(reported.map(({ id }) => id));
   if (isWhole)
     for (const id of unlisted.filter((one) => !shown.has(one)))
@@ -59,8 +55,9 @@ export async function readBlockList(
 
   const named = news.flatMap(({ transactionId }) => transactionId ?? []);
   return services.store.transaction(async (tx) => {
-    await noteBlockRead(tx, wallet, services.clock.now());
-    return { merged: news.length, unknownTransactions: await findUnknownTransactions(tx, named) };
+    if (unreadable === 0) await noteBlockRead(tx, wallet, services.clock.now());
+    const unknownTransactions = await findUnknownTransactions(tx, named);
+    return { merged: news.length, unknownTransactions, unreadable };
   });
 }
 
