@@ -55,7 +55,7 @@ export function readMoment(value: string): Date | null {
   return Number.isNaN(date.getTime()) || !isDay(day ?? "") ? null : date;
 }
 
-/** 31 February is none. */
+/** False for a day that no calendar has, such as 31 February. */
 function isDay(day: string): boolean {
   const midnight = new Date(`${day}T00:00:00Z`);
   return !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(day);
