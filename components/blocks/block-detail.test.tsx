@@ -28,6 +28,7 @@ const BLOCK: Block = {
   apiStatus: "awaiting_response",
   blockType: "med",
   amountCentavos: 2_480_00,
+  paidOutCentavos: null,
   reason: "Golpe relatado",
   referenceNumber: null,
   customer: { name: "Juliana Lima", document: "***.982.247-**" },

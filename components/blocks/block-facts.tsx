@@ -1,5 +1,6 @@
 import { type BlockStatus, isResolved } from "@/lib/core/words/blocks";
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
+import { centavos, formatBrl } from "@/lib/core/money";
 import { kindOf } from "@/lib/core/words/blocks";
 import { type BlockDetail } from "@/lib/domain/blocks/schema";
 import { CopyField } from "../kit/copy-field";
@@ -24,13 +25,21 @@ const TONES = {
 /** What the state means for the money, in words that fit the kind. */
 export function BlockMeaning({ block }: { block: BlockDetail }) {
   const t = useTranslations("blocks.meaning");
-  if (block.status === "other") return null;
-  const words =
-    block.status === "dismissed"
+  const locale = useLocale();
+  const { status, amountCentavos: held, paidOutCentavos: out } = block;
+  if (status === "other") return null;
+  const isPart = out !== null && out > 0 && out < held;
+  const parts = isPart && {
+    out: formatBrl(centavos(out), locale),
+    back: formatBrl(centavos(held - out), locale),
+  };
+  const words = parts
+    ? t(status === "rejected" ? "rejectedInPart" : "approvedInPart", parts)
+    : status === "dismissed"
       ? t(`dismissed.${block.dismissedBecause ?? "not_listed"}`)
-      : t(`${kindOf(block.blockType)}.${block.status}`);
+      : t(`${kindOf(block.blockType)}.${status}`);
   return (
-    <Callout tone={TONES[block.status]} role="note">
+    <Callout tone={parts ? "warning" : TONES[status]} role="note">
       {words}
     </Callout>
   );

@@ -42,8 +42,9 @@ export function BlockLacks({ block }: { block: BlockListItem }) {
 export function BlockCost({ block }: { block: BlockListItem }) {
   const t = useTranslations("blocks.lacks");
   if (!isResolved(block.status)) return <span className="text-muted-foreground">{t("open")}</span>;
-  return block.status === "approved" ? (
-    <Money amountCentavos={-block.amountCentavos} />
+  const lost = block.paidOutCentavos ?? 0;
+  return lost > 0 ? (
+    <Money amountCentavos={-lost} />
   ) : (
     <span className="text-muted-foreground">{t("nothing")}</span>
   );

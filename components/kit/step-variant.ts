@@ -49,6 +49,7 @@ const VARIANTS = {
   evidence_asked: NEUTRAL,
   order_recorded: NEUTRAL,
   status_explained: NEUTRAL,
+  returned_told: NEUTRAL,
   reminded: NEUTRAL,
   deadline_passed: CONTRADICTED,
 } as const satisfies Record<StepKind, StepVariant>;

@@ -5,7 +5,8 @@ import { MismatchNote } from "../kit/mismatch-note";
 import { useStepWords } from "../kit/use-step-words";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Check } from "lucide-react";
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
+import { centavos, formatBrl } from "@/lib/core/money";
 import { type ReactNode } from "react";
 import { withdrawalQueries } from "@/lib/domain/withdrawals/queries";
 import { type WithdrawalDetail as Withdrawal } from "@/lib/domain/withdrawals/schema";
@@ -29,6 +30,7 @@ import { Technical } from "../details/technical";
 import { useThingName } from "../details/use-thing-name";
 import { Button } from "../ui/button";
 import { Callout } from "../ui/callout";
+import { TellReturned, type TellReturnedAction } from "./tell-returned";
 import { type RevealAction, WithdrawalRecipient } from "./withdrawal-recipient";
 import { WithdrawalState } from "./withdrawal-state";
 
@@ -37,6 +39,7 @@ export function WithdrawalDetail({
   id,
   canPayAgain,
   reveal,
+  tellReturned,
   notes,
   simulate,
 }: {
@@ -45,6 +48,8 @@ export function WithdrawalDetail({
   canPayAgain: boolean;
   /** Absent for those who may not see a document in clear. */
   reveal?: RevealAction;
+  /** Null: this person may not say how much came back. */
+  tellReturned: TellReturnedAction | null;
   /** Absent for those who write none. */
   notes?: NoteActs | undefined;
   /** The sandbox's panel, where there is a sandbox. */
@@ -83,7 +88,7 @@ export function WithdrawalDetail({
           </>
         }
       />
-      <Outcome withdrawal={withdrawal} />
+      <Outcome withdrawal={withdrawal} tellReturned={tellReturned} />
       <div className="grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,1fr)_21.75rem] lg:items-start">
         <div className="grid grid-cols-1 gap-4">
           <WithdrawalMoney withdrawal={withdrawal} />
@@ -105,18 +110,37 @@ export function WithdrawalDetail({
   );
 }
 
-function Outcome({ withdrawal }: { withdrawal: Withdrawal }) {
+/** Whether a part of it came back, and the rest stayed with the recipient. */
+const isPartReturned = ({ amountCentavos, backCentavos }: Withdrawal): boolean =>
+  backCentavos !== null && backCentavos < amountCentavos;
+
+function Outcome({
+  withdrawal,
+  tellReturned,
+}: {
+  withdrawal: Withdrawal;
+  tellReturned: TellReturnedAction | null;
+}) {
   const t = useTranslations("withdrawals.detail");
+  const locale = useLocale();
   const refusals = useTranslations("kit.standing.refusal");
   const { state, failureReason, refusal } = withdrawal;
   const isReversed = state === "reversed";
+  const brl = (amount: number) => formatBrl(centavos(amount), locale);
+  const title = isPartReturned(withdrawal)
+    ? t("outcomePart", { back: brl(withdrawal.backCentavos ?? 0), whole: brl(withdrawal.amountCentavos) })
+    : t(isReversed ? "outcomeReversed" : "outcomeFailed");
   return (
     <>
       {(isReversed || state === "failed") && (
         <Callout
           tone={isReversed ? "warning" : "danger"}
           role="note"
-          title={t(isReversed ? "outcomeReversed" : "outcomeFailed")}
+          title={title}
+          actions={
+            tellReturned &&
+            withdrawal.isReturnInQuestion && <TellReturned withdrawal={withdrawal} tell={tellReturned} />
+          }
         >
           {failureReason && (
             <p>
@@ -154,7 +178,8 @@ function WithdrawalMoney({ withdrawal }: { withdrawal: Withdrawal }) {
   const t = useTranslations("withdrawals.detail");
   const modes = useTranslations("withdrawals.mode");
   const { asked } = withdrawal;
-  const was = NET_WAS[withdrawal.state];
+  const isPart = isPartReturned(withdrawal);
+  const was = isPart ? "part" : NET_WAS[withdrawal.state];
   return (
     <Section title={t("money")} flush>
       <Figures
@@ -162,6 +187,9 @@ function WithdrawalMoney({ withdrawal }: { withdrawal: Withdrawal }) {
           { term: t(`gross.${was}`), detail: <Money amountCentavos={withdrawal.amountCentavos} /> },
           { term: t("fee"), detail: <Money amountCentavos={withdrawal.feeCentavos} /> },
           { term: t(`net.${was}`), detail: <Money amountCentavos={withdrawal.netCentavos} /> },
+          ...(isPart
+            ? [{ term: t("returned"), detail: <Money amountCentavos={withdrawal.backCentavos} /> }]
+            : []),
         ]}
       />
       {asked && (

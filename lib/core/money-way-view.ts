@@ -25,6 +25,7 @@ export const WayView = z.object({
       status: z.enum(BLOCK_STATUSES),
       kind: z.enum(BLOCK_KINDS),
       amountCentavos: z.number(),
+      paidOutCentavos: z.number().nullable(),
       createdAt: z.string(),
       resolvedAt: z.string().nullable(),
     }),

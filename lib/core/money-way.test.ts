@@ -27,6 +27,7 @@ const block = (status: "awaiting_response" | "approved" | "rejected", amountCent
   status,
   kind: "med" as const,
   amountCentavos,
+  paidOutCentavos: { awaiting_response: null, approved: amountCentavos, rejected: 0 }[status],
   createdAt: "2026-11-20T16:48:00.000Z",
   resolvedAt: null,
 });

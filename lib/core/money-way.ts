@@ -43,6 +43,7 @@ export type WayFacts = {
     status: BlockStatus;
     kind: BlockKind;
     amountCentavos: number;
+    paidOutCentavos: number | null;
     createdAt: string;
     resolvedAt: string | null;
   }[];
@@ -112,12 +113,12 @@ export function moneyWay(facts: WayFacts): MoneyWay | null {
         },
         stage: "held",
       });
-    else if (block.status === "approved")
+    else if ((block.paidOutCentavos ?? 0) > 0)
       later.push({
         at: block.createdAt,
         part: {
           end: "back",
-          centavos: block.amountCentavos,
+          centavos: block.paidOutCentavos ?? 0,
           about: { kind: "lost", ...of, at: block.resolvedAt },
         },
         stage: "held",

@@ -100,6 +100,7 @@ export const ACTION_RIGHTS = {
   revealDocumentAction: "document.reveal",
   revealRawEventAction: "document.reveal",
   revealRecipientAction: "document.reveal",
+  tellReturnedAction: "operations.work",
   savePlanAction: "duty.plan",
   saveTemplateAction: "template.change",
   changeRiskRulesAction: "risk.rule",

@@ -15,6 +15,7 @@ export type RestedBlockRow = {
   reason: string | null;
   reference_number: string | null;
   amount: number;
+  paid_out: number | null;
   created_ms: number;
   answered_ms: number | null;
   resolved_ms: number | null;
@@ -68,10 +69,8 @@ const OUTCOME_OF = {
   dismissed: "dismissed",
 } as const satisfies Record<BlockStatus, string | null>;
 
-const lostOf = ({ status, amount }: BlockExportRow): number | null => {
-  const outcome = OUTCOME_OF[status];
-  return outcome === null ? null : outcome === "lost" ? amount : 0;
-};
+const lostOf = ({ status, paid_out: paidOut }: BlockExportRow): number | null =>
+  OUTCOME_OF[status] === null ? null : (paidOut ?? 0);
 
 const moments = momentColumns<BlockExportRow>;
 

@@ -21,7 +21,7 @@ export function blocksQuery(scope: WalletScope, filter: BlockListFilter, segment
   const { where, order } = registerOf(scope, filter, segments);
   return sql`
     select ${balanceBlocks.id}, ${balanceBlocks.wallet}, ${balanceBlocks.status}, ${balanceBlocks.apiStatus}, ${balanceBlocks.blockType},
-      ${balanceBlocks.reason}, ${balanceBlocks.referenceNumber}, ${balanceBlocks.amountCentavos} as amount,
+      ${balanceBlocks.reason}, ${balanceBlocks.referenceNumber}, ${balanceBlocks.amountCentavos} as amount, ${balanceBlocks.paidOutCentavos} as paid_out,
       ${millisecondsOf(balanceBlocks.createdAt)} as created_ms,
       ${millisecondsOf(balanceBlocks.answeredAt)} as answered_ms,
       ${millisecondsOf(balanceBlocks.resolvedAt)} as resolved_ms,

@@ -16,6 +16,7 @@ import { evidence } from "@/lib/platform/store/tables/evidence";
 import { auditEntries } from "@/lib/platform/store/tables/people";
 import { charges, transactions } from "@/lib/platform/store/tables/transactions";
 import { testContext, testServices } from "@/lib/testing/context";
+import { endedWhole } from "@/lib/testing/ended-whole";
 import { givenWallets } from "@/lib/testing/factories";
 import { sealedDocument } from "@/lib/testing/sealed";
 import { filesIn } from "@/lib/testing/zip";
@@ -75,7 +76,7 @@ beforeAll(async () => {
         id: lost,
         transactionId: payment,
         status: "approved",
-        amountCentavos: centavos(9_050),
+        ...endedWhole("approved", centavos(9_050)),
         reason: "=1+1",
         referenceNumber: "REF-1",
         externalReference: "@pedido",

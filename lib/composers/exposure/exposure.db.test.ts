@@ -19,6 +19,7 @@ import { attachments } from "@/lib/platform/store/tables/attachments";
 import { evidence } from "@/lib/platform/store/tables/evidence";
 import { splitLegs } from "@/lib/platform/store/tables/transactions";
 import { testContext, testServices } from "@/lib/testing/context";
+import { endedWhole } from "@/lib/testing/ended-whole";
 import { givenWallets } from "@/lib/testing/factories";
 import { givenTransaction } from "@/lib/testing/mirror";
 import { seededRandom } from "@/lib/testing/seeded-random";
@@ -105,7 +106,7 @@ beforeAll(async () => {
       planted.map((block) => ({
         ...block,
         id: newId(),
-        amountCentavos: centavos(block.amountCentavos),
+        ...endedWhole(block.status, centavos(block.amountCentavos)),
         origin: "read" as const,
         changedAt: block.resolvedAt ?? block.createdAt,
       })),
@@ -192,7 +193,8 @@ describe("the exposure of a thousand random blocks, partial and repeated ones am
         blockType: "med",
         reason: "Golpe relatado",
       },
-      ...{ amountCentavos: centavos(1_000), origin: "read" as const, createdAt: at(30), changedAt: at(10) },
+      ...{ origin: "read" as const, createdAt: at(30), changedAt: at(10) },
+      ...endedWhole(given.status ?? "approved", centavos(1_000)),
       ...given,
     });
     const at = (hours: number) => new Date(clock.now().getTime() - hours * 3_600_000);
@@ -298,7 +300,7 @@ describe("the exposure of a thousand random blocks, partial and repeated ones am
         await tx.insert(balanceBlocks).values({
           ...{ id, wallet: "loja-b", status: "rejected", blockType: "med", reason, origin: "read" },
           ...{
-            amountCentavos: centavos(700),
+            ...endedWhole("rejected", centavos(700)),
             createdAt: at,
             changedAt: clock.now(),
             resolvedAt: clock.now(),
@@ -385,7 +387,8 @@ describe("the exposure of a thousand random blocks, partial and repeated ones am
       tx.insert(balanceBlocks).values(
         Array.from({ length: 15 }, (_, place) => ({
           ...{ id: newId(), wallet: "loja-b", status: "approved" as const, blockType: "med" },
-          ...{ reason: `Motivo ${place}`, amountCentavos: centavos(100), origin: "read" as const },
+          ...{ reason: `Motivo ${place}`, origin: "read" as const },
+          ...endedWhole("approved", centavos(100)),
           ...{ createdAt: at, changedAt: at, resolvedAt: at },
         })),
       ),

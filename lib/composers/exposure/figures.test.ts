@@ -147,7 +147,7 @@ describe("the rolling rate", () => {
 });
 
 describe("outcomes", () => {
-  const ended: fc.Arbitrary<EndedBlock> = fc.record({
+  const outcome: fc.Arbitrary<Omit<EndedBlock, "paidOutCentavos">> = fc.record({
     kind: fc.constantFrom("med", "judicial", "administrative", "other"),
     reason: fc.option(fc.constantFrom("scam", "coercion")),
     isWon: fc.boolean(),
@@ -158,6 +158,9 @@ describe("outcomes", () => {
     evidence: fc.uniqueArray(fc.constantFrom("invoice", "delivery", "conversation")),
     template: fc.option(fc.constantFrom("scam:0", "scam:3", "coercion:own")),
   });
+  const ended: fc.Arbitrary<EndedBlock> = outcome.chain((block) =>
+    fc.nat({ max: block.amountCentavos }).map((paidOutCentavos) => ({ ...block, paidOutCentavos })),
+  );
   it("tell of every block once, whatever they are put together by", () => {
     fc.assert(
       fc.property(fc.array(ended, { maxLength: 60 }), (blocks) => {
@@ -166,6 +169,10 @@ describe("outcomes", () => {
           const told = rows.reduce((sum, { won, lost }) => sum + won + lost, 0);
           const pieces = blocks.reduce((sum, { evidence }) => sum + Math.max(1, evidence.length), 0);
           expect(told).toBe(by === "evidence" ? pieces : blocks.length);
+          if (by !== "evidence")
+            expect(
+              addUp(...rows.map(({ wonCentavos, lostCentavos }) => addUp(wonCentavos, lostCentavos))),
+            ).toBe(addUp(...blocks.map(({ amountCentavos }) => amountCentavos)));
           for (const { won, lost, low, high } of rows) {
             const share = won / (won + lost);
             expect(low).toBeLessThanOrEqual(share + 1e-9);

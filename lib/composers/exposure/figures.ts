@@ -182,6 +182,8 @@ export type EndedBlock = {
   reason: string | null;
   isWon: boolean;
   amountCentavos: number;
+  /** What of it was lost. */
+  paidOutCentavos: number;
   createdAt: Date;
   answeredAt: Date | null;
   answeredBy: { id: string; name: string } | null;
@@ -236,15 +238,13 @@ export function outcomesBy(blocks: readonly EndedBlock[], by: OutcomeGroup): Out
 }
 
 export function outcomeOf(blocks: readonly EndedBlock[]): Omit<OutcomeRow, "key" | "name"> {
-  const won = blocks.filter(({ isWon }) => isWon);
-  const lost = blocks.filter(({ isWon }) => !isWon);
-  const sum = (of: readonly EndedBlock[]) => addUp(...of.map(({ amountCentavos }) => amountCentavos));
+  const won = blocks.filter(({ isWon }) => isWon).length;
   return {
-    won: won.length,
-    lost: lost.length,
-    wonCentavos: sum(won),
-    lostCentavos: sum(lost),
-    ...wilson(won.length, blocks.length),
+    won,
+    lost: blocks.length - won,
+    wonCentavos: addUp(...blocks.map((block) => block.amountCentavos - block.paidOutCentavos)),
+    lostCentavos: addUp(...blocks.map(({ paidOutCentavos }) => paidOutCentavos)),
+    ...wilson(won, blocks.length),
     isFew: blocks.length < FEW,
   };
 }

@@ -168,6 +168,7 @@ export type EndedRow = {
   reason: string | null;
   status: BlockStatus;
   amountCentavos: number;
+  paidOutCentavos: number;
   createdAt: Date;
   answeredAt: Date | null;
   personId: string | null;
@@ -190,6 +191,7 @@ export const listEndedRows = (
       reason: balanceBlocks.reason,
       status: balanceBlocks.status,
       amountCentavos: balanceBlocks.amountCentavos,
+      paidOutCentavos: sql<number>`coalesce(${balanceBlocks.paidOutCentavos}, 0)::float8`,
       createdAt: balanceBlocks.createdAt,
       answeredAt: answeredInTime().mapWith(balanceBlocks.answeredAt),
       personId: people.id,

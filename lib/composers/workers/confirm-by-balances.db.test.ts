@@ -1,4 +1,4 @@
-import { eq, inArray } from "drizzle-orm";
+import { eq, inArray, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { PRINCIPAL, newId } from "@/lib/core/ids";
 import { type Centavos, ZERO, centavos } from "@/lib/core/money";
@@ -221,6 +221,44 @@ describe("a balance that adds up", () => {
     await readDueTransactions(services);
     expect(objectCalls()).toEqual([]);
     expect(await desk.stateOf(id)).toMatchObject({ confirmation: "by_balance", nextReadAt: null });
+  });
+
+  it("confirms what came back of a withdrawal and what went out of a block, where an event told a part", async () => {
+    const [out, blockId, transactionId] = [newId(), newId(), newId()];
+    const amounts = { transactionId: out, withdrawalId: out, amount: 100, feeAmount: 1, netAmount: 99 };
+    const block = { blockId, transactionId, blockType: "med" };
+    await deliver(services, eventBody("withdrawal_completed", { ...amounts, completedAt: desk.iso() }));
+    await deliver(
+      services,
+      eventBody("balance_block_created", { ...block, amount: 50, createdAt: desk.iso() }),
+    );
+    credit(-10_000 - 5_000);
+    service.held[PRINCIPAL] = 5_000;
+    await round();
+
+    const back = { transactionId: out, withdrawalId: out, amount: 40 };
+    await deliver(services, eventBody("withdrawal_reversed", { ...back, reversedAt: desk.iso() }));
+    await deliver(
+      services,
+      eventBody("balance_block_approved", { ...block, amount: 30, resolvedAt: desk.iso() }),
+    );
+    const [told] = await rowsOf([out]);
+    expect(told).toMatchObject({
+      state: "reversed",
+      mismatch: "returned_amount",
+      confirmation: "to_confirm",
+    });
+    const parts = () =>
+      services.store.read((reader) =>
+        reader.rows(sql`select told->'blocks' as blocks from observations where source = 'balance'
+          and told->'blocks' is not null`),
+      );
+    expect(await parts()).toEqual([]);
+
+    credit(4_000 + 2_000);
+    service.held[PRINCIPAL] = 0;
+    await round();
+    expect((await rowsOf([out]))[0]).toMatchObject({ mismatch: null, confirmation: "by_balance" });
   });
 
   it("confirms neither a made-up payment nor a made-up refund of another", async () => {

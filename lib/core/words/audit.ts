@@ -77,6 +77,7 @@ export const AUDIT_ACTS = [
   "block.evidence",
   "block.order",
   "block.explain_status",
+  "withdrawal.tell_returned",
   "duty.plan",
   "risk.change_rules",
   "duty.add",

@@ -24,6 +24,7 @@ export const STEP_KINDS = [
   "refund_error",
   "refund_contradicted",
   "refund_confirmed_by_person",
+  "returned_told",
   "assigned",
   "unassigned",
   "answer_recorded",

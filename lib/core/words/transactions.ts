@@ -105,6 +105,10 @@ export const MISMATCHES = [
   "refund_outcome",
   /** More is held than was paid. */
   "block_amount",
+  /** A withdrawal came back by another amount than left. */
+  "returned_amount",
+  /** A block ended with another amount than it held. */
+  "block_part",
   /** A share for a wallet that nobody knows. */
   "destination",
   /** Different shares of one payment. */

@@ -34,6 +34,7 @@ export function toBlockListItem(
     apiStatus: row.apiStatus,
     blockType: row.blockType,
     amountCentavos: row.amountCentavos,
+    paidOutCentavos: row.paidOutCentavos,
     reason: row.reason,
     referenceNumber: row.referenceNumber,
     ...twoPeopleView(row.customer, row.paidBy),

@@ -156,16 +156,32 @@ describe("what is told of one block", () => {
     expect(await sumOf(names.blockId)).toEqual({ available: 0, held: 0 });
   });
 
-  it("keeps the greater amount and names the disagreement", async () => {
+  it.each([
+    ["approved", 6_000],
+    ["rejected", 4_050],
+  ] as const)("books both parts where it ends %s with 60 of 100.50, and doubts them", async (end, out) => {
     const names = { blockId: newId(), transactionId: newId() };
     await apply(event("balance_block_created", names));
-    const applied = await apply(event("balance_block_approved", names, { amount: 7 }));
+    const applied = await apply(event(`balance_block_${end}`, names, { amount: 60 }));
+    expect(applied.because).toBe("mismatch_block_part");
+    const booked = [
+      { kind: "block_held", available: -10_050, held: 10_050 },
+      { kind: "block_paid_out", available: 0, held: -out },
+      { kind: "block_released", available: 10_050 - out, held: out - 10_050 },
+    ];
+    expect(await moneyOf(names.blockId)).toEqual(booked);
+    // The list goes on showing what it was of.
+    await list(names, end);
+    expect(await moneyOf(names.blockId)).toEqual(booked);
+    expect(await blockOf(names.blockId)).toMatchObject({ amountCentavos: 10_050, paidOutCentavos: out });
+  });
+
+  it("grows where its end tells more than it held, and names the disagreement", async () => {
+    const names = { blockId: newId(), transactionId: newId() };
+    await apply(event("balance_block_created", names, { amount: 7 }));
+    const applied = await apply(event("balance_block_approved", names));
     expect(applied.because).toBe("mismatch_amount");
-    expect(await moneyOf(names.blockId)).toContainEqual({
-      kind: "block_paid_out",
-      available: 0,
-      held: -10_050,
-    });
+    expect(await sumOf(names.blockId)).toEqual({ available: -10_050, held: 0 });
   });
 
   it("moves to defended only by the list, and leaves a step with its source", async () => {

@@ -7,6 +7,7 @@ import { type Context } from "@/lib/platform/context.server";
 import { balanceBlocks, blockReads } from "@/lib/platform/store/tables/balance-blocks";
 import { apiCalls } from "@/lib/platform/store/tables/intents";
 import { testContext, testServices } from "@/lib/testing/context";
+import { endedWhole } from "@/lib/testing/ended-whole";
 import { givenWallets } from "@/lib/testing/factories";
 import { listBlocks } from "./list-blocks.server";
 import { summarizeBlocks } from "./summarize-blocks.server";
@@ -38,7 +39,7 @@ async function givenBlock(given: Given): Promise<void> {
       wallet: given.wallet ?? "principal",
       status: given.status ?? "awaiting_response",
       blockType: given.blockType ?? "med",
-      amountCentavos: centavos(given.amount),
+      ...endedWhole(given.status ?? "awaiting_response", centavos(given.amount)),
       createdAt,
       assigneeId: given.assigneeId ?? null,
       answeredAt: given.isAnswered ? now : null,

@@ -204,24 +204,21 @@ export async function sumOutcomes(
   scope: WalletScope,
   createdFrom: Date,
 ): Promise<Record<"released" | "lost", { count: number; amountCentavos: Sum }>> {
-  const rows = await reader
+  const { amountCentavos: held, paidOutCentavos: paidOut, status } = balanceBlocks;
+  const countOf = (end: BlockStatus) => sql<number>`(count(*) filter (where ${eq(status, end)}))::int`;
+  const [sums] = await reader
     .select({
-      status: balanceBlocks.status,
-      count: sql<number>`count(*)::int`,
-      amountCentavos: sumOver(balanceBlocks.amountCentavos),
+      released: { count: countOf("rejected"), amountCentavos: sumOver(sql`${held} - ${paidOut}`) },
+      lost: { count: countOf("approved"), amountCentavos: sumOver(paidOut) },
     })
     .from(balanceBlocks)
     .where(
       and(
         seenBy(scope),
-        inArray(balanceBlocks.status, ["approved", "rejected"]),
+        inArray(status, ["approved", "rejected"]),
         gte(balanceBlocks.createdAt, createdFrom),
       ),
-    )
-    .groupBy(balanceBlocks.status);
-  const of = (status: BlockStatus) => {
-    const found = rows.find((row) => row.status === status);
-    return { count: found?.count ?? 0, amountCentavos: found?.amountCentavos ?? 0 };
-  };
-  return { released: of("rejected"), lost: of("approved") };
+    );
+  const none = { count: 0, amountCentavos: 0 };
+  return sums ?? { released: none, lost: none };
 }

@@ -1,11 +1,15 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { newId } from "@/lib/core/ids";
+import { centavos } from "@/lib/core/money";
 import { PixError } from "@/lib/pix/pix-error";
 import { movements } from "@/lib/platform/store/tables/money";
 import { transactions } from "@/lib/platform/store/tables/transactions";
-import { type TestServices, fakePix, testServices } from "@/lib/testing/context";
+import { type TestServices, fakePix, testContext, testServices } from "@/lib/testing/context";
 import { deliver, eventBody } from "@/lib/testing/deliveries";
+import { errorOf } from "@/lib/testing/error-of";
+import { getWithdrawal } from "./get-withdrawal.server";
+import { tellReturned } from "./tell-returned.server";
 
 const notFound = new PixError({ about: "GET", proof: "rejected", kind: "not_found", status: 404 });
 
@@ -37,6 +41,17 @@ const apply = (id: string, event: Name, net = 99) =>
     ),
   );
 
+/** A reversal that tells how much came back. */
+const part = (id: string, amount: number) =>
+  deliver(
+    services,
+    eventBody(
+      "withdrawal_reversed",
+      { transactionId: id, withdrawalId: id, amount },
+      { eventId: `${id}-part` },
+    ),
+  );
+
 async function stateOf(id: string) {
   const [row] = await services.store.read((reader) =>
     reader.select().from(transactions).where(eq(transactions.id, id)),
@@ -63,6 +78,39 @@ describe("what events tell of a withdrawal", () => {
     const id = newId();
     for (const event of events) await apply(id, event);
     expect(await stateOf(id)).toMatchObject({ state, sum, mismatch: null });
+  });
+
+  it.each([
+    ["withdrawal_completed", "withdrawal_reversed"],
+    ["withdrawal_reversed", "withdrawal_completed"],
+  ] as const)("books what a reversal of a part tells, told as %s and %s, and doubts it", async (...order) => {
+    const id = newId();
+    for (const event of order) await (event === "withdrawal_reversed" ? part(id, 40) : apply(id, event));
+    expect(await stateOf(id)).toMatchObject({ state: "reversed", sum: -6_000, mismatch: "returned_amount" });
+  });
+
+  it("goes by how much came back as a person says it, which can be said again and is at most what left", async () => {
+    const id = newId();
+    await apply(id, "withdrawal_completed");
+    const manager = await testContext(services, { role: "finance" });
+    const tell = (amount: number) =>
+      tellReturned(manager, {
+        ...{ wallet: "principal", withdrawalId: id, note: "Extrato de hoje" },
+        amountCentavos: centavos(amount),
+      });
+    expect((await errorOf(tell(100))).reason).toBe("changed");
+    await part(id, 40);
+    expect(await getWithdrawal(manager, id)).toMatchObject({
+      backCentavos: 4_000,
+      isReturnInQuestion: true,
+    });
+    expect((await errorOf(tell(10_001))).fields).toEqual({ amountCentavos: "more_than_left" });
+    await tell(10_000);
+    expect(await stateOf(id)).toMatchObject({ state: "reversed", sum: 0, mismatch: null });
+    services.clock.advance(1_000);
+    await tell(0);
+    expect(await stateOf(id)).toMatchObject({ state: "reversed", sum: -10_000, mismatch: null });
+    expect(await getWithdrawal(manager, id)).toMatchObject({ backCentavos: 0, isReturnInQuestion: true });
   });
 
   it("counts two ends that exclude each other as done, and has the service asked", async () => {

@@ -5,7 +5,7 @@ import { isUuid } from "@/lib/core/ids";
 import { findIntent } from "@/lib/engine/intents/records.server";
 import { listSteps } from "@/lib/engine/mirror/records.server";
 import { findApproval, listDecisions, listNames } from "@/lib/engine/payouts/approval-records.server";
-import { findWithdrawal } from "./records.server";
+import { findReturned, findWithdrawal } from "./records.server";
 import { type WithdrawalDetail } from "./schema";
 import { sentBy } from "./withdrawal-handler.server";
 import { toWithdrawalDetail } from "./withdrawal-view.server";
@@ -32,6 +32,7 @@ export async function getWithdrawal(ctx: Context, name: string): Promise<Withdra
       approval,
       decisions,
       steps,
+      backCentavos: await findReturned(reader, ctx.wallet, id),
       names: await listNames(
         reader,
         people.filter((person) => typeof person === "string"),

@@ -12,6 +12,7 @@ import { type TransactionState } from "@/lib/core/words/transactions";
 import { findObject } from "@/lib/engine/mirror/alias-records.server";
 import { type Reader } from "@/lib/platform/store/tx.server";
 import { intents } from "@/lib/platform/store/tables/intents";
+import { movements } from "@/lib/platform/store/tables/money";
 import { transactions, withdrawals } from "@/lib/platform/store/tables/transactions";
 import { projects } from "@/lib/platform/store/tables/wallets";
 import { anyOf } from "@/lib/platform/store/any-of";
@@ -169,6 +170,21 @@ export async function findWithdrawal(
     .leftJoin(projects, eq(projects.id, transactions.projectId))
     .where(and(eq(transactions.id, await findObject(reader, id)), ofThatWallet(wallet)));
   return rows[0] ? withWithdrawal(rows[0]) : null;
+}
+
+/** What of a withdrawal is booked back in its wallet; null where nothing is. */
+export async function findReturned(reader: Reader, wallet: string, id: string): Promise<number | null> {
+  const rows = await reader
+    .select({ centavos: sql<number | null>`sum(${movements.availableCentavos})::float8` })
+    .from(movements)
+    .where(
+      and(
+        eq(movements.transactionId, id),
+        eq(movements.wallet, wallet),
+        eq(movements.kind, "withdrawal_returned"),
+      ),
+    );
+  return rows[0]?.centavos ?? null;
 }
 
 /** What the service took of the latest withdrawals, newest first. */

@@ -32,6 +32,7 @@ import { WITHDRAWAL_MODES } from "./modes";
 /** Specification, "Withdrawal request". The documents and the name have no limit of their own there: these are ours. */
 const NAME_MAX = 255;
 const REFERENCE_MAX = 255;
+const NOTE_MAX = 500;
 
 export const CreateWithdrawalInput = z
   .strictObject({
@@ -93,6 +94,15 @@ export type CreatedWithdrawal = {
 
 export const WithdrawalIdInput = z.strictObject({ wallet: walletField(), withdrawalId: uuidField() });
 export type WithdrawalIdInput = z.output<typeof WithdrawalIdInput>;
+
+/** How much of a withdrawal came back, as a person learnt it; nothing is an amount too. */
+export const TellReturnedInput = z.strictObject({
+  wallet: walletField(),
+  withdrawalId: uuidField(),
+  amountCentavos: moneyField(0),
+  note: requiredLine(NOTE_MAX),
+});
+export type TellReturnedInput = z.output<typeof TellReturnedInput>;
 
 /** A former recipient in clear, for the form alone. */
 export type Recipient = Pick<
@@ -163,6 +173,10 @@ export const WithdrawalDetail = WithdrawalListItem.extend({
   requestedBy: z.string().nullable(),
   approval: ApprovalView.nullable(),
   mismatchDetails: MismatchView.nullable(),
+  /** What of it is booked back in its wallet; null where nothing came back. */
+  backCentavos: z.number().nullable(),
+  /** A person may say how much came back. */
+  isReturnInQuestion: z.boolean(),
   origin: z.enum(ORIGINS),
   steps: z.array(Step),
 });

@@ -10,6 +10,7 @@ import { type ApprovalRow, type DecisionRow } from "@/lib/engine/payouts/approva
 import { type Names, nameOf, toApprovalView } from "@/lib/engine/payouts/approval-view.server";
 import { type StepRow } from "@/lib/engine/mirror/records.server";
 import { addsUp } from "./estimate";
+import { isReturnInQuestion } from "./is-return-in-question";
 import { type WithdrawalListRow } from "./records.server";
 import { type WithdrawalDetail, type WithdrawalListItem } from "./schema";
 import { type SentWithdrawal } from "./sent-withdrawal";
@@ -49,6 +50,7 @@ type Sources = WithdrawalListRow & {
   approval: ApprovalRow | null;
   decisions: readonly DecisionRow[];
   steps: readonly Required<StepRow>[];
+  backCentavos: number | null;
   names: Names;
 };
 
@@ -70,6 +72,8 @@ export function toWithdrawalDetail(from: Sources): WithdrawalDetail {
     requestedBy: nameOf(names, from.requestedBy),
     approval: from.approval && toApprovalView(from.approval, from.decisions, names, null),
     mismatchDetails: mismatchView(transaction.mismatchDetails),
+    backCentavos: from.backCentavos,
+    isReturnInQuestion: isReturnInQuestion({ ...transaction, steps: from.steps }),
     origin: transaction.origin,
     steps: from.steps.map((step) => ({
       kind: step.kind,

@@ -112,9 +112,10 @@ function effectsOfPayment(payment: TransactionPicture): Effect[] {
   return effects;
 }
 
-/** The gross leaves the wallet when the withdrawal is made; a failure and a reversal give all of it back. */
+/** The gross leaves the wallet when the withdrawal is made; a failure and a reversal give it back, or what was told of it. */
 function effectsOfWithdrawal(withdrawal: TransactionPicture): Effect[] {
   const { id, wallet, amountCentavos: gross, feeCentavos: fee, state, counted, type } = withdrawal;
+  const { returnedCentavos: returned } = withdrawal;
   const isTold = counted.some(({ source }) => source !== "read");
   if (gross === null || !(isTold || isFinalState(type, state))) return [];
   const lines: Lines[] =
@@ -125,10 +126,10 @@ function effectsOfWithdrawal(withdrawal: TransactionPicture): Effect[] {
           { wallet, kind: "withdrawal_fee", available: negated(fee) },
         ];
   const effects = [effect("withdrawal_debit", id, id, leftAt(withdrawal), lines)];
-  if (isFinalState(type, state) && state !== "completed")
+  if (returned !== null)
     effects.push(
       effect("withdrawal_returned", id, id, returnedAt(withdrawal), [
-        { wallet, kind: "withdrawal_returned", available: gross },
+        { wallet, kind: "withdrawal_returned", available: returned },
       ]),
     );
   return effects;
@@ -181,7 +182,7 @@ function effectsOfRefund(refund: RefundRequest): Effect[] {
   return effects;
 }
 
-/** Held when the block is made; then paid out to the payer (approved) or given back to the wallet (rejected). */
+/** Held when the block is made; then paid out to the payer (approved), given back to the wallet (rejected), or each in part. */
 function effectsOfBlock(block: BlockPicture): Effect[] {
   const { id, wallet, transactionId, amountCentavos: amount, status, createdAt } = block;
   if (status === "dismissed") return [];
@@ -196,16 +197,19 @@ function effectsOfBlock(block: BlockPicture): Effect[] {
     ),
   ];
   const endedAt = block.resolvedAt ?? block.serviceReadAt ?? createdAt;
-  if (status === "approved")
+  const paidOut = block.paidOutCentavos;
+  if (paidOut === null) return effects;
+  const released = centavos(amount - paidOut);
+  if (paidOut > 0)
     effects.push(
       effect("block_paid_out", id, transactionId, endedAt, [
-        { wallet, kind: "block_paid_out", held: negated(amount) },
+        { wallet, kind: "block_paid_out", held: negated(paidOut) },
       ]),
     );
-  if (status === "rejected")
+  if (released > 0)
     effects.push(
       effect("block_released", id, transactionId, endedAt, [
-        { wallet, kind: "block_released", available: amount, held: negated(amount) },
+        { wallet, kind: "block_released", available: released, held: negated(released) },
       ]),
     );
   return effects;

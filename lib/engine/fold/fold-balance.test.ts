@@ -110,6 +110,31 @@ describe("what the balances show", () => {
     expect(confirmationsOf(...both, ofRefund)).toEqual(["to_confirm", "to_confirm", "by_balance"]);
   });
 
+  it("confirms how much of a reversed withdrawal came back, and no other amount", () => {
+    const of = (
+      source: Observation["source"],
+      second: number,
+      state: "pending" | "reversed",
+      amount: number,
+    ) =>
+      observed(source, second, {
+        ...{ about: "transaction", id: ID, type: "withdrawal", state },
+        amountCentavos: centavos(amount),
+      });
+    const told = [of("own_write", 1, "pending", 1_000), of("webhook", 2, "reversed", 400)];
+    const back = (returned?: number) =>
+      shown({
+        withdrawal: {
+          ...{ amountCentavos: AMOUNT, state: "reversed" },
+          ...(returned !== undefined && { returnedCentavos: centavos(returned) }),
+        },
+      });
+    expect(confirmationsOf(...told)[0]).toBe("to_confirm");
+    expect(confirmationsOf(...told, back())[0]).toBe("to_confirm");
+    expect(confirmationsOf(...told, back(400))[0]).toBe("by_balance");
+    expect(fold([...told, back(400)], WORLD, ID).doubt).toBeNull();
+  });
+
   it("never outvotes reads: what two of them contradict is taken back all the same", () => {
     const against = [readOf("payment", "pending", 30, AMOUNT), readOf("payment", "pending", 90, AMOUNT)];
     const { transaction, effects, doubt } = fold([paidBy(1, 10), shownPaid(10), ...against], WORLD, ID);

@@ -1,4 +1,4 @@
-import { type Centavos } from "@/lib/core/money";
+import { type Centavos, ZERO, centavos } from "@/lib/core/money";
 import { type BlockStatus, type ToldBlockStatus, isResolved } from "@/lib/core/words/blocks";
 import { type Verdict, standingOf } from "./contradicted";
 import { type Doubt } from "./doubts";
@@ -18,7 +18,10 @@ export type BlockPicture = {
   status: BlockStatus;
   apiStatus: string | null;
   blockType: string;
+  /** What it held. */
   amountCentavos: Centavos;
+  /** What of it went to the payer at its end; the rest went back to the wallet. Null until it ends, and where it is dismissed. */
+  paidOutCentavos: Centavos | null;
   referenceNumber: string | null;
   reason: string | null;
   externalReference: string | null;
@@ -37,7 +40,7 @@ export type BlockPicture = {
 export function foldBlock(
   tellings: readonly Telling[],
   missing: readonly Of<"missing">[],
-  payment: TransactionPicture | null,
+  { payment, balances }: { payment: TransactionPicture | null; balances: readonly Of<"balance">[] },
   doubts: Doubt[],
 ): BlockPicture | null {
   const limit = payment?.type === "payment" ? payment.amountCentavos : null;
@@ -60,49 +63,55 @@ export function foldBlock(
   const counted = believable.filter((telling) =>
     isListed({ ...telling, wallet: owner ?? telling.wallet }, [...listed, ...missing], doubts),
   );
+  const known = { payment, balances };
   return (
-    pictureOf(counted, payment, (newest, own) => statusOf(counted, newest, own)) ??
-    pictureOf(tellings, payment, () => "dismissed")
+    pictureOf(counted, known, (newest, money, own) => statusOf(counted, newest, money, own)) ??
+    pictureOf(tellings, known, () => "dismissed")
   );
 }
 
+type Known = { payment: TransactionPicture | null; balances: readonly Of<"balance">[] };
+
 function pictureOf(
   counted: readonly Telling[],
-  payment: TransactionPicture | null,
-  statusAs: (newest: Telling | null, doubts: Doubt[]) => BlockStatus,
+  { payment, balances }: Known,
+  statusAs: (newest: Telling | null, money: ToldMoney, doubts: Doubt[]) => BlockStatus,
 ): BlockPicture | null {
   const [first] = counted;
   if (!first) return null;
   const reads = counted.filter(({ source }) => source === "read");
   const newest = reads.at(-1) ?? null;
-  const amounts = counted
-    .flatMap(({ source, told: { amountCentavos: amount } }) =>
-      source === "read" || amount === null || amount === undefined ? [] : [amount],
-    )
-    .toSorted((one, other) => other - one);
-  const shown = firstSaid(reads.toReversed(), ({ told }) => told.amountCentavos);
-  const amountCentavos = shown ?? amounts[0] ?? null;
-  if (amountCentavos === null) return null;
+  const money = moneyOf(counted);
+  if (money === null) return null;
+  const { amountCentavos } = money;
   const own: Doubt[] = [];
-  const otherAmount = amounts.find((amount) => amount !== amountCentavos);
-  if (otherAmount !== undefined)
+  if (money.other !== null)
     own.push({
       mismatch: "amount",
-      details: { source: "webhook", known: amountCentavos, reported: otherAmount },
+      details: { source: "webhook", known: amountCentavos, reported: money.other },
     });
-  const status = statusAs(newest, own);
+  const status = statusAs(newest, money, own);
+  const paidOutCentavos = paidOutOf(status, money);
   const said = <Value>(value: (told: Telling["told"]) => Value | null | undefined) =>
     firstSaid(counted, ({ told }) => value(told));
   const readEnd = reads.findLast(({ told }) => told.resolvedAt)?.told.resolvedAt ?? null;
   const transactionId = said((told) => told.transactionId);
+  const { id } = first.told;
+  const wallet = (transactionId === null ? null : payment?.wallet) ?? (newest ?? first).wallet;
+  if (isPart(paidOutCentavos, money) && !isProven({ id, wallet, paidOutCentavos }, balances))
+    own.push({
+      mismatch: "block_part",
+      details: { source: money.partSource, known: amountCentavos, reported: partTold(status, money) },
+    });
   return {
-    id: first.told.id,
-    wallet: (transactionId === null ? null : payment?.wallet) ?? (newest ?? first).wallet,
+    id,
+    wallet,
     transactionId,
     status,
     apiStatus: newest?.told.apiStatus ?? null,
     blockType: said((told) => told.blockType || null) ?? "",
     amountCentavos,
+    paidOutCentavos,
     referenceNumber: said((told) => told.referenceNumber),
     reason: said((told) => told.reason),
     externalReference: said((told) => told.externalReference),
@@ -117,6 +126,81 @@ function pictureOf(
     doubts: own,
   };
 }
+
+type ToldMoney = {
+  /** What it held. */
+  amountCentavos: Centavos;
+  /** Another amount that an event told, and that is no part. */
+  other: Centavos | null;
+  /** The parts that its ends were told with: less than it held. */
+  approved: readonly Centavos[];
+  rejected: readonly Centavos[];
+  partSource: "webhook" | "read";
+};
+
+/**
+ * How much it held, and with what parts of it it ended. The service's list counts before events; an end with less than was
+ * held tells a part. Null where nobody told an amount.
+ */
+function moneyOf(counted: readonly Telling[]): ToldMoney | null {
+  const told = counted.flatMap(({ source, told: { status, amountCentavos } }) =>
+    amountCentavos === null || amountCentavos === undefined ? [] : [{ source, status, amountCentavos }],
+  );
+  const most = (list: typeof told) =>
+    list.map(({ amountCentavos }) => amountCentavos).toSorted((one, other) => other - one)[0];
+  const isEnd = ({ status }: (typeof told)[number]) => status === "approved" || status === "rejected";
+  const reads = told.filter(({ source }) => source === "read");
+  const claims = told.filter(({ source }) => source !== "read");
+  const open =
+    reads.findLast((one) => !isEnd(one))?.amountCentavos ?? most(claims.filter((one) => !isEnd(one)));
+  const listedEnd = reads.findLast(isEnd)?.amountCentavos;
+  // A list that shows more than it held before says that it grew; an event alone does so where no list shows the block.
+  const grown = listedEnd ?? (reads.length === 0 ? most(claims) : undefined);
+  const held = Math.max(open ?? ZERO, grown ?? ZERO);
+  const amountCentavos = open === undefined && grown === undefined ? most(told) : centavos(held);
+  if (amountCentavos === undefined) return null;
+  // An end that tells nothing of it tells no amount.
+  const isAPart = (one: (typeof told)[number]) =>
+    isEnd(one) && one.amountCentavos > 0 && one.amountCentavos < amountCentavos;
+  const parts = told.filter(isAPart);
+  const partsOf = (end: "approved" | "rejected") =>
+    parts.flatMap(({ status, amountCentavos: part }) => (status === end ? part : []));
+  return {
+    amountCentavos,
+    other:
+      claims.find((one) => one.amountCentavos !== amountCentavos && !isAPart(one))?.amountCentavos ?? null,
+    approved: partsOf("approved"),
+    rejected: partsOf("rejected"),
+    partSource: parts[0]?.source === "read" ? "read" : "webhook",
+  };
+}
+
+/** Of several parts that were told, the one that is least in the merchant's favour. */
+const partTold = (status: BlockStatus, { approved, rejected, amountCentavos }: ToldMoney): Centavos =>
+  centavos(status === "rejected" ? Math.min(...rejected, amountCentavos) : Math.max(...approved, ZERO));
+
+/** What is not told of the part of a block that was given back counts as gone: least in the merchant's favour. */
+function paidOutOf(status: BlockStatus, money: ToldMoney): Centavos | null {
+  const { amountCentavos, approved } = money;
+  if (status === "approved") return approved.length > 0 ? partTold(status, money) : amountCentavos;
+  return status === "rejected" ? centavos(amountCentavos - partTold(status, money)) : null;
+}
+
+/** Both parts were told, and add up: nothing of it is left open. */
+const isToldWhole = ({ approved, rejected, amountCentavos }: ToldMoney): boolean =>
+  approved.some((out) => rejected.some((back) => out + back === amountCentavos));
+
+const isPart = (paidOut: Centavos | null, money: ToldMoney): paidOut is Centavos =>
+  paidOut !== null && paidOut > 0 && paidOut < money.amountCentavos && !isToldWhole(money);
+
+/** Whether the balances of its wallet show that so much of it went out. */
+const isProven = (
+  { id, wallet, paidOutCentavos }: Pick<BlockPicture, "id" | "wallet" | "paidOutCentavos">,
+  balances: readonly Of<"balance">[],
+): boolean =>
+  balances
+    .flatMap((balance) => (balance.wallet === wallet ? (balance.told.blocks ?? []) : []))
+    .findLast(({ blockId }) => blockId === id)?.paidOutCentavos === paidOutCentavos;
 
 /** What the service's own list shows otherwise, twice after an event told it, is not so: a block, or its end. */
 function isListed(telling: Telling, looks: readonly Look[], doubts: Doubt[]): boolean {
@@ -146,12 +230,18 @@ function verdictOn(status: ToldBlockStatus, { told }: Look): Verdict {
  * The service's list decides between two ends that exclude each other; until then the money counts as gone. An unknown status
  * in the newest list replaces any status but an end, and counts as the status that a person gave it.
  */
-function statusOf(tellings: readonly Telling[], newest: Telling | null, doubts: Doubt[]): BlockStatus {
+function statusOf(
+  tellings: readonly Telling[],
+  newest: Telling | null,
+  money: ToldMoney,
+  doubts: Doubt[],
+): BlockStatus {
   const stated = tellings.filter(({ source }) => source !== "person");
   const statuses = stated.map((telling) => explainedStatus(telling, tellings));
   const newestStatus = newest && explainedStatus(newest, tellings);
   const told = (status: ToldBlockStatus) => statuses.includes(status);
   if (told("approved") && told("rejected")) {
+    if (isToldWhole(money)) return "approved";
     if (newestStatus && isResolved(newestStatus)) return newestStatus;
     doubts.push({
       mismatch: "outcome",

@@ -223,6 +223,135 @@ describe("a withdrawal that was cancelled", () => {
   });
 });
 
+describe("a withdrawal that came back in part", () => {
+  const part = (amount: number) => event("withdrawal", "reversed", { amountCentavos: centavos(amount) });
+  const done = event("withdrawal", "completed");
+  const back = (...list: (Observation | Observation[])[]) => {
+    const picture = folded(own("withdrawal"), ...list);
+    return [moved(picture).withdrawal_returned, picture.doubt?.mismatch];
+  };
+  const reads = twice((second) => shown(second, "withdrawal", "failed"));
+
+  it("has back in the books what was told, and is doubted, whatever its reads say of the whole", () => {
+    expect(back(done, part(400))).toEqual([400, "returned_amount"]);
+    expect(back(done, part(400), reads)).toEqual([400, "returned_amount"]);
+    const picture = folded(own("withdrawal"), done, part(400), reads);
+    expect(picture.transaction).toMatchObject({ amountCentavos: 1_000, confirmation: "to_confirm" });
+    expect(picture.doubt?.details).toEqual({ source: "webhook", known: 1_000, reported: 400 });
+    expect(moved(picture).withdrawal_debit).toBe(-1_000);
+  });
+
+  it("has back no more than left, and of several amounts the least", () => {
+    expect(back(done, part(1_400))).toEqual([1_000, "returned_amount"]);
+    expect(back(done, part(700), part(400))).toEqual([400, "returned_amount"]);
+  });
+
+  it("has all of it back where the event tells no amount, nothing, or all", () => {
+    const bare = event("withdrawal", "reversed", { amountCentavos: null });
+    for (const one of [bare, part(0), part(1_000)]) expect(back(done, one)).toEqual([1_000, undefined]);
+  });
+
+  it("has as much back as a person says, at most what left", () => {
+    const said = (second: number, amount: number) =>
+      by("person", second, {
+        ...base,
+        type: "withdrawal",
+        state: "reversed",
+        amountCentavos: centavos(amount),
+      });
+    expect(back(done, part(400), said(50, 1_000))).toEqual([1_000, undefined]);
+    expect(back(done, part(400), said(50, 1_000), said(60, 300))).toEqual([300, undefined]);
+    expect(back(done, part(400), said(50, 5_000))).toEqual([1_000, undefined]);
+  });
+
+  it("is as large as its event says where nothing else tells it", () => {
+    expect(moved(folded(part(400)))).toEqual({ withdrawal_debit: -400, withdrawal_returned: 400 });
+  });
+
+  it("that failed comes back whole once the service shows it as failed", () => {
+    const failure = event("withdrawal", "failed", { amountCentavos: centavos(400) });
+    expect(back(failure)).toEqual([400, "returned_amount"]);
+    expect(back(failure, reads)).toEqual([1_000, undefined]);
+  });
+});
+
+describe("a block that ended in part", () => {
+  const paid = event("payment", "completed");
+  const ended = (status: "approved" | "rejected", amount: number | null) =>
+    by("webhook", 9, { ...block(status), amountCentavos: amount === null ? null : centavos(amount) });
+  const held = by("webhook", 1, block("awaiting_response"));
+  const linesOf = (picture: Picture) =>
+    picture.effects
+      .filter(({ type }) => type.startsWith("block_"))
+      .map(({ type, lines }) => [type, lines[0]?.available, lines[0]?.held]);
+  const wholeOut = [
+    ["block_held", -1_000, 1_000],
+    ["block_paid_out", 0, -1_000],
+  ];
+
+  it("approved with 600 of 1,000 pays out 600 and releases the rest, and is doubted", () => {
+    const picture = folded(paid, held, ended("approved", 600));
+    expect(linesOf(picture)).toEqual([
+      ["block_held", -1_000, 1_000],
+      ["block_paid_out", 0, -600],
+      ["block_released", 400, -400],
+    ]);
+    expect(picture.doubt).toEqual({
+      mismatch: "block_part",
+      details: { source: "webhook", known: 1_000, reported: 600 },
+    });
+    expect(picture.returned.centavos).toBe(600);
+  });
+
+  it("does so whatever order it is told in, and beside a list that shows how much was held", () => {
+    const list = by("read", 50, block("approved"));
+    for (const told of [
+      [ended("approved", 600), held],
+      [held, ended("approved", 600), list],
+      [by("read", 5, block("defended")), ended("approved", 600)],
+      [held, by("read", 50, { ...block("approved"), amountCentavos: centavos(600) })],
+    ])
+      expect(folded(paid, told).blocks[0]).toMatchObject({ amountCentavos: 1_000, paidOutCentavos: 600 });
+  });
+
+  it("rejected with 600 of 1,000 releases 600, and the rest counts as gone", () => {
+    const picture = folded(paid, held, ended("rejected", 600));
+    expect(linesOf(picture)).toEqual([
+      ["block_held", -1_000, 1_000],
+      ["block_paid_out", 0, -400],
+      ["block_released", 600, -600],
+    ]);
+    expect(picture.doubt?.mismatch).toBe("block_part");
+  });
+
+  it("is not doubted where both parts were told and add up, and is where they do not", () => {
+    const both = folded(paid, held, ended("rejected", 400), ended("approved", 600));
+    expect(both.blocks[0]).toMatchObject({ status: "approved", paidOutCentavos: 600 });
+    expect(both.doubt).toBeNull();
+    const other = folded(paid, held, ended("rejected", 300), ended("approved", 600));
+    expect(other.blocks[0]?.doubts.map(({ mismatch }) => mismatch)).toContain("outcome");
+  });
+
+  it("ends as a whole where its end tells no amount or nothing, and grows where it tells more", () => {
+    expect(linesOf(folded(paid, held, ended("approved", null)))).toEqual(wholeOut);
+    expect(linesOf(folded(paid, held, ended("approved", 0)))).toEqual(wholeOut);
+    const small = by("webhook", 1, { ...block("awaiting_response"), amountCentavos: centavos(300) });
+    expect(linesOf(folded(paid, small, ended("approved", 1_000)))).toEqual(wholeOut);
+  });
+
+  it("is believed once a balance shows that so much went out", () => {
+    const shownOut = (out: number) =>
+      by("balance", 60, {
+        ...{ about: "balance", id: ID, payment: null, refunds: [], withdrawal: null },
+        blocks: [{ blockId: BLOCK, paidOutCentavos: centavos(out) }],
+      });
+    const told = [paid, held, ended("approved", 600)];
+    expect(folded(told, shownOut(600)).doubt).toBeNull();
+    expect(folded(told, shownOut(700)).doubt?.mismatch).toBe("block_part");
+    expect(folded(told, { ...shownOut(600), wallet: "loja" }).doubt?.mismatch).toBe("block_part");
+  });
+});
+
 describe("a block whose status is unknown", () => {
   const read = (second: number, status: BlockTold["status"], apiStatus: string = status) =>
     by("read", second, { ...block(status), apiStatus });

@@ -15,6 +15,7 @@ import { type Leg, deliveredOf, legsOf } from "./legs";
 import { type BlockedDeposit, type ChargeDetails, type Of, type WithdrawalDetails } from "./observation";
 import { byMoment, earliest, firstSaid } from "./order";
 import { type Proven, isSamePayment, provenBy } from "./proven";
+import { returnedOf, withoutReturns } from "./returned";
 import { isFinalState } from "./states";
 import { showsUnnamedEnd, stateOfType, statusOf, verdictOnPayment, verdictOnWithdrawal } from "./states-told";
 import { type World } from "./world";
@@ -32,6 +33,8 @@ export type TransactionPicture = ToldFields & {
   apiStatus: string | null;
   /** Null where nobody told it. */
   amountCentavos: Centavos | null;
+  /** Of a withdrawal that failed or was reversed: what of its amount is back. Null where nothing came back. */
+  returnedCentavos: Centavos | null;
   currency: string | null;
   projectId: string | null;
   metadata: KeptPairs | null;
@@ -97,7 +100,7 @@ export function foldTransaction(
     netCentavos,
     by,
     doubts: ofMoney,
-  } = amountsOf(type, basis, proven.payment);
+  } = amountsOf(type, type === "withdrawal" ? withoutReturns(basis) : basis, proven.payment);
   doubts.push(...ofMoney);
   const { state, isOpen } = stateOfType(type, basis, refund.isAccepted);
   if (isOpen)
@@ -105,12 +108,21 @@ export function foldTransaction(
       mismatch: "outcome",
       details: { source: sourceOf(isOpen.by), known: isOpen.known, reported: isOpen.reported },
     });
+  const back =
+    type === "withdrawal"
+      ? returnedOf({ state, amountCentavos }, basis, proven.withdrawal)
+      : { returnedCentavos: null, doubt: null };
+  if (back.doubt) doubts.push(back.doubt);
+  const { returnedCentavos } = back;
   const newestRead = basis.findLast(({ source }) => source === "read") ?? null;
   noteMissing(looks, newestRead, doubts);
   const said = <Value>(value: (told: Telling["told"]) => Value | null | undefined) =>
     firstSaid(basis, ({ told }) => value(told));
   const legs = legsOf(basis, by);
-  const isProven = addsUp({ type, state, amountCentavos, feeCentavos, legs, doubts }, proven);
+  const isProven = addsUp(
+    { type, state, amountCentavos, returnedCentavos, feeCentavos, legs, doubts },
+    proven,
+  );
   return {
     id,
     wallet,
@@ -119,6 +131,7 @@ export function foldTransaction(
     apiType: newestRead?.told.apiType ?? said((told) => told.apiType),
     apiStatus: newestRead?.told.apiStatus ?? said((told) => told.apiStatus),
     amountCentavos,
+    returnedCentavos,
     currency: said((told) => told.currency),
     projectId: said((told) => told.projectId),
     metadata: said((told) => told.metadata),
@@ -130,7 +143,7 @@ export function foldTransaction(
     charge: detailsOf(basis.map(({ told }) => told.charge)),
     withdrawal: detailsOf(basis.map(({ told }) => told.withdrawal)),
     doubts,
-    confirmation: confirmationOf(basis, { type, state, isProven }, confirmed.has(state), ofMoney),
+    confirmation: confirmationOf(basis, { type, state, isProven }, confirmed.has(state), doubts),
     feeConfirmation: feeConfirmationOf(basis, { type, state, feeCentavos, legs, isProven }),
     wantsRead: wantsRead || doubts.some(({ mismatch }) => mismatch === "kind"),
     isReported: isReported(counted, refund),
@@ -254,6 +267,7 @@ function strangersRow(
     apiType: null,
     apiStatus: null,
     amountCentavos: told.amountCentavos ?? null,
+    returnedCentavos: null,
     currency: told.currency ?? null,
     projectId: null,
     metadata: null,
@@ -362,24 +376,39 @@ function confirmationOf(
     tellings.some(
       ({ source, told }) => source === "read" && (told.apiStatus === state || told.state === state),
     );
-  const isAmountOpen = doubts.some(({ mismatch }) => mismatch === "amount");
+  const isAmountOpen = doubts.some(({ mismatch }) => mismatch === "amount" || mismatch === "returned_amount");
   if ((isReadSo || isConfirmed) && !isAmountOpen) return "by_read";
   return isProven ? "by_balance" : "to_confirm";
 }
 
-type Money = Pick<TransactionPicture, "type" | "state" | "amountCentavos" | "feeCentavos" | "legs">;
+type Money = Pick<
+  TransactionPicture,
+  "type" | "state" | "amountCentavos" | "returnedCentavos" | "feeCentavos" | "legs"
+>;
 
 /** A made-up event of another kind, or of a wallet that nobody knows, counts for nothing anyway. */
 const BESIDE_THE_MONEY: ReadonlySet<string> = new Set(["kind", "destination"]);
 
 /** Whether it stands as the balances showed it, and nothing speaks against it: sums never outvote a read. */
 function addsUp(
-  { type, state, amountCentavos, feeCentavos, legs, doubts }: Money & Pick<TransactionPicture, "doubts">,
+  {
+    type,
+    state,
+    amountCentavos,
+    returnedCentavos,
+    feeCentavos,
+    legs,
+    doubts,
+  }: Money & Pick<TransactionPicture, "doubts">,
   { payment, withdrawal }: Proven,
 ): boolean {
   if (amountCentavos === null || doubts.some(({ mismatch }) => !BESIDE_THE_MONEY.has(mismatch))) return false;
   if (type === "withdrawal")
-    return withdrawal?.state === state && withdrawal.amountCentavos === amountCentavos;
+    return (
+      withdrawal?.state === state &&
+      withdrawal.amountCentavos === amountCentavos &&
+      (returnedCentavos === null || (withdrawal.returnedCentavos ?? amountCentavos) === returnedCentavos)
+    );
   if (type !== "payment" || state !== "completed" || payment === null) return false;
   return isSamePayment(payment, { amountCentavos, feeCentavos, delivered: deliveredOf(legs) });
 }
@@ -387,7 +416,13 @@ function addsUp(
 /** Fee and shares of a payment; a withdrawal's fee is a part of its amount, and our own write's answer tells it. */
 function feeConfirmationOf(
   tellings: readonly Telling[],
-  { type, state, feeCentavos, legs, isProven }: Omit<Money, "amountCentavos"> & { isProven: boolean },
+  {
+    type,
+    state,
+    feeCentavos,
+    legs,
+    isProven,
+  }: Omit<Money, "amountCentavos" | "returnedCentavos"> & { isProven: boolean },
 ): Confirmation | null {
   const isPaid = type === "payment" && state === "completed";
   if (isPaid && (feeCentavos !== null || deliveredOf(legs).length > 0))

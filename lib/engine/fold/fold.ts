@@ -58,8 +58,9 @@ export function fold(observations: readonly Observation[], world: World, id: str
       mismatch: "refund_unpaid",
       details: { source: "webhook", known: transaction.state, reported: refund.state },
     });
-  const blocks = blocksOf(ofBlocks, missing, transaction, doubts);
-  const all = [...(transaction?.doubts ?? []), ...doubts];
+  const blocks = blocksOf(ofBlocks, missing, { payment: transaction, balances }, doubts);
+  const parts = blocks.flatMap((block) => block.doubts.filter(({ mismatch }) => mismatch === "block_part"));
+  const all = [...(transaction?.doubts ?? []), ...doubts, ...parts];
   const effects = effectsOf(transaction, refund, blocks);
   return {
     transaction,
@@ -102,7 +103,7 @@ function byWhat(observations: readonly Observation[], doubts: Doubt[]): ByWhat {
 function blocksOf(
   ofBlocks: readonly Of<"block">[],
   missing: readonly Of<"missing">[],
-  transaction: TransactionPicture | null,
+  known: { payment: TransactionPicture | null; balances: readonly Of<"balance">[] },
   doubts: Doubt[],
 ): BlockPicture[] {
   if (ofBlocks.length === 0) return [];
@@ -112,7 +113,7 @@ function blocksOf(
       foldBlock(
         ofBlocks.filter(({ told }) => told.id === id),
         missing.filter(({ told }) => told.id === id),
-        transaction,
+        known,
         doubts,
       ) ?? [],
   );

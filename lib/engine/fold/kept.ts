@@ -21,13 +21,16 @@ export function returnedMoney(
 ): ReturnedMoney {
   if (!isPaid(payment)) return { centavos: ZERO, at: null };
   const refunded = (refund?.requests ?? []).filter(({ state }) => state === "confirmed");
-  const lost = blocks.filter(({ status }) => status === "approved");
+  const lost = blocks.filter(({ paidOutCentavos }) => (paidOutCentavos ?? 0) > 0);
   const moments = [
     ...refunded.map(({ completedAt, leftAt }) => completedAt ?? leftAt),
     ...lost.map(({ resolvedAt, serviceReadAt, createdAt }) => resolvedAt ?? serviceReadAt ?? createdAt),
   ];
   return {
-    centavos: sumOf([...refunded, ...lost].map(({ amountCentavos }) => amountCentavos)),
+    centavos: sumOf([
+      ...refunded.map(({ amountCentavos }) => amountCentavos),
+      ...lost.map(({ paidOutCentavos }) => paidOutCentavos ?? ZERO),
+    ]),
     at: moments.toSorted((one, other) => other.getTime() - one.getTime())[0] ?? null,
   };
 }

@@ -114,7 +114,13 @@ export type PaidMoney = {
   delivered: readonly LegAmounts[];
 };
 export type RefundedMoney = { objectId: string; amountCentavos: Centavos; feeCentavos: Centavos | null };
-export type WithdrawnMoney = { amountCentavos: Centavos; state: TransactionState };
+/** `returnedCentavos`: what came back of it, where that is not all of it. */
+export type WithdrawnMoney = {
+  amountCentavos: Centavos;
+  state: TransactionState;
+  returnedCentavos?: Centavos;
+};
+export type EndedBlockMoney = { blockId: string; paidOutCentavos: Centavos };
 
 /**
  * Between two readings of the balances that the movements explain to the centavo, this is how the object stood. Null, and no
@@ -126,6 +132,8 @@ export type BalanceTold = {
   payment: PaidMoney | null;
   refunds: readonly RefundedMoney[];
   withdrawal: WithdrawnMoney | null;
+  /** Of blocks that ended with a part of what they held. */
+  blocks?: readonly EndedBlockMoney[];
 };
 
 export type Told = TransactionTold | MissingTold | RefundTold | BlockTold | BalanceTold;

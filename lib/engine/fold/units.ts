@@ -1,4 +1,7 @@
 import { type EffectType } from "@/lib/core/words/money";
+import { type Centavos } from "@/lib/core/money";
+import { type BlockStatus } from "@/lib/core/words/blocks";
+import { type Mismatch } from "@/lib/core/words/transactions";
 import { type Effect } from "./effects";
 import { type Picture } from "./fold";
 import { type RefundRequest } from "./fold-refund";
@@ -6,7 +9,7 @@ import { deliveredOf } from "./legs";
 import { type BalanceTold, type Observation } from "./observation";
 
 /** Money that one source tells as a whole: it stands or falls together. */
-export type Unit = "payment" | "refund" | "withdrawal" | "return" | "block" | "other";
+export type Unit = "payment" | "refund" | "withdrawal" | "return" | "block" | "block_end" | "other";
 
 const UNIT_OF = {
   payment_credit: "payment",
@@ -18,8 +21,8 @@ const UNIT_OF = {
   withdrawal_debit: "withdrawal",
   withdrawal_returned: "return",
   block_held: "block",
-  block_released: "block",
-  block_paid_out: "block",
+  block_released: "block_end",
+  block_paid_out: "block_end",
   charge_created: "other",
   charge_paid: "other",
   adjustment: "other",
@@ -41,8 +44,13 @@ export function trustIn(
   observations: readonly Observation[],
 ): Trust {
   if (isSure(unit, objectId, picture, observations)) return "sure";
-  return picture.doubt === null && unit !== "other" ? "told" : "doubted";
+  const { doubt } = picture;
+  const isShownBySums = doubt === null || SHOWN_BY_SUMS.has(doubt.mismatch);
+  return isShownBySums && unit !== "other" ? "told" : "doubted";
 }
+
+/** What no read shows, and a balance that adds up does. */
+const SHOWN_BY_SUMS: ReadonlySet<Mismatch> = new Set(["returned_amount", "block_part"]);
 
 function isSure(
   unit: Unit,
@@ -56,6 +64,14 @@ function isSure(
       ({ source, told }) =>
         source === "own_write" && told.about === "transaction" && (!state || told.state === state),
     );
+  const isListed = (status?: BlockStatus) =>
+    observations.some(
+      ({ source, told }) =>
+        source === "read" &&
+        told.about === "block" &&
+        told.id === objectId &&
+        (status === undefined || told.status === status),
+    );
   switch (unit) {
     case "payment":
       return isSettled && transaction.feeConfirmation !== "to_confirm";
@@ -63,23 +79,30 @@ function isSure(
       // Our own request is of all of the payment, however much that is.
       return isSettled && requestOf(refund, objectId)?.confirmation !== "to_confirm";
     case "withdrawal":
-      return isSettled || isAnswered();
+      return isSettled || isAnswered() || wasShownOut(observations, transaction?.amountCentavos ?? null);
     case "return":
       return isSettled || isAnswered("failed");
-    case "block": {
+    case "block":
+      return isListed();
+    case "block_end": {
       const block = blocks.find(({ id }) => id === objectId);
-      return observations.some(
-        ({ source, told }) =>
-          source === "read" &&
-          told.about === "block" &&
-          told.id === objectId &&
-          told.status === block?.status,
-      );
+      // The list shows that it ended, and not with what part of it.
+      const isPart = block?.doubts.some(({ mismatch }) => mismatch === "block_part") ?? false;
+      return !isPart && isListed(block?.status);
     }
     case "other":
       return false;
   }
 }
+
+/** Whether a read or a balance has shown that so much left, whatever came back of it since. */
+const wasShownOut = (observations: readonly Observation[], amountCentavos: Centavos | null): boolean =>
+  amountCentavos !== null &&
+  observations.some(
+    ({ source, told }) =>
+      (source === "read" && told.about === "transaction" && told.amountCentavos === amountCentavos) ||
+      (told.about === "balance" && told.withdrawal?.amountCentavos === amountCentavos),
+  );
 
 /** Of several requests for one refund each has money of its own. */
 const requestOf = (refund: Picture["refund"], objectId: string): RefundRequest | undefined =>
@@ -87,12 +110,12 @@ const requestOf = (refund: Picture["refund"], objectId: string): RefundRequest |
 
 /** What the balances show of an object whose units are these; null where they show nothing of it. */
 export function shownOf(
-  { transaction, refund }: Picture,
+  { transaction, refund, blocks }: Picture,
   shown: readonly UnitKey[],
   isSureOf: (unit: Unit) => boolean,
 ): BalanceTold | null {
   if (transaction === null || transaction.amountCentavos === null) return null;
-  const { id, type, state, amountCentavos, feeCentavos, legs } = transaction;
+  const { id, type, state, amountCentavos, returnedCentavos: back, feeCentavos, legs } = transaction;
   const has = (unit: Unit) => shown.some((one) => one.unit === unit);
   const isBack = state !== "completed";
   const isDebitShown = has("withdrawal") || (isBack && isSureOf("withdrawal"));
@@ -110,7 +133,22 @@ export function shownOf(
         : [];
     }),
     withdrawal:
-      type === "withdrawal" && isDebitShown && has("return") === isBack ? { amountCentavos, state } : null,
+      type === "withdrawal" && isDebitShown && has("return") === isBack
+        ? {
+            amountCentavos,
+            state,
+            ...(back !== null && back !== amountCentavos && { returnedCentavos: back }),
+          }
+        : null,
   };
-  return told.payment || told.refunds.length > 0 || told.withdrawal ? told : null;
+  const parts = blocks.flatMap(({ id: blockId, amountCentavos: held, paidOutCentavos: out }) =>
+    out !== null &&
+    out > 0 &&
+    out < held &&
+    shown.some(({ unit, objectId }) => unit === "block_end" && objectId === blockId)
+      ? { blockId, paidOutCentavos: out }
+      : [],
+  );
+  if (parts.length > 0) told.blocks = parts;
+  return told.payment || told.refunds.length > 0 || told.withdrawal || told.blocks ? told : null;
 }

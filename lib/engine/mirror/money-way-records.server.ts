@@ -48,6 +48,7 @@ export async function findMoneyOf(reader: Reader, wallet: string, id: string) {
         status: balanceBlocks.status,
         blockType: balanceBlocks.blockType,
         amountCentavos: balanceBlocks.amountCentavos,
+        paidOutCentavos: balanceBlocks.paidOutCentavos,
         createdAt: balanceBlocks.createdAt,
         resolvedAt: balanceBlocks.resolvedAt,
       })

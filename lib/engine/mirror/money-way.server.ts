@@ -32,11 +32,12 @@ export const wayView = (
     amountCentavos: refund.amountCentavos,
     at: (refund.completedAt ?? refund.requestedAt).toISOString(),
   },
-  blocks: blocks.map(({ id, status, blockType, amountCentavos, createdAt, resolvedAt }) => ({
+  blocks: blocks.map(({ id, status, blockType, amountCentavos, paidOutCentavos, createdAt, resolvedAt }) => ({
     id,
     status,
     kind: kindOf(blockType),
     amountCentavos,
+    paidOutCentavos,
     createdAt: createdAt.toISOString(),
     resolvedAt: isoOrNull(resolvedAt),
   })),

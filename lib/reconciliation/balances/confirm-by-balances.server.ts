@@ -49,7 +49,8 @@ export async function confirmByBalances(services: Services): Promise<void> {
   const isOver = new Set(looked.filter(({ nextLookAt }) => nextLookAt === null).map(({ id }) => String(id)));
   const unread = unreadOf(unproven, isOver, now);
   // No read shows a refund, and blocks have a list of their own.
-  const blockers = blockersOf(units, ({ unit }) => unit !== "refund" && unit !== "block");
+  const isReadable = ({ unit }: GraphUnit) => unit !== "refund" && unit !== "block" && unit !== "block_end";
+  const blockers = blockersOf(units, isReadable);
   await store.transaction(async (tx) => {
     for (const [nextLookAtMs, alike] of groupBy(looked, ({ nextLookAt }) => nextLookAt?.getTime() ?? null))
       await noteLooks(

@@ -2,11 +2,14 @@ import { groupBy } from "@/lib/core/group-by";
 import { type Effect, type Line } from "@/lib/engine/fold/effects";
 import { type Picture } from "@/lib/engine/fold/fold";
 import { type BalanceTold, type Observation } from "@/lib/engine/fold/observation";
-import { type UnitKey, shownOf, trustIn, unitOf } from "@/lib/engine/fold/units";
+import { type Unit, type UnitKey, shownOf, trustIn, unitOf } from "@/lib/engine/fold/units";
 import { type MovedUnit } from "./confirmed-units";
 
 export type Graph = { id: string; picture: Picture };
 export type GraphUnit = MovedUnit & UnitKey & { graph: Graph };
+
+/** An object has several of these, each with an id of its own. */
+const OF_AN_OBJECT: ReadonlySet<Unit> = new Set(["block", "block_end", "refund"]);
 
 /** A line of an object as it was booked, and between which two agreeing readings of its wallet. */
 export type BookedLine = Pick<Effect, "type" | "objectId"> &
@@ -19,7 +22,7 @@ export function unitsOfGraph(
   lines: readonly BookedLine[],
 ): GraphUnit[] {
   const keyOf = ({ unit, objectId }: UnitKey) =>
-    `${graph.id} ${unit} ${unit === "block" || unit === "refund" ? objectId : ""}`;
+    `${graph.id} ${unit} ${OF_AN_OBJECT.has(unit) ? objectId : ""}`;
   const wanted = groupBy(graph.picture.effects, (effect) => keyOf(unitOf(effect)));
   return [...groupBy(lines, (line) => keyOf(unitOf(line)))].flatMap(([key, ofUnit]) => {
     const [first] = ofUnit;

@@ -12,9 +12,11 @@ import {
 } from "@/lib/domain/withdrawals/decide-withdrawal.server";
 import { previewWithdrawal } from "@/lib/domain/withdrawals/preview-withdrawal.server";
 import { copyRecipient, revealRecipient } from "@/lib/domain/withdrawals/reveal-recipient.server";
+import { tellReturned } from "@/lib/domain/withdrawals/tell-returned.server";
 import {
   CreateWithdrawalInput,
   PreviewWithdrawalInput,
+  TellReturnedInput,
   WithdrawalIdInput,
 } from "@/lib/domain/withdrawals/schema";
 
@@ -36,6 +38,7 @@ export const declineWithdrawalAction = defineAction(DeclineInput, "second_person
 export const takeBackWithdrawalAction = defineAction(DecideInput, "withdrawal.request", takeBackWithdrawal);
 export const copyRecipientAction = defineAction(WithdrawalIdInput, "withdrawal.request", copyRecipient);
 export const revealRecipientAction = defineAction(WithdrawalIdInput, "document.reveal", revealRecipient);
+export const tellReturnedAction = defineAction(TellReturnedInput, "operations.work", tellReturned);
 export const simulateWithdrawalAction = defineAction(
   SimulateWithdrawalInput,
   "records.see",

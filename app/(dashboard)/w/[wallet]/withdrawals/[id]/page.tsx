@@ -14,7 +14,7 @@ import { openWithdrawal } from "@/lib/domain/withdrawals/open-withdrawal.server"
 import { getWithdrawal } from "@/lib/domain/withdrawals/get-withdrawal.server";
 import { withdrawalQueries } from "@/lib/domain/withdrawals/queries";
 import { readIfLeft } from "@/lib/engine/mirror/read-if-left.server";
-import { revealRecipientAction, simulateWithdrawalAction } from "../actions";
+import { revealRecipientAction, simulateWithdrawalAction, tellReturnedAction } from "../actions";
 import { addNoteAction, changeTagAction } from "../../notes/actions";
 
 type Props = { params: Promise<{ wallet: string; id: string }> };
@@ -55,6 +55,7 @@ export default async function WithdrawalPage({ params }: Props) {
           id={withdrawalId}
           canPayAgain={mayDo(ctx.actor, "withdrawal.request")}
           {...(mayDo(ctx.actor, "document.reveal") && { reveal: revealRecipientAction })}
+          tellReturned={mayDo(ctx.actor, "operations.work") ? tellReturnedAction : null}
           simulate={
             ctx.env.sandboxControlUrl !== null && (
               <SimulateWithdrawal

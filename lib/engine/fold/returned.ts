@@ -1,0 +1,74 @@
+import { type Centavos } from "@/lib/core/money";
+import { type TransactionState } from "@/lib/core/words/transactions";
+import { sourceOf } from "./amounts";
+import { type Doubt } from "./doubts";
+import { type Of, type WithdrawnMoney } from "./observation";
+import { isFinalState } from "./states";
+import { statusOf } from "./states-told";
+
+type Telling = Of<"transaction">;
+type Withdrawal = { state: TransactionState; amountCentavos: Centavos | null };
+
+const isReturn = ({ source, told: { state } }: Telling): boolean =>
+  source !== "read" && (state === "reversed" || state === "failed");
+
+const atMost = (gross: Centavos, amount: Centavos | null): Centavos =>
+  amount !== null && amount < gross ? amount : gross;
+
+const amountOf = ({ told }: Telling): Centavos | null => told.amountCentavos ?? null;
+
+/**
+ * The tellings that say how much a withdrawal is. The event of its return tells how much came back, and of the withdrawal
+ * itself only where nothing else does.
+ */
+export function withoutReturns(tellings: readonly Telling[]): readonly Telling[] {
+  const isTold = tellings.some((telling) => !isReturn(telling) && amountOf(telling) !== null);
+  if (!isTold) return tellings;
+  return tellings.map((telling) => {
+    if (!isReturn(telling)) return telling;
+    return {
+      ...telling,
+      told: { ...telling.told, amountCentavos: null, feeCentavos: null, netCentavos: null },
+    };
+  });
+}
+
+/**
+ * How much of a withdrawal came back: all of it, where nothing else is told. Another amount is doubted until a balance shows
+ * it or a person says it (specification, "Withdrawal": what the event carries is not shown), and of several the least counts.
+ * Null where nothing came back.
+ */
+export function returnedOf(
+  { state, amountCentavos: gross }: Withdrawal,
+  tellings: readonly Telling[],
+  proven: WithdrawnMoney | null,
+): { returnedCentavos: Centavos | null; doubt: Doubt | null } {
+  if (gross === null || !isFinalState("withdrawal", state) || state === "completed")
+    return { returnedCentavos: null, doubt: null };
+  const whole = { returnedCentavos: gross, doubt: null };
+  const said = tellings.findLast((telling) => telling.source === "person" && isReturn(telling));
+  if (said) return { returnedCentavos: atMost(gross, amountOf(said)), doubt: null };
+  // One that the service shows as failed was never made; how much came back of one that was made is shown by no read.
+  const isShownFailed = tellings.some(
+    (telling) => telling.source === "read" && statusOf(telling) === "failed",
+  );
+  if (state !== "reversed" && isShownFailed) return whole;
+  const told = tellings.filter((telling) => isReturn(telling) && (amountOf(telling) ?? 0) > 0);
+  const other = told
+    .filter((telling) => amountOf(telling) !== gross)
+    .toSorted((one, another) => (amountOf(one) ?? 0) - (amountOf(another) ?? 0))[0];
+  if (!other) return whole;
+  const reported = amountOf(other) ?? gross;
+  const returnedCentavos = atMost(gross, reported);
+  const isProven =
+    proven !== null &&
+    proven.state === state &&
+    proven.amountCentavos === gross &&
+    (proven.returnedCentavos ?? gross) === returnedCentavos;
+  return {
+    returnedCentavos,
+    doubt: isProven
+      ? null
+      : { mismatch: "returned_amount", details: { source: sourceOf(other), known: gross, reported } },
+  };
+}

@@ -1,0 +1,8 @@
+import { type Centavos, ZERO } from "@/lib/core/money";
+import { type BlockStatus } from "@/lib/core/words/blocks";
+
+/** The amounts of a block's row that ended as a whole, or has not ended. */
+export const endedWhole = (status: BlockStatus, amountCentavos: Centavos) => ({
+  amountCentavos,
+  paidOutCentavos: status === "approved" ? amountCentavos : status === "rejected" ? ZERO : null,
+});
