@@ -3,6 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { type ApprovalToJudge } from "@/lib/engine/payouts/approval-schema";
+import { SameReference } from "../payout-rules/same-reference";
 import { Button } from "../ui/button";
 import { Callout } from "../ui/callout";
 import { whatChanged } from "./what-changed";
@@ -21,7 +22,10 @@ export function ApprovalAct({
   const t = useTranslations("approvals");
   const changes = useTranslations("approvals.changes");
   const [seen, setSeen] = useState(request.facts);
+  const [referenceSeen, setReferenceSeen] = useState<string>();
   const { balance, leavesCentavos, deciders, isBeyondPace } = request.facts;
+  const sameReference = request.isOwn ? null : request.facts.sameReference;
+  const isReferenceChecked = sameReference === null || sameReference.seen === referenceSeen;
   const changed = whatChanged(seen, request.facts);
   const isShort = balance !== null && balance.availableCentavos < leavesCentavos;
   const isGone = request.payment?.isGone === true;
@@ -31,7 +35,8 @@ export function ApprovalAct({
     return <p className="p-4 text-sm text-muted-foreground">{t("youAgreed")}</p>;
   if (!request.isOwn && !request.mayDecide)
     return <p className="p-4 text-sm text-muted-foreground">{t(`noRight.${request.kind}`)}</p>;
-  const hasNotes = request.isOwn || isShort || isGone || isBeyondPace || changed.length > 0;
+  const hasNotes =
+    request.isOwn || isShort || isGone || isBeyondPace || sameReference !== null || changed.length > 0;
   return (
     // On a phone the answers stand at the foot of the screen: without a note nothing is left here.
     <div className={hasNotes ? "grid gap-3 p-4" : "grid gap-3 lg:p-4"}>
@@ -50,6 +55,13 @@ export function ApprovalAct({
         <Callout tone="danger" role="note" title={t(`shortTitle.${request.kind}`)}>
           {t("shortDetail")}
         </Callout>
+      )}
+      {sameReference !== null && (
+        <SameReference
+          found={sameReference}
+          isChecked={isReferenceChecked}
+          onChecked={(isChecked) => setReferenceSeen(isChecked ? sameReference.seen : undefined)}
+        />
       )}
       {isBeyondPace && (
         <Callout tone="warning" role="note" title={t("beyondPaceTitle")}>
@@ -71,10 +83,10 @@ export function ApprovalAct({
       <ApprovalDecision
         wallet={wallet}
         request={request}
-
         actions={actions}
+        referenceSeen={sameReference === null ? undefined : referenceSeen}
         mayApprove={!isShort && !isGone && !isBeyondPace}
-        isLooked={changed.length === 0}
+        isLooked={changed.length === 0 && isReferenceChecked}
       />
     </div>
   );

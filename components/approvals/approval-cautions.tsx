@@ -3,15 +3,16 @@ import { type PayoutKind } from "@/lib/core/words/payouts";
 import { type ApprovalFacts } from "@/lib/engine/payouts/approval-schema";
 import { Callout } from "../ui/callout";
 
-/** What is unusual, as one thing to do and the reasons for it; nothing where nothing is. */
+/** Unusual facts as one thing to do and the reasons for it. Payments of the same reference have a list of their own. */
 export function ApprovalCautions({
   kind,
-  cautions,
+  cautions: all,
 }: {
   kind: PayoutKind;
   cautions: ApprovalFacts["cautions"];
 }) {
   const t = useTranslations("approvals.caution");
+  const cautions = all.filter((caution) => caution.is !== "same_reference");
   if (cautions.length === 0) return null;
   const isWrongHolder = cautions.some(({ is }) => is === "key_of_another" || is === "other_holder");
   const isNewKey = cautions.some(({ is }) => is === "key_changed");

@@ -41,15 +41,18 @@ export function ApprovalDecision({
   wallet,
   request,
   actions,
+  referenceSeen,
   mayApprove,
   isLooked,
 }: {
   wallet: string;
   request: ApprovalRequest;
   actions: DecisionActions;
+  /** Other withdrawals of the same reference that the person said yes beside. */
+  referenceSeen: string | undefined;
   /** False where the balance is below it. */
   mayApprove: boolean;
-  /** False while something changed that nobody looked at. */
+  /** False while something changed, or waits for a yes of its own, that nobody looked at. */
   isLooked: boolean;
 }) {
   const t = useTranslations("approvals");
@@ -69,13 +72,16 @@ export function ApprovalDecision({
   const close = () => setAsked(null);
 
   const approve = () =>
-    void approving.run(decision, {
-      onDone: (done) => {
-        close();
-        const id = "id" in done ? done.id : done.isAccepted ? done.transactionId : null;
-        if (id !== null) router.push(opens(wallet, id));
+    void approving.run(
+      { ...decision, referenceSeen },
+      {
+        onDone: (done) => {
+          close();
+          const id = "id" in done ? done.id : done.isAccepted ? done.transactionId : null;
+          if (id !== null) router.push(opens(wallet, id));
+        },
       },
-    });
+    );
 
   const open = (which: typeof asked) => () => {
     for (const act of [approving, declining, takingBack]) act.reset();

@@ -50,7 +50,7 @@ export function ApprovalMoney({
           <p className="text-sm">{facts.revealed?.document ?? recipient.document}</p>
         </div>
       </section>
-      {facts.cautions.length > 0 && (
+      {facts.cautions.some(({ is }) => is !== "same_reference") && (
         <div className="p-4">
           <ApprovalCautions kind={request.kind} cautions={facts.cautions} />
         </div>

@@ -7,6 +7,7 @@ const facts = (available: number | null, change: Partial<ApprovalFacts["since"]>
   revealed: null,
   isBeyondPace: false,
   met: [],
+  sameReference: null,
   paidIn: null,
   recipient: null,
   history: { items: [], isCut: false, sumCentavos: 0, medianCentavos: null },

@@ -34,7 +34,10 @@ export function ApprovalBriefFacts({
         </Fact>
       )}
       <Fact term={t(payment === null ? "recipient" : "payer")}>
-        <Before brief={brief} isRefund={payment !== null} />
+        <Before brief={brief} isRefund={payment !== null} />{" "}
+        {brief.cautions.some(({ is }) => is === "same_reference") && (
+          <Badge tone="warning">{t("sameReference")}</Badge>
+        )}
       </Fact>
       <Fact term={t("balance", { wallet: walletName ?? "" })}>
         {balance === null ? (

@@ -1,45 +1,56 @@
 import { useEffect, useState } from "react";
 import { useWatch } from "react-hook-form";
 import { canonicalPixKey } from "@/lib/core/brazil/pix-key";
-import { type PreviewWithdrawalForm } from "@/lib/domain/withdrawals/schema";
-import { type VerdictView } from "@/lib/engine/payouts/schema";
+import { type PreviewWithdrawalForm, type WithdrawalPreview } from "@/lib/domain/withdrawals/schema";
 import { useActWords } from "../acts/act-note";
 import { type Act } from "../acts/outcome";
 import { useAct } from "../acts/use-act";
 import { type WithdrawalControl } from "./withdrawal-form-setting";
 
-export type PreviewAct = Act<PreviewWithdrawalForm, VerdictView>;
+export type PreviewAct = Act<PreviewWithdrawalForm, WithdrawalPreview>;
 
 /** After the last character was typed. */
 const REST_MS = 400;
 
 export type Foretold = {
   /** The latest that was told; of what stands in the form unless `isStale`. */
-  verdict: VerdictView | null;
+  verdict: WithdrawalPreview | null;
   isStale: boolean;
   /** Why it could not be asked; the form goes on without it. */
   unknown: string | null;
 };
 
-/** What the rules would say of the withdrawal as it stands in the form: asked once it rests, and never in its way. */
-export function useVerdict(wallet: string, control: WithdrawalControl, action: PreviewAct): Foretold {
-  const [mode, amountCentavos, pixKeyType, pixKey] = useWatch({
+/**
+ * The rules' word on the withdrawal as it stands in the form, and earlier ones of its reference: asked once it rests, and never
+ * in its way.
+ */
+export function useVerdict(
+  wallet: string,
+  control: WithdrawalControl,
+  action: PreviewAct,
+  /** Grows where the same is asked again. */
+  round: number,
+): Foretold {
+  const [mode, amountCentavos, pixKeyType, pixKey, externalReference = ""] = useWatch({
     control,
-    name: ["mode", "amountCentavos", "pixKeyType", "pixKey"],
+    name: ["mode", "amountCentavos", "pixKeyType", "pixKey", "externalReference"],
   });
-  const [told, setTold] = useState<{ about: string; verdict: VerdictView | null } | null>(null);
+  const [told, setTold] = useState<{ about: string; verdict: WithdrawalPreview | null } | null>(null);
   const { run, outcome } = useAct(action, { ifTwice: "harmless", keys: [] });
   const wordsOf = useActWords();
   const read = canonicalPixKey(pixKeyType, pixKey);
   const key = "key" in read ? read.key : null;
   const amount = amountCentavos ? amountCentavos : null;
-  const about = key === null || amount === null ? null : `${mode} ${amount} ${pixKeyType} ${key}`;
+  const about =
+    key === null || amount === null
+      ? null
+      : `${round} ${mode} ${amount} ${pixKeyType} ${key} ${externalReference}`;
   useEffect(() => {
     if (about === null || key === null || amount === null) return;
     const timer = setTimeout(
       () =>
         void run(
-          { wallet, mode, amountCentavos: amount, pixKeyType, pixKey: key },
+          { wallet, mode, amountCentavos: amount, pixKeyType, pixKey: key, externalReference },
           {
             onDone: (verdict) => setTold({ about, verdict }),
             onElse: () => setTold({ about, verdict: null }),
@@ -48,7 +59,7 @@ export function useVerdict(wallet: string, control: WithdrawalControl, action: P
       REST_MS,
     );
     return () => clearTimeout(timer);
-  }, [run, wallet, mode, amount, pixKeyType, key, about]);
+  }, [run, wallet, mode, amount, pixKeyType, key, externalReference, about]);
   return {
     verdict: about === null ? null : (told?.verdict ?? null),
     isStale: told?.about !== about,

@@ -67,6 +67,9 @@ export function WithdrawalForm({
   const { wallet } = setting;
   const t = useTranslations("withdrawals");
   const router = useRouter();
+  const [round, setRound] = useState(0);
+  /** The earlier ones of the same reference that the person said yes beside. */
+  const [referenceSeen, setReferenceSeen] = useState<string>();
   const [reviewed, setReviewed] = useState<CreateWithdrawalInput | null>(null);
   const form = useIntentForm({
     name: "withdrawal",
@@ -87,7 +90,8 @@ export function WithdrawalForm({
           : addressOf.withdrawal(wallet, resultId ?? ""),
       ),
     onRefused: ({ reason }) => {
-      if (!isOneOf(SAME_AGAIN, reason)) setReviewed(null);
+      if (reason === "reference_paid") setRound((before) => before + 1);
+      else if (!isOneOf(SAME_AGAIN, reason)) setReviewed(null);
     },
     schema: async () => (await import("@/lib/domain/withdrawals/schema")).CreateWithdrawalInput,
     defaultValues: {
@@ -103,7 +107,7 @@ export function WithdrawalForm({
     mode: "onTouched",
   });
   const { control, setValue, known } = form;
-  const foretold = useVerdict(wallet, control, preview);
+  const foretold = useVerdict(wallet, control, preview, round);
 
   const again = known.is === "refused" ? oneOf(SAME_AGAIN, known.error.reason, undefined) : undefined;
   const notes =
@@ -112,7 +116,7 @@ export function WithdrawalForm({
     ) : (
       <SameAgain
         isOutcomeUnknown={again === "withdrawal_outcome_unknown"}
-        onPayAgain={() => void form.send({ payAgain: true })}
+        onPayAgain={() => void form.send({ payAgain: true, referenceSeen })}
       />
     );
   if (reviewed)
@@ -125,13 +129,15 @@ export function WithdrawalForm({
           setting={setting}
           withdrawal={reviewed}
           foretold={foretold}
+          referenceSeen={referenceSeen}
+          onReferenceSeen={setReferenceSeen}
           isLocked={(form.isLocked && known.is !== "sending") || again !== undefined}
           isSending={form.isSending}
           onBack={() => {
             form.forgetRefusal();
             setReviewed(null);
           }}
-          onSend={() => void form.send({ payAgain: false })}
+          onSend={() => void form.send({ payAgain: false, referenceSeen })}
         />
       </div>
     );

@@ -14,6 +14,7 @@ import { useWalletName } from "../kit/use-wallet-name";
 import { Button } from "../ui/button";
 import { Callout } from "../ui/callout";
 import { Checkbox } from "../ui/checkbox";
+import { SameReference } from "../payout-rules/same-reference";
 import { FeeSource } from "./fee-source";
 import { useBrl } from "../kit/use-brl";
 import { type Foretold } from "./use-verdict";
@@ -27,6 +28,8 @@ export function WithdrawalReview({
   setting,
   withdrawal,
   foretold,
+  referenceSeen,
+  onReferenceSeen,
   isLocked,
   isSending,
   onBack,
@@ -35,6 +38,8 @@ export function WithdrawalReview({
   setting: WithdrawalFormSetting;
   withdrawal: CreateWithdrawalInput;
   foretold: Foretold;
+  referenceSeen: string | undefined;
+  onReferenceSeen: (seen: string | undefined) => void;
   isLocked: boolean;
   isSending: boolean;
   onBack: () => void;
@@ -50,6 +55,8 @@ export function WithdrawalReview({
   const { mode, amountCentavos, pixKeyType } = withdrawal;
   const estimate = estimateWithdrawal(mode, amountCentavos, setting.seenFees);
   const { verdict } = foretold;
+  const sameReference = verdict?.sameReference ?? null;
+  const isReferenceChecked = sameReference === null || sameReference.seen === referenceSeen;
   const needsApproval =
     verdict === null
       ? (estimate?.grossCentavos ?? amountCentavos) > setting.limitCentavos
@@ -134,12 +141,23 @@ export function WithdrawalReview({
           </Callout>
         )
       )}
+      {sameReference !== null && (
+        <SameReference
+          found={sameReference}
+          isChecked={isReferenceChecked}
+          onChecked={(isChecked) => onReferenceSeen(isChecked ? sameReference.seen : undefined)}
+        />
+      )}
       {isStrange && <StrangeKey isChecked={isKeyChecked} onChecked={setIsKeyChecked} />}
       <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
         <Button variant="secondary" disabled={isSending} onClick={onBack}>
           {t("back")}
         </Button>
-        <Button pending={isSending} disabled={isLocked || (isStrange && !isKeyChecked)} onClick={onSend}>
+        <Button
+          pending={isSending}
+          disabled={isLocked || (isStrange && !isKeyChecked) || !isReferenceChecked}
+          onClick={onSend}
+        >
           {t(needsApproval ? "sendForApproval" : "send")}
         </Button>
       </div>

@@ -8,6 +8,7 @@ import { type TransactionState, type TransactionType } from "@/lib/core/words/tr
 import { listChargeRows } from "@/lib/domain/charges/records.server";
 import { findIdsByIdentifier, listTransactionIds } from "@/lib/domain/transactions/list-records.server";
 import { type TransactionConditions } from "@/lib/domain/transactions/walks-records.server";
+import { listCountedOfReference } from "@/lib/domain/withdrawals/same-reference-records.server";
 import { transactions } from "@/lib/platform/store/tables/transactions";
 import { type Reader } from "@/lib/platform/store/tx.server";
 import { listLeftUnread } from "@/lib/engine/mirror/unread-records.server";
@@ -111,6 +112,16 @@ const NEEDED: Readonly<Record<string, Needed>> = {
   transactions_amount_created: page({ minCentavos: 123_456, maxCentavos: 123_456 }),
   transactions_counterpart_name: page({ namePrefix: "pessoa 4711" }),
   transactions_external_reference: named("pedido-4711"),
+  transactions_withdrawal_reference: {
+    by: "listCountedOfReference",
+    run: (reader) =>
+      listCountedOfReference(reader, {
+        key: "pedido4711",
+        since: new Date(NOW.getTime() - 20 * DAY_MS),
+        not: null,
+        limit: PAGE,
+      }),
+  },
   transactions_e2e: named("E4711"),
   transactions_idempotency_key: named("gch1-4711"),
   transactions_counterpart_document: page({ document: { index: "00000004711", chargeIds: [] } }),

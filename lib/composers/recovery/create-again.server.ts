@@ -72,6 +72,7 @@ export async function createAgain(ctx: Context, input: CreateAgainInput): Promis
               holderDocumentType: payout.holderDocumentType as DocumentType,
               intentId: input.intentId,
               subject: null,
+              invoice: null,
               payAgain: true,
               peopleAtLeast: 1,
               projectId: payout.projectId,

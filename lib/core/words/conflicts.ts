@@ -35,6 +35,7 @@ export const CONFLICTS = [
   "refund_not_unknown",
   "refund_settled",
   "recorded_otherwise",
+  "reference_paid",
   "restore_being_read",
   "reveal_pace",
   "second_step_not_offered",

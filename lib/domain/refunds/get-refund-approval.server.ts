@@ -95,10 +95,12 @@ async function factsOfRefund(
       ),
       HISTORY_MAX,
     ),
+    sameReference: null,
     paidIn: { count: paid.length, sumCentavos: addUp(...paid.map(({ amountCentavos }) => amountCentavos)) },
     cautions: cautionsOf({
       now,
       amountCentavos: payment.amountCentavos,
+      isSameReference: false,
       isKeyOfAnother: false,
       isOtherHolder: false,
       keyChangedAt: null,

@@ -13,6 +13,7 @@ import { withOpenBody } from "@/lib/platform/vault/bodies.server";
 import { estimateWithdrawal } from "./estimate";
 import { isKeyOfAnother } from "./is-key-of-another";
 import { latestFees } from "./latest-fees.server";
+import { sameReference } from "./same-reference.server";
 import { sentBy } from "./withdrawal-handler.server";
 
 /** What one judges a withdrawal by, beside what every write that waits is judged by. */
@@ -36,6 +37,7 @@ export async function withdrawalFacts(
   const former = history.items.filter(({ id }) => id !== intent.resultId);
   const keyChangedAt = row === null || row.replaces === null ? null : row.addedAt;
   const estimate = estimateWithdrawal(sent.mode, amountCentavos, await latestFees(reader, wallet));
+  const others = await sameReference(reader, ctx, { reference: intent.externalReference, not: intent.id });
   const names = await listNames(
     reader,
     [row?.addedBy, row?.agreedBy].filter((person) => typeof person === "string"),
@@ -51,10 +53,12 @@ export async function withdrawalFacts(
       keyChangedAt: isoOrNull(keyChangedAt),
     },
     history,
+    sameReference: others,
     paidIn: null,
     cautions: cautionsOf({
       now,
       amountCentavos,
+      isSameReference: others !== null,
       isKeyOfAnother: isKeyOfAnother({ pixKeyType, pixKey, holderDocument }),
       isOtherHolder: row !== null && row.documentHash !== documentHash,
       keyChangedAt,

@@ -25,12 +25,14 @@ import { listOpenSame } from "./records.server";
 import { estimateWithdrawal } from "./estimate";
 import { latestFees } from "./latest-fees.server";
 import { type CreateWithdrawalInput, type CreatedWithdrawal } from "./schema";
+import { lockReference, refuseUnseenReference } from "./same-reference.server";
 import { withdrawalHandler } from "./withdrawal-handler.server";
 
 /**
  * One withdrawal for one form, however often it is submitted. Where the rules of outgoing money say so it is written down
  * and waits: for other people, for its time. Throws `conflict` or `too_many_requests` with the name of the rule that stops
- * it, `withdrawal_repeated` until the person says that it is meant, `rejected_upstream` with the service's words at our
+ * it, `withdrawal_repeated` until the person says that it is meant, `reference_paid` until the person has said yes beside the
+ * earlier ones of the same reference, `rejected_upstream` with the service's words at our
  * fields; an answer that was lost is no error.
  */
 export async function createWithdrawal(
@@ -47,7 +49,7 @@ export async function createWithdrawal(
     hasKey: true,
     externalReference: input.externalReference,
     subject,
-    prepare: (tx, written) => prepareWithdrawal(tx, ctx, { ...input, subject }, written),
+    prepare: (tx, written) => prepareWithdrawal(tx, ctx, { ...input, subject, invoice: input }, written),
   }).catch(async (error: unknown) => {
     if (isStoppedByRules(error)) await logRefusal(ctx, input.intentId, error);
     throw error;
@@ -108,17 +110,20 @@ export async function prepareWithdrawal(
   > & {
     payAgain: boolean;
     subject: string | null;
+    /** Null: a write in place of another one, whose second person sees all of the same reference. */
+    invoice: Pick<CreateWithdrawalInput, "externalReference" | "referenceSeen"> | null;
     /** At least so many others have to agree, whatever the rules say. */
     peopleAtLeast?: number;
   },
   { bodySha256, now, isDoubtful }: Written,
 ): Promise<Wait> {
-  const { intentId, subject, pixKey, peopleAtLeast = 0 } = wanted;
+  const { intentId, subject, invoice, pixKey, peopleAtLeast = 0 } = wanted;
   await assertTakesPart(tx, ctx.actor.personId, now);
   const amountCentavos = await leavesBalance(tx, ctx.wallet, wanted);
   const recipient = hashOfKey(ctx.vault, pixKey);
   const project = await projectOf(tx, wanted.projectId);
   await lockOutgoing(tx, ctx, { project, recipient });
+  await lockReference(tx, invoice?.externalReference);
   if (subject !== null) await refuseOpenSame(tx, { wallet: ctx.wallet, subject, not: intentId });
   const { verdict, rules } = await judgeOutgoing(tx, ctx, {
     intentId,
@@ -132,6 +137,12 @@ export async function prepareWithdrawal(
     field: "amountCentavos",
     isDoubtful,
   });
+  if (invoice !== null && !isDoubtful)
+    await refuseUnseenReference(tx, ctx, {
+      reference: invoice.externalReference,
+      not: intentId,
+      seen: invoice.referenceSeen,
+    });
   await noteRecipient(tx, ctx.vault, ctx.wallet, wanted, { personId: ctx.actor.personId, now });
   return waitFor(tx, ctx, {
     kind: "withdrawal",

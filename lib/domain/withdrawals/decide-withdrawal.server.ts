@@ -8,11 +8,13 @@ import { agreeByPaying, hashOfKey } from "@/lib/engine/payouts/recipients.server
 import { withOpenBody } from "@/lib/platform/vault/bodies.server";
 import { toCreatedWithdrawal } from "./create-withdrawal.server";
 import { type CreatedWithdrawal } from "./schema";
+import { refuseUnseenReference } from "./same-reference.server";
 import { sentBy, withdrawalHandler } from "./withdrawal-handler.server";
 
 /**
  * Another person's yes, by somebody who has just shown presence: the action asks. When enough have agreed it is sent, or
- * waits for its time.
+ * waits for its time. Throws `conflict` with `reference_paid` where another withdrawal names the same invoice, and the person
+ * has not said yes beside it.
  */
 export async function approveWithdrawal(ctx: Context, input: DecideInput): Promise<CreatedWithdrawal> {
   const { actor, wallet } = ctx;
@@ -22,6 +24,12 @@ export async function approveWithdrawal(ctx: Context, input: DecideInput): Promi
     input,
     { decision: "approved", reason: null },
     {
+      check: (tx, intent) =>
+        refuseUnseenReference(tx, ctx, {
+          reference: intent.externalReference,
+          not: intent.id,
+          seen: input.referenceSeen,
+        }),
       whenAgreed: async (tx, intent, now) => {
         if (!mayDo(actor, "recipient.agree")) return;
         const { pixKey } = sentBy(withOpenBody(ctx.vault, intent));

@@ -22,7 +22,13 @@ import {
   walletField,
 } from "@/lib/core/fields";
 import { isDay } from "@/lib/core/sao-paulo";
-import { ApprovalView, RecipientView } from "@/lib/engine/payouts/approval-schema";
+import {
+  ApprovalView,
+  RecipientView,
+  type SameReferenceView,
+  referenceSeen,
+} from "@/lib/engine/payouts/approval-schema";
+import { type VerdictView } from "@/lib/engine/payouts/schema";
 import { standingShape } from "@/lib/core/standing-view";
 import { MismatchView } from "@/lib/core/trust-view";
 import { LIST_SORTS } from "@/lib/core/words/sorts";
@@ -50,6 +56,8 @@ export const CreateWithdrawalInput = z
     projectId: optionalUuid(),
     /** The person has seen that the same withdrawal was asked for a moment ago, and wants another one. */
     payAgain: z.boolean().default(false),
+    /** The person has seen the earlier ones of the same reference, and wants one more. */
+    referenceSeen: referenceSeen(),
   })
   .refine((input) => keyFaultOf(input) === null, {
     path: ["pixKey"],
@@ -75,11 +83,15 @@ export const PreviewWithdrawalInput = z
     pixKeyType: z.enum(PIX_KEY_TYPES),
     pixKey: z.string("required").max(KEY_TEXT_MAX, "pix_key_not_this_type"),
     projectId: optionalUuid(),
+    /** One that the form refuses is compared with nothing. */
+    externalReference: referenceField(REFERENCE_MAX).catch(undefined),
   })
   .refine((input) => keyFaultOf(input) === null, { path: ["pixKey"], error: "pix_key_not_this_type" })
   .transform((input) => ({ ...input, pixKey: keyOf(input) }));
 export type PreviewWithdrawalInput = z.output<typeof PreviewWithdrawalInput>;
 export type PreviewWithdrawalForm = z.input<typeof PreviewWithdrawalInput>;
+/** The rules' word, and earlier ones of the same reference. */
+export type WithdrawalPreview = VerdictView & { sameReference: SameReferenceView | null };
 
 /**
  * What the form learns. `isAwaitingApproval`: others have to approve. `heldUntil`: it is not sent before. Without an id and

@@ -3,16 +3,26 @@ import { requiredLine, uuidField, walletField } from "@/lib/core/fields";
 import { Sum } from "@/lib/core/sum-schema";
 import { APPROVAL_DECISIONS, INTENT_STATES } from "@/lib/core/words/intents";
 import { PAYOUT_KINDS } from "@/lib/core/words/payouts";
+import { WITHDRAWAL_STATES } from "@/lib/core/words/transactions";
 import { SHARED_PLACES } from "@/lib/platform/agreements/shared-place";
 import { RuleMetView } from "./schema";
 
 const REASON_MAX = 255;
+
+/** Those of the same reference that a person was shown and said yes beside (`SameReferenceView.seen`). */
+export const referenceSeen = () =>
+  z
+    .string()
+    .regex(/^[0-9a-f]{64}$/, "invalid")
+    .optional();
 
 export const DecideInput = z.strictObject({
   wallet: walletField(),
   intentId: uuidField(),
   /** Of the body that the person saw: another one is another withdrawal. */
   bodySha256: z.string().regex(/^[0-9a-f]{64}$/, "invalid"),
+  /** Of a withdrawal that is agreed to although another one names the same invoice. */
+  referenceSeen: referenceSeen(),
 });
 export type DecideInput = z.output<typeof DecideInput>;
 
@@ -99,6 +109,36 @@ export type ApprovalRequest = z.infer<typeof ApprovalRequest>;
 
 const Counted = z.object({ count: z.number(), sumCentavos: Sum });
 
+/** `waits`: for people or its time, unsent. `unknown`: it was sent, and nobody knows its outcome. */
+const SAME_REFERENCE_STATES = [...WITHDRAWAL_STATES, "other", "waits", "unknown"] as const;
+
+/** Another withdrawal that names the same invoice. Its key stays masked. */
+const SameReferenceItem = z.object({
+  /** Null: no withdrawal came of the request yet. */
+  withdrawalId: z.string().nullable(),
+  intentId: z.string().nullable(),
+  wallet: z.string(),
+  walletName: z.string(),
+  state: z.enum(SAME_REFERENCE_STATES),
+  amountCentavos: z.number(),
+  name: z.string().nullable(),
+  key: z.string().nullable(),
+  reference: z.string(),
+  at: z.string(),
+});
+export type SameReferenceItem = z.infer<typeof SameReferenceItem>;
+
+export const SameReferenceView = z.object({
+  /** The newest in wallets that the person may see. */
+  items: z.array(SameReferenceItem),
+  isCut: z.boolean(),
+  /** Also in a wallet that the person may not see. */
+  isElsewhere: z.boolean(),
+  /** Names all of them: the yes is given to these and no others. */
+  seen: z.string(),
+});
+export type SameReferenceView = z.infer<typeof SameReferenceView>;
+
 /** What one judges a request by. Amounts of money are the mirror's, at the moment of reading. */
 export const ApprovalFacts = z.object({
   /** Whole, for the person who may decide; shown to nobody else, and logged. */
@@ -128,6 +168,7 @@ export const ApprovalFacts = z.object({
   }),
   cautions: z.array(
     z.discriminatedUnion("is", [
+      z.object({ is: z.literal("same_reference") }),
       z.object({ is: z.literal("key_of_another") }),
       z.object({ is: z.literal("other_holder") }),
       z.object({ is: z.literal("key_changed"), days: z.number() }),
@@ -137,6 +178,8 @@ export const ApprovalFacts = z.object({
       z.object({ is: z.enum(SHARED_PLACES) }),
     ]),
   ),
+  /** Other withdrawals that name the same invoice; null of a refund, and where there is none. */
+  sameReference: SameReferenceView.nullable(),
   /** Of a refund: what the same payer paid in twelve months. */
   paidIn: Counted.nullable(),
   /** Of the fee; null where the wallet never paid one. */

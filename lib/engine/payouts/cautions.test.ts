@@ -7,6 +7,7 @@ const daysAgo = (days: number) => new Date(NOW.getTime() - days * 86_400_000);
 const usual: Looked = {
   now: NOW,
   amountCentavos: centavos(600_000),
+  isSameReference: false,
   isKeyOfAnother: false,
   isOtherHolder: false,
   keyChangedAt: null,
@@ -30,6 +31,7 @@ test("a key that changed lately and a much larger amount are said together, the 
 });
 
 test.each([
+  ["another withdrawal of the same reference", { isSameReference: true }, [{ is: "same_reference" }]],
   ["a key for thirty days", { keyChangedAt: daysAgo(30) }, [{ is: "key_changed", days: 30 }]],
   ["no longer after that", { keyChangedAt: daysAgo(31.01) }, []],
   ["the first payment", { paidBefore: 0 }, [{ is: "first_payment" }]],

@@ -3,6 +3,7 @@ import { type SharedPlace } from "@/lib/platform/agreements/shared-place";
 
 /** Why a second person should ask the recipient, and not only look at the page. */
 export type Caution =
+  | { is: "same_reference" }
   | { is: "key_of_another" }
   | { is: "other_holder" }
   | { is: "key_changed"; days: number }
@@ -22,6 +23,8 @@ const DEVICE_IS_NEW_MS = 7 * DAY_MS;
 export type Looked = {
   now: Date;
   amountCentavos: Centavos;
+  /** Another withdrawal names the same invoice. */
+  isSameReference: boolean;
   isKeyOfAnother: boolean;
   /** The register knows this key by another document. */
   isOtherHolder: boolean;
@@ -39,6 +42,7 @@ export type Looked = {
 export function cautionsOf(looked: Looked): Caution[] {
   const { now, amountCentavos, keyChangedAt, medianCentavos, deviceKnownSince } = looked;
   const cautions: Caution[] = [];
+  if (looked.isSameReference) cautions.push({ is: "same_reference" });
   if (looked.isKeyOfAnother) cautions.push({ is: "key_of_another" });
   if (looked.isOtherHolder) cautions.push({ is: "other_holder" });
   const days = keyChangedAt && Math.floor((now.getTime() - keyChangedAt.getTime()) / DAY_MS);

@@ -60,7 +60,14 @@ export type AboutIt = Pick<
 >;
 export type FactsOfIt = Pick<
   ApprovalFacts,
-  "revealed" | "recipient" | "history" | "paidIn" | "cautions" | "feeCentavos" | "leavesCentavos"
+  | "revealed"
+  | "recipient"
+  | "history"
+  | "sameReference"
+  | "paidIn"
+  | "cautions"
+  | "feeCentavos"
+  | "leavesCentavos"
 >;
 
 /** What waits in the wallet in hand, for other people or for its time; nothing is offered while a restored database is looked up. */

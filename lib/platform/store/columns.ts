@@ -35,6 +35,13 @@ export const indexOfSealed = (column: SQLWrapper): SQL => sql`split_part(${colum
 export const maskOfSealed = (column: SQLWrapper): SQL => sql`split_part(${column}, ' ', 4)`;
 export const kindOfSealed = (column: SQLWrapper): SQL => sql`split_part(${column}, ' ', 3)`;
 
+/**
+ * A reference as the invoice it names: letter case, accents, blanks, punctuation and leading zeros are the writer's own. Zeros
+ * go after the punctuation, so that `000.004.471`, as a Brazilian invoice prints its number, is 4471, and `12.045` is 12045.
+ */
+export const referenceKeyOf = (text: SQLWrapper): SQL =>
+  sql`regexp_replace(regexp_replace(lower(normalize(${text}, NFD) collate "C"), '[^a-z0-9]+', '', 'g'), '(?<![0-9])0+(?=[0-9])', '', 'g')`;
+
 export const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 
 /** A transaction of the database's own. */

@@ -23,6 +23,8 @@ export const LOCKS = {
   "payout-wallet": { number: 13, isKeyed: true },
   "payout-project": { number: 15, isKeyed: true },
   "payout-recipient": { number: 14, isKeyed: true },
+  /** By reference, however it is spelled: of two withdrawals that name one invoice, the second sees the first. */
+  "payout-reference": { number: 23, isKeyed: true },
   /** By person: the lists that are not through are counted one at a time. */
   "import-limit": { number: 9, isKeyed: true },
   /** Two changes that narrow admins of every wallet count those that are left one after the other. */

@@ -1589,6 +1589,8 @@ CREATE INDEX "intents_given_up" ON "intents" USING btree ("wallet","settled_at")
 --> statement-breakpoint
 CREATE INDEX "intents_subject" ON "intents" USING btree ("kind","subject","created_at" DESC NULLS FIRST);
 --> statement-breakpoint
+CREATE INDEX "intents_withdrawal_reference" ON "intents" USING btree (regexp_replace(regexp_replace(lower(normalize(external_reference, NFD) collate "C"), '[^a-z0-9]+', '', 'g'), '(?<![0-9])0+(?=[0-9])', '', 'g'),"created_at" DESC NULLS FIRST) WHERE kind = 'withdrawal' and external_reference is not null;
+--> statement-breakpoint
 CREATE INDEX "intents_person" ON "intents" USING btree ("person_id","kind","created_at" DESC NULLS FIRST);
 --> statement-breakpoint
 CREATE INDEX "intents_awaiting_approval" ON "intents" USING btree ("wallet","created_at" DESC NULLS FIRST) WHERE state = 'awaiting_approval';
@@ -1764,6 +1766,8 @@ CREATE INDEX "transactions_amount_created" ON "transactions" USING btree ("amoun
 CREATE INDEX "transactions_counterpart_name" ON "transactions" USING btree (lower(counterpart_name) text_pattern_ops,"created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);
 --> statement-breakpoint
 CREATE INDEX "transactions_external_reference" ON "transactions" USING btree ("external_reference","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);
+--> statement-breakpoint
+CREATE INDEX "transactions_withdrawal_reference" ON "transactions" USING btree (regexp_replace(regexp_replace(lower(normalize(external_reference, NFD) collate "C"), '[^a-z0-9]+', '', 'g'), '(?<![0-9])0+(?=[0-9])', '', 'g'),"created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE type = 'withdrawal' and external_reference is not null;
 --> statement-breakpoint
 CREATE INDEX "transactions_e2e" ON "transactions" USING btree ("e2e_id");
 --> statement-breakpoint

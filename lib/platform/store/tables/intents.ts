@@ -22,7 +22,7 @@ import {
   PAUSE_REASONS,
 } from "@/lib/core/words/intents";
 import { quoted } from "../quoted";
-import { bytes, centavosColumn, moment, wordChecks } from "../columns";
+import { bytes, centavosColumn, moment, referenceKeyOf, wordChecks } from "../columns";
 
 /** A write, committed before its call. `lib/engine/intents` is the only room that changes its state. */
 export const intents = pgTable(
@@ -89,6 +89,10 @@ export const intents = pgTable(
       .on(table.wallet, table.settledAt)
       .where(sql`state = ${quoted<IntentState>("abandoned")} and first_sent_at is not null`),
     index("intents_subject").on(table.kind, table.subject, table.createdAt.desc().nullsFirst()),
+    // listUnsettledOfReference: by the invoice that they name.
+    index("intents_withdrawal_reference")
+      .on(referenceKeyOf(sql`external_reference`), table.createdAt.desc().nullsFirst())
+      .where(sql`kind = ${quoted<IntentKind>("withdrawal")} and external_reference is not null`),
     index("intents_person").on(table.personId, table.kind, table.createdAt.desc().nullsFirst()),
     index("intents_awaiting_approval")
       .on(table.wallet, table.createdAt.desc().nullsFirst())

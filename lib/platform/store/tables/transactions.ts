@@ -29,7 +29,15 @@ import {
   forFields,
 } from "@/lib/core/transaction-fields";
 import { quoted } from "../quoted";
-import { centavosColumn, indexOfSealed, moment, sealedChecks, sealedColumn, wordChecks } from "../columns";
+import {
+  centavosColumn,
+  indexOfSealed,
+  moment,
+  referenceKeyOf,
+  sealedChecks,
+  sealedColumn,
+  wordChecks,
+} from "../columns";
 
 const COLUMN_OF = {
   money: () => centavosColumn(),
@@ -243,6 +251,14 @@ export const transactions = pgTable(
       table.createdAt.desc().nullsFirst(),
       table.id.desc().nullsFirst(),
     ),
+    // listCountedOfReference: withdrawals that name the same invoice, in any wallet.
+    index("transactions_withdrawal_reference")
+      .on(
+        referenceKeyOf(sql`external_reference`),
+        table.createdAt.desc().nullsFirst(),
+        table.id.desc().nullsFirst(),
+      )
+      .where(sql`type = ${quoted<TransactionType>("withdrawal")} and external_reference is not null`),
     // findIdsByIdentifier: by the end-to-end id.
     index("transactions_e2e").on(table.e2eId),
     // findIdsByIdentifier: by the key.

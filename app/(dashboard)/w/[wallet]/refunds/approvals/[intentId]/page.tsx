@@ -15,7 +15,16 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function RefundApprovalPage({ params }: Props) {
   const { wallet, intentId } = await params;
   return (
-    <ClientMessages of={["approvals", "recipients", "rules.kinds", "withdrawals.keyType"]}>
+    <ClientMessages
+      of={[
+        "approvals",
+        "recipients",
+        "rules.kinds",
+        "rules.sameReference",
+        "withdrawals.keyType",
+        "withdrawals.state",
+      ]}
+    >
       <WaitingRequest
         ctx={await contextFor({ wallet })}
         kind="refund"

@@ -1,0 +1,296 @@
+import { eq, sql } from "drizzle-orm";
+import { beforeAll, describe, expect, it } from "vitest";
+import { newId } from "@/lib/core/ids";
+import { centavos } from "@/lib/core/money";
+import { type TransactionState } from "@/lib/core/words/transactions";
+import { type PixClient } from "@/lib/pix/client.server";
+import { PixError } from "@/lib/pix/pix-error";
+import { type Context } from "@/lib/platform/context.server";
+import { intents } from "@/lib/platform/store/tables/intents";
+import { transactions } from "@/lib/platform/store/tables/transactions";
+import { type TestServices, fakePix, testContext, testServices } from "@/lib/testing/context";
+import { errorOf } from "@/lib/testing/error-of";
+import { givenWallets } from "@/lib/testing/factories";
+import { FREE_RULES } from "@/lib/testing/free-rules";
+import { givenRules } from "@/lib/testing/given-rules";
+import { createWithdrawal } from "./create-withdrawal.server";
+import { approveWithdrawal } from "./decide-withdrawal.server";
+import { getApprovalRequest } from "./get-approval-request.server";
+import { previewWithdrawal } from "./preview-withdrawal.server";
+import { listUnsettledOfReference } from "./same-reference-records.server";
+import { type CreateWithdrawalForm, CreateWithdrawalInput, PreviewWithdrawalInput } from "./schema";
+
+const DAY_MS = 86_400_000;
+const LARGE = 1_500_001;
+
+let services: TestServices;
+let maker: Context;
+let manager: Context;
+let sendings = 0;
+beforeAll(async () => {
+  services = await testServices();
+  await givenRules(services, FREE_RULES);
+  await givenWallets(services, ["loja-a"]);
+  maker = await testContext(services, { role: "finance" });
+  manager = await testContext(services, { role: "manager" });
+});
+
+let amount = 10_000;
+const input = (externalReference: string, change: Partial<CreateWithdrawalForm> = {}) =>
+  CreateWithdrawalInput.parse({
+    intentId: crypto.randomUUID(),
+    wallet: "principal",
+    mode: "gross",
+    amountCentavos: ++amount,
+    pixKeyType: "email",
+    pixKey: `fornecedor${amount}@example.com`,
+    holderName: "Embalagens Vitória",
+    holderDocumentType: "cpf",
+    holderDocument: "52998224725",
+    externalReference,
+    ...change,
+  });
+type Sent = ReturnType<typeof input>;
+
+const answering = (sent: Sent): PixClient =>
+  fakePix({
+    createWithdrawal: () => {
+      sendings += 1;
+      return Promise.resolve({
+        id: newId(),
+        status: "processing",
+        amountCentavos: sent.amountCentavos,
+        feeCentavos: centavos(150),
+        netCentavos: centavos(sent.amountCentavos - 150),
+        snapshotHolderName: sent.holderName,
+        snapshotHolderDocument: sent.holderDocument,
+        snapshotPixKey: sent.pixKey,
+        snapshotPixKeyType: sent.pixKeyType,
+        createdAt: services.clock.now(),
+        projectId: null,
+        failureReason: null,
+        pspReference: null,
+        processedAt: null,
+        externalReference: sent.externalReference ?? null,
+      });
+    },
+  });
+const silent = fakePix({
+  createWithdrawal: () =>
+    Promise.reject(new PixError({ about: "POST /withdrawals", proof: "ambiguous", kind: "timeout" })),
+});
+
+const send = (sent: Sent, ctx: Context = maker, pix: PixClient = answering(sent)) =>
+  createWithdrawal({ ...ctx, wallet: sent.wallet, pix }, sent);
+const found = async (
+  { mode, amountCentavos, pixKeyType, pixKey, externalReference }: Sent,
+  ctx: Context = maker,
+) =>
+  (
+    await previewWithdrawal(
+      ctx,
+      PreviewWithdrawalInput.parse({
+        ...{ wallet: ctx.wallet, mode, amountCentavos, pixKeyType, pixKey },
+        externalReference,
+      }),
+    )
+  ).sameReference;
+const withYes = async (sent: Sent, ctx: Context = maker): Promise<Sent> => ({
+  ...sent,
+  referenceSeen: (await found(sent, ctx))?.seen,
+});
+/** Sent without the yes: the reason of the refusal, and nothing else happened. */
+async function expectRefused(sent: Sent, ctx: Context = maker): Promise<void> {
+  const before = sendings;
+  expect(await errorOf(send(sent, ctx))).toMatchObject({ code: "conflict", reason: "reference_paid" });
+  expect(sendings).toBe(before);
+  expect(await intentOf(sent.intentId)).toBeUndefined();
+}
+const intentOf = async (id: string) =>
+  (await services.store.read((reader) => reader.select().from(intents).where(eq(intents.id, id))))[0];
+const setTransaction = (id: string | null, change: Partial<typeof transactions.$inferInsert>) =>
+  services.store.transaction((tx) =>
+    tx
+      .update(transactions)
+      .set(change)
+      .where(eq(transactions.id, id ?? "")),
+  );
+
+describe("a withdrawal whose reference another one has", () => {
+  it.each([
+    ["another key", "NF-4471", "NF-4471"],
+    ["small letters and a blank", "NF-4472", "nf 4472"],
+    ["leading zeros and dots, as an invoice prints its number", "NF-4473", "NF 000.004.473"],
+    ["a dot between thousands", "NF 12045", "NF 12.045"],
+    ["slashes and underscores", "nota/2026_77", "Nota 2026-77"],
+    ["accents", "Conceição 12", "CONCEICAO-12"],
+  ])("is sent once, and only with the yes: %s", async (_how, first, second) => {
+    const { id } = await send(input(first));
+    const again = input(second);
+    await expectRefused(again);
+    await expectRefused({ ...again, payAgain: true });
+    expect(await found(again)).toMatchObject({
+      items: [
+        {
+          withdrawalId: id,
+          wallet: "principal",
+          state: "processing",
+          name: "Embalagens Vitória",
+          reference: first,
+          at: services.clock.now().toISOString(),
+        },
+      ],
+      isCut: false,
+      isElsewhere: false,
+    });
+    const before = sendings;
+    const meant = await withYes(again);
+    await send(meant);
+    await send(meant);
+    expect(sendings).toBe(before + 1);
+  });
+
+  it("is asked about for one centavo more to the same key", async () => {
+    const first = input("NF-100");
+    await send(first);
+    const more = {
+      ...first,
+      intentId: crypto.randomUUID(),
+      amountCentavos: centavos(first.amountCentavos + 1),
+    };
+    await expectRefused(more);
+    expect(await send(await withYes(more))).toMatchObject({ isAwaitingApproval: false });
+  });
+
+  it("is asked about again where one was made after the person looked", async () => {
+    await send(input("NF-200"));
+    const looked = await withYes(input("NF-200"));
+    await send(await withYes(input("nf200")));
+    await expectRefused(looked);
+    expect((await found(looked))?.items).toHaveLength(2);
+    await send(await withYes(looked));
+  });
+
+  it("is asked about in another wallet, without a word of one that the person may not see", async () => {
+    const first = input("NF-300", { wallet: "loja-a" });
+    const { id } = await send(first);
+    const elsewhere = input("nf 300");
+    await expectRefused(elsewhere);
+    expect((await found(elsewhere))?.items).toMatchObject([{ withdrawalId: id, wallet: "loja-a" }]);
+
+    const limited = await testContext(services, { role: "finance", wallets: ["principal"] });
+    await expectRefused(elsewhere, limited);
+    const seen = await found(elsewhere, limited);
+    expect(seen).toMatchObject({ items: [], isCut: false, isElsewhere: true });
+    for (const word of [id, first.intentId, "loja-a", first.holderName])
+      expect(JSON.stringify(seen)).not.toContain(word);
+    await send(await withYes(elsewhere, limited), limited);
+  });
+
+  it.each<[string, TransactionState, object, boolean]>([
+    ["that failed does not count", "failed", {}, false],
+    ["that came back does not count", "reversed", {}, false],
+    ["that was cancelled does not count", "cancelled", {}, false],
+    ["that failed by one source alone counts", "failed", { mismatch: "state" }, true],
+    ["whose return is not confirmed counts", "reversed", { confirmation: "to_confirm" }, true],
+    ["that is paid counts", "completed", {}, true],
+    ["of an unknown status counts", "other", {}, true],
+  ])("an earlier one %s", async (_how, state, doubts, counts) => {
+    const reference = `NF-4${++amount}`;
+    const { id } = await send(input(reference));
+    await setTransaction(id, { state, ...doubts });
+    const again = input(reference);
+    if (counts) await expectRefused(again);
+    else expect(await send(again)).toMatchObject({ isAwaitingApproval: false });
+  });
+
+  it("counts one without a known outcome and one that waits for approval", async () => {
+    const lost = input("NF-500");
+    await send(lost, maker, silent);
+    await expectRefused(input("nf500"));
+    expect((await found(input("nf500")))?.items).toMatchObject([
+      { withdrawalId: null, intentId: lost.intentId, state: "unknown" },
+    ]);
+    const waiting = input("NF-501", { amountCentavos: LARGE });
+    await send(waiting);
+    await expectRefused(input("nf501"));
+    expect((await found(input("nf501")))?.items).toMatchObject([
+      { intentId: waiting.intentId, state: "waits", amountCentavos: LARGE },
+    ]);
+  });
+
+  it("lets one of two people through who pay one invoice at the same time", async () => {
+    const people = await Promise.all(
+      ["principal", "loja-a", "principal"].map(async (wallet) => ({
+        ctx: await testContext(services, { role: "finance" }),
+        sent: input("NF-600", { wallet }),
+      })),
+    );
+    const before = sendings;
+    const results = await Promise.allSettled(people.map(({ ctx, sent }) => send(sent, ctx)));
+    expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    expect(sendings).toBe(before + 1);
+  });
+
+  it("is not asked about for a short reference, another number, or one of three years ago", async () => {
+    for (const reference of ["7/9", "0001", "--"]) {
+      await send(input(reference));
+      await send(input(reference));
+    }
+    await send(input("NF-700"));
+    await send(input("NF-7000"));
+    const { id } = await send(input("NF-701"));
+    await setTransaction(id, { createdAt: new Date(services.clock.now().getTime() - 3 * 365 * DAY_MS) });
+    expect(await found(input("NF-701"))).toBeNull();
+    await send(input("NF-701"));
+  });
+});
+
+it("finds requests by the index of their references", async () => {
+  const scans = await services.store.snapshot(async (reader) => {
+    // Few rows are read faster without an index; with many of them it is the only way.
+    await reader.rows(sql`set local enable_seqscan = off`);
+    await listUnsettledOfReference(reader, { key: "nf500", since: new Date(0), not: newId(), limit: 5 });
+    return reader.rows<{ scans: string }>(
+      sql`select pg_stat_get_xact_numscans('intents_withdrawal_reference'::regclass) as scans`,
+    );
+  });
+  expect(Number(scans[0]?.scans)).toBe(1);
+});
+
+describe("the second person of a withdrawal whose reference another one has", () => {
+  const givenRequest = async (reference: string) => {
+    const sent = await withYes(input(reference, { amountCentavos: LARGE + ++amount }));
+    expect(await send(sent)).toMatchObject({ isAwaitingApproval: true });
+    const bodySha256 = (await intentOf(sent.intentId))?.bodySha256 ?? "";
+    return { sent, decision: { wallet: "principal", intentId: sent.intentId, bodySha256 } };
+  };
+
+  it("sees the earlier one, and nothing is sent without one more yes", async () => {
+    const { id } = await send(input("NF-800"));
+    const { sent, decision } = await givenRequest("nf 800");
+    const { facts } = await getApprovalRequest(manager, sent.intentId);
+    expect(facts.cautions.map(({ is }) => is)).toContain("same_reference");
+    expect(facts.sameReference?.items).toMatchObject([{ withdrawalId: id, reference: "NF-800" }]);
+
+    const before = sendings;
+    const as = { ...manager, pix: answering(sent) };
+    expect(await errorOf(approveWithdrawal(as, decision))).toMatchObject({ reason: "reference_paid" });
+    expect((await intentOf(sent.intentId))?.state).toBe("awaiting_approval");
+    await approveWithdrawal(as, { ...decision, referenceSeen: facts.sameReference?.seen });
+    expect(sendings).toBe(before + 1);
+  });
+
+  it("is asked where one was made after the request", async () => {
+    const { sent, decision } = await givenRequest("NF-900");
+    expect((await getApprovalRequest(manager, sent.intentId)).facts.sameReference).toBeNull();
+    const { id } = await send(await withYes(input("NF-900")));
+
+    const as = { ...manager, pix: answering(sent) };
+    expect(await errorOf(approveWithdrawal(as, decision))).toMatchObject({ reason: "reference_paid" });
+    const { sameReference } = (await getApprovalRequest(manager, sent.intentId)).facts;
+    expect(sameReference?.items).toMatchObject([{ withdrawalId: id }]);
+    await approveWithdrawal(as, { ...decision, referenceSeen: sameReference?.seen });
+    expect(await intentOf(sent.intentId)).toMatchObject({ state: "accepted" });
+  });
+});
