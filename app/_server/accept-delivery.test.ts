@@ -92,7 +92,15 @@ describe("what the door refuses", () => {
     ["H7 no digit among them", `sha256=z${hex.slice(1)}`, "main", 401, "main signature"],
     ["H12 a sub-account's secret on the main endpoint", signed(SHOP), "main", 401, "main other_endpoint"],
     ["H12 the main secret on a sub-account's", signed(MAIN), "loja-a", 401, "loja-a other_endpoint"],
-    ["H14 an unknown endpoint", signed(), "loja-z", 404, "loja-z unknown_endpoint"],
+    ["H14 an unknown endpoint", signed("their secret"), "loja-z", 404, "loja-z unknown_endpoint"],
+    [
+      "H14 an unknown endpoint, with a secret of ours",
+      signed(SHOP),
+      "loja-z",
+      404,
+      "loja-a unknown_endpoint",
+    ],
+    ["H78 no endpoint at all, with a secret of ours", signed(), "", 404, "main unknown_endpoint"],
     ["H60 another environment's secret", signed("their secret"), "main", 401, "main signature"],
   ])("%s", async (_row, signature, endpoint, status, counted) => {
     expect((await post(signature, { endpoint })).status).toBe(status);

@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { signBody } from "@/lib/pix/signature.server";
 import { eventBody } from "@/lib/testing/deliveries";
+import { askAsWritten } from "../fixtures/as-written";
 import { act } from "../fixtures/cut-actions";
 import { paidCharge } from "../fixtures/merchant";
 import { oneOf, rowsOf } from "../fixtures/mirror";
@@ -165,6 +166,20 @@ test(
     expect(await tracesOf(paid)).toEqual(before);
   },
 );
+
+test("a delivery to another spelling of its address is stored, and answered without a redirect", async () => {
+  const secret = localSecrets().webhookSecret ?? "";
+  for (const path of ["/api/webhooks/pix/", "/api/webhooks/pix/main/", "//api/./webhooks/p%69x?attempt=2"]) {
+    const eventId = randomUUID();
+    const body = eventBody("payment_disputed", { transactionId: paid }, { eventId });
+    const headers = { "x-service-signature": signBody(secret, Buffer.from(body)) };
+    const { status } = await askAsWritten({ method: "POST", path, headers, body });
+    expect([path, status]).toEqual([path, 200]);
+    await expect
+      .poll(() => oneOf("select state from deliveries where event_id = $1", [eventId]))
+      .toBe("unknown");
+  }
+});
 
 test("outgoing calls are listed with status and time, and hold no secret and no document", async ({
   page,

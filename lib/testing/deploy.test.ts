@@ -34,7 +34,7 @@ test("the dashboards of compose start with what stands there", () => {
 test("a proxy lets through the largest file of evidence, and no larger delivery than the door", () => {
   const mebibytes = (path: string, limit: RegExp) => Number(limit.exec(text(path))?.[1]) * 1_048_576;
   for (const [path, ofAll, ofDeliveries] of [
-    ["deploy/nginx.conf", /client_max_body_size (\d+)m;/, /webhooks\/ \{\s+client_max_body_size (\d+)m;/],
+    ["deploy/nginx.conf", /client_max_body_size (\d+)m;/, /webhooks \{\s+client_max_body_size (\d+)m;/],
     ["deploy/Caddyfile", /@others \{\s+max_size (\d+)MiB/, /@deliveries \{\s+max_size (\d+)MiB/],
   ] as const) {
     expect(mebibytes(path, ofAll), path).toBeGreaterThan(EVIDENCE_BYTES_MAX);

@@ -13,11 +13,6 @@ const RETRY_AFTER_SECONDS = 2;
 const STATUS_OF_BODY = { too_large: 413, too_slow: 408 } as const satisfies Partial<
   Record<RefusalReason, number>
 >;
-const REFUSAL_OF_STATUS = {
-  401: "signature",
-  404: "unknown_endpoint",
-  503: "not_stored",
-} as const satisfies Record<number, RefusalReason>;
 
 /** All of the bytes as they came, or why they were not listened to until the end. */
 export type BodyRead = Uint8Array | keyof typeof STATUS_OF_BODY;
@@ -55,13 +50,21 @@ async function accept(
   body: Uint8Array,
 ): Promise<DeliveryAnswer> {
   const receipt = await receiveDelivery(services, writer, { endpoint, body, headers });
+  switch (receipt.status) {
+    case 200:
+      queue.push(receipt.deliveryId);
+      break;
+    case 401:
+      refusals.count(endpoint, receipt.signer === null ? "signature" : "other_endpoint");
+      break;
+    case 404:
+      // Its signature proves that an endpoint of ours loses events.
+      refusals.count(receipt.signer ?? endpoint, "unknown_endpoint");
+      break;
+    case 503:
+      refusals.count(endpoint, "not_stored");
+  }
   const { status } = receipt;
-  if (status === 200) queue.push(receipt.deliveryId);
-  else
-    refusals.count(
-      endpoint,
-      status === 401 && receipt.isOfOther ? "other_endpoint" : REFUSAL_OF_STATUS[status],
-    );
   return { status, headers: status === 503 ? { "retry-after": String(RETRY_AFTER_SECONDS) } : {} };
 }
 

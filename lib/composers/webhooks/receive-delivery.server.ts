@@ -25,8 +25,9 @@ const OTHERS_MAX = 20;
 
 export type Receipt =
   | { status: 200; deliveryId: number }
-  | { status: 401; isOfOther: boolean }
-  | { status: 404 | 503 };
+  /** `signer`: the other endpoint whose secret signed it. */
+  | { status: 401 | 404; signer: string | null }
+  | { status: 503 };
 
 /**
  * Specification, "Signature" and "Delivery and retries". 200 if and only if the raw bytes are committed: what they mean
@@ -40,9 +41,9 @@ export async function receiveDelivery(
   const secrets = services.env.webhookSecrets.get(endpoint);
   // The same work for an unknown endpoint as for a known one, so that time does not tell which exist.
   const verified = verifySignature(secrets ?? ["unknown endpoint"], body, headers.get("x-service-signature"));
-  const isMixedUp = !verified && isOfOther(services, endpoint, body, headers);
-  if (!secrets) return { status: 404 };
-  if (!verified) return { status: 401, isOfOther: isMixedUp };
+  const signer = verified ? null : otherSigner(services, endpoint, body, headers);
+  if (!secrets) return { status: 404, signer };
+  if (!verified) return { status: 401, signer };
   try {
     const bodySha256 = createHash("sha256").update(body).digest("hex");
     const deliveryId = await writer.write({
@@ -60,16 +61,16 @@ export async function receiveDelivery(
   }
 }
 
-/** A secret of ours signed it, and another endpoint's: two were mixed up where they were registered. */
-function isOfOther(
+/** The endpoint whose secret signed it, where it came to another address: a mistake where the address was registered. */
+function otherSigner(
   { env }: Services,
   endpoint: string,
   body: Uint8Array,
   headers: Pick<Headers, "get">,
-): boolean {
+): string | null {
   const others = [...env.webhookSecrets].filter(([name]) => name !== endpoint).slice(0, OTHERS_MAX);
   const signature = headers.get("x-service-signature");
-  return others.some(([, secrets]) => verifySignature(secrets, body, signature) !== null);
+  return others.find(([, secrets]) => verifySignature(secrets, body, signature) !== null)?.[0] ?? null;
 }
 
 const keptHeaders = (headers: Pick<Headers, "get">): Record<string, string> =>

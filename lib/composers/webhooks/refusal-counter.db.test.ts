@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { type Context } from "@/lib/platform/context.server";
 import { testContext, testServices } from "@/lib/testing/context";
 import { listNotifications } from "@/lib/platform/notifications/list-notifications.server";
@@ -38,6 +38,21 @@ describe("refused deliveries", () => {
     ]);
     const limited = await testContext(services, { role: "manager", wallet: "loja-a", wallets: ["loja-a"] });
     expect(await shown(limited)).toEqual(["loja-a signature 1"]);
+  });
+
+  it("are one line of the log for each time that they are counted", async () => {
+    const warn = vi.spyOn(services.log, "warn");
+    const counter = openRefusalCounter(services, (name) => name === "main");
+    for (let time = 0; time < 3; time += 1) counter.count("made-up", "not_a_delivery");
+    counter.count("main", "unknown_endpoint");
+    await counter.flush();
+    expect(warn.mock.calls).toEqual([
+      [
+        { refused: { "refused not_a_delivery ": 3, "refused unknown_endpoint main": 1 } },
+        "deliveries refused",
+      ],
+    ]);
+    warn.mockRestore();
   });
 
   it("are told to whoever works on events, each endpoint and reason once a day, and a stranger's not", async () => {

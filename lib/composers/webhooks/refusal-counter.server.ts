@@ -53,6 +53,7 @@ export function openRefusalCounter(
           await publish(tx, [{ name: "delivery.changed" }]);
         }),
       );
+      log.warn({ refused: Object.fromEntries(taken) }, "deliveries refused");
     } catch (error) {
       log.warn({ err: error }, "refused deliveries not counted yet");
       for (const [name, count] of taken) add(name, count);

@@ -3,6 +3,7 @@ export const REFUSAL_REASONS = [
   "signature",
   "other_endpoint",
   "unknown_endpoint",
+  "not_a_delivery",
   "too_large",
   "too_slow",
   "not_stored",

@@ -1,6 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import { AppError } from "@/lib/core/app-error";
+import { endpointOf } from "@/lib/core/endpoint-of";
 import { PRINCIPAL } from "@/lib/core/ids";
 import { maySeeWallet } from "@/lib/platform/auth/rights";
 import { type Context } from "@/lib/platform/context.server";
@@ -39,7 +40,6 @@ function endpointAt<Endpoint extends { url: string }>(
   appUrl: string,
   endpoint: string,
 ): Endpoint | undefined {
-  const path = `/api/webhooks/pix${endpoint === MAIN_ENDPOINT ? "" : `/${endpoint}`}`;
-  const sameWay = endpoints.filter(({ url }) => new URL(url).pathname === path);
+  const sameWay = endpoints.filter(({ url }) => endpointOf(url) === endpoint);
   return sameWay.find(({ url }) => new URL(url).origin === new URL(appUrl).origin) ?? sameWay.at(-1);
 }

@@ -144,9 +144,13 @@ describe("an event for one of our addresses", () => {
     );
   });
 
-  it("is found by its path under another name of this machine", async () => {
+  it.each([
+    "http://127.0.0.1:3000/api/webhooks/pix",
+    "http://localhost:3000/api/webhooks/pix/",
+    "http://localhost:3000/api/webhooks/pix/main",
+  ])("is found by its path under another name or spelling: %s", async (url) => {
     const ctx = await startWith({
-      endpoints: [{ id: ours, url: "http://127.0.0.1:3000/api/webhooks/pix" }],
+      endpoints: [{ id: ours, url }],
       deliveries: [{ id: newest, endpointId: ours }],
     });
     expect(await simulateDelivery(ctx, { endpoint: "main" })).toEqual({ came: "sent" });

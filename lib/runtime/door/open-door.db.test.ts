@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { type Server, createServer, request as send } from "node:http";
+import { type IncomingMessage, type Server, createServer, request as send } from "node:http";
 import { type AddressInfo, type Socket, connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { sql } from "drizzle-orm";
@@ -8,10 +8,11 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest
 import { freePort } from "@/lib/runtime/embedded-postgres";
 import { newId } from "@/lib/core/ids";
 import { NOT_PASSED_ON } from "@/lib/core/not-passed-on";
+import { listRefusals } from "@/lib/composers/webhooks/list-refusals.server";
 import { signBody } from "@/lib/pix/signature.server";
 import { endSession } from "@/lib/platform/auth/sessions.server";
 import { publish } from "@/lib/platform/live/publish.server";
-import { type TestServices, testServices } from "@/lib/testing/context";
+import { type TestServices, testContext, testServices } from "@/lib/testing/context";
 import { givenPerson, givenSession } from "@/lib/testing/factories";
 import { processParts } from "../process.server";
 import { type Door, openDoor } from "./open-door.server";
@@ -62,6 +63,74 @@ const inbox = async (body: string) => {
     text: openDelivery(services.vault, { endpoint: "main", bodySha256, body: row.body }).toString(),
   }));
 };
+
+/** `fetch` would tidy dots and slashes first. */
+async function askAsWritten(method: string, path: string, body = "", headers: Record<string, string> = {}) {
+  const asking = send({ host: "127.0.0.1", port: door.port, method, path, headers });
+  asking.end(body);
+  const [answer] = (await once(asking, "response")) as [IncomingMessage];
+  answer.resume();
+  return { status: answer.statusCode, location: answer.headers.location, allow: answer.headers.allow };
+}
+const signedBy = (secret: string, body: string) => ({
+  "x-service-signature": signBody(secret, Buffer.from(body)),
+});
+const eventBody = () => JSON.stringify({ event: "payment_completed", eventId: newId(), data: {} });
+
+describe("a delivery to another spelling of its address", () => {
+  it.each([
+    "/api/webhooks/pix/",
+    "/api/webhooks/pix/main/",
+    "//api//webhooks///pix",
+    "/api/webhooks/./pix/../pix/main",
+    "/api/webhooks/%2e/p%69x?attempt=2",
+    "/API/Webhooks/Pix",
+    "http://guiche.example/api/webhooks/pix",
+  ])("is stored: %s", async (path) => {
+    const body = eventBody();
+    const answer = await askAsWritten("POST", path, body, signedBy("test-webhook-secret", body));
+    expect(answer).toEqual({ status: 200, location: undefined, allow: undefined });
+    expect(await inbox(body)).toEqual([{ text: body }]);
+  });
+
+  it.each(["GET", "HEAD", "PUT", "PATCH", "DELETE", "OPTIONS"])("is not stored by %s", async (method) => {
+    const body = method.startsWith("P") ? eventBody() : "";
+    const answer = await askAsWritten(
+      method,
+      "/api/webhooks/pix/",
+      body,
+      signedBy("test-webhook-secret", body),
+    );
+    expect(answer).toEqual({ status: 405, location: undefined, allow: "POST" });
+    expect(await inbox(body)).toEqual([]);
+  });
+});
+
+it("shows what came below the address of deliveries and was none of them", async () => {
+  const { refusals } = processParts(services);
+  const manager = await testContext(services, { role: "manager" });
+  const refused = async () => {
+    await refusals.flush();
+    const { items } = await listRefusals(manager);
+    return Object.fromEntries(items.map(({ endpoint, reason, count }) => [`${endpoint} ${reason}`, count]));
+  };
+  const before = await refused();
+  const body = eventBody();
+  const known = signedBy("test-webhook-secret", body);
+  const answers = [
+    await askAsWritten("POST", "/api/webhooks", body, signedBy("another secret", body)),
+    await askAsWritten("POST", "/api/webhooks/pix/main/main", body, known),
+    await askAsWritten("GET", "/api/webhooks/pix/"),
+    await askAsWritten("POST", "/api/webhooks/pix", body, { ...known, connection: "te" }),
+  ];
+  expect(answers.map(({ status }) => status)).toEqual([404, 404, 405, 400]);
+  expect(await inbox(body)).toEqual([]);
+  const after = await refused();
+  const more = (name: string) => (after[name] ?? 0) - (before[name] ?? 0);
+  expect([more(" unknown_endpoint"), more("main unknown_endpoint"), more(" not_a_delivery")]).toEqual([
+    1, 1, 2,
+  ]);
+});
 
 describe("without pages", () => {
   it("takes in what is signed, refuses what is not", async () => {

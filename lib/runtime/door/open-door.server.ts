@@ -6,6 +6,7 @@ import { pipeline } from "node:stream/promises";
 import { type ReadableStream } from "node:stream/web";
 import { acceptDelivery } from "@/lib/composers/webhooks/accept-delivery.server";
 import { DELIVERY_BYTES_MAX, DELIVERY_MS_MAX } from "@/lib/composers/webhooks/receive-delivery.server";
+import { NO_ENDPOINT } from "@/lib/composers/webhooks/refusals";
 import { clientOf } from "@/lib/platform/auth/client-of";
 import { noteGap } from "@/lib/core/gaps";
 import { type Services } from "@/lib/platform/context.server";
@@ -115,14 +116,19 @@ export async function openDoor(all: Services, { host, port }: { host: string; po
     // Nothing here is upgraded, and Node's parser reads no further behind a request for it.
     if (request.headers.upgrade !== undefined) response.shouldKeepAlive = false;
     const fault = requestFault(request);
-    if (fault !== null)
-      return answerRefused(request, response, fault, fault === 405 ? { allow: METHODS.join(", ") } : {});
     const route = routeOf(request.method ?? "", request.url ?? "/");
+    if (fault !== null) {
+      if (route.to === "delivery" || route.to === "not_a_delivery") countNoDelivery();
+      return answerRefused(request, response, fault, fault === 405 ? { allow: METHODS.join(", ") } : {});
+    }
     switch (route.to) {
       case "pages":
         return isRead(request) ? pages.pass(request, response, null) : passWrite(request, response);
       case "delivery":
         return takeDelivery(route.endpoint, request, response);
+      case "not_a_delivery":
+        countNoDelivery();
+        return answerRefused(request, response, 405, { allow: "POST" });
       case "live":
         return sendOn(
           await openLiveStream(streamRequest(request, response), () => whoAsks(request)),
@@ -138,6 +144,9 @@ export async function openDoor(all: Services, { host, port }: { host: string; po
         return sendOn(await answerMetrics(headersOf(request)), response);
     }
   }
+
+  /** Under no endpoint: anybody may send it, and nobody is notified. */
+  const countNoDelivery = () => receivers.refusals.count(NO_ENDPOINT, "not_a_delivery");
 
   function clientAddress({ rawHeaders, socket }: IncomingMessage): string {
     const seen = new Headers({ "x-forwarded-for": forwardedFor(rawHeaders, socket.remoteAddress ?? "") });

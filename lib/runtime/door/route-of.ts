@@ -1,13 +1,14 @@
+import { endpointOf } from "@/lib/core/endpoint-of";
+
 /** What the door does itself; everything else is a page's. */
 export type DoorRoute =
   | { to: "delivery"; endpoint: string }
+  | { to: "not_a_delivery" }
   | { to: "live" }
   | { to: "payer"; secret: string }
   | { to: "health" | "ready" | "metrics" }
   | { to: "pages" };
 
-const MAIN_ENDPOINT = "main";
-const DELIVERY = /^\/api\/webhooks\/pix(?:\/([^/]+))?$/;
 const PAYER_STREAM = /^\/api\/pay\/([^/]+)\/live$/;
 const PAGES: DoorRoute = { to: "pages" };
 const READS: Readonly<Record<string, DoorRoute>> = {
@@ -17,15 +18,12 @@ const READS: Readonly<Record<string, DoorRoute>> = {
   "/api/metrics": { to: "metrics" },
 };
 
-/** By the path as it was sent: whatever is written otherwise, the pages answer. */
+/** Deliveries by their path in any spelling, all else by the path as it was sent: other spellings are left to the pages. */
 export function routeOf(method: string, url: string): DoorRoute {
-  const path = url.split("?", 1)[0] ?? "";
-  if (method === "POST") {
-    const found = DELIVERY.exec(path);
-    const endpoint = found && decoded(found[1] ?? MAIN_ENDPOINT);
-    return endpoint === null ? PAGES : { to: "delivery", endpoint };
-  }
+  const endpoint = endpointOf(url);
+  if (endpoint !== null) return method === "POST" ? { to: "delivery", endpoint } : { to: "not_a_delivery" };
   if (method !== "GET") return PAGES;
+  const path = url.split("?", 1)[0] ?? "";
   const known = Object.hasOwn(READS, path) ? READS[path] : undefined;
   if (known) return known;
   const secret = decoded(PAYER_STREAM.exec(path)?.[1] ?? "");
