@@ -15,7 +15,7 @@ type Budget = { cold: number; warm: number };
 const BUDGETS: Readonly<Record<string, Budget>> = {
   "/account": { cold: 20, warm: 7 },
   // Four of them read the connection's unknown permissions, cached for everybody.
-  "/": { cold: 29, warm: 11 },
+  "/": { cold: 30, warm: 12 },
   "/transactions": { cold: 20, warm: 7 },
   "/w/[wallet]/charges": { cold: 18, warm: 5 },
   "/w/[wallet]/charges/[id]": { cold: 30, warm: 17 },

@@ -12,7 +12,7 @@ export function ClockNote({ clocks, className }: { clocks: readonly FarClock[]; 
       <ul>
         {clocks.map(({ of, host, aheadMs }) => (
           <li key={`${of} ${host}`}>
-            {t.rich(aheadMs > 0 ? `${of}.ahead` : `${of}.behind`, {
+            {t.rich(of === "expiry" ? of : aheadMs > 0 ? `${of}.ahead` : `${of}.behind`, {
               host: () => <bdi>{host}</bdi>,
               took: () => <Took ms={Math.abs(aheadMs)} />,
             })}

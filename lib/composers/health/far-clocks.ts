@@ -3,19 +3,25 @@ import { z } from "zod";
 /** Beyond this a difference between two clocks is said wherever people look first. */
 const SAID_BEYOND_MS = 60_000;
 
-/** A clock that is far from the database's, which all of ours go by. */
+/** A clock that is far from the database's, which all of ours go by; `expiry`: what the service tells of when charges end. */
 export const FarClock = z.object({
-  of: z.enum(["host", "service"]),
+  of: z.enum(["host", "service", "expiry"]),
   /** The machine's name; null: the service. */
   host: z.string().nullable(),
   aheadMs: z.number(),
 });
 export type FarClock = z.infer<typeof FarClock>;
 
+/** As the service told it and as it is counted, in ISO 8601. */
+export type DoubtedExpiry = { told: string; counted: string };
+
 type Reading = { host: string; hostAheadMs: number; serviceAheadMs: number | null };
 
-/** The machines whose clocks are far off, and the service once, as the machine saw it that saw it nearest. */
-export function farClocks(readings: readonly Reading[]): FarClock[] {
+/**
+ * The machines whose clocks are far off, the service once, as the machine saw it that saw it nearest, and the expiry of the
+ * newest charge where it is not believed.
+ */
+export function farClocks(readings: readonly Reading[], expiry: DoubtedExpiry | null): FarClock[] {
   const hosts = readings.map(({ host, hostAheadMs }) => ({
     of: "host" as const,
     host,
@@ -27,5 +33,14 @@ export function farClocks(readings: readonly Reading[]): FarClock[] {
   return [
     ...hosts,
     ...(service === undefined ? [] : [{ of: "service" as const, host: null, aheadMs: service }]),
+    ...(expiry === null
+      ? []
+      : [
+          {
+            of: "expiry" as const,
+            host: null,
+            aheadMs: Date.parse(expiry.told) - Date.parse(expiry.counted),
+          },
+        ]),
   ].filter(({ aheadMs }) => Math.abs(aheadMs) > SAID_BEYOND_MS);
 }

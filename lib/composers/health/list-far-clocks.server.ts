@@ -2,7 +2,13 @@ import "server-only";
 import { type Services } from "@/lib/platform/context.server";
 import { listClockReadings } from "@/lib/platform/clock/records.server";
 import { type FarClock, farClocks } from "./far-clocks";
+import { findDoubtedExpiry } from "./records.server";
 
 /** What everybody may know: where a clock is wrong, shown times may be. */
-export const listFarClocks = async ({ store }: Pick<Services, "store">): Promise<FarClock[]> =>
-  farClocks(await store.read(listClockReadings));
+export async function listFarClocks({ store }: Pick<Services, "store">): Promise<FarClock[]> {
+  const [readings, expiry] = await Promise.all([
+    store.read(listClockReadings),
+    store.read(findDoubtedExpiry),
+  ]);
+  return farClocks(readings, expiry);
+}

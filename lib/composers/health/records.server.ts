@@ -1,5 +1,6 @@
 import "server-only";
 import { and, count, desc, eq, inArray, isNotNull, isNull, lt, lte, min, sql } from "drizzle-orm";
+import { AttemptOutcome } from "@/lib/engine/intents/outcome";
 import { OPEN_INTENT_STATES } from "@/lib/core/words/intents";
 import { type WalletScope } from "@/lib/core/wallet-scope";
 import { databaseTime } from "@/lib/platform/store/database-now.server";
@@ -11,6 +12,7 @@ import { balances, wallets } from "@/lib/platform/store/tables/wallets";
 import { outageReads, outages, receiptTrials } from "@/lib/platform/store/tables/outages";
 import { deliveries } from "@/lib/platform/store/tables/webhooks";
 import { inScope } from "@/lib/platform/store/scope.server";
+import { type DoubtedExpiry } from "./far-clocks";
 
 /** So many of the latest deliveries tell the lag and the clocks. */
 const LATEST = 50;
@@ -78,6 +80,18 @@ export async function countIntents(reader: Reader) {
     .from(intents)
     .where(inArray(intents.state, OPEN_INTENT_STATES));
   return { open: row?.open ?? 0, paused: row?.paused ?? 0, oldest: row?.oldest ?? null };
+}
+
+/** Of the newest charge that was answered: the next one with an expiry that is believed ends the doubt. */
+export async function findDoubtedExpiry(reader: Reader): Promise<DoubtedExpiry | null> {
+  const [newest] = await reader
+    .select({ outcome: intents.outcome })
+    .from(intents)
+    // A charge has no subject: it is found by the index of subjects.
+    .where(and(eq(intents.kind, "charge"), isNull(intents.subject), eq(intents.state, "accepted")))
+    .orderBy(sql`${intents.createdAt} desc nulls first`)
+    .limit(1);
+  return AttemptOutcome.safeParse(newest?.outcome).data?.expiry ?? null;
 }
 
 export async function countDueReads(reader: Reader, now: Date) {

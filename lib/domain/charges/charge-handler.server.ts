@@ -5,47 +5,47 @@ import { type IntentHandler } from "@/lib/engine/intents/handler.server";
 import { type IntentRow } from "@/lib/engine/intents/records.server";
 import { lookUpTransaction } from "@/lib/engine/intents/look-up-transaction.server";
 import { type Observation, type TransactionTold } from "@/lib/engine/fold/observation";
+import { earliest } from "@/lib/engine/fold/order";
 import { observe } from "@/lib/engine/mirror/observe.server";
 import { chargesInto, stepsInto } from "@/lib/engine/mirror/records.server";
 import { type ChargeWire } from "@/lib/pix/wire/charge";
 import { type TransactionWire } from "@/lib/pix/wire/transaction";
 import { sealedOrNull } from "@/lib/platform/vault/sealed-values.server";
 import { type Vault } from "@/lib/platform/vault/vault.server";
+import { type Services } from "@/lib/platform/context.server";
+import { type Moments, believableMoments } from "./believable-moments";
 import { CHARGE_TYPE } from "./charge-type";
 import { qrPictureOf } from "./qr-picture.server";
 import { SentCharge } from "./sent-charge";
 import { fieldsOfChargeRefusal } from "./refused-fields";
 
 /** The creation's own answer, or, where its key is too old to repeat, what a read shows of it. */
-type ChargeAnswer = { created: ChargeWire; qrPng: string | null } | { read: TransactionWire };
+type ChargeAnswer = ({ created: ChargeWire; qrPng: string | null } | { read: TransactionWire }) & {
+  moments: Moments;
+};
 
 const sentBy = (intent: IntentRow) => SentCharge.parse(parseJson(intent.body.toString("utf8")));
 
 export const chargeHandler: IntentHandler<ChargeAnswer, "charge"> = {
   kind: "charge",
 
-  async send({ pix }, intent) {
+  async send(services, intent) {
+    const { pix, clock } = services;
     const { wallet, traceId, id: intentId, idempotencyKey } = intent;
     if (!idempotencyKey) throw new Error("a charge's intent has a key");
+    const sentAt = clock.now();
     const created = await pix.createCharge(intent.body, { wallet, traceId, intentId, idempotencyKey });
-    return { created, qrPng: qrPictureOf(created.pixCopyPaste, created.qrCodeBase64) };
+    const moments = momentsOf(services, intent, created, { sentAt, madeAt: clock.now() });
+    return { created, qrPng: qrPictureOf(created.pixCopyPaste, created.qrCodeBase64), moments };
   },
 
   async lookUp(services, intent) {
-    const read = await lookUpTransaction(services, intent, (read) => chargeHandler.isOurs(intent, { read }));
-    return read && { read };
+    const read = await lookUpTransaction(services, intent, (read) => looksLike(intent, read));
+    const sentAt = intent.firstSentAt ?? intent.createdAt;
+    return read && { read, moments: momentsOf(services, intent, read, { sentAt, madeAt: sentAt }) };
   },
 
-  isOurs(intent, answer) {
-    const sent = sentBy(intent);
-    const reported = "created" in answer ? answer.created : answer.read;
-    return (
-      reported.amountCentavos === sent.amountCentavos &&
-      (reported.currency ?? "BRL") === "BRL" &&
-      (reported.externalReference ?? null) === (sent.externalReference ?? null) &&
-      (!("read" in answer) || answer.read.type === CHARGE_TYPE)
-    );
-  },
+  isOurs: (intent, answer) => looksLike(intent, "created" in answer ? answer.created : answer.read),
 
   async accept(tx, intent, answer, { now, vault }) {
     const reported = "created" in answer ? answer.created : answer.read;
@@ -55,7 +55,7 @@ export const chargeHandler: IntentHandler<ChargeAnswer, "charge"> = {
       objectId: reported.id,
       kind: "charge_created",
       source: "own_write",
-      at: reported.createdAt ?? now,
+      at: answer.moments.createdAt ?? now,
       recordedAt: now,
       personId: intent.personId,
     } as const;
@@ -66,8 +66,13 @@ export const chargeHandler: IntentHandler<ChargeAnswer, "charge"> = {
         ? chargesInto([{ id: reported.id, qrPng: answer.qrPng }])
         : null,
     ]);
+    const { expiresAt, doubtedExpiresAt } = answer.moments;
     return {
       resultId: reported.id,
+      ...(expiresAt &&
+        doubtedExpiresAt && {
+          expiry: { told: doubtedExpiresAt.toISOString(), counted: expiresAt.toISOString() },
+        }),
       frames: [
         { name: "charge.changed", ids: [reported.id], wallet: intent.wallet },
         { name: "transaction.changed", ids: [reported.id], wallet: intent.wallet },
@@ -77,6 +82,33 @@ export const chargeHandler: IntentHandler<ChargeAnswer, "charge"> = {
 
   fieldsOf: fieldsOfChargeRefusal,
 };
+
+const looksLike = (intent: IntentRow, reported: ChargeWire | TransactionWire): boolean => {
+  const sent = sentBy(intent);
+  return (
+    reported.amountCentavos === sent.amountCentavos &&
+    (reported.currency ?? "BRL") === "BRL" &&
+    (reported.externalReference ?? null) === (sent.externalReference ?? null) &&
+    (!("type" in reported) || reported.type === CHARGE_TYPE)
+  );
+};
+
+/** It may have been sent before, also without this database knowing. */
+const momentsOf = (
+  { pix }: Pick<Services, "pix">,
+  intent: IntentRow,
+  told: ChargeWire | TransactionWire,
+  { sentAt, madeAt }: { sentAt: Date; madeAt: Date },
+): Moments =>
+  believableMoments(
+    told,
+    {
+      sentAt: earliest([intent.doubtfulSince, intent.firstSentAt, sentAt]) ?? sentAt,
+      madeAt,
+      termSeconds: sentBy(intent).expiresInSeconds,
+    },
+    { aheadMs: pix.serviceAheadMs(), leastAheadMs: pix.leastServiceAheadMs() },
+  );
 
 /** Only that it exists is news here: an event may have told more already, and a cached answer may be old. */
 function toldByAnswer(
@@ -106,8 +138,8 @@ function toldByAnswer(
       externalReference: sent.externalReference,
       projectId: sent.projectId ?? ("read" in answer ? answer.read.projectId : null),
       metadata: sent.metadata,
-      createdAt: reported.createdAt,
-      expiresAt: reported.expiresAt,
+      createdAt: answer.moments.createdAt,
+      expiresAt: answer.moments.expiresAt,
       intentId: intent.id,
       idempotencyKey: intent.idempotencyKey,
       charge: {

@@ -14,6 +14,10 @@ export const SentCharge = z
   .object({
     amount: sentAmount,
     description: z.string(),
+    expiresIn: z
+      .custom<{ value: string }>(isLosslessNumber)
+      .transform(({ value }) => Number(value))
+      .optional(),
     customer: z
       .object({ name: z.string(), document: z.string(), email: z.string(), phone: z.string() })
       .partial()
@@ -25,8 +29,9 @@ export const SentCharge = z
       .optional(),
     split: z.array(z.object({ subAccount: z.string(), amount: sentAmount })).optional(),
   })
-  .transform(({ amount, metadata, split, ...rest }) => ({
+  .transform(({ amount, expiresIn, metadata, split, ...rest }) => ({
     ...rest,
+    expiresInSeconds: expiresIn,
     amountCentavos: amount,
     metadata: metadata && toKeptJson(metadata),
     split: split?.map((leg) => ({ destination: leg.subAccount, amountCentavos: leg.amount })),

@@ -188,6 +188,38 @@ describe("a charge that expired", () => {
   });
 });
 
+describe("a charge whose answer was local time labelled as UTC", () => {
+  const HOUR = 3_600;
+  const made = by("own_write", 0, {
+    ...base,
+    type: "payment",
+    state: "pending",
+    createdAt: at(0),
+    expiresAt: at(HOUR),
+  });
+  const odd = (second: number, apiStatus: string, more: Partial<TransactionTold> = {}) =>
+    shown(second, "payment", apiStatus, { createdAt: at(-3 * HOUR), ...more });
+  const stateAfter = (...looks: Observation[]) => folded(made, ...looks).transaction?.state;
+
+  it("keeps the moments that its answer was corrected to, whatever a read shows later", () => {
+    const { transaction } = folded(odd(10, "pending", { expiresAt: at(-2 * HOUR) }), made);
+    expect(transaction).toMatchObject({ state: "pending", createdAt: at(0), expiresAt: at(HOUR) });
+  });
+
+  it("has expired where a read shows its end at its time, by a clock three hours back or by the right one", () => {
+    expect(stateAfter(odd(HOUR + 5, "failed", { updatedAt: at(-2 * HOUR) }))).toBe("expired");
+    expect(stateAfter(odd(HOUR + 5, "cancelled"))).toBe("expired");
+    const right = shown(HOUR + 5, "payment", "cancelled", { createdAt: at(0), updatedAt: at(HOUR) });
+    expect(stateAfter(right)).toBe("expired");
+  });
+
+  it("was cancelled where it ended in time, by either clock", () => {
+    expect(stateAfter(odd(2 * HOUR, "cancelled", { updatedAt: at(-2.5 * HOUR) }))).toBe("cancelled");
+    const right = shown(2 * HOUR, "payment", "cancelled", { createdAt: at(0), updatedAt: at(0.5 * HOUR) });
+    expect(stateAfter(odd(10, "pending", { expiresAt: at(-2 * HOUR) }), right)).toBe("cancelled");
+  });
+});
+
 describe("our clock, put back between two reads and an event", () => {
   const reversal = by("webhook", 10, {
     ...base,

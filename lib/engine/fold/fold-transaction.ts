@@ -319,8 +319,9 @@ function noteMissing(looks: readonly Look[], newestRead: Telling | null, doubts:
 
 /** What came first knows only when the money moved; the object is older than that. */
 function createdAtOf(tellings: readonly Telling[]): Date {
-  const told = earliest(tellings.map((telling) => telling.told.createdAt));
-  if (told) return told;
+  const ours = firstSaid(tellings, ({ source, told }) => (source === "own_write" ? told.createdAt : null));
+  const known = ours ?? earliest(tellings.map((telling) => telling.told.createdAt));
+  if (known) return known;
   const moved = earliest(
     tellings.flatMap(({ told: one }) => [one.completedAt, one.expiredAt, one.failedAt, one.reversedAt]),
   );

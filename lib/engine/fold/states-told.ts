@@ -6,7 +6,7 @@ import {
 import { oneOf } from "@/lib/core/words/words";
 import { type Look, type Verdict } from "./contradicted";
 import { type Of } from "./observation";
-import { earliest } from "./order";
+import { earliest, firstSaid } from "./order";
 import { excludeEachOther, furthestTransactionState, isFinalState } from "./states";
 
 type Telling = Of<"transaction">;
@@ -43,11 +43,14 @@ export function verdictOnWithdrawal(state: TransactionState, look: Look): Verdic
  */
 function paymentState(tellings: readonly Telling[], isGivenBack: boolean): TransactionState {
   if (isGivenBack) return "completed";
-  const expiresAt = earliest(tellings.map(({ told }) => told.expiresAt));
+  const expiresAt = expiryOf(tellings);
+  const madeAt = madeAtOf(tellings);
   const hasExpired = tellings.some(({ told }) => told.state === "expired" || told.expiredAt);
   const states = tellings.flatMap(
     (telling) =>
-      (telling.source === "read" ? readPayment(telling, expiresAt, hasExpired) : telling.told.state) ?? [],
+      (telling.source === "read"
+        ? readPayment(telling, { expiresAt, madeAt, hasExpired })
+        : telling.told.state) ?? [],
   );
   const isUnknown = states.length > 0 && states.every((state) => state === "other");
   return states.reduce<TransactionState>(
@@ -56,13 +59,29 @@ function paymentState(tellings: readonly Telling[], isGivenBack: boolean): Trans
   );
 }
 
-function readPayment(look: Telling, expiresAt: Date | null, hasExpired: boolean): TransactionState {
+/** The answer to our own write was judged when it came: a later read may tell local time that is labelled as UTC. */
+const expiryOf = (tellings: readonly Telling[]): Date | null =>
+  firstSaid(tellings, ({ source, told }) => (source === "own_write" ? told.expiresAt : null)) ??
+  earliest(tellings.map(({ told }) => told.expiresAt));
+
+const madeAtOf = (tellings: readonly Telling[]): Date | null =>
+  firstSaid(tellings, ({ source, told }) => (source === "own_write" ? told.createdAt : null));
+
+/** When it ended, by the clock that dated its creation: a read that dates that otherwise dates its end as much so. */
+function endedAtOf({ told, at }: Telling, madeAt: Date | null): Date {
+  if (!told.updatedAt) return at;
+  const aheadMs = madeAt && told.createdAt ? told.createdAt.getTime() - madeAt.getTime() : 0;
+  return new Date(told.updatedAt.getTime() - aheadMs);
+}
+
+type Term = { expiresAt: Date | null; madeAt: Date | null; hasExpired: boolean };
+
+function readPayment(look: Telling, { expiresAt, madeAt, hasExpired }: Term): TransactionState {
   const status = statusOf(look) as TransactionState;
   if (wasPaid(look)) return "completed";
   if (!endedUnpaid(look, status)) return status;
-  // When it ended, by the service's own clock: a charge cancelled in time and read late did not expire.
-  const endedAt = look.told.updatedAt ?? look.at;
-  if (expiresAt && endedAt < expiresAt) return status;
+  // By the service's own clock: a charge cancelled in time and read late did not expire.
+  if (expiresAt && endedAtOf(look, madeAt) < expiresAt) return status;
   return hasExpired || (expiresAt && !look.told.failureReason) ? "expired" : status;
 }
 
@@ -79,8 +98,8 @@ export function showsUnnamedEnd(
   if (type === "withdrawal")
     return state === "reversed" && looks.some((look) => endRead(look, true).includes("failed"));
   if (type !== "payment" || state !== "expired") return false;
-  const expiresAt = earliest(tellings.map(({ told }) => told.expiresAt));
-  return looks.some((look) => readPayment(look, expiresAt, true) === "expired");
+  const term: Term = { expiresAt: expiryOf(tellings), madeAt: madeAtOf(tellings), hasExpired: true };
+  return looks.some((look) => readPayment(look, term) === "expired");
 }
 
 /** A deposit that was blocked was never credited, and had not expired either. */

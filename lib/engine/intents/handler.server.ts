@@ -6,6 +6,7 @@ import { type LiveFrame } from "@/lib/platform/live/events";
 import { type PixError } from "@/lib/pix/pix-error";
 import { type Tx } from "@/lib/platform/store/tx.server";
 import { type Vault } from "@/lib/platform/vault/vault.server";
+import { type AttemptOutcome } from "./outcome";
 import { type IntentRow } from "./records.server";
 
 /** A look-up's answer: another holds the name that ours asks for, so that ours can take no effect any more (faults, F16). */
@@ -27,7 +28,7 @@ export type IntentHandler<Answer, Kind extends IntentKind = IntentKind> = {
     intent: IntentRow,
     answer: Answer,
     by: { now: Date; vault: Vault },
-  ): Promise<{ resultId: string; frames: LiveFrame[] }>;
+  ): Promise<{ resultId: string; frames: LiveFrame[]; expiry?: AttemptOutcome["expiry"] }>;
   /** The service's refusal at the fields of our form. */
   fieldsOf(error: PixError): FieldFaults | undefined;
 };

@@ -23,6 +23,8 @@ export const AttemptOutcome = z.object({
   /** What the service asked for, and the moment that this makes: nothing shortens it. */
   retryAfterSeconds: z.number().optional(),
   notBefore: z.string().optional(),
+  /** The expiry of an accepted charge that the service told and that is not believed, and ours in its place. */
+  expiry: z.object({ told: z.string(), counted: z.string() }).optional(),
   /** How many attempts in a row came to the very same answer: a cached error looks like this. */
   repeated: z.number().default(1),
 });

@@ -351,13 +351,13 @@ async function settleOnce<Answer>(
   const settled = await services.store.transaction(async (tx) => {
     const now = services.clock.now();
     if (answer !== undefined) {
-      const { resultId, frames } = await handler.accept(tx, leased, answer, {
+      const { resultId, frames, expiry } = await handler.accept(tx, leased, answer, {
         now,
         vault: services.vault,
       });
       const change: IntentChange = {
         state: "accepted",
-        outcome,
+        outcome: { ...outcome, ...(expiry && { expiry }) },
         resultId,
         settledAt: now,
         nextAttemptAt: null,
