@@ -55,6 +55,11 @@ export function CustomerDetail({
               .map((one) => (
                 <ExternalText key={one} text={one} />
               ))}
+            {customer.otherNames.length > 0 && (
+              <span>
+                {t("alsoNamed")} <ExternalText text={customer.otherNames.join(", ")} />
+              </span>
+            )}
             <WalletName reference={wallet} />
           </span>
         }

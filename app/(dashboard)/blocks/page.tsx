@@ -114,10 +114,11 @@ export default async function BlocksPage({ searchParams }: Props) {
             <BlockSummary />
           </div>
           <BlockWallets />
+          {/* Comes with what stands above it, which would push it down. */}
+          <Island>
+            <BlocksByDay today={dayOf(ctx.clock.now())} />
+          </Island>
         </Piece>
-        <Island>
-          <BlocksByDay today={dayOf(ctx.clock.now())} />
-        </Island>
       </div>
     </ClientMessages>
   );

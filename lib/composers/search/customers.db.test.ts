@@ -248,3 +248,18 @@ describe("customers", () => {
     expect((await searchEverything(finance, { text: "cliente caio" })).count).toBe(0);
   });
 });
+
+describe("a customer whose payments tell several names", () => {
+  it("is named by whoever paid where the charge asked for no document, and found by the name that it asked for", async () => {
+    const carla = { counterpartName: "Carla Dias", counterpartDocument: sealedDocument("11144477735") };
+    const nameless = { customerName: "Sem Nada", customerPhone: "+5511988887777" };
+    const id = await payment({ ...carla, charge: nameless, wallet: "loja-centro", cents: 400, day: 2 });
+    const written = { customerName: "carla dias", customerPhone: "+5511977776666" };
+    await payment({ ...carla, charge: written, wallet: "loja-centro", cents: 400, day: 3 });
+    await follow();
+    for (const search of ["Carla Dias", "Sem Nada"])
+      expect((await listCustomers(centro, { search })).items).toMatchObject([
+        { name: "Carla Dias", otherNames: ["Sem Nada", "carla dias"], phone: "+5511977776666" },
+      ]);
+  });
+});

@@ -244,6 +244,7 @@ export async function listSearchableCustomers(reader: Reader, ids: readonly stri
     amountCentavos: null,
     fields: [
       field("name", row.name),
+      ...row.otherNames.map((name) => field("name", name)),
       field("email", row.email),
       field("phone", row.phone),
       field("id", row.id),

@@ -11,6 +11,7 @@ export const customerView = (row: CustomerRow) => ({
   id: row.id,
   wallet: row.wallet,
   name: row.name,
+  otherNames: row.otherNames,
   document: row.maskedDocument,
   email: row.email,
   phone: row.phone,

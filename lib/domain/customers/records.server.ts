@@ -2,10 +2,11 @@ import "server-only";
 import { and, desc, eq, ne, notExists, or, sql } from "drizzle-orm";
 import { type ListSums } from "@/lib/core/list-sums-schema";
 import { type Centavos } from "@/lib/core/money";
+import { NO_DOCUMENT } from "@/lib/core/sealed";
 import { type CustomerSort } from "@/lib/core/words/sorts";
 import { type WalletScope } from "@/lib/core/wallet-scope";
 import { anyOf } from "@/lib/platform/store/any-of";
-import { maskOfSealed } from "@/lib/platform/store/columns";
+import { kindOfSealed, maskOfSealed } from "@/lib/platform/store/columns";
 import { type StandsBeside, standsBeside } from "@/lib/platform/store/facts.server";
 import {
   type Page,
@@ -190,18 +191,22 @@ export const listOwners = (reader: Reader, transactionIds: readonly string[]) =>
 
 /** Names and addresses are taken from the newest few that tell them. */
 const NEWEST = 20;
+const OTHER_NAMES_MAX = 10;
 
 /** A customer by its id, and by how much its payments changed. */
 export type TouchedCustomer = { id: string; identity: string } & PaymentTotals;
 
 /**
- * Writes what the newest payments of these tell of them. The sums of one that is known go on by what changed, for a customer
+ * Writes what the newest payments of these tell of them. Whoever paid a charge that asked for nobody's document or address is
+ * named by the payment, and the name that the charge asked for is another name. The sums of one that is known go on by what changed, for a customer
  * may have a hundred thousand payments; those of a new one are counted.
  */
 export const refreshCustomers = (tx: Tx, touched: readonly TouchedCustomer[]): Promise<unknown> =>
   tx.execute(sql`
-  insert into ${customers} (id, wallet, identity, name, masked_document, email, phone, first_at, last_at, paid_count, kept_centavos)
-  select touched.id, newest.wallet, touched.identity, newest.name, newest.document, newest.email, newest.phone, oldest.at, newest.at,
+  insert into ${customers} (id, wallet, identity, name, other_names, masked_document, email, phone, first_at, last_at, paid_count, kept_centavos)
+  select touched.id, newest.wallet, touched.identity, newest.name,
+    array(select distinct said from unnest(newest.said) as said where said <> newest.name order by said limit ${OTHER_NAMES_MAX}),
+    newest.document, newest.email, newest.phone, oldest.at, newest.at,
     coalesce(counted.count, touched."paidCount"), coalesce(counted.kept, touched."keptCentavos")
   from jsonb_to_recordset(${JSON.stringify(touched)}::jsonb)
     as touched(id uuid, identity text, "paidCount" bigint, "keptCentavos" bigint)
@@ -212,19 +217,29 @@ export const refreshCustomers = (tx: Tx, touched: readonly TouchedCustomer[]): P
   cross join lateral (
     select max(wallet) as wallet, max(at) as at,
       (array_agg(name order by at desc) filter (where name is not null))[1] as name,
+      array_agg(asked_name) || array_agg(payer_name) as said,
       (array_agg(document order by at desc) filter (where document is not null))[1] as document,
       (array_agg(email order by at desc) filter (where email is not null))[1] as email,
       (array_agg(phone order by at desc) filter (where phone is not null))[1] as phone
     from (
       select ${customerPayments.wallet} as wallet, ${customerPayments.at} as at,
-        coalesce(${charges.customerName},
-          case when ${customerPayments.payerId} = touched.id then ${transactions.counterpartName} end) as name,
-        ${maskOfSealed(sql`coalesce(${charges.customerDocument},
-          case when ${customerPayments.payerId} = touched.id then ${transactions.counterpartDocument} end)`)} as document,
-        lower(${charges.customerEmail}) as email, ${charges.customerPhone} as phone
+        case when whose.is_payers then coalesce(whose.payer_name, ${charges.customerName})
+          else coalesce(${charges.customerName}, whose.payer_name) end as name,
+        ${charges.customerName} as asked_name, whose.payer_name as payer_name,
+        ${maskOfSealed(sql`case when whose.is_payers then whose.payer_document
+          else coalesce(${charges.customerDocument}, whose.payer_document) end`)} as document,
+        lower(${charges.customerEmail}) as email,
+        case when not whose.is_payers or lower(${charges.customerName}) = lower(whose.payer_name)
+          then ${charges.customerPhone} end as phone
       from ${customerPayments}
       join ${transactions} on ${transactions.id} = ${customerPayments.transactionId}
       left join ${charges} on ${charges.id} = ${customerPayments.transactionId}
+      cross join lateral (
+        select case when ${customerPayments.payerId} = touched.id then ${transactions.counterpartName} end as payer_name,
+          case when ${customerPayments.payerId} = touched.id then ${transactions.counterpartDocument} end as payer_document,
+          coalesce(${customerPayments.payerId} = touched.id, false) and (${charges.customerDocument} is null
+            or ${kindOfSealed(charges.customerDocument)} = ${NO_DOCUMENT}) as is_payers
+      ) as whose
       where ${customerPayments.customerId} = touched.id
       order by ${customerPayments.at} desc, ${customerPayments.transactionId} desc limit ${NEWEST}
     ) as payments
@@ -233,7 +248,7 @@ export const refreshCustomers = (tx: Tx, touched: readonly TouchedCustomer[]): P
     select min(${customerPayments.at}) as at from ${customerPayments} where ${customerPayments.customerId} = touched.id
   ) as oldest
   where newest.at is not null
-  on conflict (id) do update set name = excluded.name, masked_document = excluded.masked_document,
+  on conflict (id) do update set name = excluded.name, other_names = excluded.other_names, masked_document = excluded.masked_document,
     email = excluded.email, phone = excluded.phone, first_at = excluded.first_at, last_at = excluded.last_at,
     paid_count = ${customers}.paid_count + excluded.paid_count, kept_centavos = ${customers}.kept_centavos + excluded.kept_centavos`);
 

@@ -20,6 +20,8 @@ const customerShape = {
   id: z.string(),
   wallet: z.string(),
   name: z.string().nullable(),
+  /** What else its charges and payments call them. */
+  otherNames: z.array(z.string()),
   document: z.string().nullable(),
   email: z.string().nullable(),
   phone: z.string().nullable(),

@@ -354,6 +354,7 @@ CREATE TABLE "customers" (
 	"wallet" text NOT NULL,
 	"identity" text NOT NULL,
 	"name" text,
+	"other_names" text[] DEFAULT '{}' NOT NULL,
 	"masked_document" text,
 	"email" text,
 	"phone" text,

@@ -16,6 +16,8 @@ export const customers = pgTable(
     /** The blind index of a document or an address in lower case, with a sign before it; the same in every wallet. */
     identity: text().notNull(),
     name: text(),
+    /** Other names that its newest charges and payments tell. */
+    otherNames: text().array().notNull().default([]),
     maskedDocument: text(),
     email: text(),
     phone: text(),
