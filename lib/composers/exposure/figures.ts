@@ -182,7 +182,7 @@ export type EndedBlock = {
   reason: string | null;
   isWon: boolean;
   amountCentavos: number;
-  /** What of it was lost. */
+  /** The part that was lost. */
   paidOutCentavos: number;
   createdAt: Date;
   answeredAt: Date | null;

@@ -82,7 +82,7 @@ export async function countIntents(reader: Reader) {
   return { open: row?.open ?? 0, paused: row?.paused ?? 0, oldest: row?.oldest ?? null };
 }
 
-/** Of the newest charge that was answered: the next one with an expiry that is believed ends the doubt. */
+/** The doubted expiry of the newest answered charge: the next one with an expiry that is believed ends the doubt. */
 export async function findDoubtedExpiry(reader: Reader): Promise<DoubtedExpiry | null> {
   const [newest] = await reader
     .select({ outcome: intents.outcome })

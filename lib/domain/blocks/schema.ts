@@ -126,7 +126,7 @@ export const BlockListItem = z.object({
   apiStatus: z.string().nullable(),
   blockType: z.string(),
   amountCentavos: z.number(),
-  /** What of it went to the payer; the rest went back to the wallet. Null until it ends. */
+  /** The part that went to the payer; the rest went back to the wallet. Null until it ends. */
   paidOutCentavos: z.number().nullable(),
   reason: z.string().nullable(),
   referenceNumber: z.string().nullable(),

@@ -197,7 +197,7 @@ const OTHER_NAMES_MAX = 10;
 export type TouchedCustomer = { id: string; identity: string } & PaymentTotals;
 
 /**
- * Writes what the newest payments of these tell of them. Whoever paid a charge that asked for nobody's document or address is
+ * Writes what the newest payments of these tell of them. A payer of a charge that asked for nobody's document or address is
  * named by the payment, and the name that the charge asked for is another name. The sums of one that is known go on by what changed, for a customer
  * may have a hundred thousand payments; those of a new one are counted.
  */

@@ -20,7 +20,7 @@ const customerShape = {
   id: z.string(),
   wallet: z.string(),
   name: z.string().nullable(),
-  /** What else its charges and payments call them. */
+  /** Other names that its charges and payments tell. */
   otherNames: z.array(z.string()),
   document: z.string().nullable(),
   email: z.string().nullable(),

@@ -172,7 +172,7 @@ export async function findWithdrawal(
   return rows[0] ? withWithdrawal(rows[0]) : null;
 }
 
-/** What of a withdrawal is booked back in its wallet; null where nothing is. */
+/** The amount of a withdrawal that is booked back in its wallet; null where nothing is. */
 export async function findReturned(reader: Reader, wallet: string, id: string): Promise<number | null> {
   const rows = await reader
     .select({ centavos: sql<number | null>`sum(${movements.availableCentavos})::float8` })

@@ -89,7 +89,7 @@ export async function sameReference(
 
 /**
  * Throws `conflict` where another withdrawal names the same invoice, unless the person was shown exactly those that there are
- * now and said yes to one more. Of two requests at once the second waits here and sees the first.
+ * now and said yes to one more. The second of two requests at once waits here and sees the first.
  */
 export async function refuseUnseenReference(
   tx: Tx,

@@ -185,7 +185,7 @@ export const WithdrawalDetail = WithdrawalListItem.extend({
   requestedBy: z.string().nullable(),
   approval: ApprovalView.nullable(),
   mismatchDetails: MismatchView.nullable(),
-  /** What of it is booked back in its wallet; null where nothing came back. */
+  /** The amount that is booked back in its wallet; null where nothing came back. */
   backCentavos: z.number().nullable(),
   /** A person may say how much came back. */
   isReturnInQuestion: z.boolean(),

@@ -18,9 +18,9 @@ export type BlockPicture = {
   status: BlockStatus;
   apiStatus: string | null;
   blockType: string;
-  /** What it held. */
+  /** The amount that it held. */
   amountCentavos: Centavos;
-  /** What of it went to the payer at its end; the rest went back to the wallet. Null until it ends, and where it is dismissed. */
+  /** The part that went to the payer at its end; the rest went back to the wallet. Null until it ends, and where it is dismissed. */
   paidOutCentavos: Centavos | null;
   referenceNumber: string | null;
   reason: string | null;
@@ -128,7 +128,7 @@ function pictureOf(
 }
 
 type ToldMoney = {
-  /** What it held. */
+  /** The amount that it held. */
   amountCentavos: Centavos;
   /** Another amount that an event told, and that is no part. */
   other: Centavos | null;
@@ -175,11 +175,11 @@ function moneyOf(counted: readonly Telling[]): ToldMoney | null {
   };
 }
 
-/** Of several parts that were told, the one that is least in the merchant's favour. */
+/** The part that was told; of several, the one that is least in the merchant's favour. */
 const partTold = (status: BlockStatus, { approved, rejected, amountCentavos }: ToldMoney): Centavos =>
   centavos(status === "rejected" ? Math.min(...rejected, amountCentavos) : Math.max(...approved, ZERO));
 
-/** What is not told of the part of a block that was given back counts as gone: least in the merchant's favour. */
+/** The part of a block that nobody told of counts as gone: least in the merchant's favour. */
 function paidOutOf(status: BlockStatus, money: ToldMoney): Centavos | null {
   const { amountCentavos, approved } = money;
   if (status === "approved") return approved.length > 0 ? partTold(status, money) : amountCentavos;

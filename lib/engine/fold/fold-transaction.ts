@@ -33,7 +33,7 @@ export type TransactionPicture = ToldFields & {
   apiStatus: string | null;
   /** Null where nobody told it. */
   amountCentavos: Centavos | null;
-  /** Of a withdrawal that failed or was reversed: what of its amount is back. Null where nothing came back. */
+  /** The part of a failed or reversed withdrawal that is back. Null where nothing came back. */
   returnedCentavos: Centavos | null;
   currency: string | null;
   projectId: string | null;

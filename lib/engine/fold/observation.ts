@@ -132,7 +132,7 @@ export type BalanceTold = {
   payment: PaidMoney | null;
   refunds: readonly RefundedMoney[];
   withdrawal: WithdrawnMoney | null;
-  /** Of blocks that ended with a part of what they held. */
+  /** The blocks that ended with a part of what they held. */
   blocks?: readonly EndedBlockMoney[];
 };
 

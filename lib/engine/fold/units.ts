@@ -49,7 +49,7 @@ export function trustIn(
   return isShownBySums && unit !== "other" ? "told" : "doubted";
 }
 
-/** What no read shows, and a balance that adds up does. */
+/** Doubts that no read settles, and a balance that adds up does. */
 const SHOWN_BY_SUMS: ReadonlySet<Mismatch> = new Set(["returned_amount", "block_part"]);
 
 function isSure(

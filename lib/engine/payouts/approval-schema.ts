@@ -21,7 +21,7 @@ export const DecideInput = z.strictObject({
   intentId: uuidField(),
   /** Of the body that the person saw: another one is another withdrawal. */
   bodySha256: z.string().regex(/^[0-9a-f]{64}$/, "invalid"),
-  /** Of a withdrawal that is agreed to although another one names the same invoice. */
+  /** The yes to a withdrawal although another one names the same invoice. */
   referenceSeen: referenceSeen(),
 });
 export type DecideInput = z.output<typeof DecideInput>;

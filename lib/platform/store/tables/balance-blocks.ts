@@ -17,7 +17,7 @@ export const balanceBlocks = pgTable(
     apiStatus: text(),
     blockType: text().notNull(),
     amountCentavos: centavosColumn().notNull(),
-    /** What of it went to the payer at its end; the rest went back to the wallet. Null until it ends. */
+    /** The part that went to the payer at its end; the rest went back to the wallet. Null until it ends. */
     paidOutCentavos: centavosColumn(),
     referenceNumber: text(),
     reason: text(),
