@@ -58,7 +58,8 @@ export async function applyBlockReads(
     const block = of(seen[at]?.after.blocks);
     if (!block) continue;
     const before = of(seen[at]?.before.blocks);
-    if (block.doubts.length > 0) doubted.push(block.id);
+    // The list says nothing of the parts that a block ended with.
+    if (block.doubts.some(({ mismatch }) => mismatch !== "block_part")) doubted.push(block.id);
     if (!before || before.status === "dismissed")
       steps.push(...stepsOf(block, "balance_block_created", block.createdAt, now));
     const step = STEP_OF_STATUS[block.status];
