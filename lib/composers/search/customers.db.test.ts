@@ -253,7 +253,7 @@ describe("a customer whose payments tell several names", () => {
   it("is named by whoever paid where the charge asked for no document, and found by the name that it asked for", async () => {
     const carla = { counterpartName: "Carla Dias", counterpartDocument: sealedDocument("11144477735") };
     const nameless = { customerName: "Sem Nada", customerPhone: "+5511988887777" };
-    const id = await payment({ ...carla, charge: nameless, wallet: "loja-centro", cents: 400, day: 2 });
+    await payment({ ...carla, charge: nameless, wallet: "loja-centro", cents: 400, day: 2 });
     const written = { customerName: "carla dias", customerPhone: "+5511977776666" };
     await payment({ ...carla, charge: written, wallet: "loja-centro", cents: 400, day: 3 });
     await follow();
