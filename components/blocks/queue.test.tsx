@@ -189,8 +189,10 @@ describe.each(LOCALES)("in %s the queue", (locale) => {
     expect(keysFor(true)).toEqual(["J", "K", "Enter", "X", "A", "P", "R", "/", "1", "4"]);
     expect(keysFor(false)).toEqual(["J", "K", "Enter", "P", "/", "1", "4"]);
     shown(locale, <BlockSummary />);
-    expect(shown(locale, <BlockCost block={{ ...ROW, status: "approved" }} />)).toContain("10");
-    shown(locale, <BlockCost block={{ ...ROW, status: "rejected" }} />);
+    expect(
+      shown(locale, <BlockCost block={{ ...ROW, status: "approved", paidOutCentavos: 1_000 }} />),
+    ).toContain("10");
+    shown(locale, <BlockCost block={{ ...ROW, status: "rejected", paidOutCentavos: 0 }} />);
     expect(shown(locale, <TakeBlock block={ROW} take={() => undefined} />)).toContain("<button");
     expect(shown(locale, <TakeBlock block={ROW} take={null} />)).not.toContain("<button");
   });

@@ -149,7 +149,7 @@ describe("a backup that is 30 hours old", () => {
     async (_how, readings, referenced, drafted) => {
       const { world, live, epoch } = await start(readings);
       const waiting = await unsent(world, "withdrawal", {
-        externalReference: `saque-${newId().slice(0, 8)}`,
+        externalReference: `saque-${newId().slice(-8)}`,
       });
       const draft = await WRITES.withdrawal.form(world, { amountCentavos: 2_000_000 });
       await WRITES.withdrawal.submit(world.ctx, draft);

@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { newId } from "@/lib/core/ids";
 import { centavos } from "@/lib/core/money";
@@ -17,7 +17,6 @@ import { createWithdrawal } from "./create-withdrawal.server";
 import { approveWithdrawal } from "./decide-withdrawal.server";
 import { getApprovalRequest } from "./get-approval-request.server";
 import { previewWithdrawal } from "./preview-withdrawal.server";
-import { listUnsettledOfReference } from "./same-reference-records.server";
 import { type CreateWithdrawalForm, CreateWithdrawalInput, PreviewWithdrawalInput } from "./schema";
 
 const DAY_MS = 86_400_000;
@@ -244,18 +243,6 @@ describe("a withdrawal whose reference another one has", () => {
     expect(await found(input("NF-701"))).toBeNull();
     await send(input("NF-701"));
   });
-});
-
-it("finds requests by the index of their references", async () => {
-  const scans = await services.store.snapshot(async (reader) => {
-    // Few rows are read faster without an index; with many of them it is the only way.
-    await reader.rows(sql`set local enable_seqscan = off`);
-    await listUnsettledOfReference(reader, { key: "nf500", since: new Date(0), not: newId(), limit: 5 });
-    return reader.rows<{ scans: string }>(
-      sql`select pg_stat_get_xact_numscans('intents_withdrawal_reference'::regclass) as scans`,
-    );
-  });
-  expect(Number(scans[0]?.scans)).toBe(1);
 });
 
 describe("the second person of a withdrawal whose reference another one has", () => {
