@@ -26,6 +26,8 @@ const config = {
     "@zxcvbn-ts/language-pt-br",
   ],
   allowedDevOrigins: ["127.0.0.1"],
+  // Half a minute to write, and a fresh clone is built once.
+  experimental: { turbopackFileSystemCacheForBuild: process.env.CI === undefined },
 };
 
 export default createNextIntlPlugin({

@@ -34,7 +34,7 @@ export function buildDashboard(): void {
   const fingerprint = fingerprintOf(SOURCES);
   const build = spawnSync(process.execPath, ["node_modules/next/dist/bin/next", "build"], {
     stdio: "inherit",
-    env: { ...process.env, NODE_ENV: "production" },
+    env: { ...process.env, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" },
   });
   if (build.status !== 0) throw new Error("the build failed");
   writeFileSync(STAMP, fingerprint);

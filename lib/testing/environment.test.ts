@@ -17,6 +17,7 @@ const PLACE = ["DATA_DIR", "HOST", "PORT"];
 /** Set by a program for a program, and by nobody else. */
 const NOBODY_SETS = [
   "HOSTNAME",
+  "CI",
   "NEXTAUTH_URL",
   "NEXT_OUTPUT",
   "NEXT_RUNTIME",
