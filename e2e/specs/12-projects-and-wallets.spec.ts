@@ -112,77 +112,71 @@ test("what is paid in a project shows beside it", { tag: "@journey" }, async ({ 
   await expect(row).toContainText("1 cobrança");
 });
 
-test(
-  "a reference's rules show while it is typed; reserved and taken ones are refused",
-  { tag: "@journey" },
-  async ({ page }) => {
-    await signIn(page, "finance");
-    await openPage(page, "/wallets/new");
-    await page.getByLabel("Nome", { exact: true }).fill(`Loja ${CENTRE}`);
-    const reference = page.getByRole("textbox", { name: "Referência" });
-    await reference.fill("-Centro");
-    const rules = page.getByRole("listitem");
-    await expect(rules.filter({ hasText: rule("De 2 a 32 caracteres", true) })).toBeVisible();
-    await expect(
-      rules.filter({ hasText: rule("Só letras minúsculas sem acento, dígitos, - e _", false) }),
-    ).toBeVisible();
-    await expect(rules.filter({ hasText: rule("Começa por letra ou dígito", false) })).toBeVisible();
-    const send = page.getByRole("button", { name: "Criar subconta" });
-    await reference.fill("principal");
-    await send.click();
-    await expect(
-      page.getByRole("alert").filter({ hasText: "principal é a palavra reservada da conta principal." }),
-    ).toBeVisible();
+test("a reference's rules show while it is typed; reserved and taken ones are refused", async ({ page }) => {
+  await signIn(page, "finance");
+  await openPage(page, "/wallets/new");
+  await page.getByLabel("Nome", { exact: true }).fill(`Loja ${CENTRE}`);
+  const reference = page.getByRole("textbox", { name: "Referência" });
+  await reference.fill("-Centro");
+  const rules = page.getByRole("listitem");
+  await expect(rules.filter({ hasText: rule("De 2 a 32 caracteres", true) })).toBeVisible();
+  await expect(
+    rules.filter({ hasText: rule("Só letras minúsculas sem acento, dígitos, - e _", false) }),
+  ).toBeVisible();
+  await expect(rules.filter({ hasText: rule("Começa por letra ou dígito", false) })).toBeVisible();
+  const send = page.getByRole("button", { name: "Criar subconta" });
+  await reference.fill("principal");
+  await send.click();
+  await expect(
+    page.getByRole("alert").filter({ hasText: "principal é a palavra reservada da conta principal." }),
+  ).toBeVisible();
 
-    // Made behind the dashboard's back: only the service knows that it is taken.
-    await merchant("POST", "/sub-accounts", { reference: CENTRE, name: "A primeira" });
-    await reference.fill(CENTRE);
-    await send.click();
-    await expect(page.getByRole("alert").filter({ hasText: "Já está em uso." })).toBeVisible();
-    await expect(reference).toHaveAttribute("aria-invalid", "true");
-    await reference.fill(`${CENTRE}-2`);
-    await send.click();
-    await page.waitForURL(new RegExp(`/w/${CENTRE}-2/charges$`));
-    await expect(page.getByRole("button", { name: `Conta atual: Loja ${CENTRE}` })).toBeVisible();
-    const { data } = await merchant<{ data: { reference: string }[] }>("GET", "/sub-accounts");
-    expect(data.filter(({ reference: one }) => one.startsWith(CENTRE))).toHaveLength(2);
-  },
-);
+  // Made behind the dashboard's back: only the service knows that it is taken.
+  await merchant("POST", "/sub-accounts", { reference: CENTRE, name: "A primeira" });
+  await reference.fill(CENTRE);
+  await send.click();
+  await expect(page.getByRole("alert").filter({ hasText: "Já está em uso." })).toBeVisible();
+  await expect(reference).toHaveAttribute("aria-invalid", "true");
+  await reference.fill(`${CENTRE}-2`);
+  await send.click();
+  await page.waitForURL(new RegExp(`/w/${CENTRE}-2/charges$`));
+  await expect(page.getByRole("button", { name: `Conta atual: Loja ${CENTRE}` })).toBeVisible();
+  const { data } = await merchant<{ data: { reference: string }[] }>("GET", "/sub-accounts");
+  expect(data.filter(({ reference: one }) => one.startsWith(CENTRE))).toHaveLength(2);
+});
 
-test(
-  "the switcher finds a wallet by the keyboard alone, and says that one is suspended",
-  { tag: "@journey" },
-  async ({ page }) => {
-    const [open, closed] = [`aberta-${SUFFIX}`, `fechada-${SUFFIX}`];
-    for (const reference of [open, closed])
-      await act("createSubAccountAction", "finance", {
-        intentId: randomUUID(),
-        reference,
-        name: `Loja ${reference}`,
-      });
-    await control("POST", `/sub-accounts/${closed}/suspend`, {});
-    suspended = closed;
-    await signIn(page, "finance");
-    await openPage(page, "/w/principal/statement");
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    await page.keyboard.press("c");
-    const search = page.getByPlaceholder("Buscar conta…");
-    await expect(search).toBeFocused();
-    await page.keyboard.type("nada assim");
-    await expect(page.getByText("Nenhuma conta encontrada.")).toBeVisible();
-    await search.fill(`loja ${open}`);
-    await page.keyboard.press("Enter");
-    await page.waitForURL(new RegExp(`/w/${open}/statement`));
-    await expect(page.getByRole("button", { name: `Conta atual: Loja ${open}` })).toBeVisible();
+test("the switcher finds a wallet by the keyboard alone, and says that one is suspended", async ({
+  page,
+}) => {
+  const [open, closed] = [`aberta-${SUFFIX}`, `fechada-${SUFFIX}`];
+  for (const reference of [open, closed])
+    await act("createSubAccountAction", "finance", {
+      intentId: randomUUID(),
+      reference,
+      name: `Loja ${reference}`,
+    });
+  await control("POST", `/sub-accounts/${closed}/suspend`, {});
+  suspended = closed;
+  await signIn(page, "finance");
+  await openPage(page, "/w/principal/statement");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await page.keyboard.press("c");
+  const search = page.getByPlaceholder("Buscar conta…");
+  await expect(search).toBeFocused();
+  await page.keyboard.type("nada assim");
+  await expect(page.getByText("Nenhuma conta encontrada.")).toBeVisible();
+  await search.fill(`loja ${open}`);
+  await page.keyboard.press("Enter");
+  await page.waitForURL(new RegExp(`/w/${open}/statement`));
+  await expect(page.getByRole("button", { name: `Conta atual: Loja ${open}` })).toBeVisible();
 
-    await expect(async () => {
-      await openPage(page, `/w/${closed}/charges`);
-      await expect(page.getByRole("banner").getByText("Suspensa")).toBeVisible({ timeout: 2_000 });
-    }).toPass();
-    await openPage(page, "/wallets");
-    await expect(page.getByRole("row", { name: closed }).filter({ hasText: "Suspensa" })).toBeVisible();
-  },
-);
+  await expect(async () => {
+    await openPage(page, `/w/${closed}/charges`);
+    await expect(page.getByRole("banner").getByText("Suspensa")).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  await openPage(page, "/wallets");
+  await expect(page.getByRole("row", { name: closed }).filter({ hasText: "Suspensa" })).toBeVisible();
+});
 
 test.afterAll(async () => {
   if (suspended !== null) await control("POST", `/sub-accounts/${suspended}/activate`, {});

@@ -85,42 +85,41 @@ test("filters by one status below the queues, and the address keeps it until it 
   await expect(rows.filter({ hasText: waiting })).toBeVisible();
 });
 
-test(
-  "blocks are given to people in bulk, and noted and answered on one by one",
-  { tag: "@journey" },
-  async ({ page, browser }) => {
-    const [first, second] = [nameOf("Íris Luz"), nameOf("Lia Reis")];
-    await knownBlock(first, 22);
-    await knownBlock(second, 23);
-    await signIn(page, "manager");
-    await openPage(page, "/blocks?status=awaiting_response");
-    for (const name of [first, second]) await page.getByRole("row", { name }).getByRole("checkbox").click();
-    await page.getByRole("button", { name: "Atribuir a mim" }).click();
-    await expect(page.getByText("2 bloqueios atribuídos")).toBeVisible();
-    await expect(page.getByRole("row", { name: second })).toContainText("Estêvão Patrício");
+test("blocks are given to people in bulk, and noted and answered on one by one", async ({
+  page,
+  browser,
+}) => {
+  const [first, second] = [nameOf("Íris Luz"), nameOf("Lia Reis")];
+  await knownBlock(first, 22);
+  await knownBlock(second, 23);
+  await signIn(page, "manager");
+  await openPage(page, "/blocks?status=awaiting_response");
+  for (const name of [first, second]) await page.getByRole("row", { name }).getByRole("checkbox").click();
+  await page.getByRole("button", { name: "Atribuir a mim" }).click();
+  await expect(page.getByText("2 bloqueios atribuídos")).toBeVisible();
+  await expect(page.getByRole("row", { name: second })).toContainText("Estêvão Patrício");
 
-    const support = await openAs(browser, "support");
-    await openPage(support, "/blocks");
-    await support.getByRole("link", { name: first }).click();
-    await expect(support.getByRole("combobox", { name: "Responsável" })).toBeVisible();
-    await page.getByRole("link", { name: first }).click();
-    await choose(page, "Responsável", "Ângela Müller Gonçalves");
-    await expect(support.getByRole("combobox", { name: "Responsável" })).toContainText("Ângela");
-    await page.getByLabel("Nova anotação").fill("=Ligamos para a cliente");
-    await page.getByRole("button", { name: "Anotar" }).click();
-    await expect(support.getByText("=Ligamos para a cliente")).toBeVisible();
-    await page.getByRole("button", { name: "Registrar envio" }).click();
-    const dialog = page.getByRole("dialog");
-    await expect(dialog.getByText("nada é enviado à instituição nem ao serviço").first()).toBeVisible();
-    await dialog.getByLabel("Como e o quê").fill("Protocolo 4711");
-    await dialog.getByRole("button", { name: "Registrar" }).click();
-    await expect(support.getByText("Protocolo 4711").first()).toBeVisible();
-    await expect(fact(support, "Prazo estimado (nosso)")).toContainText("Envio registrado");
-    await support.context().close();
-  },
-);
+  const support = await openAs(browser, "support");
+  await openPage(support, "/blocks");
+  await support.getByRole("link", { name: first }).click();
+  await expect(support.getByRole("combobox", { name: "Responsável" })).toBeVisible();
+  await page.getByRole("link", { name: first }).click();
+  await choose(page, "Responsável", "Ângela Müller Gonçalves");
+  await expect(support.getByRole("combobox", { name: "Responsável" })).toContainText("Ângela");
+  await page.getByLabel("Nova anotação").fill("=Ligamos para a cliente");
+  await page.getByRole("button", { name: "Anotar" }).click();
+  await expect(support.getByText("=Ligamos para a cliente")).toBeVisible();
+  await page.getByRole("button", { name: "Registrar envio" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByText("nada é enviado à instituição nem ao serviço").first()).toBeVisible();
+  await dialog.getByLabel("Como e o quê").fill("Protocolo 4711");
+  await dialog.getByRole("button", { name: "Registrar" }).click();
+  await expect(support.getByText("Protocolo 4711").first()).toBeVisible();
+  await expect(fact(support, "Prazo estimado (nosso)")).toContainText("Envio registrado");
+  await support.context().close();
+});
 
-test("the evidence is a ZIP with a PDF, and both hold the facts", { tag: "@journey" }, async ({ page }) => {
+test("the evidence is a ZIP with a PDF, and both hold the facts", async ({ page }) => {
   const payer = nameOf("Íris Luz");
   const { id } = await knownBlock(payer, 22);
   await signIn(page, "manager");

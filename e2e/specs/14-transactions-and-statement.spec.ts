@@ -36,67 +36,59 @@ test.beforeAll(async () => {
   paid = await paidCharge(Number(centavos) / 100, { payer: PAYER, externalReference: REFERENCE });
 });
 
-test(
-  "filters live in the address, outlast a reload, and are kept under a name",
-  { tag: "@journey" },
-  async ({ page }) => {
-    // At a second try the first one's view would be the one in sight.
-    await rowsOf("delete from saved_views where name like $1", [`${VIEWS} %`]);
-    await signIn(page, "finance");
-    await openPage(page, LIST);
-    await choose(page, "Tipo", "Recebimento");
-    await choose(page, "Status", "Paga");
-    await page.getByRole("button", { name: "Mais filtros" }).click();
-    await page.getByLabel("Valor: De").fill("100,00");
-    await page.getByLabel("Até", { exact: true }).fill("300,00");
-    await page.getByRole("button", { name: "Aplicar" }).click();
-    const expected = endWords(await countOf(SMALL));
-    await expect(page.getByText(expected, { exact: true })).toBeVisible();
-    const address = page.url();
-    await page.reload();
-    await expect(page.getByText(expected, { exact: true })).toBeVisible();
-    await expect(page.getByRole("list", { name: "Filtros ativos" })).toContainText("R$ 100,00 – R$ 300,00");
+test("filters live in the address, outlast a reload, and are kept under a name", async ({ page }) => {
+  // At a second try the first one's view would be the one in sight.
+  await rowsOf("delete from saved_views where name like $1", [`${VIEWS} %`]);
+  await signIn(page, "finance");
+  await openPage(page, LIST);
+  await choose(page, "Tipo", "Recebimento");
+  await choose(page, "Status", "Paga");
+  await page.getByRole("button", { name: "Mais filtros" }).click();
+  await page.getByLabel("Valor: De").fill("100,00");
+  await page.getByLabel("Até", { exact: true }).fill("300,00");
+  await page.getByRole("button", { name: "Aplicar" }).click();
+  const expected = endWords(await countOf(SMALL));
+  await expect(page.getByText(expected, { exact: true })).toBeVisible();
+  const address = page.url();
+  await page.reload();
+  await expect(page.getByText(expected, { exact: true })).toBeVisible();
+  await expect(page.getByRole("list", { name: "Filtros ativos" })).toContainText("R$ 100,00 – R$ 300,00");
 
-    await page.getByRole("button", { name: "Visões" }).click();
-    await page.getByLabel("Nome da visão").fill(FILTER);
-    await page.getByRole("button", { name: "Salvar" }).click();
-    await expect(page.getByText("Visão salva")).toBeVisible();
-    await page.keyboard.press("Escape");
-    await page.getByRole("button", { name: "Limpar filtros" }).click();
-    await expect(page).toHaveURL(new RegExp(`${LIST}$`));
-    await expect(page.getByRole("list", { name: "Filtros ativos" })).toHaveCount(0);
-    await page.getByRole("button", { name: "Visões" }).click();
-    await page.getByRole("button", { name: FILTER, exact: true }).click();
-    await expect(page).toHaveURL(address);
-    await expect(page.getByText(expected, { exact: true })).toBeVisible();
-  },
-);
+  await page.getByRole("button", { name: "Visões" }).click();
+  await page.getByLabel("Nome da visão").fill(FILTER);
+  await page.getByRole("button", { name: "Salvar" }).click();
+  await expect(page.getByText("Visão salva")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Limpar filtros" }).click();
+  await expect(page).toHaveURL(new RegExp(`${LIST}$`));
+  await expect(page.getByRole("list", { name: "Filtros ativos" })).toHaveCount(0);
+  await page.getByRole("button", { name: "Visões" }).click();
+  await page.getByRole("button", { name: FILTER, exact: true }).click();
+  await expect(page).toHaveURL(address);
+  await expect(page.getByText(expected, { exact: true })).toBeVisible();
+});
 
-test(
-  "one search finds by id, end-to-end id, reference, name, document and amount",
-  { tag: "@journey" },
-  async ({ page }) => {
-    const e2eId = (await oneOf("select e2e_id from transactions where id = $1", [paid])) as string;
-    await signIn(page, "finance");
-    await openPage(page, LIST);
-    for (const text of [
-      paid,
-      e2eId,
-      REFERENCE,
-      `quitéria vasconcelos ${SUFFIX}`,
-      `${FIRST}.${MIDDLE.slice(0, 3)}.${MIDDLE.slice(3)}-${LAST}`,
-      amount,
-    ]) {
-      await page.getByRole("searchbox").fill(text);
-      await expect(page).toHaveURL(new RegExp(`search=`));
-      await expect(rows(page), text).toHaveCount(1);
-      await expect(rows(page)).toContainText(PAYER.name);
-      await page.getByRole("searchbox").fill("");
-      await expect(page).not.toHaveURL(/search=/);
-      await expect(rows(page).nth(1)).toBeVisible();
-    }
-  },
-);
+test("one search finds by id, end-to-end id, reference, name, document and amount", async ({ page }) => {
+  const e2eId = (await oneOf("select e2e_id from transactions where id = $1", [paid])) as string;
+  await signIn(page, "finance");
+  await openPage(page, LIST);
+  for (const text of [
+    paid,
+    e2eId,
+    REFERENCE,
+    `quitéria vasconcelos ${SUFFIX}`,
+    `${FIRST}.${MIDDLE.slice(0, 3)}.${MIDDLE.slice(3)}-${LAST}`,
+    amount,
+  ]) {
+    await page.getByRole("searchbox").fill(text);
+    await expect(page).toHaveURL(new RegExp(`search=`));
+    await expect(rows(page), text).toHaveCount(1);
+    await expect(rows(page)).toContainText(PAYER.name);
+    await page.getByRole("searchbox").fill("");
+    await expect(page).not.toHaveURL(/search=/);
+    await expect(rows(page).nth(1)).toBeVisible();
+  }
+});
 
 test("days are written as people of Brazil do, and chosen by keys alone", async ({ page }) => {
   await signIn(page, "finance");

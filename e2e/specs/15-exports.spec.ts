@@ -84,34 +84,30 @@ test("documents come in clear for a reason, which is kept", { tag: "@journey" },
   ).toBeGreaterThan(0);
 });
 
-test(
-  "the workbook holds the same rows, and OFX every settled line of the statement",
-  { tag: "@journey" },
-  async ({ page }) => {
-    await signIn(page, "finance");
-    await openPage(page, PAYMENTS);
-    const workbook = await exported(page, "Excel (XLSX)");
-    expect(workbook.name).toMatch(/\.xlsx$/);
-    const sheet = filesIn(workbook.bytes).get("xl/worksheets/sheet1.xml")?.toString() ?? "";
-    expect(sheet.match(/<row[ >]/g)).toHaveLength(shown + 1);
-    expect(sheet).toContain("SOMA(A1:A9)");
-    expect(sheet).not.toContain("<f>");
+test("the workbook holds the same rows, and OFX every settled line of the statement", async ({ page }) => {
+  await signIn(page, "finance");
+  await openPage(page, PAYMENTS);
+  const workbook = await exported(page, "Excel (XLSX)");
+  expect(workbook.name).toMatch(/\.xlsx$/);
+  const sheet = filesIn(workbook.bytes).get("xl/worksheets/sheet1.xml")?.toString() ?? "";
+  expect(sheet.match(/<row[ >]/g)).toHaveLength(shown + 1);
+  expect(sheet).toContain("SOMA(A1:A9)");
+  expect(sheet).not.toContain("<f>");
 
-    await openPage(page, "/w/principal/statement");
-    const { name, text } = await exported(page, "OFX");
-    expect(name).toMatch(/\.ofx$/);
-    expect(text).toMatch(/^OFXHEADER:100/);
-    const amounts = [...text.matchAll(/<TRNAMT>(-?\d+)\.(\d\d)/g)].map(([, whole = "", cents = ""]) =>
-      Number(whole + cents),
-    );
-    const period = [...text.matchAll(/<DT(?:START|END)>(\d{4})(\d\d)(\d\d)/g)].map(
-      ([, year, month, day]) => `${year ?? ""}-${month ?? ""}-${day ?? ""}`,
-    );
-    const moved = await oneOf(
-      `select sum(available_centavos)::text || ' in ' || count(*) from movements where wallet = 'principal'
+  await openPage(page, "/w/principal/statement");
+  const { name, text } = await exported(page, "OFX");
+  expect(name).toMatch(/\.ofx$/);
+  expect(text).toMatch(/^OFXHEADER:100/);
+  const amounts = [...text.matchAll(/<TRNAMT>(-?\d+)\.(\d\d)/g)].map(([, whole = "", cents = ""]) =>
+    Number(whole + cents),
+  );
+  const period = [...text.matchAll(/<DT(?:START|END)>(\d{4})(\d\d)(\d\d)/g)].map(
+    ([, year, month, day]) => `${year ?? ""}-${month ?? ""}-${day ?? ""}`,
+  );
+  const moved = await oneOf(
+    `select sum(available_centavos)::text || ' in ' || count(*) from movements where wallet = 'principal'
      and available_centavos <> 0 and day between $1 and $2`,
-      period,
-    );
-    expect(`${amounts.reduce((sum, amount) => sum + amount, 0)} in ${amounts.length}`).toBe(moved);
-  },
-);
+    period,
+  );
+  expect(`${amounts.reduce((sum, amount) => sum + amount, 0)} in ${amounts.length}`).toBe(moved);
+});

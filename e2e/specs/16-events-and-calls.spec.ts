@@ -41,33 +41,29 @@ async function deliver(body: string, secret: string): Promise<number> {
 const localSecrets = () =>
   JSON.parse(readFileSync(join(running().dataDir, "local-secrets.json"), "utf8")) as Record<string, string>;
 
-test(
-  "a delivery shows its bytes, its headers, who signed it and what it did",
-  { tag: "@journey" },
-  async ({ page }) => {
-    const [delivery] = await rowsOf<{ id: number; body_sha256: string }>(
-      "select id, body_sha256 from deliveries where transaction_id = $1 and event = 'payment_completed'",
-      [paid],
-    );
-    await signIn(page, "finance");
-    await openPage(page, "/events");
-    await choose(page, "Evento", "payment_completed");
-    await choose(page, "Status", "Aplicado");
-    await expect(page).toHaveURL(/event=payment_completed/);
-    await page.locator(`[data-row-open][href="/events/${delivery?.id ?? ""}"]`).click();
-    await page.waitForURL(/\/events\/\d+$/);
-    await expect(fact(page, "Assinatura")).toHaveText("Válida com o segredo nº 1 do endereço");
-    await expect(page.getByRole("heading", { level: 1 }).locator("..")).toContainText("Aplicado");
-    await expect(fact(page, "SHA-256")).toContainText((delivery?.body_sha256 ?? "").slice(0, 6));
-    const headers = page.getByRole("region", { name: "Cabeçalhos" });
-    await expect(headers).toContainText(/x-service-event/i);
-    await expect(headers).toContainText("payment_completed");
-    const body = page.locator("pre");
-    await expect(body).toContainText(paid);
-    await expect(body).toContainText(PAYER.name);
-    await expect(body).not.toContainText(PAYER.document);
-  },
-);
+test("a delivery shows its bytes, its headers, who signed it and what it did", async ({ page }) => {
+  const [delivery] = await rowsOf<{ id: number; body_sha256: string }>(
+    "select id, body_sha256 from deliveries where transaction_id = $1 and event = 'payment_completed'",
+    [paid],
+  );
+  await signIn(page, "finance");
+  await openPage(page, "/events");
+  await choose(page, "Evento", "payment_completed");
+  await choose(page, "Status", "Aplicado");
+  await expect(page).toHaveURL(/event=payment_completed/);
+  await page.locator(`[data-row-open][href="/events/${delivery?.id ?? ""}"]`).click();
+  await page.waitForURL(/\/events\/\d+$/);
+  await expect(fact(page, "Assinatura")).toHaveText("Válida com o segredo nº 1 do endereço");
+  await expect(page.getByRole("heading", { level: 1 }).locator("..")).toContainText("Aplicado");
+  await expect(fact(page, "SHA-256")).toContainText((delivery?.body_sha256 ?? "").slice(0, 6));
+  const headers = page.getByRole("region", { name: "Cabeçalhos" });
+  await expect(headers).toContainText(/x-service-event/i);
+  await expect(headers).toContainText("payment_completed");
+  const body = page.locator("pre");
+  await expect(body).toContainText(paid);
+  await expect(body).toContainText(PAYER.name);
+  await expect(body).not.toContainText(PAYER.document);
+});
 
 test(
   "processing again changes nothing, and neither does the same event sent once more",
@@ -143,29 +139,25 @@ test(
   },
 );
 
-test(
-  "an event of an unknown type is kept whole, shown as such, and changes nothing",
-  { tag: "@journey" },
-  async ({ page }) => {
-    const before = await tracesOf(paid);
-    const sent = { transactionId: paid, disputeReason: "Motivo que ainda não existe" };
-    const eventId = randomUUID();
-    const body = eventBody("payment_disputed", sent, { eventId });
-    expect(await deliver(body, localSecrets().webhookSecret ?? "")).toBe(200);
-    await expect
-      .poll(() => oneOf("select state from deliveries where event_id = $1", [eventId]))
-      .toBe("unknown");
-    const id = await oneOf("select id from deliveries where event_id = $1", [eventId]);
-    await signIn(page, "finance");
-    await openPage(page, "/events");
-    await choose(page, "Status", "Tipo desconhecido");
-    await page.locator(`[data-row-open][href="/events/${String(id)}"]`).click();
-    await expect(page.getByRole("heading", { level: 1 }).locator("..")).toContainText("Tipo desconhecido");
-    await expect(fact(page, "Motivo")).toHaveText("Tipo de evento desconhecido nesta versão");
-    await expect(page.locator("pre")).toContainText(sent.disputeReason);
-    expect(await tracesOf(paid)).toEqual(before);
-  },
-);
+test("an event of an unknown type is kept whole, shown as such, and changes nothing", async ({ page }) => {
+  const before = await tracesOf(paid);
+  const sent = { transactionId: paid, disputeReason: "Motivo que ainda não existe" };
+  const eventId = randomUUID();
+  const body = eventBody("payment_disputed", sent, { eventId });
+  expect(await deliver(body, localSecrets().webhookSecret ?? "")).toBe(200);
+  await expect
+    .poll(() => oneOf("select state from deliveries where event_id = $1", [eventId]))
+    .toBe("unknown");
+  const id = await oneOf("select id from deliveries where event_id = $1", [eventId]);
+  await signIn(page, "finance");
+  await openPage(page, "/events");
+  await choose(page, "Status", "Tipo desconhecido");
+  await page.locator(`[data-row-open][href="/events/${String(id)}"]`).click();
+  await expect(page.getByRole("heading", { level: 1 }).locator("..")).toContainText("Tipo desconhecido");
+  await expect(fact(page, "Motivo")).toHaveText("Tipo de evento desconhecido nesta versão");
+  await expect(page.locator("pre")).toContainText(sent.disputeReason);
+  expect(await tracesOf(paid)).toEqual(before);
+});
 
 test("a delivery to another spelling of its address is stored, and answered without a redirect", async () => {
   const secret = localSecrets().webhookSecret ?? "";

@@ -181,7 +181,7 @@ test("a chart is explored by keys, without one of its lines, and over fewer days
   expect((await panel.boundingBox())?.height).toBe(before?.height);
 });
 
-test("the palette opens pages and objects by the keyboard alone", { tag: "@journey" }, async ({ page }) => {
+test("the palette opens pages and objects by the keyboard alone", async ({ page }) => {
   // No beginning of it is one of the payer's name: while it is typed, the customer would be found too.
   const reference = `atalho-${Date.now()}`;
   await paidCharge(89, {
