@@ -131,6 +131,7 @@ async function open(path: string): Promise<string[]> {
 
 test.each(Object.entries(BUDGETS))(
   "%s asks no more of the database than it may",
+  { tags: "extended" },
   async (path, { cold, warm }) => {
     own().kept.drop();
     const first = await open(path);

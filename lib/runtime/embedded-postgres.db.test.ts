@@ -39,29 +39,33 @@ test("comes back at its old address after a kill, with what was committed", asyn
   }
 });
 
-test("keeps the cluster elsewhere where its user cannot enter the data directory, and finds it again", async () => {
-  const isRoot = process.getuid?.() === 0;
-  const folder = await temporaryFolder("guiche-closed-");
-  const closed = join(folder.path, "closed");
-  await mkdir(closed, { mode: 0o700 });
-  const [one, other] = [join(closed, "one"), join(closed, "other")];
-  const elsewhere = join(folder.path, "elsewhere");
-  try {
-    for (const dataDir of [one, other]) {
-      const first = await startEmbeddedPostgres(dataDir, ["kept"], { elsewhere });
-      const client = new pg.Client({ connectionString: first.url("kept") });
-      await client.connect();
-      await client.query("create table kept (one int)");
-      await client.query("insert into kept values ($1)", [dataDir === one ? 1 : 2]);
-      await client.end();
-      await first.stop();
-      expect((await lstat(join(dataDir, "postgres"))).isSymbolicLink()).toBe(isRoot);
+test(
+  "keeps the cluster elsewhere where its user cannot enter the data directory, and finds it again",
+  { tags: "extended" },
+  async () => {
+    const isRoot = process.getuid?.() === 0;
+    const folder = await temporaryFolder("guiche-closed-");
+    const closed = join(folder.path, "closed");
+    await mkdir(closed, { mode: 0o700 });
+    const [one, other] = [join(closed, "one"), join(closed, "other")];
+    const elsewhere = join(folder.path, "elsewhere");
+    try {
+      for (const dataDir of [one, other]) {
+        const first = await startEmbeddedPostgres(dataDir, ["kept"], { elsewhere });
+        const client = new pg.Client({ connectionString: first.url("kept") });
+        await client.connect();
+        await client.query("create table kept (one int)");
+        await client.query("insert into kept values ($1)", [dataDir === one ? 1 : 2]);
+        await client.end();
+        await first.stop();
+        expect((await lstat(join(dataDir, "postgres"))).isSymbolicLink()).toBe(isRoot);
+      }
+      const again = await startEmbeddedPostgres(one, ["kept"], { elsewhere });
+      expect(await ask(again.url("kept"))).toBe(1);
+      await again.stop();
+      if (isRoot) expect(await readdir(elsewhere)).toHaveLength(2);
+    } finally {
+      await folder.remove();
     }
-    const again = await startEmbeddedPostgres(one, ["kept"], { elsewhere });
-    expect(await ask(again.url("kept"))).toBe(1);
-    await again.stop();
-    if (isRoot) expect(await readdir(elsewhere)).toHaveLength(2);
-  } finally {
-    await folder.remove();
-  }
-});
+  },
+);

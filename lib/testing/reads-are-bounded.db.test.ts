@@ -179,7 +179,7 @@ const PLACES = {
   oldest: { at: daysAgo(DAYS - 5), id: "00000000-0000-4000-8000-000000000000" },
 } as const;
 
-describe("the list of transactions", () => {
+describe("the list of transactions", { tags: "extended" }, () => {
   it.each(PAIRS)("with $one and $other: pages and count", async ({ first, second }) => {
     const conditions = { order: "created" as const, ...first, ...second };
     for (const scope of SCOPES) {
@@ -316,13 +316,13 @@ const SUMS: readonly { name: string; table: Table; run: Run }[] = [
   },
 ];
 
-describe("a sum", () => {
+describe("a sum", { tags: "extended" }, () => {
   it.each(SUMS)("$name", async ({ table, run }) => {
     expect(await readBy(table, run)).toBeLessThan(SUM_READ_MAX);
   });
 });
 
-describe("what two filters hardly ever share is found, stretch by stretch:", () => {
+describe("what two filters hardly ever share is found, stretch by stretch:", { tags: "extended" }, () => {
   type Found = { rows: { id: number }[]; nextCursor: string | null };
   const whole: readonly [
     string,
@@ -364,7 +364,7 @@ describe("what two filters hardly ever share is found, stretch by stretch:", () 
   });
 });
 
-describe("every other long list", () => {
+describe("every other long list", { tags: "extended" }, () => {
   it.each(LISTS)("$name", async ({ table, run }) => {
     for (const [which, cursor] of Object.entries(PLACES))
       expect(await readBy(table, run(cursor)), which).toBeLessThan(readMaxOf(table));

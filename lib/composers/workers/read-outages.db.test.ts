@@ -18,7 +18,7 @@ import { givenWallet } from "@/lib/testing/factories";
 import { readOutages } from "./read-outages.server";
 import { givenTold, givenTransaction } from "@/lib/testing/mirror";
 
-const OBJECTS = 500;
+const OBJECTS = 120;
 /** More than one round reads where the service does not answer. */
 const UNCHANGED = 100;
 
@@ -141,7 +141,7 @@ async function allChanges(id: string, of = ctx) {
   return items;
 }
 
-it("reads 500 changed objects with few calls at once, and names each of them in its report", async () => {
+it("reads all changed objects with few calls at once, and names each of them in its report", async () => {
   const expected = new Map<string, string>();
   for (let index = 0; index < OBJECTS; index += 1) {
     const wallet = index % 2 ? "loja-a" : "principal";

@@ -204,7 +204,7 @@ describe("replay", () => {
     );
   });
 
-  it("plays a hundred thousand acts by both versions in a few seconds", () => {
+  it("plays a hundred thousand acts by both versions in a few seconds", { tags: "extended" }, () => {
     const many = Array.from({ length: 100_000 }, (_, nth) =>
       pastAct({
         atMs: NOON + nth * 60_000,
