@@ -176,11 +176,11 @@ export class PeopleAtWork {
       let wasLost = false;
       const lose = () => {
         wasLost = true;
-        this.#book.note(id, "none");
+        this.#book.note(id, "none", "approval");
       };
       const page = { lose, more: () => ({}) };
       const result = await this.#act<Written>(this.#manager, SAID[kind].agree, decision, page);
-      this.#book.note(id, toldByApproval(result, wasLost));
+      this.#book.note(id, toldByApproval(result, wasLost), "approval");
       this.#figures.add(`Approvals.${kind} ${outcomeOf(result)}`);
     }
   }

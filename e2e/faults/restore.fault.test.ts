@@ -272,6 +272,48 @@ describe("an instance that was away when the backup was made", () => {
   });
 });
 
+describe("a form that was sent before an instance began that cannot know of a restore", () => {
+  it.each(["refund", "withdrawal"] as const)(
+    "is told to nobody for unsent, and is looked for when it is sent again: %s",
+    async (kind) => {
+      const { world, live } = await start();
+      const elsewhere = await mkdtemp(join(tmpdir(), "guiche-epochs-"));
+      const other: Services = { ...live, env: { ...live.env, dataDir: elsewhere } };
+      const form = await WRITES[kind].form(world);
+      const epoch = await beginEpoch(other);
+      await markEpoch(other, epoch);
+      await copyRows(world.databaseOwnerUrl, copy.ownerUrl);
+      await WRITES[kind].submit(world.ctx, form);
+      await world.pass(20);
+      const sent = posts(world);
+
+      const { restored, finance } = await restoreInto(world);
+      const ctx = { ...finance, wallet: "principal" };
+      // Before it begins: nobody marks the database that was set back.
+      await expect(getIntent(ctx, form.intentId, 20)).rejects.toMatchObject({ code: "database_away" });
+      if (kind === "refund")
+        await expect(WRITES.refund.submit(ctx, { ...form, sentSecondsAgo: 20 })).rejects.toMatchObject({
+          code: "not_written",
+        });
+      await beginEpoch(restored);
+      expect(await freezeOf(restored)).toBeNull();
+      await expect(getIntent(ctx, form.intentId, 20)).rejects.toMatchObject({ code: "outcome_unknown" });
+      await WRITES[kind].submit(ctx, { ...form, sentSecondsAgo: 20 });
+      expect(await rowOf(restored, form)).toMatchObject(
+        kind === "refund" ? { state: "ambiguous" } : { state: "accepted" },
+      );
+      expect(posts(world)).toBe(sent);
+
+      // A form that is first sent later is known to be missing.
+      await copy.store.writers.query("update clock_shift set seconds = seconds + 200");
+      const later = await beginEpoch(restored);
+      await markEpoch(restored, later);
+      await expect(getIntent(ctx, newId(), 0)).rejects.toMatchObject({ code: "not_found" });
+      await rm(elsewhere, { recursive: true, force: true });
+    },
+  );
+});
+
 describe("a form that the backup does not have", () => {
   const AGO = { sentSecondsAgo: 60 };
   const CTX = { wallet: "principal" };

@@ -7,7 +7,7 @@ const form = (...told: Told[]): Submit => ({
   id: "f",
   kind: "withdrawal",
   about: "key",
-  answers: told.map((one, index) => ({ atMs: 100 * (index + 1), told: one })),
+  answers: told.map((one, index) => ({ atMs: 100 * (index + 1), told: one, by: "form" })),
 });
 const effect = (times: number, ...leftAtMs: number[]): Effect[] => [{ about: "key", times, leftAtMs }];
 const DONE = { ok: true, data: { id: "t" } } as const;
@@ -38,7 +38,7 @@ describe("told against done", () => {
 
   test("finds what was told not sent after it had left", () => {
     expect(judgeTold([form("not_sent")], effect(1, 50))).toEqual([
-      "withdrawal f was told not sent, and had left and took effect",
+      "withdrawal f was told not sent, and had left and took effect (left at 50 ms, not_sent told on the page of the form at 100 ms)",
     ]);
     expect(judgeTold([form("not_sent", "not_sent")], effect(1, 150))).toHaveLength(1);
     // Before it, somebody was told that nobody knows: that is no excuse.

@@ -6,8 +6,11 @@ export type Submit = {
   kind: string;
   /** What its effect is known by at the service: an own key, or a payment, a name, a reference that other forms share. */
   about: string;
-  answers: readonly { atMs: number; told: Told }[];
+  answers: readonly Answer[];
 };
+
+/** `by`: the form's own page, or the page of the person who agrees to it. */
+export type Answer = { atMs: number; told: Told; by: "form" | "approval" };
 
 /** What the service holds, and when the requests that did it had left. */
 export type Effect = { about: string; times: number; leftAtMs: readonly number[] };
@@ -46,7 +49,8 @@ function judgeForms(forms: readonly Submit[], effect: Effect | undefined): strin
     if (only && times > 0 && hasOnly(form.answers, ["waits"]))
       faults.push(`${name} waited for a second person, of whom nobody knows, and took effect`);
     const early = only && times > 0 && form.answers.some((answer) => hadLeft(answer, effect));
-    if (early) faults.push(`${name} was told not sent, and had left and took effect`);
+    if (early)
+      faults.push(`${name} was told not sent, and had left and took effect (${momentsOf(form, effect)})`);
     return faults;
   });
 }
@@ -56,3 +60,12 @@ const hasOnly = (answers: Submit["answers"], allowed: readonly Told[]): boolean 
 
 const hadLeft = ({ atMs, told }: Submit["answers"][number], effect: Effect | undefined): boolean =>
   told === "not_sent" && (effect?.leftAtMs.some((leftAtMs) => leftAtMs < atMs) ?? false);
+
+const momentsOf = ({ answers }: Submit, effect: Effect | undefined): string =>
+  [
+    ...(effect?.leftAtMs ?? []).map((atMs) => ({ atMs, what: "left" })),
+    ...answers.map(({ atMs, told, by }) => ({ atMs, what: `${told} told on the page of the ${by}` })),
+  ]
+    .toSorted((a, b) => a.atMs - b.atMs)
+    .map(({ atMs, what }) => `${what} at ${Math.round(atMs)} ms`)
+    .join(", ");

@@ -1,5 +1,5 @@
 import { type Figures } from "../figures";
-import { type Submit } from "./judge-told";
+import { type Answer, type Submit } from "./judge-told";
 import { type Told } from "./told-of";
 
 /** A form as it was filled in, before anybody knows what its effect is called at the service. */
@@ -8,7 +8,7 @@ export type Form = { id: string; kind: string; input: Readonly<Record<string, un
 /** Every form that was submitted, and every answer that its person got, in the order in which they came. */
 export class ToldBook {
   readonly #figures: Figures;
-  readonly #forms = new Map<string, Form & { answers: { atMs: number; told: Told }[] }>();
+  readonly #forms = new Map<string, Form & { answers: Answer[] }>();
 
   constructor(figures: Figures) {
     this.#figures = figures;
@@ -20,8 +20,8 @@ export class ToldBook {
     this.#figures.add(`Writes asked.${form.kind}`);
   }
 
-  note(id: string, told: Told): void {
-    this.#forms.get(id)?.answers.push({ atMs: performance.now(), told });
+  note(id: string, told: Told, by: Answer["by"] = "form"): void {
+    this.#forms.get(id)?.answers.push({ atMs: performance.now(), told, by });
     this.#figures.add(`Told.${told}`);
   }
 

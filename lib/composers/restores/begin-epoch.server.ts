@@ -64,10 +64,12 @@ export async function beginEpoch(services: Wanted, suspected: RestoreCause | nul
     // What a restored database lacks is known from the restore itself.
     const missing = cause ? [] : await missingAnchors(tx, auditAnchorsOf(known, outside));
     const auditHeld = missing.length === 0;
-    const row = { id, number, mark: 0, hadTrace, auditHeld, followsRestore: cause !== null };
-    if (cause) await openRestore(tx, { cause, now, instanceId: id });
     // Whoever went on after this one would know; until it is back, nothing is repeated that was not looked for.
-    else if (!reachesEnd(known, outside) && !(await wasAliveWithin(tx, ALIVE_MS))) {
+    const isVouchedFor =
+      cause === null && (reachesEnd(known, outside) || (await wasAliveWithin(tx, ALIVE_MS)));
+    const row = { id, number, mark: 0, hadTrace, auditHeld, isVouchedFor, followsRestore: cause !== null };
+    if (cause) await openRestore(tx, { cause, now, instanceId: id });
+    else if (!isVouchedFor) {
       await lock(tx, "freezes");
       await doubtUnsettled(tx);
     }

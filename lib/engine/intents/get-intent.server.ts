@@ -6,14 +6,14 @@ import { takesMoneyOut } from "@/lib/core/words/intents";
 import { refusalOfIntent, heldBecauseOf } from "./refusal-of-intent";
 import { AttemptOutcome } from "./outcome";
 import { findPerson } from "@/lib/platform/auth/records.server";
-import { wasRestoredSince } from "@/lib/platform/restores/records.server";
+import { isUnmarked, wasRestoredSince } from "@/lib/platform/restores/records.server";
 import { type IntentRow, findIntent } from "./records.server";
 import { type IntentView } from "./schema";
 import { endsAtOf, mayDecideUnsent } from "./unsent";
 
 /**
- * Throws `not_found` for what is no write of the wallet in hand; `outcome_unknown` where it may have been one, sent so long
- * ago, and the database was set back since.
+ * Throws `not_found` for what is no write of the wallet in hand; where it may have been one, sent so long ago,
+ * `outcome_unknown` if the database may have been set back since, and `database_away` until somebody can say so.
  */
 export async function getIntent(ctx: Context, id: string, sentSecondsAgo?: number): Promise<IntentView> {
   const row = isUuid(id) ? await ctx.store.read((reader) => findIntent(reader, id)) : null;
@@ -60,6 +60,11 @@ async function viewOfUnsent(ctx: Context, row: IntentRow): Promise<IntentView["r
 }
 
 async function refuseForgotten({ store }: Context, sentSecondsAgo: number): Promise<void> {
-  if (await store.read((reader) => wasRestoredSince(reader, sentSecondsAgo)))
-    throw new AppError("outcome_unknown", { message: "the database was set back since" });
+  const [wasRestored, isUnsure] = await store.read(async (reader) => [
+    await wasRestoredSince(reader, sentSecondsAgo),
+    await isUnmarked(reader, sentSecondsAgo),
+  ]);
+  if (wasRestored)
+    throw new AppError("outcome_unknown", { message: "the database may have been set back since" });
+  if (isUnsure) throw new AppError("database_away", { message: "no process has marked the database" });
 }

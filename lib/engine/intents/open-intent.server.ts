@@ -5,7 +5,7 @@ import { appendAudit } from "@/lib/platform/audit/append-audit-entry.server";
 import { type Context } from "@/lib/platform/context.server";
 import { AppError } from "@/lib/core/app-error";
 import { stringifyJson } from "@/lib/core/json";
-import { wasRestoredSince } from "@/lib/platform/restores/records.server";
+import { isUnmarked, wasRestoredSince } from "@/lib/platform/restores/records.server";
 import { refuseFrozen } from "@/lib/platform/settings/refuse-frozen.server";
 import { lock } from "@/lib/platform/store/locks.server";
 import { type RateLimit, enforceWithin } from "@/lib/platform/store/rate-limit.server";
@@ -57,7 +57,8 @@ export type Wait = { needsApproval: boolean; heldUntil: Date | null };
 /**
  * Writes the write down: bytes, hash, key and actor, committed before any call. A second submit of the same form finds
  * the first; where the first may be missing because the database was set back, it is in doubt as all that was unsettled
- * then. Throws `key_reused` where the same form comes back with other content.
+ * then. Throws `key_reused` where the same form comes back with other content, and `not_written` for what has no key, was sent
+ * before, and may be missing because the database was set back within the last seconds.
  */
 export const openIntent = async (ctx: Context, wanted: NewIntent): Promise<IntentRow> =>
   (await openLeasedIntent(ctx, wanted, null)).row;
@@ -99,6 +100,9 @@ export async function openLeasedIntent(
     if (!(await findIntent(tx, wanted.id))) {
       if (sentSecondsAgo !== null && (await wasRestoredSince(tx, sentSecondsAgo)))
         doubtfulSeconds = sentSecondsAgo;
+      // With a key it is asked again; without one it would be done again, if the database was set back just now.
+      else if (sentSecondsAgo !== null && !wanted.hasKey && (await isUnmarked(tx, sentSecondsAgo)))
+        throw new AppError("not_written", { message: "no process has marked the database" });
       // Refused, it would be told for unsent: written down, it is looked for, and the freeze holds back all else.
       else await refuseFrozen(tx, wanted.kind, ctx.wallet);
       const isDoubtful = doubtfulSeconds !== null;

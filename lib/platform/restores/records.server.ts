@@ -1,12 +1,26 @@
 import "server-only";
-import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
+import {
+  type SQL,
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  or,
+  sql,
+} from "drizzle-orm";
 import { type IntentKind, OPEN_INTENT_STATES, UNSETTLED_INTENT_STATES } from "@/lib/core/words/intents";
 import { type WalletScope } from "@/lib/core/wallet-scope";
 import { inScope } from "../store/scope.server";
 import { databaseTime } from "../store/database-now.server";
 import { intents } from "../store/tables/intents";
 import { outageReads } from "../store/tables/outages";
-import { restores } from "../store/tables/epochs";
+import { epochs, restores } from "../store/tables/epochs";
 import { transactions } from "../store/tables/transactions";
 import { type Reader, type Tx } from "../store/tx.server";
 
@@ -25,20 +39,46 @@ export async function findOpenRestore(reader: Reader): Promise<RestoreRow | null
 
 /** A clock may have been set between the two moments that it was read at. */
 const MEASURED_WRONG_SECONDS = 180;
+/** So recent is the last mark of a process that runs, and whose way to the database is open. */
+const MARKED_SECONDS = 15;
 
-/** Whether what was written down so long ago may be missing, because the database was set back since. */
+const sinceThen = (secondsAgo: number): SQL =>
+  sql`${databaseTime()} - make_interval(secs => ${secondsAgo + MEASURED_WRONG_SECONDS})`;
+
+/**
+ * Whether what was written down so long ago may be missing, because the database was set back since, or because an instance
+ * has begun since that could not see whether it was.
+ */
 export async function wasRestoredSince(reader: Reader, secondsAgo: number): Promise<boolean> {
-  const rows = await reader
+  const [found] = await reader
     .select({ id: restores.id })
     .from(restores)
-    .where(
-      gt(
-        restores.foundAt,
-        sql`${databaseTime()} - make_interval(secs => ${secondsAgo + MEASURED_WRONG_SECONDS})`,
-      ),
-    )
+    .where(gt(restores.foundAt, sinceThen(secondsAgo)))
     .limit(1);
-  return rows.length > 0;
+  if (found) return true;
+  const [begun] = await reader
+    .select({ id: epochs.id })
+    .from(epochs)
+    .where(and(eq(epochs.isVouchedFor, false), gt(epochs.startedAt, sinceThen(secondsAgo))))
+    .limit(1);
+  return begun !== undefined;
+}
+
+/**
+ * Whether nobody can say at this moment that nothing is missing: a process that was there all the time, or began where the
+ * last one had ended, notices within seconds that the database was set back, and has not marked it for so long.
+ */
+export async function isUnmarked(reader: Reader, secondsAgo: number): Promise<boolean> {
+  const [row] = await reader
+    .select({
+      known: count(),
+      marking: sql<number>`(count(*) filter (where ${and(
+        gt(epochs.markedAt, sql`${databaseTime()} - make_interval(secs => ${MARKED_SECONDS})`),
+        or(eq(epochs.isVouchedFor, true), lt(epochs.startedAt, sinceThen(secondsAgo))),
+      )}))::int`,
+    })
+    .from(epochs);
+  return row !== undefined && row.known > 0 && row.marking === 0;
 }
 
 /** A second one before the first was lifted takes its place: everything is looked up again. */

@@ -514,6 +514,7 @@ CREATE TABLE "epochs" (
 	"marked_at" timestamp (3) with time zone NOT NULL,
 	"follows_restore" boolean NOT NULL,
 	"had_trace" boolean NOT NULL,
+	"is_vouched_for" boolean NOT NULL,
 	"audit_held" boolean NOT NULL,
 	CONSTRAINT "epochs_number_unique" UNIQUE("number")
 );

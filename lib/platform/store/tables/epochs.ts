@@ -16,6 +16,11 @@ export const epochs = pgTable("epochs", {
   followsRestore: boolean().notNull(),
   /** Whether this start found a file of an earlier one, or was the very first. */
   hadTrace: boolean().notNull(),
+  /**
+   * False: other instances ran after this one had ended, and none of them ran when it began. The database may have been set back,
+   * and nothing shows it until one of them begins too.
+   */
+  isVouchedFor: boolean().notNull(),
   /** Whether the audit log held every entry that was noted outside as its newest. */
   auditHeld: boolean().notNull(),
 });
