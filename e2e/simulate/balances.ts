@@ -76,19 +76,24 @@ export class Balances {
   }
 
   /** Nothing that is made up is ever confirmed: what is, did to each of its wallets what it did in truth by then. */
-  private judge({ unit, key }: GraphUnit): void {
-    if (unit === "block") return;
-    const own = this.lines.filter((line) => unitOf(line).unit === unit);
+  private judge({ unit, objectId, key }: GraphUnit): void {
+    const isOfBlock = unit === "block" || unit === "block_end";
+    const own = this.lines.filter(
+      (line) => unitOf(line).unit === unit && (!isOfBlock || line.objectId === objectId),
+    );
+    const name = isOfBlock ? `${unit} ${objectId}` : unit;
     for (const wallet of WALLETS) {
       const ofWallet = own.filter((line) => line.wallet === wallet);
       const reading = this.readings.get(ofWallet.at(-1)?.stretch ?? "");
       if (!reading) continue;
-      const is = ofWallet.reduce((sum, { available }) => sum + available, 0);
-      const should = reading.money[unit]?.[wallet]?.available ?? 0;
-      if (is !== should)
-        this.faults.push(
-          `${key} was confirmed as of ${reading.learntAt}: ${is} in ${wallet}, and truly ${should}`,
-        );
+      const should = reading.money[name]?.[wallet];
+      for (const side of ["available", "held"] as const) {
+        const is = ofWallet.reduce((sum, line) => sum + line[side], 0);
+        if (is !== (should?.[side] ?? 0))
+          this.faults.push(
+            `${key} was confirmed as of ${reading.learntAt}: ${is} ${side} in ${wallet}, and truly ${should?.[side] ?? 0}`,
+          );
+      }
     }
   }
 }

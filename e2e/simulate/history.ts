@@ -61,8 +61,19 @@ export type Step = { at: number } & (
   | { does: "jump"; by: number }
 );
 
+/**
+ * How a moment is written: not at all, in the time of São Paulo with its zone or without it, three hours ahead, or as no
+ * date-time at all.
+ */
+export const SPELLINGS = ["right", "absent", "zoned", "local", "ahead", "unreadable"] as const;
+export type Spelling = (typeof SPELLINGS)[number];
+
+/** Whether an event tells its amount and its fee, where it may leave them out, and how it writes its moments. */
+export type Wording = { amount: boolean; fee: boolean; moments: Spelling; timestamp: Spelling };
+export const PLAIN: Wording = { amount: true, fee: true, moments: "right", timestamp: "right" };
+
 /** After how many seconds a message arrives, each time that it does; and how long it then waits to be worked on. */
-export type Fate = { arrives: readonly number[]; waits: number };
+export type Fate = { arrives: readonly number[]; waits: number; wording: Wording };
 
 export type History = {
   kind: "payment" | "withdrawal";
@@ -79,7 +90,12 @@ export type History = {
   refundFee: number;
   refundAnswer: "PENDING" | "CONFIRMED" | "ERROR" | "lost" | "elsewhere";
   blockAmounts: readonly [number, number];
+  /** How much of a withdrawal comes back by a reversal. Null: all of it. */
+  returnedPart: number | null;
+  /** With how much of it each block is approved or rejected. Null: all of it. */
+  blockParts: readonly [number | null, number | null];
   readings: {
+    moments: Spelling;
     expiredShownAs: "cancelled" | "failed" | "pending";
     reversedShownAs: "failed" | "completed" | "cancelled";
     originalAfterRefund: "unchanged" | "failed";
@@ -116,6 +132,7 @@ export function drawHistory(random: Random): History {
     : [];
   const moves = exists ? drawMoves(kind, random) : [];
   const steps = [...moves, ...drawNoise(kind, exists, amount, random)];
+  const blockAmounts = [amount, random.between(1, amount)] as const;
   return {
     kind,
     exists,
@@ -125,11 +142,14 @@ export function drawHistory(random: Random): History {
     amount,
     fee,
     shares,
-    expiresAfter: moves.find((step) => step.does === "move" && step.move === "expire")?.at ?? 24 * HOUR,
+    expiresAfter: drawExpiry(moves, random),
     refundFee: random.pick([0, 25] as const),
     refundAnswer,
-    blockAmounts: [amount, random.between(1, amount)],
+    blockAmounts,
+    returnedPart: drawPart(amount, random),
+    blockParts: [drawPart(blockAmounts[0], random), drawPart(blockAmounts[1], random)],
     readings: {
+      moments: drawSpelling(random),
       expiredShownAs: random.pick(["cancelled", "failed", "pending"] as const),
       reversedShownAs: random.pick(["failed", "completed", "cancelled"] as const),
       originalAfterRefund: random.pick(["unchanged", "failed"] as const),
@@ -139,6 +159,26 @@ export function drawHistory(random: Random): History {
     cuts: random.between(0, 2 ** 30),
   };
 }
+
+/** One that is cancelled may be read after its time. */
+function drawExpiry(moves: readonly Step[], random: Random): number {
+  const endOf = (end: Move) => moves.find((step) => step.does === "move" && step.move === end)?.at;
+  const cancelledAt = endOf("cancel");
+  const soon = cancelledAt === undefined ? undefined : cancelledAt + random.between(1, HOUR);
+  return endOf("expire") ?? (random.chance(0.5) ? soon : undefined) ?? 24 * HOUR;
+}
+
+const drawPart = (whole: number, random: Random): number | null =>
+  whole > 1 && random.chance(0.3) ? random.between(1, whole - 1) : null;
+
+const drawSpelling = (random: Random): Spelling => (random.chance(0.7) ? "right" : random.pick(SPELLINGS));
+
+const drawWording = (random: Random): Wording => ({
+  amount: random.chance(0.8),
+  fee: random.chance(0.8),
+  moments: drawSpelling(random),
+  timestamp: drawSpelling(random),
+});
 
 function drawMoves(kind: History["kind"], random: Random): Step[] {
   const line: readonly Move[] = kind === "withdrawal" ? drawWithdrawal(random) : drawPayment(random);
@@ -196,7 +236,7 @@ function drawFate(random: Random): Fate {
   const arrives = Array.from({ length: times }, () =>
     random.between(0, random.pick([2, 30, 10 * MINUTE, 2 * HOUR] as const)),
   );
-  return { arrives, waits: random.pick([0, 0, 1, MINUTE] as const) };
+  return { arrives, waits: random.pick([0, 0, 1, MINUTE] as const), wording: drawWording(random) };
 }
 
 function drawNoise(kind: History["kind"], exists: boolean, amount: number, random: Random): Step[] {
@@ -230,7 +270,7 @@ function drawForgery(kind: History["kind"], amount: number, random: Random): For
   const events = random.chance(0.8) ? own : FORGERIES;
   return {
     event: events[random.between(0, events.length - 1)] ?? "payment_completed",
-    amount: random.pick([null, null, amount + 5, 7, 99_999_900] as const),
+    amount: random.pick([null, null, amount + 5, 7, amount - 7, 99_999_900] as const),
     fee: random.pick([null, 0, 5, 200] as const),
     share: random.pick(["none", "none", "known", "unknown"] as const),
     wallet: random.chance(0.9) ? "own" : "other",

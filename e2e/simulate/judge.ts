@@ -1,12 +1,15 @@
+import { type Doubt } from "@/lib/engine/fold/doubts";
 import { type Picture } from "@/lib/engine/fold/fold";
 import { type History } from "./history";
 import { type Heard, type Lived } from "./live";
+import { balanceOf, moneyOf } from "./true-money";
 import { OBJECT_ID, WALLETS } from "./true-service";
 
 /** What no read shows, so that nobody can know it: each is named, and counted. */
 export const UNKNOWABLE = {
   expiry_unseen: "a charge expired and still reads pending, and its event was lost",
   expiry_unnamed: "a charge expired and reads like one that was cancelled or failed, and its event was lost",
+  ending_undated: "whether an unpaid charge ended in time, where no read dates its end",
   ending_forged: "an unpaid charge's made-up end, which no reading of its status contradicts",
   paid_and_refunded_forged: "a made-up payment beside a made-up refund of it: a refunded payment may read so",
   given_back_unseen: "a payment that was given back reads failed, and nobody told of the refund",
@@ -18,6 +21,9 @@ export const UNKNOWABLE = {
   refund_fee_lost: "the fee of a refund whose event was lost",
   withdrawal_fee_lost: "the fee of a withdrawal made elsewhere, whose event was lost",
   withdrawal_end_forged: "a made-up reversal of a withdrawal: one that was reversed may read as any end",
+  part_untold: "a part of a withdrawal or a block, whose event was lost or told no amount",
+  parts_forged: "made-up parts of a block that add up, where nothing else was told of its end",
+  refund_fee_untold: "the fee of a refund whose event leaves it out",
   withdrawal_unseen: "a withdrawal made elsewhere that is still under way",
 } as const;
 export type Unknowable = keyof typeof UNKNOWABLE;
@@ -32,6 +38,7 @@ export function judge(history: History, lived: Lived, picture: Picture, net: Net
   if (history.kind === "payment") court.payment();
   else court.withdrawal();
   court.nothingElse();
+  court.books(net);
   return { faults: court.faults, unknowable: court.unknowable };
 }
 
@@ -57,6 +64,20 @@ class Court {
     const wasFooled = this.events.some(({ isForged }) => isForged) && !this.history.exists;
     if (wasFooled && this.picture.transaction && !this.picture.doubt)
       this.faults.push("an invented object is not doubted");
+  }
+
+  /** Each wallet's sums are the true ones, or something says why they may not be. */
+  books(net: Net): void {
+    const money = moneyOf(this.history, this.lived.truth);
+    for (const wallet of WALLETS)
+      for (const side of ["available", "held"] as const) {
+        const is = Object.entries(net)
+          .filter(([what]) => what.endsWith(` ${wallet} ${side}`))
+          .reduce((sum, [, amount]) => sum + amount, 0);
+        const should = balanceOf(money, wallet)[side];
+        if (is !== should && this.picture.doubt === null && this.unknowable.size === 0)
+          this.faults.push(`books: ${is} ${side} in ${wallet}, and truly ${should}, and nothing says why`);
+      }
   }
 
   payment(): void {
@@ -87,7 +108,10 @@ class Court {
     if (state === undefined || state === truth.state) return;
     const shown = truth.state === "expired" ? readings.expiredShownAs : truth.state;
     const isForged = (event: string) => this.forged(event).length > 0;
-    const isSilent = readings.originalAfterRefund === "failed" && readings.paidAtShown === "completed";
+    const isUndated = readings.moments === "absent" || readings.moments === "unreadable";
+    const wasPutBack = this.history.steps.some((step) => step.does === "jump" && step.by < 0);
+    const isSilent =
+      readings.originalAfterRefund === "failed" && (isUndated || readings.paidAtShown === "completed");
     if (truth.refund === "confirmed" && isSilent && state !== "pending")
       return this.explain("given_back_unseen");
     if (
@@ -97,6 +121,10 @@ class Court {
       (shown === "failed" || shown === "cancelled")
     )
       return this.explain("paid_and_refunded_forged");
+    if (isUndated && state === "expired" && truth.state === "cancelled")
+      return this.explain("ending_undated");
+    if (isUndated && wasPutBack && truth.state === "expired" && state === shown)
+      return this.explain("ending_undated");
     if (state === "expired" && isForged("payment_expired")) return this.explain("ending_forged");
     if (state === "failed" && isForged("payment_failed") && shown !== "pending")
       return this.explain("ending_forged");
@@ -184,7 +212,9 @@ class Court {
     if (truth.refund === "none" || truth.isRefundRefused) return;
     if (!isKnown) return this.explain("refund_lost");
     this.money(`refund_debit ${OBJECT_ID} ${wallet} available`, -amount);
-    if (isEventHeard) this.money(`refund_fee ${OBJECT_ID} ${wallet} available`, -refundFee);
+    const isFeeTold = this.heard("refund_completed").some(({ event }) => event?.data.feeCentavos !== null);
+    if (isFeeTold) this.money(`refund_fee ${OBJECT_ID} ${wallet} available`, -refundFee);
+    else if (isEventHeard && refundFee > 0) this.explain("refund_fee_untold");
     else if (truth.refund === "confirmed") this.explain("refund_fee_lost");
     const isEndTold = said.some(
       ({ observation: { told } }) => told.about === "refund" && told.state === truth.refund,
@@ -202,15 +232,31 @@ class Court {
 
   private blocks(): void {
     const { wallet } = this.history;
-    for (const { id, amount, status } of this.lived.truth.blocks) {
+    for (const { id, amount, status, resolvedAt, paidOut } of this.lived.truth.blocks) {
       const shown = this.picture.blocks.find((block) => block.id === id);
       this.same(`block ${id}`, shown?.status ?? "none", status);
       this.money(`block_held ${id} ${wallet} available`, -amount);
       this.money(`block_held ${id} ${wallet} held`, amount);
-      if (status === "approved") this.money(`block_paid_out ${id} ${wallet} held`, -amount);
-      if (status !== "rejected") continue;
-      this.money(`block_released ${id} ${wallet} available`, amount);
-      this.money(`block_released ${id} ${wallet} held`, -amount);
+      if (resolvedAt === null) continue;
+      const isOfBlock = ({ event }: Heard) => event?.data.blockId === id;
+      const end = `balance_block_${status}`;
+      const isTold = this.heard(end).some((heard) => isOfBlock(heard) && isAmountTold(heard));
+      const forgedEnds = (one: "approved" | "rejected") =>
+        this.forged(`balance_block_${one}`).filter(isOfBlock).map(amountTold);
+      const isForged = this.events.some((heard) => heard.isForged && isOfBlock(heard));
+      const isForgedWhole = forgedEnds("approved").some((out) =>
+        forgedEnds("rejected").some((back) => out + back === amount),
+      );
+      const isPart = paidOut > 0 && paidOut < amount;
+      const doubts = shown?.doubts ?? [];
+      const why = isPart ? "part_untold" : isForgedWhole ? "parts_forged" : null;
+      const book = (what: string, should: number) =>
+        isPart || isForged
+          ? this.part(what, should, { why: isTold ? null : why, doubts })
+          : this.money(what, should);
+      book(`block_paid_out ${id} ${wallet} held`, -paidOut);
+      book(`block_released ${id} ${wallet} available`, amount - paidOut);
+      book(`block_released ${id} ${wallet} held`, paidOut - amount);
     }
   }
 
@@ -229,8 +275,18 @@ class Court {
     const isDebited = isOwn || !isOpen;
     if (this.picture.transaction) this.same("amount", this.picture.transaction.amountCentavos, amount);
     if (isDebited) this.money(`withdrawal_debit ${OBJECT_ID} ${wallet} available`, -amount);
-    if (isDebited && (this.unknowable.has("withdrawal_end_forged") ? isReturned : isBack))
-      this.money(`withdrawal_returned ${OBJECT_ID} ${wallet} available`, amount);
+    if (!isDebited || !(this.unknowable.has("withdrawal_end_forged") ? isReturned : isBack)) return;
+    const returned = `withdrawal_returned ${OBJECT_ID} ${wallet} available`;
+    const isTold = this.heard("withdrawal_reversed").some(isAmountTold);
+    const isForged = [...this.forged("withdrawal_reversed"), ...this.forged("withdrawal_failed")].length > 0;
+    const isPart = isBack && truth.back < amount;
+    const doubts = this.picture.transaction?.doubts ?? [];
+    if (isPart || isForged)
+      this.part(returned, isBack ? truth.back : amount, {
+        why: isPart && !isTold ? "part_untold" : null,
+        doubts,
+      });
+    else this.money(returned, amount);
   }
 
   private withdrawalState(state: string | undefined, shown: string): void {
@@ -255,8 +311,12 @@ class Court {
     return this.events.filter((heard) => heard.isForged && heard.event?.event === event);
   }
 
+  private heard(event: string): Heard[] {
+    return this.events.filter((heard) => !heard.isForged && heard.event?.event === event);
+  }
+
   private heardOf(event: string): boolean {
-    return this.events.some((heard) => !heard.isForged && heard.event?.event === event);
+    return this.heard(event).length > 0;
   }
 
   private explain(why: Unknowable): void {
@@ -273,6 +333,19 @@ class Court {
     if (is !== should) this.faults.push(`money: ${what} ${is}, and truly ${should}`);
   }
 
+  /** As it truly is, or its own doubt says that it may not be, or it is named why nobody can know. */
+  private part(
+    what: string,
+    should: number,
+    { why, doubts }: { why: Unknowable | null; doubts: readonly Doubt[] },
+  ): void {
+    const is = this.left[what] ?? 0;
+    delete this.left[what];
+    if (is === should || doubts.some(({ mismatch }) => OF_PARTS.has(mismatch))) return;
+    if (why !== null) return this.explain(why);
+    this.faults.push(`money: ${what} ${is}, and truly ${should}, and its part is not doubted`);
+  }
+
   /** All that an effect did to the object's own wallet, which is taken for explained. */
   private taken(type: string): number {
     let sum = 0;
@@ -284,3 +357,8 @@ class Court {
     return sum;
   }
 }
+
+const OF_PARTS: ReadonlySet<string> = new Set(["returned_amount", "block_part"]);
+
+const amountTold = ({ event }: Heard): number => event?.data.amountCentavos ?? 0;
+const isAmountTold = ({ event }: Heard): boolean => event?.data.amountCentavos !== null;

@@ -18,6 +18,7 @@ import {
   momentOf,
   move,
   show,
+  worded,
 } from "./true-service";
 
 export type Heard = {
@@ -175,9 +176,15 @@ class Life {
       });
   }
 
-  private send(event: KnownEvent, at: number, { arrives, waits }: Fate, isForged: boolean): void {
+  private send(plain: KnownEvent, at: number, { arrives, waits, wording }: Fate, isForged: boolean): void {
     if (arrives.length === 0) return;
+    const event = worded(plain, wording);
     const stored = at + Math.min(...arrives);
+    if (event.leavesAmountToObject && !this.isKnown(stored)) {
+      // The service is asked first. An event of an object that it does not know tells nothing.
+      if (!this.history.exists) return;
+      this.readObject(at, stored - at);
+    }
     const receivedAt = this.ours(stored);
     const told = toldByEvent(event, {
       receivedAt,
@@ -194,6 +201,12 @@ class Life {
       told,
     };
     for (const after of arrives) this.hear(observation, at + after + waits, event, isForged);
+  }
+
+  private isKnown(at: number): boolean {
+    return this.heard.some(
+      ({ observation, learntAt }) => observation.told.about === "transaction" && learntAt <= at,
+    );
   }
 
   private readObject(at: number, takes: number): void {
@@ -223,7 +236,7 @@ class Life {
   private readBlocks(at: number, takes: number): void {
     const { history, truth } = this;
     const asked = { wallet: history.wallet, at: this.ours(at) };
-    const shown = history.exists ? listBlocks(truth) : [];
+    const shown = history.exists ? listBlocks(history, truth) : [];
     for (const block of shown) this.hear(blockRead(block, asked), at + takes);
     const told = new Set(
       this.heard.flatMap(({ observation: { told: one } }) => (one.about === "block" ? one.id : [])),

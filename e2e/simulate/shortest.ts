@@ -1,4 +1,4 @@
-import { type History } from "./history";
+import { type History, PLAIN } from "./history";
 
 /** The shortest of it that still fails: without each step that it fails without, and as plain as it may be. */
 export function shortest(history: History, fails: (one: History) => boolean): History {
@@ -16,11 +16,21 @@ export function shortest(history: History, fails: (one: History) => boolean): Hi
   tryIt({ ...short, cuts: 0 });
   tryIt({ ...short, isOwn: !short.isOwn });
   tryIt({ ...short, answeredAfter: 1 });
+  tryIt({ ...short, returnedPart: null });
+  tryIt({ ...short, blockParts: [null, short.blockParts[1]] });
+  tryIt({ ...short, blockParts: [short.blockParts[0], null] });
+  tryIt({ ...short, readings: { ...short.readings, moments: "right" } });
   tryIt({ ...short, wallet: "principal" });
   for (const [at, step] of short.steps.entries())
     if ("fate" in step && step.fate.arrives.length > 1) {
-      const fate = { arrives: step.fate.arrives.slice(0, 1), waits: 0 };
+      const fate = { ...step.fate, arrives: step.fate.arrives.slice(0, 1), waits: 0 };
       tryIt({ ...short, steps: short.steps.with(at, { ...step, fate }) });
     }
+  for (const name of ["amount", "fee", "moments", "timestamp"] as const)
+    for (const [at, step] of short.steps.entries())
+      if ("fate" in step) {
+        const fate = { ...step.fate, wording: { ...step.fate.wording, [name]: PLAIN[name] } };
+        tryIt({ ...short, steps: short.steps.with(at, { ...step, fate }) });
+      }
   return short;
 }

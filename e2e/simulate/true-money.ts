@@ -1,24 +1,21 @@
-import { type Unit } from "@/lib/engine/fold/units";
 import { type History } from "./history";
 import { type Truth } from "./true-service";
 
 export type Sides = { available: number; held: number };
-/** What each kind of the object's money did to each wallet in truth. */
-export type TrueMoney = Partial<Record<Unit, Record<string, Sides>>>;
+/** What each kind of the object's money, each block by itself, did to each wallet in truth. */
+export type TrueMoney = Record<string, Record<string, Sides>>;
 
 /** The service's own ledger, as far as it is about the object. */
 export function moneyOf(
   history: History,
-  { state, paidAt, refund, isRefundRefused, blocks }: Truth,
+  { paidAt, back, refund, isRefundRefused, blocks }: Truth,
 ): TrueMoney {
   const { kind, exists, wallet, amount, fee, shares, refundFee } = history;
   if (!exists) return {};
   if (kind === "withdrawal")
     return {
       withdrawal: { [wallet]: { available: -amount, held: 0 } },
-      ...((state === "failed" || state === "reversed") && {
-        return: { [wallet]: { available: amount, held: 0 } },
-      }),
+      ...(back > 0 && { return: { [wallet]: { available: back, held: 0 } } }),
     };
   const money: TrueMoney = {};
   if (paidAt !== null) {
@@ -37,12 +34,11 @@ export function moneyOf(
     money.refund = {
       [wallet]: { available: -amount - (refund === "confirmed" ? refundFee : 0), held: 0 },
     };
-  const block = { available: 0, held: 0 };
-  for (const { amount: held, status } of blocks) {
-    if (status !== "rejected") block.available -= held;
-    if (status !== "rejected" && status !== "approved") block.held += held;
+  for (const { id, amount: held, resolvedAt, paidOut } of blocks) {
+    money[`block ${id}`] = { [wallet]: { available: -held, held } };
+    if (resolvedAt !== null)
+      money[`block_end ${id}`] = { [wallet]: { available: held - paidOut, held: -held } };
   }
-  if (blocks.length > 0) money.block = { [wallet]: block };
   return money;
 }
 

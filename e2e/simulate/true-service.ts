@@ -5,7 +5,8 @@ import { type EventName } from "@/lib/core/words/events";
 import { type EventDataWire, type KnownEvent, readEvent } from "@/lib/pix/wire/event";
 import { type TransactionWire } from "@/lib/pix/wire/transaction";
 import { type BalanceBlockWire } from "@/lib/pix/wire/balance-block";
-import { type Forgery, type History, type Move } from "./history";
+import { readMoment } from "@/lib/pix/wire/reading";
+import { type Forgery, type History, type Move, type Spelling, type Wording } from "./history";
 
 const START_MS = Date.UTC(2026, 10, 20, 15);
 export const OBJECT_ID = "0198c1de-0000-7000-8000-000000000001";
@@ -26,6 +27,8 @@ type Block = {
   status: ToldBlockStatus;
   createdAt: number;
   resolvedAt: number | null;
+  /** How much of it went out at its end; the rest went back to the wallet. */
+  paidOut: number;
 };
 
 /** What became of the object, whoever knows it. */
@@ -33,6 +36,8 @@ export type Truth = {
   state: State;
   changedAt: number;
   paidAt: number | null;
+  /** How much of a withdrawal is back. */
+  back: number;
   returned: "pending" | "confirmed" | null;
   refund: "none" | "pending" | "confirmed" | "error";
   /** It was turned down at once, so that nothing left. */
@@ -44,6 +49,7 @@ export const beginning = (): Truth => ({
   state: "pending",
   changedAt: 0,
   paidAt: null,
+  back: 0,
   returned: null,
   refund: "none",
   isRefundRefused: false,
@@ -183,11 +189,17 @@ export function move(
     case "fail":
       if (!isOpen) return null;
       become("failed");
+      truth.back = amount;
       return tell("withdrawal_failed", whole, { withdrawalId: OBJECT_ID, failedAt: momentOf(at) });
     case "reverse":
       if (truth.state !== "completed") return null;
       become("reversed");
-      return tell("withdrawal_reversed", whole, { withdrawalId: OBJECT_ID, reversedAt: momentOf(at) });
+      truth.back = history.returnedPart ?? amount;
+      return tell(
+        "withdrawal_reversed",
+        history.returnedPart === null ? whole : { amount: truth.back, fee: null, net: null },
+        { withdrawalId: OBJECT_ID, reversedAt: momentOf(at) },
+      );
   }
 }
 
@@ -204,12 +216,19 @@ function hold(history: History, truth: Truth, place: 0 | 1, at: number) {
   const id = BLOCK_IDS[place];
   if (truth.state !== "completed" || truth.blocks.some((block) => block.id === id)) return null;
   const amount = history.blockAmounts[place];
-  truth.blocks.push({ id, amount, status: "awaiting_response", createdAt: at, resolvedAt: null });
+  truth.blocks.push({
+    id,
+    amount,
+    status: "awaiting_response",
+    createdAt: at,
+    resolvedAt: null,
+    paidOut: 0,
+  });
   return { event: blockEvent("balance_block_created", history.wallet, id, amount, at) };
 }
 
 function end(
-  { wallet }: History,
+  { wallet, blockParts }: History,
   truth: Truth,
   place: 0 | 1,
   status: "defended" | "approved" | "rejected",
@@ -220,7 +239,9 @@ function end(
   block.status = status;
   if (status === "defended") return { event: null };
   block.resolvedAt = at;
-  return { event: blockEvent(`balance_block_${status}`, wallet, block.id, block.amount, at) };
+  const part = blockParts[place] ?? block.amount;
+  block.paidOut = status === "approved" ? part : block.amount - part;
+  return { event: blockEvent(`balance_block_${status}`, wallet, block.id, part, at) };
 }
 
 function blockEvent(event: EventName, wallet: string, id: string, amount: number, at: number): KnownEvent {
@@ -263,9 +284,61 @@ export function forge(history: History, forgery: Forgery, at: number, number: nu
   );
 }
 
+/** The same event in other words: without amounts that it may leave out, with moments that are written otherwise. */
+export function worded(event: KnownEvent, { amount, fee, moments, timestamp }: Wording): KnownEvent {
+  const data = { ...event.data };
+  const isBare = !amount && MAY_BE_BARE.has(event.event);
+  if (isBare) data.amountCentavos = null;
+  if (isBare || (!fee && event.event === "refund_completed")) {
+    data.feeCentavos = null;
+    data.netCentavos = null;
+  }
+  for (const name of MOMENTS) data[name] = data[name] && written(data[name], moments);
+  const leavesAmountToObject = isBare && !NEEDS_NO_AMOUNT.has(event.event);
+  return {
+    ...event,
+    timestamp: event.timestamp && written(event.timestamp, timestamp),
+    moneyFault: leavesAmountToObject,
+    leavesAmountToObject,
+    meaning: `${data.amountCentavos} ${data.feeCentavos} ${data.netCentavos}`,
+    data,
+  };
+}
+
+const NEEDS_NO_AMOUNT: ReadonlySet<EventName> = new Set([
+  "refund_completed",
+  "balance_block_approved",
+  "balance_block_rejected",
+]);
+const MAY_BE_BARE: ReadonlySet<EventName> = new Set([
+  ...NEEDS_NO_AMOUNT,
+  "payment_failed",
+  "withdrawal_completed",
+  "withdrawal_failed",
+  "withdrawal_reversed",
+]);
+const MOMENTS = ["createdAt", "completedAt", "expiredAt", "failedAt", "reversedAt", "resolvedAt"] as const;
+
+const OFF_MS = 3 * 3_600_000;
+
+/** How a moment is read that was written so. */
+function written(at: Date, spelling: Spelling): Date | null {
+  const shifted = (by: number) => new Date(at.getTime() + by).toISOString();
+  const text = {
+    right: at.toISOString(),
+    absent: "",
+    zoned: shifted(-OFF_MS).replace("Z", "-0300"),
+    local: shifted(-OFF_MS).replace("T", " ").replace(".000Z", ""),
+    ahead: shifted(OFF_MS),
+    unreadable: String(at.getTime()),
+  };
+  return readMoment(text[spelling]);
+}
+
 /** `GET /transactions/{id}`, by the readings that are in force. */
 export function show({ kind, amount, readings, expiresAfter }: History, truth: Truth): TransactionWire {
   const status = statusShown(readings, kind, truth);
+  const moment = (seconds: number) => written(momentOf(seconds), readings.moments);
   return {
     id: OBJECT_ID,
     status,
@@ -273,11 +346,11 @@ export function show({ kind, amount, readings, expiresAfter }: History, truth: T
     paymentMethod: "pix",
     amountCentavos: centavos(amount),
     currency: "BRL",
-    createdAt: momentOf(0),
-    updatedAt: momentOf(truth.changedAt),
-    ...(kind === "payment" && status === "pending" && { expiresAt: momentOf(expiresAfter) }),
+    createdAt: moment(0),
+    updatedAt: moment(truth.changedAt),
+    ...(kind === "payment" && status === "pending" && { expiresAt: moment(expiresAfter) }),
     ...(truth.paidAt !== null &&
-      (status === "completed" || readings.paidAtShown === "always") && { paidAt: momentOf(truth.paidAt) }),
+      (status === "completed" || readings.paidAtShown === "always") && { paidAt: moment(truth.paidAt) }),
     ...(status === "failed" && { failureReason: "why" }),
     ...(truth.returned && { blockedDeposit: { refund: { status: truth.returned } } }),
   } as TransactionWire;
@@ -292,7 +365,7 @@ function statusShown(readings: History["readings"], kind: History["kind"], { sta
 }
 
 /** `GET /balance-blocks`. */
-export const listBlocks = ({ blocks }: Truth): BalanceBlockWire[] =>
+export const listBlocks = ({ readings }: History, { blocks }: Truth): BalanceBlockWire[] =>
   blocks.map(
     ({ id, amount, status, createdAt, resolvedAt }) =>
       ({
@@ -301,7 +374,7 @@ export const listBlocks = ({ blocks }: Truth): BalanceBlockWire[] =>
         amountCentavos: centavos(amount),
         status,
         blockType: "med",
-        createdAt: momentOf(createdAt),
-        resolvedAt: resolvedAt === null ? null : momentOf(resolvedAt),
+        createdAt: written(momentOf(createdAt), readings.moments),
+        resolvedAt: resolvedAt === null ? null : written(momentOf(resolvedAt), readings.moments),
       }) as BalanceBlockWire,
   );
