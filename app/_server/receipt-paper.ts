@@ -14,7 +14,7 @@ import { catalogues } from "@/messages/catalogue";
 
 type Asked = { kind: string; id: string };
 
-/** A receipt in the reader's words. Throws `not_found` where none can be had. */
+/** A receipt in the reader's words. Throws `not_found` where there is no such object, `conflict` where none can be had yet. */
 export async function receiptPaper(ctx: Context, { kind, id }: Asked): Promise<ReceiptPaper> {
   if (!isOneOf(RECEIPT_KINDS, kind)) throw new AppError("not_found", { message: "receipt" });
   const receipt = await makeReceipt(ctx, { kind, id });

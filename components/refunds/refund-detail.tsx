@@ -42,6 +42,7 @@ export function RefundDetail({
   requestAgain,
   decideUnsent,
   notes,
+  mayCompare = false,
   simulate,
 }: {
   wallet: string;
@@ -53,6 +54,8 @@ export function RefundDetail({
   decideUnsent: DecideUnsentAction;
   /** Absent for those who write none. */
   notes?: NoteActs | undefined;
+  /** Whether the person sees the balances beside the books. */
+  mayCompare?: boolean;
   /** The sandbox's panel, where there is a sandbox. */
   simulate?: ReactNode;
 }) {
@@ -111,6 +114,22 @@ export function RefundDetail({
         </Callout>
       )}
       {refund.state === "pending" && <Processing refund={refund} />}
+      {refund.state === "confirmed" && refund.confirmation === "to_confirm" && (
+        <Callout
+          tone="info"
+          role="note"
+          title={t("detail.toConfirmTitle")}
+          actions={
+            mayCompare && (
+              <Button asChild variant="secondary" size="sm">
+                <Link href={addressOf.balance(wallet)}>{t("detail.toConfirmBalance")}</Link>
+              </Button>
+            )
+          }
+        >
+          {t("detail.toConfirmDetail")}
+        </Callout>
+      )}
       {refund.isOverdue && (
         <Callout tone="warning" role="note" title={t("detail.overdueTitle")}>
           {t("detail.overdueDetail")}

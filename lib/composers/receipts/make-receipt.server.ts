@@ -5,13 +5,13 @@ import { codeFrom, groupedCode } from "@/lib/core/receipt-code";
 import { maskOf } from "@/lib/core/sealed";
 import { type ReceiptKind } from "@/lib/core/words/receipts";
 import { type Context, type Services } from "@/lib/platform/context.server";
-import { type Receipt, toldBy } from "./receipt";
-import { findReceiptRow, keepReceipt } from "./records.server";
+import { type Receipt, standsNow, toldBy } from "./receipt";
+import { type ReceiptRow, findReceiptRow, keepReceipt } from "./records.server";
 import { merchantOf, sourcesOf } from "./sources.server";
 
 export const CHECK_PATH = "/conferir";
 
-/** Of whoever sees the object. Throws `not_found` for what is not there, and for what a receipt cannot claim. */
+/** For everybody who sees the object. Throws `not_found` for what is not there or did not stay, `conflict` for what is not confirmed yet. */
 export async function makeReceipt(
   ctx: Context,
   { kind, id }: { kind: ReceiptKind; id: string },
@@ -19,7 +19,11 @@ export async function makeReceipt(
   const transactionId = id.toLowerCase();
   if (!isUuid(transactionId)) throw new AppError("not_found", { message: "receipt" });
   const row = await ctx.store.read((reader) => findReceiptRow(reader, ctx.wallet, transactionId));
-  const told = row && toldBy(kind, sourcesOf(row));
+  if (!row || !isOfKind(kind, row)) throw new AppError("not_found", { message: `${kind} ${transactionId}` });
+  const sources = sourcesOf(row);
+  const told = toldBy(kind, sources);
+  if (!told && standsNow(kind, sources) === "doubted" && sources.settledAt !== null)
+    throw new AppError("conflict", { reason: "receipt_not_yet", message: `${kind} ${transactionId}` });
   if (!told) throw new AppError("not_found", { message: `receipt of ${kind} ${transactionId}` });
   const code = codeOf(ctx, kind, transactionId);
   const issuedAt = ctx.clock.now();
@@ -51,6 +55,9 @@ export async function makeReceipt(
     issuedAt,
   };
 }
+
+const isOfKind = (kind: ReceiptKind, { transaction, refund }: ReceiptRow): boolean =>
+  kind === "refund" ? refund !== null : transaction.type === kind;
 
 type Keyed = Pick<Services, "vault">;
 

@@ -100,8 +100,37 @@ describe("a receipt", () => {
     const told = newId();
     await paid("webhook", told);
     await expect(makeReceipt(finance, { kind: "payment", id: told })).rejects.toMatchObject({
-      code: "not_found",
+      reason: "receipt_not_yet",
     });
+    for (const kind of ["refund", "withdrawal"] as const)
+      await expect(makeReceipt(finance, { kind, id: told })).rejects.toMatchObject({ code: "not_found" });
+  });
+
+  it("is not made of a refund that an event alone told, and is once a balance has confirmed it", async () => {
+    const of = newId();
+    await paid("read", of);
+    const now = clock.now();
+    const whole = { amountCentavos: centavos(148_000), feeCentavos: centavos(100) };
+    await store.transaction((tx) =>
+      givenTold(
+        tx,
+        { source: "webhook" },
+        { about: "refund", id: of, state: "confirmed", completedAt: now, ...whole },
+        now,
+      ),
+    );
+    await expect(makeReceipt(finance, { kind: "refund", id: of })).rejects.toMatchObject({
+      reason: "receipt_not_yet",
+    });
+    await store.transaction((tx) =>
+      givenTold(
+        tx,
+        { source: "balance" },
+        { about: "balance", id: of, payment: null, withdrawal: null, refunds: [{ objectId: of, ...whole }] },
+        now,
+      ),
+    );
+    expect(await makeReceipt(finance, { kind: "refund", id: of })).toMatchObject({ amountCentavos: 148_000 });
   });
 });
 

@@ -3,13 +3,16 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { PRINCIPAL, newId } from "@/lib/core/ids";
 import { type Centavos, ZERO, centavos } from "@/lib/core/money";
 import { readIfLeft } from "@/lib/engine/mirror/read-if-left.server";
+import { readTransaction } from "@/lib/engine/mirror/read-transaction.server";
 import { type PixClient } from "@/lib/pix/client.server";
+import { PixError } from "@/lib/pix/pix-error";
 import { intents } from "@/lib/platform/store/tables/intents";
-import { transactions } from "@/lib/platform/store/tables/transactions";
+import { refunds, transactions } from "@/lib/platform/store/tables/transactions";
 import { balanceBaselines } from "@/lib/platform/store/tables/balance-drift";
 import { type TestServices, fakePix, testServices } from "@/lib/testing/context";
 import { deliver, eventBody } from "@/lib/testing/deliveries";
 import { givenWallet } from "@/lib/testing/factories";
+import { givenTold } from "@/lib/testing/mirror";
 import { openWebhookDesk } from "@/lib/testing/webhook-desk";
 import { followAccount } from "./follow-account.server";
 import { readDueTransactions } from "./read-due-transactions.server";
@@ -80,10 +83,35 @@ async function paid(agoMs: number, more: Record<string, unknown> = {}, envelope 
   return id;
 }
 
-async function refunded(id: string): Promise<void> {
-  const data = { transactionId: id, originalTransactionId: id, amount: 100, netAmount: 100 };
+async function refunded(id: string, more: Record<string, unknown> = {}): Promise<void> {
+  const data = { transactionId: id, originalTransactionId: id, amount: 100, netAmount: 100, ...more };
   await deliver(services, eventBody("refund_completed", { ...data, completedAt: desk.iso() }));
 }
+
+/** A request of ours that the service accepted. */
+const requested = (id: string): Promise<unknown> =>
+  services.store.transaction((tx) => {
+    const now = services.clock.now();
+    const intentId = newId();
+    return givenTold(
+      tx,
+      { source: "own_write" },
+      { about: "refund", id, state: "pending", intentId, requestedAt: now, leftAt: now },
+      now,
+    );
+  });
+
+const refundsOf = async (ids: readonly string[]) =>
+  new Set(
+    (
+      await services.store.read((reader) =>
+        reader
+          .select()
+          .from(refunds)
+          .where(inArray(refunds.originalTransactionId, [...ids])),
+      )
+    ).map(({ state, confirmation }) => `${state} ${confirmation}`),
+  );
 
 /** A write of ours that was sent, and whose answer was lost. */
 async function sentWithdrawal(): Promise<string> {
@@ -373,5 +401,116 @@ describe("a balance that adds up", () => {
     expect(objectCalls()).toEqual([`object ${out}`]);
     await round();
     expect(await confirmationsOf(ids)).toEqual(new Set(["by_balance by_balance"]));
+  });
+});
+
+describe("C26 payments and refunds between two readings", () => {
+  it("confirms a refund that we requested, whatever else only events told, and its fee with it", async () => {
+    const id = await paid(0);
+    await requested(id);
+    await refunded(id, { feeAmount: 1 });
+    const other = await paid(0);
+    credit(9_900 - 10_100 + 9_900);
+    await round();
+    expect(await refundsOf([id])).toEqual(new Set(["confirmed by_balance"]));
+    // Either payment could be made up against the refund's fee: they are read.
+    expect(await confirmationsOf([id, other])).toEqual(new Set(["to_confirm to_confirm"]));
+    await round();
+    expect(await confirmationsOf([id, other])).toEqual(new Set(["to_confirm to_confirm"]));
+    await readDueTransactions(services);
+    services.clock.advance(MINUTE_MS);
+    await round();
+    expect(await confirmationsOf([id, other])).toEqual(new Set(["by_read by_balance"]));
+  });
+
+  it("confirms what was reported beside a payment that a read has shown, with the fees of all", async () => {
+    const [read = "", ...rest] = await Promise.all(Array.from({ length: 5 }, () => paid(0)));
+    await readTransaction(services, PRINCIPAL, read);
+    credit(5 * 9_900);
+    await round();
+    expect(await confirmationsOf([read])).toEqual(new Set(["by_read by_balance"]));
+    expect(await confirmationsOf(rest)).toEqual(new Set(["by_balance by_balance"]));
+  });
+
+  it("does not confirm less than the payment, whatever fee its event names", async () => {
+    const id = await paid(0);
+    await requested(id);
+    await refunded(id, { amount: 40, netAmount: 40, feeAmount: 0 });
+    await round();
+    expect(await refundsOf([id])).toEqual(new Set(["confirmed to_confirm"]));
+  });
+
+  it("confirms it where the event comes long after the debit", async () => {
+    const id = await paid(0);
+    credit(9_900);
+    await round();
+    await requested(id);
+    credit(-10_000);
+    for (let minute = 0; minute < 10; minute += 1) {
+      await round();
+      services.clock.advance(MINUTE_MS);
+    }
+    await refunded(id, { feeAmount: 1 });
+    credit(-100);
+    await round();
+    expect(await refundsOf([id])).toEqual(new Set(["confirmed by_balance"]));
+    const next = await paid(0);
+    credit(9_900);
+    await round();
+    expect(await confirmationsOf([next])).toEqual(new Set(["by_balance by_balance"]));
+  });
+
+  it("does not confirm it with a fee that the balance denies", async () => {
+    const id = await paid(0);
+    await requested(id);
+    await refunded(id, { feeAmount: 2 });
+    credit(9_900 - 10_100);
+    await round();
+    expect(await refundsOf([id])).toEqual(new Set(["confirmed to_confirm"]));
+  });
+
+  it.each([1, 100])(
+    "confirms %i refunds made elsewhere within minutes beside as many payments",
+    async (many) => {
+      const ids = await Promise.all(Array.from({ length: many }, () => paid(0)));
+      for (const id of ids) await refunded(id, { feeAmount: 1 });
+      const unpaid = await paid(0);
+      // As of a charge that a read had shown unpaid.
+      await services.store.transaction((tx) =>
+        tx
+          .update(transactions)
+          .set({ reads: 2, nextReadAt: new Date(services.clock.now().getTime() + DAY_MS) })
+          .where(inArray(transactions.id, [...ids, unpaid])),
+      );
+      credit(many * (9_900 - 10_100) + 9_900);
+      await round();
+      expect(await refundsOf(ids)).toEqual(new Set(["confirmed to_confirm"]));
+      for (let minute = 0; minute < 2; minute += 1) {
+        for (let reads = 0; reads < 4; reads += 1) await readDueTransactions(services);
+        await round();
+        services.clock.advance(MINUTE_MS);
+        await round();
+      }
+      expect(await refundsOf(ids)).toEqual(new Set(["confirmed by_balance"]));
+    },
+  );
+
+  it("confirms no made-up refund beside a made-up payment, which the service does not know", async () => {
+    const real = await paid(0);
+    credit(9_900);
+    await round();
+    const madeUp = await paid(0, { amount: 100, feeAmount: 0, netAmount: 100 });
+    await refunded(real);
+    const { getTransaction } = services.pix;
+    services.pix = fakePix({
+      ...services.pix,
+      getTransaction: (id, asked) =>
+        id === madeUp
+          ? Promise.reject(new PixError({ about: "GET", proof: "rejected", kind: "not_found", status: 404 }))
+          : getTransaction(id, asked),
+    });
+    await aWhile();
+    expect(await refundsOf([real])).toEqual(new Set(["confirmed to_confirm"]));
+    expect((await rowsOf([madeUp]))[0]).toMatchObject({ mismatch: "contradicted" });
   });
 });

@@ -28,6 +28,7 @@ export const CONFLICTS = [
   "payout_stopped",
   "recipient_disabled",
   "recipient_known",
+  "receipt_not_yet",
   "refund_asked_already",
   "refund_not_confirmed",
   "refund_not_paid",

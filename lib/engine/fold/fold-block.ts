@@ -135,6 +135,8 @@ type ToldMoney = {
   /** The parts that its ends were told with: less than it held. */
   approved: readonly Centavos[];
   rejected: readonly Centavos[];
+  /** An event told an end with all that it held. */
+  isWholeTold: boolean;
   partSource: "webhook" | "read";
 };
 
@@ -171,6 +173,7 @@ function moneyOf(counted: readonly Telling[]): ToldMoney | null {
       claims.find((one) => one.amountCentavos !== amountCentavos && !isAPart(one))?.amountCentavos ?? null,
     approved: partsOf("approved"),
     rejected: partsOf("rejected"),
+    isWholeTold: claims.some((one) => isEnd(one) && one.amountCentavos === amountCentavos),
     partSource: parts[0]?.source === "read" ? "read" : "webhook",
   };
 }
@@ -186,9 +189,12 @@ function paidOutOf(status: BlockStatus, money: ToldMoney): Centavos | null {
   return status === "rejected" ? centavos(amountCentavos - partTold(status, money)) : null;
 }
 
-/** Both parts were told, and add up: nothing of it is left open. */
-const isToldWhole = ({ approved, rejected, amountCentavos }: ToldMoney): boolean =>
-  approved.some((out) => rejected.some((back) => out + back === amountCentavos));
+/** Both parts were told, and nothing else of its ends, and they add up: nothing of it is left open. */
+const isToldWhole = ({ approved, rejected, isWholeTold, amountCentavos }: ToldMoney): boolean =>
+  !isWholeTold &&
+  approved.length > 0 &&
+  rejected.length > 0 &&
+  approved.every((out) => rejected.every((back) => out + back === amountCentavos));
 
 const isPart = (paidOut: Centavos | null, money: ToldMoney): paidOut is Centavos =>
   paidOut !== null && paidOut > 0 && paidOut < money.amountCentavos && !isToldWhole(money);
@@ -241,8 +247,8 @@ function statusOf(
   const newestStatus = newest && explainedStatus(newest, tellings);
   const told = (status: ToldBlockStatus) => statuses.includes(status);
   if (told("approved") && told("rejected")) {
-    if (isToldWhole(money)) return "approved";
     if (newestStatus && isResolved(newestStatus)) return newestStatus;
+    if (isToldWhole(money)) return "approved";
     doubts.push({
       mismatch: "outcome",
       details: { source: "webhook", known: "approved", reported: "rejected" },

@@ -296,6 +296,22 @@ describe("a withdrawal that came back in part", () => {
     expect(back(done, part(400), said(50, 5_000))).toEqual([1_000, undefined]);
   });
 
+  it("keeps the fee that the event of its end tells, where that tells all of the amount or none", () => {
+    const failed = (amount: number | null) =>
+      event("withdrawal", "failed", {
+        amountCentavos: amount === null ? null : centavos(amount),
+        feeCentavos: centavos(35),
+      });
+    const untold = by("own_write", 0, { ...base, type: "withdrawal", state: "pending", feeCentavos: null });
+    for (const amount of [1_000, null])
+      for (const known of [untold, twice((second) => shown(second, "withdrawal", "failed"))])
+        expect(folded(known, failed(amount)).transaction?.feeCentavos).toBe(35);
+    expect(folded(untold, failed(400)).transaction?.feeCentavos).toBeNull();
+    const other = event("withdrawal", "reversed", { amountCentavos: null, feeCentavos: centavos(0) });
+    const done = event("withdrawal", "completed", { feeCentavos: centavos(35) });
+    expect(folded(untold, done, other)).toMatchObject({ transaction: { feeCentavos: 35 }, doubt: null });
+  });
+
   it("is as large as its event says where nothing else tells it", () => {
     expect(moved(folded(part(400)))).toEqual({ withdrawal_debit: -400, withdrawal_returned: 400 });
   });
@@ -362,6 +378,23 @@ describe("a block that ended in part", () => {
     expect(both.doubt).toBeNull();
     const other = folded(paid, held, ended("rejected", 300), ended("approved", 600));
     expect(other.blocks[0]?.doubts.map(({ mismatch }) => mismatch)).toContain("outcome");
+  });
+
+  it("is doubted where parts that add up stand beside another end", () => {
+    const parts = [ended("rejected", 400), ended("approved", 600)];
+    for (const other of [ended("approved", 1_000), ended("approved", 700), ended("rejected", 300)])
+      expect(folded(paid, held, parts, other).doubt).not.toBeNull();
+    const list = by("read", 50, block("approved"));
+    expect(folded(paid, held, parts, ended("approved", 1_000), list).doubt?.mismatch).toBe("block_part");
+    expect(folded(paid, held, parts, ended("approved", 600), list).doubt).toBeNull();
+  });
+
+  it("ends as the list says, with the same money, where both parts were told", () => {
+    const parts = [ended("rejected", 400), ended("approved", 600)];
+    for (const status of ["approved", "rejected"] as const)
+      expect(folded(paid, held, parts, by("read", 50, block(status))).blocks[0]).toMatchObject({
+        ...{ status, paidOutCentavos: 600, doubts: [] },
+      });
   });
 
   it("ends as a whole where its end tells no amount or nothing, and grows where it tells more", () => {

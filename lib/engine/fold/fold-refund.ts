@@ -112,6 +112,9 @@ function pictureOf(
   const shown = provenRefund(balances, first.wallet, objectId);
   const isProven = shown?.amountCentavos === amountCentavos && shown.feeCentavos === feeCentavos;
   const isOwn = counted.some(({ source }) => source === "own_write" || source === "person");
+  const isWhole = payment === null || amountCentavos === payment.amountCentavos;
+  // A fee of nothing moves no more than our own request did.
+  const isKnown = feeCentavos === null || (feeCentavos === 0 && isWhole && state !== "error");
   return {
     originalTransactionId: id,
     objectId,
@@ -130,7 +133,7 @@ function pictureOf(
     completedAt: state === "confirmed" ? said((one) => one.completedAt) : null,
     failedAt: said((one) => one.failedAt),
     leftAt,
-    confirmation: isProven ? "by_balance" : isOwn && feeCentavos === null ? null : "to_confirm",
+    confirmation: isProven ? "by_balance" : isOwn && isKnown ? null : "to_confirm",
     wasTaken: counted.some(({ told: { state: one } }) => one !== "error"),
   };
 }

@@ -18,17 +18,25 @@ const atMost = (gross: Centavos, amount: Centavos | null): Centavos =>
 const amountOf = ({ told }: Telling): Centavos | null => told.amountCentavos ?? null;
 
 /**
- * The tellings that say how much a withdrawal is. The event of its return tells how much came back, and of the withdrawal
- * itself only where nothing else does.
+ * The tellings that say how much a withdrawal is, and what it cost. The event of its return reports how much came back. It counts
+ * for the withdrawal's amount where that is all of it, or where nothing else reports it, and for its fee alike.
  */
 export function withoutReturns(tellings: readonly Telling[]): readonly Telling[] {
-  const isTold = tellings.some((telling) => !isReturn(telling) && amountOf(telling) !== null);
-  if (!isTold) return tellings;
+  const others = tellings.filter((telling) => !isReturn(telling));
+  const known = new Set(others.flatMap((telling) => amountOf(telling) ?? []));
+  if (known.size === 0) return tellings;
+  const isFeeKnown = others.some(({ told }) => typeof told.feeCentavos === "number");
   return tellings.map((telling) => {
     if (!isReturn(telling)) return telling;
+    const amount = amountOf(telling);
+    const isWhole = amount === null || known.has(amount);
     return {
       ...telling,
-      told: { ...telling.told, amountCentavos: null, feeCentavos: null, netCentavos: null },
+      told: {
+        ...telling.told,
+        ...(!isWhole && { amountCentavos: null }),
+        ...((!isWhole || isFeeKnown) && { feeCentavos: null, netCentavos: null }),
+      },
     };
   });
 }

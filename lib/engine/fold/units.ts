@@ -35,8 +35,11 @@ export const unitOf = ({ type, objectId }: Pick<Effect, "type" | "objectId">): U
   objectId,
 });
 
-/** `told`: by an event alone. `doubted`: something speaks against the object, and a sum proves nothing of it. */
-export type Trust = "sure" | "told" | "doubted";
+/**
+ * `told`: an event alone reports it. `requested`: our own refund, which the service accepted and whose end and fee an event alone
+ * reports. `doubted`: something speaks against the object, and a sum proves nothing of it.
+ */
+export type Trust = "sure" | "requested" | "told" | "doubted";
 
 export function trustIn(
   { unit, objectId }: UnitKey,
@@ -46,7 +49,39 @@ export function trustIn(
   if (isSure(unit, objectId, picture, observations)) return "sure";
   const { doubt } = picture;
   const isShownBySums = doubt === null || SHOWN_BY_SUMS.has(doubt.mismatch);
-  return isShownBySums && unit !== "other" ? "told" : "doubted";
+  if (!isShownBySums || unit === "other") return "doubted";
+  return unit === "refund" && wasRequested(objectId, picture, observations) ? "requested" : "told";
+}
+
+/** Whether the service itself showed or accepted such a line of a unit: events alone report fees and shares. */
+export const isShownLine = (type: EffectType, trust: Trust, { transaction }: Picture): boolean =>
+  type === "payment_credit" ? isSettled(transaction) : type === "refund_debit" && trust === "requested";
+
+const isSettled = (transaction: Picture["transaction"]): boolean =>
+  transaction?.confirmation === "by_read" || transaction?.confirmation === "by_balance";
+
+/**
+ * Decision 109: the answer to our own request proves that the service gives back all of this payment, and no balance proves
+ * more of it than that. It proves nothing of a request that failed since.
+ */
+function wasRequested(
+  objectId: string,
+  { transaction, refund }: Picture,
+  observations: readonly Observation[],
+): boolean {
+  const request = requestOf(refund, objectId);
+  if (!request || request.intentId === null || !request.feeCentavos || request.state === "error")
+    return false;
+  return (
+    request.amountCentavos === transaction?.amountCentavos &&
+    observations.some(
+      ({ source, told }) =>
+        source === "own_write" &&
+        told.about === "refund" &&
+        told.state !== "error" &&
+        told.intentId === request.intentId,
+    )
+  );
 }
 
 /** Doubts that no read settles, and a balance that adds up does. */
@@ -55,10 +90,10 @@ const SHOWN_BY_SUMS: ReadonlySet<Mismatch> = new Set(["returned_amount", "block_
 function isSure(
   unit: Unit,
   objectId: string,
-  { transaction, refund, blocks }: Picture,
+  picture: Picture,
   observations: readonly Observation[],
 ): boolean {
-  const isSettled = transaction?.confirmation === "by_read" || transaction?.confirmation === "by_balance";
+  const { transaction, refund, blocks } = picture;
   const isAnswered = (state?: "failed") =>
     observations.some(
       ({ source, told }) =>
@@ -74,14 +109,22 @@ function isSure(
     );
   switch (unit) {
     case "payment":
-      return isSettled && transaction.feeConfirmation !== "to_confirm";
+      return isSettled(transaction) && transaction?.feeConfirmation !== "to_confirm";
     case "refund":
       // Our own request is of all of the payment, however much that is.
-      return isSettled && requestOf(refund, objectId)?.confirmation !== "to_confirm";
+      return (
+        isSettled(transaction) &&
+        requestOf(refund, objectId)?.confirmation !== "to_confirm" &&
+        !wasRequested(objectId, picture, observations)
+      );
     case "withdrawal":
-      return isSettled || isAnswered() || wasShownOut(observations, transaction?.amountCentavos ?? null);
+      return (
+        isSettled(transaction) ||
+        isAnswered() ||
+        wasShownOut(observations, transaction?.amountCentavos ?? null)
+      );
     case "return":
-      return isSettled || isAnswered("failed");
+      return isSettled(transaction) || isAnswered("failed");
     case "block":
       return isListed();
     case "block_end": {

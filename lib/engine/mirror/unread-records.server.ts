@@ -1,5 +1,5 @@
 import "server-only";
-import { type SQL, and, eq, gt, isNull, sql } from "drizzle-orm";
+import { type SQL, and, eq, gt, isNull, lt, or, sql } from "drizzle-orm";
 import { type Confirmation } from "@/lib/core/words/observations";
 import { anyOf } from "@/lib/platform/store/any-of";
 import { quoted } from "@/lib/platform/store/quoted";
@@ -11,12 +11,28 @@ const wasNeverRead = (): SQL =>
   sql`${transactions.confirmation} = ${quoted<Confirmation>("to_confirm")} and ${transactions.reads} = 0`;
 const wasLeft = (): SQL | undefined => and(wasNeverRead(), isNull(transactions.nextReadAt));
 
-/** Those that wait for their read are read now. */
+/** A read that is due within this time is perhaps under way, and another just was. */
+const ABOUT_NOW_MS = 60_000;
+
+/** Reads objects now of which no read has shown the end, also where one had shown them unpaid. */
 export async function hastenReads(tx: Tx, ids: readonly string[], now: Date): Promise<void> {
   await tx
     .update(transactions)
     .set({ nextReadAt: now })
-    .where(and(anyOf(transactions.id, ids), wasNeverRead(), gt(transactions.nextReadAt, now)));
+    .where(
+      and(
+        anyOf(transactions.id, ids),
+        eq(transactions.confirmation, "to_confirm"),
+        or(
+          isNull(transactions.nextReadAt),
+          gt(transactions.nextReadAt, new Date(now.getTime() + ABOUT_NOW_MS)),
+        ),
+        or(
+          isNull(transactions.serviceReadAt),
+          lt(transactions.serviceReadAt, new Date(now.getTime() - ABOUT_NOW_MS)),
+        ),
+      ),
+    );
 }
 
 export async function leaveUnread(tx: Tx, ids: readonly string[]): Promise<void> {

@@ -49,8 +49,12 @@ export async function confirmByBalances(services: Services): Promise<void> {
   const isOver = new Set(looked.filter(({ nextLookAt }) => nextLookAt === null).map(({ id }) => String(id)));
   const unread = unreadOf(unproven, isOver, now);
   // No read shows a refund, and blocks have a list of their own.
-  const isReadable = ({ unit }: GraphUnit) => unit !== "refund" && unit !== "block" && unit !== "block_end";
-  const blockers = blockersOf(units, isReadable);
+  const isReadable = ({ unit, graph: { picture } }: GraphUnit) =>
+    !["refund", "block", "block_end"].includes(unit) && picture.transaction?.confirmation === "to_confirm";
+  // Old payments are not read for a proof: thousands of them come at once after an outage (faults, H54).
+  const isReadAnyway = ({ graph: { picture } }: GraphUnit) =>
+    picture.transaction !== null && !isOfLongAgo(picture.transaction, now);
+  const blockers = blockersOf(units, { isReadable, isReadAnyway });
   await store.transaction(async (tx) => {
     for (const [nextLookAtMs, alike] of groupBy(looked, ({ nextLookAt }) => nextLookAt?.getTime() ?? null))
       await noteLooks(
@@ -92,9 +96,19 @@ function tellingsOf(
     const told = newest && toldOfUnits(graph, all, confirmed);
     const wallet = graph.picture.transaction?.wallet;
     if (!told || wallet === undefined) return [];
-    return { key: `balance ${newest.id}`, source: "balance" as const, at: newest.at, wallet, told };
+    return { key: keyOf(newest, told), source: "balance" as const, at: newest.at, wallet, told };
   });
 }
+
+/** A later look at one stretch may confirm more of an object. */
+const keyOf = ({ id }: Stretch, { payment, refunds, withdrawal, blocks = [] }: BalanceTold): string =>
+  [
+    `balance ${id}`,
+    ...(payment ? ["payment"] : []),
+    ...(withdrawal ? ["withdrawal"] : []),
+    ...refunds.map(({ objectId }) => `refund ${objectId}`),
+    ...blocks.map(({ blockId }) => `block ${blockId}`),
+  ].join(" ");
 
 async function tell({ store, clock }: Services, tellings: readonly Observation[]): Promise<void> {
   await store.transaction(async (tx) => {

@@ -50,25 +50,26 @@ function lived(booked: readonly Booking[]): MovedUnit[] {
       since = [];
     }
   }
-  return booked.map(({ comes, does }, at) => ({
-    key: String(at),
-    trust: "told",
-    moved: Object.entries(does).map(([wallet, available]) => ({
+  return booked.map(({ comes, does }, at) => {
+    const moved = Object.entries(does).map(([wallet, available]) => ({
       stretch: places.get(`${wallet} ${comes}`) ?? null,
       available,
       held: 0,
-    })),
-  }));
+    }));
+    return { key: String(at), trust: "told", moved, open: moved };
+  });
 }
 
-const made = (
-  key: string,
-  trust: MovedUnit["trust"],
-  ...moved: [string | null, number, number?][]
-): MovedUnit => ({
-  key,
-  trust,
-  moved: moved.map(([stretch, available, held = 0]): Moved => ({ stretch, available, held })),
+type Line = [stretch: string | null, available: number, held?: number];
+const lineOf = ([stretch, available, held = 0]: Line): Moved => ({ stretch, available, held });
+const made = (key: string, trust: MovedUnit["trust"], ...lines: Line[]): MovedUnit => {
+  const moved = lines.map(lineOf);
+  return { key, trust, moved, open: moved };
+};
+/** The service itself showed these lines of it. */
+const withShown = (unit: MovedUnit, ...shown: Line[]): MovedUnit => ({
+  ...unit,
+  moved: [...unit.moved, ...shown.map(lineOf)],
 });
 
 describe("what balances that add up confirm", () => {
@@ -134,28 +135,65 @@ describe("what balances that add up confirm", () => {
     expect(confirmedUnits(units)).toEqual(new Set());
   });
 
+  it("is our own request, whatever stands beside it, and nothing that could be made up against it", () => {
+    const refund = withShown(made("refund", "requested", ["a", -99]), ["a", -1_000]);
+    expect(confirmedUnits([refund, made("odd", "doubted", ["a", 7])])).toEqual(new Set(["refund"]));
+    expect(confirmedUnits([refund, made("paid", "told", ["a", 99])])).toEqual(new Set(["refund"]));
+    expect(confirmedUnits([made("refund", "requested", [null, -1]), made("paid", "told", ["a", 5])])).toEqual(
+      new Set(["paid"]),
+    );
+  });
+
+  it("is what was reported beside payments that a read has shown, whose fees alone are open", () => {
+    const read = withShown(made("read", "told", ["a", -1]), ["a", 100]);
+    const paid = Array.from({ length: 20 }, (_, at) => made(`paid ${at}`, "told", ["a", 99]));
+    expect(confirmedUnits([read, ...paid]).size).toBe(21);
+    expect(confirmedUnits([read, made("elsewhere", "told", ["a", -101])]).size).toBe(2);
+    expect(confirmedUnits([read, made("elsewhere", "told", ["a", -101]), ...paid]).size).toBe(0);
+    // The debit lay between readings of which nothing is kept.
+    expect(confirmedUnits([withShown(made("read", "told", ["a", -1]), [null, 100])]).size).toBe(1);
+    expect(confirmedUnits([{ ...made("read", "told", ["a", 100]), open: [] }]).size).toBe(1);
+  });
+
   it("leaves out of account what a read confirmed", () => {
     const units = [made("paid", "told", ["a", 99]), made("out", "sure", ["a", -50])];
     expect(confirmedUnits(units)).toEqual(new Set(["paid"]));
   });
 });
 
-const unit = (key: string, available: number): MovedUnit => ({
-  key,
-  trust: "told",
-  moved: [{ stretch: "1", available, held: 0 }],
-});
+const unit = (key: string, available: number, held = 0): MovedUnit =>
+  made(key, "told", ["1", available, held]);
 
 describe("what stands in the way of a proof", () => {
   const paid = [unit("a", 5), unit("b", 7), unit("c", 9)];
+  const reads = {
+    isReadable: ({ key }: MovedUnit) => !key.startsWith("refund"),
+    isReadAnyway: ({ key }: MovedUnit) => !key.startsWith("old"),
+  };
 
   it("is the fewer ones, where all of them can be read", () => {
-    expect(blockersOf([...paid, unit("out", -3)], () => true)).toEqual(new Set(["out"]));
+    expect(blockersOf([...paid, unit("out", -3)], reads)).toEqual(new Set(["out"]));
   });
 
-  it("is nothing worth reading, where one of them cannot be", () => {
+  it("is all that has not the sign of what no read shows, however much it is", () => {
     const units = [...paid, unit("out", -3), unit("refund", -2)];
-    expect(blockersOf(units, ({ key }) => key !== "refund")).toEqual(new Set());
+    expect(blockersOf(units, reads)).toEqual(new Set(["a", "b", "c"]));
+    const many = [...units, unit("refund 2", -5), unit("refund 3", -5), unit("refund 4", -5)];
+    expect(blockersOf(many, reads)).toEqual(new Set(["a", "b", "c"]));
+  });
+
+  it("is that beside kinds that no read shows and that do not stand against each other", () => {
+    const held = unit("refund, or a block", -9, 9);
+    expect(blockersOf([...paid, held, unit("refund", -2)], reads)).toEqual(new Set(["a", "b", "c"]));
+  });
+
+  it("is nothing worth reading, where some of it would be read for nothing else", () => {
+    expect(blockersOf([...paid, unit("old", 4), unit("refund", -2)], reads)).toEqual(new Set());
+  });
+
+  it("is nothing worth reading, where no read shows one of each sign, or one without any", () => {
+    expect(blockersOf([...paid, unit("refund", -2), unit("refund back", 2)], reads)).toEqual(new Set());
+    expect(blockersOf([...paid, unit("refund", 0)], reads)).toEqual(new Set());
   });
 });
 

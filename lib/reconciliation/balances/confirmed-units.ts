@@ -3,34 +3,42 @@ import { type Trust } from "@/lib/engine/fold/units";
 
 /** What a unit of money did to a wallet between two agreeing readings of it; `stretch` null: not between two. */
 export type Moved = { stretch: string | null; available: number; held: number };
-export type MovedUnit = { key: string; trust: Trust; moved: readonly Moved[] };
+/** `open`: those of `moved` that an event alone reports. */
+export type MovedUnit = { key: string; trust: Trust; moved: readonly Moved[]; open: readonly Moved[] };
 
 /**
- * What balances that add up confirm, by the keys. A stretch is what moved in one wallet between two readings that the
- * movements explain to the centavo. It proves what only events told of it where all of that has one sign: what is made up
- * could else be hidden by what is made up against it. A unit is proven where every stretch that it touches, in whatever
- * wallet, proves all of its own: what one wallet's balance denies is not taken for granted in another's.
+ * The keys of all that balances confirm. A stretch is what moved in one wallet between two readings that the movements explain
+ * to the centavo. It proves what only events reported of it where all of that has one sign: what is made up could else be hidden
+ * by what is made up against it. A unit is proven where every stretch that it touches, in whatever wallet, proves all of its
+ * own: what one wallet's balance denies is not taken for granted in another's. Our own request needs readings around it that
+ * agree, whatever else lies between them.
  */
 export function confirmedUnits(units: readonly MovedUnit[]): Set<string> {
-  const open = units.filter(({ trust }) => trust !== "sure");
-  const stretches = byStretch(open);
+  const unsure = units.filter(({ trust }) => trust !== "sure");
+  const stretches = byStretch(unsure);
   const failed = [...stretches.keys()].filter((id) => !provesItsOwn(id, stretches.get(id) ?? []));
   const isFailed = new Set(failed);
   for (let id = failed.pop(); id !== undefined; id = failed.pop())
-    for (const { moved } of stretches.get(id) ?? [])
-      for (const { stretch } of moved)
+    for (const unit of stretches.get(id) ?? [])
+      for (const { stretch } of linesToProve(unit))
         if (stretch !== null && !isFailed.has(stretch)) {
           isFailed.add(stretch);
           failed.push(stretch);
         }
-  const isProven = ({ stretch }: Moved) => stretch !== null && !isFailed.has(stretch);
-  return new Set(open.filter(({ moved }) => moved.length > 0 && moved.every(isProven)).map(({ key }) => key));
+  const isProven = (unit: MovedUnit) =>
+    linesToProve(unit).every(
+      ({ stretch }) => stretch !== null && (unit.trust === "requested" || !isFailed.has(stretch)),
+    );
+  return new Set(unsure.filter((unit) => unit.moved.length > 0 && isProven(unit)).map(({ key }) => key));
 }
+
+/** Where nothing of a unit is open, as a fee of nothing, the readings around all of it have to agree. */
+const linesToProve = ({ moved, open }: MovedUnit): readonly Moved[] => (open.length > 0 ? open : moved);
 
 function byStretch<Unit extends MovedUnit>(units: readonly Unit[]): Map<string, Unit[]> {
   const stretches = new Map<string, Unit[]>();
   for (const unit of units)
-    for (const stretch of new Set(unit.moved.map((moved) => moved.stretch))) {
+    for (const stretch of new Set(linesToProve(unit).map((line) => line.stretch))) {
       if (stretch === null) continue;
       const list = stretches.get(stretch) ?? [];
       list.push(unit);
@@ -39,16 +47,25 @@ function byStretch<Unit extends MovedUnit>(units: readonly Unit[]): Map<string, 
   return stretches;
 }
 
+/** By what is open, or by all that moved: either hides nothing that is made up. */
 function provesItsOwn(id: string, units: readonly MovedUnit[]): boolean {
-  if (units.some(({ trust, moved }) => trust === "doubted" || moved.some(({ stretch }) => stretch === null)))
-    return false;
-  const nets = units.map(({ moved }) => netIn(id, moved));
+  const isLost = (unit: MovedUnit) => linesToProve(unit).some(({ stretch }) => stretch === null);
+  if (units.some((unit) => unit.trust === "doubted" || (unit.trust === "told" && isLost(unit)))) return false;
+  return (
+    provesBySigns(units.filter(({ open }) => open.length > 0).map(({ open }) => netIn(id, open))) ||
+    provesBySigns(units.map(({ moved }) => netIn(id, moved)))
+  );
+}
+
+function provesBySigns(nets: readonly Net[]): boolean {
   // What adds up to nothing may be two made-up things of one object.
   if (nets.some(({ available, held }) => available === 0 && held === 0)) return false;
   return haveOneSign(nets.map(({ available }) => available)) && haveOneSign(nets.map(({ held }) => held));
 }
 
-function netIn(id: string, moved: readonly Moved[]): { available: number; held: number } {
+type Net = { available: number; held: number };
+
+function netIn(id: string, moved: readonly Moved[]): Net {
   const net = { available: 0, held: 0 };
   for (const { stretch, available, held } of moved)
     if (stretch === id) {
@@ -75,25 +92,36 @@ export function leftUnread<Unit extends MovedUnit>(unproven: readonly Unit[]): U
 }
 
 /**
- * What keeps a stretch from proving the rest of it, and can be read: the fewer ones, of the other sign or of none. Where one
- * of them cannot, as no read shows a refund, the stretch stays unproven, and reading the others would prove nothing.
+ * The units to be read so that a stretch proves the rest of it: the fewer ones, of the other sign or of none. Where no read shows
+ * some of these, as a refund, it is all that stands against them, unless nobody would read it otherwise. Where units that no read
+ * shows stand against each other, reading the rest would prove nothing.
  */
 export function blockersOf<Unit extends MovedUnit>(
   units: readonly Unit[],
-  isReadable: (unit: Unit) => boolean,
+  { isReadable, isReadAnyway }: Record<"isReadable" | "isReadAnyway", (unit: Unit) => boolean>,
 ): Set<string> {
   const blockers = new Set<string>();
-  for (const [id, list] of byStretch(units.filter(({ trust }) => trust === "told"))) {
+  const reported = units.filter(
+    ({ trust, open }) => (trust === "told" || trust === "requested") && open.length > 0,
+  );
+  for (const [id, list] of byStretch(reported)) {
     if (provesItsOwn(id, list)) continue;
-    const signed = groupBy(list, ({ moved }) => {
-      const { available, held } = netIn(id, moved);
+    const signOf = ({ open }: Unit) => {
+      const { available, held } = netIn(id, open);
       return `${Math.sign(available)} ${Math.sign(held)}`;
-    });
+    };
+    const signed = groupBy(list, signOf);
     const most = Math.max(...[...signed.values()].map(({ length }) => length));
-    const inTheWay = [...signed]
+    const fewer = [...signed]
       .filter(([sign, few]) => few.length < most || sign === "0 0")
       .flatMap(([, few]) => few);
-    if (inTheWay.every(isReadable)) for (const { key } of inTheWay) blockers.add(key);
+    const unreadable = list.filter((unit) => !isReadable(unit));
+    const others = list.filter(
+      (unit) => isReadable(unit) && !provesBySigns([...unreadable, unit].map(({ open }) => netIn(id, open))),
+    );
+    if (fewer.every(isReadable)) for (const { key } of fewer) blockers.add(key);
+    else if (provesBySigns(unreadable.map(({ open }) => netIn(id, open))) && others.every(isReadAnyway))
+      for (const { key } of others) blockers.add(key);
   }
   return blockers;
 }

@@ -2,7 +2,7 @@ import { groupBy } from "@/lib/core/group-by";
 import { type Effect, type Line } from "@/lib/engine/fold/effects";
 import { type Picture } from "@/lib/engine/fold/fold";
 import { type BalanceTold, type Observation } from "@/lib/engine/fold/observation";
-import { type Unit, type UnitKey, shownOf, trustIn, unitOf } from "@/lib/engine/fold/units";
+import { type Unit, type UnitKey, isShownLine, shownOf, trustIn, unitOf } from "@/lib/engine/fold/units";
 import { type MovedUnit } from "./confirmed-units";
 
 export type Graph = { id: string; picture: Picture };
@@ -29,15 +29,18 @@ export function unitsOfGraph(
     if (!first) return [];
     const unitKey = unitOf(first);
     const isAsFolded = netsOf(ofUnit) === netsOf((wanted.get(key) ?? []).flatMap((effect) => effect.lines));
-    return {
-      key,
-      graph,
-      trust: isAsFolded ? trustIn(unitKey, graph.picture, observations) : "doubted",
-      moved: ofUnit,
-      ...unitKey,
-    };
+    const trusted = isAsFolded ? trustIn(unitKey, graph.picture, observations) : "doubted";
+    const trust = trusted === "sure" && isCorrected(ofUnit) ? "doubted" : trusted;
+    const open = ofUnit.filter(({ type }) => !isShownLine(type, trust, graph.picture));
+    return { key, graph, trust, moved: ofUnit, open: trust === "doubted" ? ofUnit : open, ...unitKey };
   });
 }
+
+/** An effect was corrected after a reading had agreed with another figure than the one that is sure now: that reading proves nothing. */
+const isCorrected = (lines: readonly BookedLine[]): boolean =>
+  [...groupBy(lines, ({ type, objectId, wallet }) => `${type} ${objectId} ${wallet}`).values()].some(
+    (ofEffect) => new Set(ofEffect.map(({ stretch }) => stretch)).size > 1,
+  );
 
 type Amount = Pick<BookedLine, "wallet" | "available" | "held">;
 

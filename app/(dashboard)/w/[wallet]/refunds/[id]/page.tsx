@@ -55,6 +55,7 @@ export default async function RefundPage({ params }: Props) {
           {...(mayDo(ctx.actor, "operations.work") && { recordError: recordRefundErrorAction })}
           {...(mayDo(ctx.actor, "refund.request") && { requestAgain: requestRefundAction })}
           decideUnsent={decideUnsentAction}
+          mayCompare={mayDo(ctx.actor, "operations.work")}
           simulate={
             ctx.env.sandboxControlUrl !== null && (
               <SimulateRefund wallet={wallet} transactionId={transactionId} action={simulateRefundAction} />

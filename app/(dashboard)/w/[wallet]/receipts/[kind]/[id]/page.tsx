@@ -1,5 +1,6 @@
 import { type Metadata } from "next";
 import { getTranslations } from "next-intl/server";
+import { redirect } from "next/navigation";
 import { ClientMessages } from "@/app/_server/client-messages";
 import { contextFor } from "@/app/_server/context-for";
 import { orNotFound } from "@/app/_server/piece";
@@ -9,6 +10,7 @@ import { PageHeader } from "@/components/kit/page-header";
 import { ReceiptActs } from "@/components/receipts/asleep";
 import { ReceiptSheet } from "@/components/receipts/receipt-sheet";
 import { Island } from "@/components/sleep/island";
+import { AppError } from "@/lib/core/app-error";
 
 type Props = { params: Promise<{ wallet: string; kind: string; id: string }> };
 
@@ -20,7 +22,6 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function ReceiptPage({ params }: Props) {
   const { wallet, kind, id } = await params;
   const ctx = await contextFor({ wallet });
-  const paper = await orNotFound(receiptPaper(ctx, { kind, id }));
   const [t, charges, refunds, withdrawals] = await Promise.all([
     getTranslations("receipts"),
     getTranslations("charges"),
@@ -36,6 +37,11 @@ export default async function ReceiptPage({ params }: Props) {
       one: addressOf.withdrawal(wallet, id),
     },
   }[kind as "payment"];
+  const paper = await orNotFound(receiptPaper(ctx, { kind, id })).catch((error: unknown) => {
+    // The page of the object says why there is none yet.
+    if (error instanceof AppError && error.reason === "receipt_not_yet") redirect(of.one);
+    throw error;
+  });
   const file = `/api/receipts/${kind}/${id}`;
   const query = `?wallet=${encodeURIComponent(wallet)}`;
   return (
