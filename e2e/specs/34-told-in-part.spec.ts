@@ -94,3 +94,28 @@ test("an invoice that is paid already is shown before it is paid again, and agai
   await page.waitForURL(/\/withdrawals\/[0-9a-f-]{36}$/);
   expect(await oneOf("select count(*)::int from transactions where external_reference = 'nf 4471'")).toBe(1);
 });
+
+test("a refund that only an event reported says why it is not confirmed, and leads its receipt there", async ({
+  page,
+}) => {
+  const transactionId = await paidCharge(31);
+  const data = {
+    transactionId,
+    originalTransactionId: transactionId,
+    amount: 31,
+    netAmount: 31,
+    feeAmount: 1,
+  };
+  expect(await deliverSigned("refund_completed", data)).toBe(200);
+  const confirmation = () =>
+    oneOf("select confirmation from refunds where original_transaction_id = $1", [transactionId]);
+  await expect.poll(confirmation).toBe("to_confirm");
+
+  await signIn(page, "finance");
+  await openPage(page, `/w/principal/receipts/refund/${transactionId}`);
+  await expect(page).toHaveURL(new RegExp(`/refunds/${transactionId}$`));
+  await expect(page.getByText("Ainda não confirmada pelo saldo")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Comprovante" })).toBeHidden();
+  await page.getByRole("link", { name: "Ver o saldo da carteira" }).click();
+  await expect(page).toHaveURL(/\/reconciliation\/balances\/principal$/);
+});
