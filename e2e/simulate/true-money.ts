@@ -2,7 +2,7 @@ import { type History } from "./history";
 import { type Truth } from "./true-service";
 
 export type Sides = { available: number; held: number };
-/** What each kind of the object's money, each block by itself, did to each wallet in truth. */
+/** The true effect of each kind of the object's money on each wallet; each block is a kind of its own. */
 export type TrueMoney = Record<string, Record<string, Sides>>;
 
 /** The service's own ledger, as far as it is about the object. */
