@@ -34,7 +34,7 @@ for (const [how, stop] of [
     { tag: how === "kill -9" ? "@journey" : [] },
     async ({ page }) => {
       await paidCharge(31);
-      // What a reading tells only after the restart would be told in its row.
+      // A read after the restart would change the rows that it is about.
       const newest = `from transactions where service_read_at is null and mismatch is null and id in (
       select id from transactions where wallet = 'principal' and type = 'payment' order by created_at desc limit 60)`;
       const unread = async () => {
@@ -47,7 +47,7 @@ for (const [how, stop] of [
       await page.goto(`${running().url}/w/principal/charges`);
       const rows = page.getByRole("row");
       await expect(rows.nth(2)).toContainText("Pedido da loja");
-      // What is left of a charge's time runs on, here as anywhere.
+      // The time until a charge expires runs on during the restart.
       const told = async () =>
         (await rows.allInnerTexts()).map((row) => row.replace(/expira em .*/, "expira"));
       const before = await told();
