@@ -15,7 +15,6 @@ import enDetails from "./en/details.json";
 import enCustomers from "./en/customers.json";
 import enDispatches from "./en/dispatches.json";
 import enDefence from "./en/defence.json";
-import enDoor from "./en/door.json";
 import enDuty from "./en/duty.json";
 import enDossier from "./en/dossier.json";
 import enErrors from "./en/errors.json";
@@ -29,6 +28,7 @@ import enKit from "./en/kit.json";
 import enMail from "./en/mail.json";
 import enNotes from "./en/notes.json";
 import enNotifications from "./en/notifications.json";
+import enOffline from "./en/offline.json";
 import enOutages from "./en/outages.json";
 import enOverview from "./en/overview.json";
 import enPay from "./en/pay.json";
@@ -73,7 +73,6 @@ import ptDetails from "./pt-BR/details.json";
 import ptCustomers from "./pt-BR/customers.json";
 import ptDispatches from "./pt-BR/dispatches.json";
 import ptDefence from "./pt-BR/defence.json";
-import ptDoor from "./pt-BR/door.json";
 import ptDuty from "./pt-BR/duty.json";
 import ptDossier from "./pt-BR/dossier.json";
 import ptErrors from "./pt-BR/errors.json";
@@ -87,6 +86,7 @@ import ptKit from "./pt-BR/kit.json";
 import ptMail from "./pt-BR/mail.json";
 import ptNotes from "./pt-BR/notes.json";
 import ptNotifications from "./pt-BR/notifications.json";
+import ptOffline from "./pt-BR/offline.json";
 import ptOutages from "./pt-BR/outages.json";
 import ptOverview from "./pt-BR/overview.json";
 import ptPay from "./pt-BR/pay.json";
@@ -132,7 +132,6 @@ const ptBR = {
   details: ptDetails,
   customers: ptCustomers,
   dispatches: ptDispatches,
-  door: ptDoor,
   duty: ptDuty,
   defence: ptDefence,
   dossier: ptDossier,
@@ -147,6 +146,7 @@ const ptBR = {
   mail: ptMail,
   notes: ptNotes,
   notifications: ptNotifications,
+  offline: ptOffline,
   outages: ptOutages,
   overview: ptOverview,
   pay: ptPay,
@@ -196,7 +196,6 @@ const en: Messages = {
   details: enDetails,
   customers: enCustomers,
   dispatches: enDispatches,
-  door: enDoor,
   duty: enDuty,
   defence: enDefence,
   dossier: enDossier,
@@ -211,6 +210,7 @@ const en: Messages = {
   mail: enMail,
   notes: enNotes,
   notifications: enNotifications,
+  offline: enOffline,
   outages: enOutages,
   overview: enOverview,
   pay: enPay,

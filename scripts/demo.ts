@@ -10,7 +10,7 @@ import {
   type Part,
   readPlace,
   startDashboardPart,
-  startNextPart,
+  startPagesPart,
   startSandboxPart,
   waitUntilReady,
 } from "./parts";
@@ -88,7 +88,9 @@ try {
   const sandbox = add(startSandboxPart(environment.sandbox));
   await waitUntilReady(`http://127.0.0.1:${place.sandboxPort}/control/health`, sandbox, secrets.controlToken);
   const dashboard = add(
-    mode === "dev" ? startNextPart(mode, environment.dashboard) : startDashboardPart(environment.dashboard),
+    mode === "dev"
+      ? startPagesPart(environment.dashboard, { isDev: true })
+      : startDashboardPart(environment.dashboard),
   );
   await waitUntilReady(`http://127.0.0.1:${place.port}/api/ready`, dashboard);
   console.log(`\nGuichê is at ${place.appUrl}\n`);

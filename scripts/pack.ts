@@ -12,8 +12,9 @@ const STANDALONE = join(BUILD, "standalone");
 const PROGRAMS = [
   "start",
   "migrate",
-  "door",
+  "pages",
   "worker",
+  "edge",
   "sandbox",
   "ask",
   "people",
@@ -54,7 +55,7 @@ function buildPages(): void {
 function copyPages(): void {
   rmSync(out, { recursive: true, force: true });
   mkdirSync(out, { recursive: true });
-  for (const name of ["server.js", BUILD, "node_modules"])
+  for (const name of [BUILD, "node_modules"])
     cpSync(join(STANDALONE, name), join(out, name), { recursive: true, verbatimSymlinks: true });
   cpSync(join(BUILD, "static"), join(out, BUILD, "static"), { recursive: true });
   for (const name of ["public", MIGRATIONS, "LICENSE", ".env.example", "scripts/end-with-parent.mjs"])

@@ -8,17 +8,19 @@ import { pathToFileURL } from "node:url";
 
 const READY_TIMEOUT_MS = 120_000;
 const STOP_TIMEOUT_MS = 30_000;
+const PAGES = "scripts/pages.ts";
 const END_WITH_PARENT = pathToFileURL(resolve("scripts/end-with-parent.mjs")).href;
 /** As the power fails: what is left of a program whose supervisor was killed must not hold its port. */
 const END_AT_ONCE_WITH_PARENT = `${END_WITH_PARENT}?signal=SIGKILL`;
 
-export type Place = { port: number; sandboxPort: number; dataDir: string; appUrl: string };
+export type Place = { port: number; edgePort: number; sandboxPort: number; dataDir: string; appUrl: string };
 
 /** Where this copy runs: two copies side by side differ in nothing else. */
 export function readPlace(): Place {
   const port = readPort("PORT", 3000);
   return {
     port,
+    edgePort: readPort("EDGE_PORT", port),
     sandboxPort: readPort("SANDBOX_PORT", 4010),
     dataDir: process.env.DATA_DIR ?? ".data",
     appUrl: process.env.APP_URL ?? `http://localhost:${port}`,
@@ -79,7 +81,7 @@ export const localKeys = ({
 
 /** The environment of the two programs that run together on one machine. */
 export function localEnvironment(
-  place: Place,
+  place: Omit<Place, "edgePort">,
   secrets: LocalSecrets,
   databaseUrl: (database: string) => string,
   /** Where the dashboard is to run as a role of its own. */
@@ -159,20 +161,29 @@ export function startPart(
   };
 }
 
-/** In a packed folder (scripts/pack.ts) programs are JavaScript, and Next is only what serves the pages. */
+/** In a packed folder (scripts/pack.ts) programs are JavaScript. */
 export const isPacked = !existsSync("scripts/parts.ts");
 
 /** As JavaScript where `readyPrograms` made it, and as TypeScript otherwise. */
 export function tsProgram(script: string): string[] {
   if (isPacked) return [script.replace(/\.ts$/, ".js")];
   const made = join(process.env.PROGRAMS_DIR ?? "", `${basename(script, ".ts")}.js`);
-  return process.env.PROGRAMS_DIR && existsSync(made)
-    ? [made]
-    : ["--import", "tsx", "--conditions=react-server", script];
+  if (process.env.PROGRAMS_DIR && existsSync(made)) return [made];
+  // The framework chooses its own copies of React.
+  return ["--import", "tsx", ...(script === PAGES ? [] : ["--conditions=react-server"]), script];
 }
 
-export const nextProgram = (mode: "start" | "dev", host: string, port: number | string): string[] =>
-  isPacked ? ["server.js"] : ["node_modules/next/dist/bin/next", mode, "-p", String(port), "-H", host];
+/** Starts the pages alone: with what `PARTS` names, all of the dashboard in one process. */
+export const startPagesPart = (
+  environment: Record<string, string>,
+  { output, isDev = false, endsAtOnce }: Omit<PartOptions, "root"> & { isDev?: boolean } = {},
+): Part =>
+  startPart(
+    "pages",
+    [...tsProgram(PAGES), ...(isDev ? ["--dev"] : [])],
+    { ...environment, NODE_ENV: isDev ? "development" : "production" },
+    { ...(output !== undefined && { output }), ...(endsAtOnce !== undefined && { endsAtOnce }) },
+  );
 
 export const startSandboxPart = (environment: Record<string, string>, output?: "inherit" | "pipe"): Part =>
   startPart("sandbox", tsProgram("scripts/sandbox.ts"), environment, { output });
@@ -180,16 +191,6 @@ export const startSandboxPart = (environment: Record<string, string>, output?: "
 /** All of the dashboard, as `npm start` runs it. */
 export const startDashboardPart = (environment: Record<string, string>, output?: "inherit" | "pipe"): Part =>
   startPart("dashboard", tsProgram("scripts/start.ts"), environment, { output });
-
-/** All of the dashboard in one process of Next, without a door before it. */
-export const startNextPart = (
-  mode: "start" | "dev",
-  environment: Record<string, string>,
-  output?: "inherit" | "pipe",
-): Part =>
-  startPart("dashboard", nextProgram(mode, listeningHost(), environment.PORT ?? "3000"), environment, {
-    output,
-  });
 
 /** Only this machine, unless HOST says otherwise: what stands in front of the dashboard says who may reach it. */
 export const listeningHost = (): string => process.env.HOST || "127.0.0.1";

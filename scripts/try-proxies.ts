@@ -10,9 +10,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { clientOf } from "../lib/platform/auth/client-of";
 import { freePort } from "../lib/runtime/embedded-postgres";
 
-// `npm run try:proxies`: deploy/Caddyfile and deploy/nginx.conf as they stand, but for addresses and certificates, by the programs
-// themselves and before two doors that say what reached them. What is not installed is named and not tried; where neither is, nothing was
-// shown, and it ends with 2.
+// `npm run try:proxies`: runs deploy/Caddyfile and deploy/nginx.conf, with other addresses and certificates, in the programs themselves
+// and in front of two dashboards that record what reached them. A program that is not installed is named and skipped; where neither is,
+// it ends with 2.
 
 const HOST = "guiche.example.com";
 const UP_WITHIN_MS = 20_000;
@@ -25,7 +25,7 @@ let seen: Seen | null = null;
 let stream: ServerResponse | null = null;
 let failed = false;
 
-async function openDoor(): Promise<{ port: number; server: Server }> {
+async function openDashboard(): Promise<{ port: number; server: Server }> {
   const server = createServer((incoming, answer) => {
     const hash = createHash("sha256");
     incoming.on("data", (chunk: Buffer) => hash.update(chunk));
@@ -44,14 +44,14 @@ async function openDoor(): Promise<{ port: number; server: Server }> {
   return { port: typeof address === "object" && address ? address.port : 0, server };
 }
 
-type Proxy = { name: string; args: (port: number, doors: readonly number[]) => string[] };
+type Proxy = { name: string; args: (port: number, ports: readonly number[]) => string[] };
 
 const PROXIES: readonly Proxy[] = [
   {
     name: "caddy",
-    args(port, doors) {
+    args(port, ports) {
       const own = `{\n\tlocal_certs\n\tskip_install_trust\n\tadmin off\n\tauto_https disable_redirects\n\tstorage file_system ${work}/caddy\n}\n`;
-      const given = place(readFileSync("deploy/Caddyfile", "utf8"), doors).replace(
+      const given = place(readFileSync("deploy/Caddyfile", "utf8"), ports).replace(
         `${HOST} {`,
         `https://${HOST}:${port} {`,
       );
@@ -61,7 +61,7 @@ const PROXIES: readonly Proxy[] = [
   },
   {
     name: "nginx",
-    args(port, doors) {
+    args(port, ports) {
       const [key, certificate] = [join(work, "key.pem"), join(work, "certificate.pem")];
       execFileSync(
         "openssl",
@@ -82,7 +82,7 @@ const PROXIES: readonly Proxy[] = [
         ],
         { stdio: "ignore" },
       );
-      const given = place(readFileSync("deploy/nginx.conf", "utf8"), doors)
+      const given = place(readFileSync("deploy/nginx.conf", "utf8"), ports)
         .replace("listen 443 ssl", `listen ${port} ssl`)
         .replace("/etc/ssl/guiche/fullchain.pem", certificate)
         .replace("/etc/ssl/guiche/privkey.pem", key);
@@ -116,13 +116,13 @@ if (installed.length === 0) {
 process.exit(failed ? 1 : 0);
 
 async function tryOne({ name, args }: Proxy): Promise<void> {
-  const doors = [await openDoor(), await openDoor()];
+  const dashboards = [await openDashboard(), await openDashboard()];
   const port = await freePort();
   const child = spawn(
     name,
     args(
       port,
-      doors.map((door) => door.port),
+      dashboards.map((dashboard) => dashboard.port),
     ),
     { stdio: ["ignore", "ignore", "pipe"] },
   );
@@ -156,7 +156,7 @@ async function tryOne({ name, args }: Proxy): Promise<void> {
     const headers = new Headers(
       Object.entries(seen?.headers ?? {}).map(([key, value]): [string, string] => [key, String(value)]),
     );
-    // The door writes down whom it saw itself, behind what came.
+    // A dashboard appends the address of its peer to the header that arrived.
     headers.append("x-forwarded-for", "192.0.2.1");
     check(
       "TRUSTED_PROXIES=1 counts whom it saw, whatever was said",
@@ -171,8 +171,8 @@ async function tryOne({ name, args }: Proxy): Promise<void> {
 
     // The second word is sent only once the first has come through: one that were held back would never come.
     check("a live stream comes as it is sent", await isLive(port));
-    doors[0]?.server.close();
-    doors[0]?.server.closeAllConnections();
+    dashboards[0]?.server.close();
+    dashboards[0]?.server.closeAllConnections();
     const answers = await Promise.all(
       Array.from({ length: 6 }, () => ask(port, { path: "/" }).catch(() => ({ status: 0 }))),
     );
@@ -182,7 +182,7 @@ async function tryOne({ name, args }: Proxy): Promise<void> {
     );
   } finally {
     child.kill("SIGTERM");
-    for (const { server } of doors) {
+    for (const { server } of dashboards) {
       server.close();
       server.closeAllConnections();
     }

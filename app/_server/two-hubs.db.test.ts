@@ -8,21 +8,21 @@ import { testDatabase } from "@/lib/testing/database";
 import { type SilentProxy, startProxyFor } from "@/lib/testing/silent-proxy";
 import { openSharedReads } from "./shared-reads";
 
-// A door tells its streams of a change, and the pages are asked before they are told of it.
+// An edge process sends a change to its streams, and browsers ask the pages before the pages hear of the change.
 const { store, url } = await testDatabase({ as: "owner" });
 let proxy: SilentProxy;
-let door: LiveHub;
+let edge: LiveHub;
 let pages: LiveHub;
 beforeAll(async () => {
   await store.writers.query("create table shelf (count int not null); insert into shelf values (0)");
   proxy = await startProxyFor(inject("postgresUrl"));
-  door = openLiveHub(url);
+  edge = openLiveHub(url);
   pages = openLiveHub(proxy.urlFor(url));
-  await vi.waitUntil(() => door.isListening() && pages.isListening());
+  await vi.waitUntil(() => edge.isListening() && pages.isListening());
 });
 afterAll(async () => {
   proxy.setMode("pass");
-  await Promise.all([door.close(), pages.close()]);
+  await Promise.all([edge.close(), pages.close()]);
   await proxy.close();
 });
 
@@ -46,7 +46,7 @@ it("answers nobody as before a change that the asker was told of by another inst
   const ask = () => Promise.all([shared.text("how many", count), kept.get("how many", ["anything"], count)]);
   expect(await ask()).toEqual(["0", "0"]);
 
-  const [told, late] = [nextOf(door), nextOf(pages)];
+  const [told, late] = [nextOf(edge), nextOf(pages)];
   proxy.setMode("held");
   await store.transaction(async (tx) => {
     await tx.execute(sql`update shelf set count = 1`);

@@ -2,8 +2,8 @@ import { plainPage } from "@/components/dispatches/plain-page";
 import { markup } from "@/lib/core/markup";
 import { catalogues } from "@/messages/catalogue";
 
-const { title, detail, again } = catalogues["pt-BR"].door.offline;
-const { offline: english } = catalogues.en.door;
+const { title, detail, again } = catalogues["pt-BR"].offline;
+const { offline: english } = catalogues.en;
 
 /** The page that the service worker shows without a network. It is in both languages: the reader is unknown there. */
 const PAGE = plainPage(

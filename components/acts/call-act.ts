@@ -1,6 +1,5 @@
 import { unstable_isUnrecognizedActionError as isOfAnotherBuild } from "next/navigation";
 import { type ActionResult, AppError } from "@/lib/core/app-error";
-import { NOT_PASSED_ON } from "@/lib/core/not-passed-on";
 import { type Act, type NotSent, type Outcome, type Silence, outcomeOf } from "./outcome";
 import { presenceGate } from "./presence-gate";
 import { sessionGate } from "./session-gate";
@@ -56,7 +55,6 @@ async function answerOf<Input, Result>(
     return await Promise.race([act(input), tooLate]);
   } catch (error) {
     if (isOfAnotherBuild(error)) return "outdated_page";
-    if (error instanceof Error && error.message === NOT_PASSED_ON) return "not_passed_on";
     // Without a network nothing can have left. Otherwise a broken call looks the same before and after it arrived.
     return wasOffline && !navigator.onLine ? "offline" : "lost";
   } finally {

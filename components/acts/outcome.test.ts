@@ -11,7 +11,6 @@ const TABLE: [ActionResult<string> | Silence, Outcome<string>][] = [
   ],
   ["lost", { is: "unanswered" }],
   ["offline", { is: "not_sent", because: "offline" }],
-  ["not_passed_on", { is: "not_sent", because: "not_passed_on" }],
   ["outdated_page", { is: "not_sent", because: "outdated_page" }],
   [fault("outdated_page"), { is: "not_sent", because: "outdated_page" }],
   [fault("not_signed_in"), { is: "not_sent", because: "signed_out" }],

@@ -4,13 +4,7 @@ import { type ActionResult, type AppErrorCode, type PublicError } from "@/lib/co
 export type Act<Input, Result> = (input: Input) => Promise<ActionResult<Result>>;
 
 /** Why it is certain that nothing was done, where no server said no. */
-export type NotSent =
-  | "offline"
-  | "not_passed_on"
-  | "outdated_page"
-  | "signed_out"
-  | "not_written"
-  | "presence_needed";
+export type NotSent = "offline" | "outdated_page" | "signed_out" | "not_written" | "presence_needed";
 
 /** All that the browser knows after it has called an action: a value, never an exception. */
 export type Outcome<Result> =
@@ -24,7 +18,7 @@ export type Outcome<Result> =
 export type IfTwice = "harmless" | "adds";
 
 /** What is known of a call that gave no value at all. */
-export type Silence = "offline" | "not_passed_on" | "outdated_page" | "lost";
+export type Silence = "offline" | "outdated_page" | "lost";
 
 /** After these nobody can tell whether the act was done. */
 const OPEN_CODES: readonly AppErrorCode[] = ["outcome_unknown", "internal"];

@@ -17,7 +17,7 @@ import {
   type LocalSecrets,
   keepLocalSecrets,
   localEnvironment,
-  startNextPart,
+  startPagesPart,
   startPart,
   startSandboxPart,
   tsProgram,
@@ -129,8 +129,7 @@ export async function startCluster(
     });
     keep(migration);
     if ((await migration.ended) !== 0) throw new Error("the schema was not brought up to date");
-    const part = startNextPart(
-      "start",
+    const part = startPagesPart(
       {
         ...environment.dashboard,
         LIVE_STREAMS_MAX: "2000,2000",
@@ -142,7 +141,7 @@ export async function startCluster(
         DATABASE_OWNER_URL: "",
         PIX_BASE_URL: `${service.url}/v2`,
       },
-      "pipe",
+      { output: "pipe" },
     );
     keep(part);
     await waitUntilReady(`${urlOf(member)}/api/ready`, part);

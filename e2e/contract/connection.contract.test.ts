@@ -123,7 +123,7 @@ async function knock(endpoint: string, secret: string, environment: string): Pro
   return accept(endpoint, body, signBody(secret, body)).then(({ status }) => status);
 }
 
-/** What the door and the worker do with one delivery. */
+/** Receives one delivery and applies it, as the receiver and the worker do. */
 async function accept(
   endpoint: string,
   body: Uint8Array<ArrayBuffer>,
@@ -185,13 +185,13 @@ describe("a whole credential", () => {
 
 describe("a test from outside in", () => {
   it("is the sandbox's newest event once more, heard at its address with its signature", async () => {
-    const door = await startHttpServer(async ({ body, headers }, response) => {
+    const receiver = await startHttpServer(async ({ body, headers }, response) => {
       const { status } = await accept("main", Uint8Array.from(body), String(headers["x-service-signature"]));
       response.writeHead(status).end();
     });
     try {
       const { secret } = await sandbox().control<{ secret: string }>("POST", "/webhook-endpoints", {
-        url: `${door.url}/api/webhooks/pix`,
+        url: `${receiver.url}/api/webhooks/pix`,
         subAccount: null,
       });
       const made = await make(ALL);
@@ -212,9 +212,9 @@ describe("a test from outside in", () => {
         5_000,
       );
       expect((await getConnection(admin)).endpoints[0]?.refusedAt).toBeNull();
-      expect(new Set(door.requests.map(({ headers }) => headers["x-service-webhook-id"])).size).toBe(2);
+      expect(new Set(receiver.requests.map(({ headers }) => headers["x-service-webhook-id"])).size).toBe(2);
     } finally {
-      await door.close();
+      await receiver.close();
     }
   });
 

@@ -3,7 +3,7 @@ import { execFileSync } from "node:child_process";
 import { z } from "zod";
 import { documentTypeOf } from "@/lib/core/brazil/documents";
 import { type ConnectionSource, PIX_ENVIRONMENTS, type PixEnvironment } from "@/lib/core/words/connection";
-import { PARTS, type Part } from "@/lib/core/words/parts";
+import { PARTS, type Part, RECEIVERS, type Receiver, USUAL_PARTS } from "@/lib/core/words/parts";
 import { isOneOf } from "@/lib/core/words/words";
 import { type AuditKeys, isAuditKeys, parseAuditKeys } from "./audit/audit-keys";
 import {
@@ -59,8 +59,8 @@ const Fields = z.object({
   APP_URL: z.url({ protocol: /^https?$/, error: "must be an http(s) address" }),
   DATA_DIR: z.string().default(".data"),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
-  PARTS: z.string().default(PARTS.join(",")).transform(parseParts),
-  PAGES_URLS: z.string().default("").transform(parseOrigins),
+  PARTS: z.string().default(USUAL_PARTS.join(",")).transform(parseParts),
+  RECEIVER: z.enum(RECEIVERS).default("pages"),
   START_FROZEN: boolean.default(false),
   OUTAGE_READS_AT_ONCE: z.coerce.number().int().min(1).max(32).default(8),
   LIVE_STREAMS_MAX: z.string().default("20,200").transform(parseStreamsMax),
@@ -117,6 +117,12 @@ function refuseContradictions(env: z.output<typeof Unconnected>, context: z.Refi
       code: "custom",
       path: [env.SMTP_URL ? "MAIL_FROM" : "SMTP_URL"],
       message: "is missing",
+    });
+  if (env.PARTS.has("edge") && env.RECEIVER !== "edge")
+    context.addIssue({
+      code: "custom",
+      path: ["PARTS"],
+      message: "names edge: RECEIVER must be edge then",
     });
   const refuse = (path: string, message: string) =>
     context.addIssue({ code: "custom", path: [path], message });
@@ -261,14 +267,6 @@ function parseParts(text: string, context: z.RefinementCtx): ReadonlySet<Part> {
   return z.NEVER;
 }
 
-function parseOrigins(text: string, context: z.RefinementCtx): string[] {
-  const named = text.split(",").flatMap((item) => (item.trim() === "" ? [] : [item.trim()]));
-  if (named.every((url) => URL.canParse(url) && new URL(url).protocol === "http:"))
-    return named.map((url) => new URL(url).origin);
-  context.addIssue({ code: "custom", message: "must name http:// addresses" });
-  return z.NEVER;
-}
-
 function parseStreamsMax(text: string, context: z.RefinementCtx): StreamsMax {
   const [, ofPerson, ofAddress] = /^([1-9]\d{0,5}),([1-9]\d{0,5})$/.exec(text.trim()) ?? [];
   if (ofPerson !== undefined && ofAddress !== undefined)
@@ -337,8 +335,8 @@ export type Env = Connection & {
   startFrozen: boolean;
   /** What this process does; other processes do the rest. */
   parts: ReadonlySet<Part>;
-  /** Where a door without pages beside it hands on what is not its own. */
-  pagesUrls: readonly string[];
+  /** Which of the parts deliveries are sent to. */
+  receiver: Receiver;
   /** Of this instance, this one included. */
   processes: number;
   /** The database is one that the start brought along: never in production. */
@@ -416,6 +414,8 @@ function connectionOf(env: z.output<typeof Unconnected>): Connection {
 /** Reads and checks the environment. Throws EnvError with one line for each fault. */
 export function readEnv(source: Source = process.env): Env {
   const all = given(source);
+  if ("PAGES_URLS" in all)
+    throw new EnvError(["PAGES_URLS is not read any more: pages listen on PORT (docs/operating.md)"]);
   const isConnected = Object.keys(CONNECTION).some((name) => name in all);
   const env = parsed((isConnected ? Fields : Unconnected).superRefine(refuseContradictions), all);
   return {
@@ -435,7 +435,7 @@ export function readEnv(source: Source = process.env): Env {
     dataDir: env.DATA_DIR,
     startFrozen: env.START_FROZEN,
     parts: env.PARTS,
-    pagesUrls: env.PAGES_URLS,
+    receiver: env.RECEIVER,
     processes: Number(all.PROCESSES ?? 1),
     isOwnDatabase: all.OWN_DATABASE === "true",
     isPrepared: all.PREPARED === "true",

@@ -12,12 +12,24 @@ import { type DeliveryQueue, openDeliveryQueue } from "@/lib/composers/webhooks/
 import { type RefusalCounter, openRefusalCounter } from "@/lib/composers/webhooks/refusal-counter.server";
 import { type DeliveryWriter, openDeliveryWriter } from "@/lib/composers/webhooks/delivery-writer.server";
 import { hearOfConnection, serviceLink, services } from "./services.server";
+import { listenToNoDeliveries } from "@/lib/core/no-deliveries";
+import { NO_ENDPOINT } from "@/lib/composers/webhooks/refusals";
+import { limitBodies } from "./http/request-bodies";
 import { exchangeSigns, siblingSigns } from "./sibling-signs.server";
+
+const MEBIBYTE = 1024 * 1024;
+/** Deliveries until they are read: afterwards the queue of receipt has limits of its own. */
+const DELIVERIES_MAX = {
+  ofAddress: { requests: 1_024, bytes: 64 * MEBIBYTE },
+  inAll: { requests: 8_192, bytes: 256 * MEBIBYTE },
+};
 
 export type ProcessParts = {
   hub: LiveHub;
   /** Of those whose streams this process holds. */
   sessions: SessionWatch;
+  /** Bodies of deliveries that are being read. */
+  bodies: ReturnType<typeof limitBodies>;
   writer: DeliveryWriter;
   /** Of a process that leaves the background work to others: it tells them. */
   queue: DeliveryQueue;
@@ -34,13 +46,16 @@ export const processParts = (services: Services): ProcessParts =>
 
 function openParts(services: Services): ProcessParts {
   const hub = openFollowedHub(services);
+  const refusals = openRefusalCounter(services, (name) => services.env.webhookSecrets.has(name));
+  listenToNoDeliveries(() => refusals.count(NO_ENDPOINT, "not_a_delivery"));
   return {
     hub,
     sessions: openSessionWatch(hub, (ids) => findActors(services, ids)),
+    bodies: limitBodies(DELIVERIES_MAX),
     writer: openDeliveryWriter(services.store),
     queue: services.env.parts.has("worker") ? openDeliveryQueue(services) : openDeliveryAnnouncer(services),
     receipt: openReceiptTrial(services),
-    refusals: openRefusalCounter(services, (name) => services.env.webhookSecrets.has(name)),
+    refusals,
   };
 }
 

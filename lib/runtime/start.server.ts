@@ -1,10 +1,10 @@
 import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Services } from "@/lib/platform/context.server";
-import { notePeers } from "@/lib/platform/auth/note-peers.server";
 import { OtherMigrationsError } from "@/lib/core/migrate.server";
+import { type Serving, currentServing, setServing } from "@/lib/core/serving";
 import { beginStopping, stoppingSignal } from "@/lib/core/stopping";
-import { PARTS, type Part } from "@/lib/core/words/parts";
+import { type Part, USUAL_PARTS } from "@/lib/core/words/parts";
 import { EnvError } from "@/lib/platform/env.server";
 import { assertSignatureWorks } from "@/lib/pix/signature.server";
 import { processParts, shareSigns } from "./process.server";
@@ -26,14 +26,9 @@ import { startWorkers } from "@/lib/composers/workers/start-workers.server";
 
 /** What a call in the air gets to come to its end after the process was asked to stop (faults, F28). */
 const STOP_TIMEOUT_MS = 25_000;
-/** What a request in the air gets after that. */
-const LINGER_MS = 2_000;
 
 /** Whoever of these starts looks first whether the database is older than the service. */
 const SENDERS = ["pages", "worker"] as const satisfies readonly Part[];
-
-/** What a process answers requests by. */
-export type Serving = { close(): Promise<void> };
 
 /**
  * Reads the environment, brings the schema up to date and starts what this process's parts do in the background, and
@@ -44,13 +39,12 @@ export async function startOrExit(serve?: (all: Services) => Promise<Serving>): 
   try {
     const all = services();
     const { parts, isPrepared } = all.env;
-    notePeers();
     assertSignatureWorks();
     await (isPrepared ? followOrGoOn(all) : prepare(all));
     processParts(all);
     const epoch = isPrepared || !SENDERS.some((part) => parts.has(part)) ? null : await beginEpochOf(all);
     const gaps = keepGaps(all);
-    const beating = parts.has("door") ? keepBeating(all, gaps) : null;
+    const beating = parts.has(all.env.receiver) ? keepBeating(all, gaps) : null;
     const background = Promise.all([
       epoch && keepEpoch(all, epoch),
       keepClock(all, processClock(), { writesDown: !isPrepared }),
@@ -58,10 +52,14 @@ export async function startOrExit(serve?: (all: Services) => Promise<Serving>): 
       beating?.ended,
       parts.has("worker") && work(all, epoch, beating?.begun ?? untilReceived(all)),
     ]);
-    if (parts.size < PARTS.length) shareSigns();
-    const serving = await serve?.(all);
+    if (parts.size < USUAL_PARTS.length) shareSigns();
+    if (serve) setServing(await serve(all));
+    let isStopping = false;
     for (const signal of ["SIGTERM", "SIGINT"] as const)
-      process.once(signal, () => stop(all, gaps, background, serving));
+      process.on(signal, () => {
+        if (!isStopping) stop(all, gaps, background);
+        isStopping = true;
+      });
     return all.env.appUrl;
   } catch (error) {
     for (const line of error instanceof EnvError ? error.lines : [describe(error)])
@@ -107,29 +105,17 @@ async function work(all: Services, epoch: Epoch | null, received: Promise<void>)
   ]);
 }
 
-function stop(
-  all: Services,
-  gaps: GapKeeper,
-  background: Promise<unknown>,
-  serving: Serving | undefined,
-): void {
-  const working = Promise.all([background, serving?.close()]);
-  const ended = Promise.race([working, sleep(STOP_TIMEOUT_MS, undefined, { ref: false })])
+/** Answers what is under way, ends the work in the background, writes what waits, and ends the process. */
+function stop(all: Services, gaps: GapKeeper, background: Promise<unknown>): void {
+  const working = Promise.all([background, currentServing()?.close()]);
+  void Promise.race([working, sleep(STOP_TIMEOUT_MS, undefined, { ref: false })])
     .then(() => processParts(all).hub.close())
     .then(() => processParts(all).refusals.flush())
     .then(() => gaps.close())
     .then(flushServices)
-    .catch((error: unknown) => all.log.error({ err: error }, "not stopped cleanly"));
-  holdExitUntil(ended);
-  // A browser's kept connection must not hold up the end.
-  void ended.then(() => sleep(LINGER_MS)).then(() => process.exit(0));
+    .catch((error: unknown) => all.log.error({ err: error }, "not stopped cleanly"))
+    .then(() => process.exit(0));
   beginStopping();
-}
-
-/** Next ends the process as soon as its last request is answered, and knows nothing of the work behind it. */
-function holdExitUntil(ended: Promise<unknown>): void {
-  const exit = process.exit.bind(process);
-  process.exit = ((code?: number) => void ended.then(() => exit(code))) as typeof process.exit;
 }
 
 function describe(error: unknown): string {

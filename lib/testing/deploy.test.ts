@@ -31,7 +31,7 @@ test("the dashboards of compose start with what stands there", () => {
   expect(readEnv(environment)).toMatchObject({ environment: "sandbox", trustedProxies: 1 });
 });
 
-test("a proxy lets through the largest file of evidence, and no larger delivery than the door", () => {
+test("a proxy lets through the largest file of evidence, and no larger delivery than the receiver", () => {
   const mebibytes = (path: string, limit: RegExp) => Number(limit.exec(text(path))?.[1]) * 1_048_576;
   for (const [path, ofAll, ofDeliveries] of [
     ["deploy/nginx.conf", /client_max_body_size (\d+)m;/, /webhooks \{\s+client_max_body_size (\d+)m;/],

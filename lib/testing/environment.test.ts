@@ -13,10 +13,9 @@ const DASHBOARD = schemaNames("lib/platform/env.server.ts");
 const SANDBOX = schemaNames("sandbox/env.ts");
 
 /** The start scripts' own: where the process is. */
-const PLACE = ["DATA_DIR", "HOST", "PORT"];
+const PLACE = ["DATA_DIR", "EDGE_PORT", "HOST", "PORT"];
 /** Set by a program for a program, and by nobody else. */
 const NOBODY_SETS = [
-  "HOSTNAME",
   "CI",
   "NEXTAUTH_URL",
   "NEXT_OUTPUT",
@@ -120,6 +119,25 @@ const GIVEN = {
   AUDIT_KEYS: `one=${randomBytes(32).toString("base64")}`,
   APP_URL: "http://localhost:3000",
 };
+
+test.each([
+  [{ PARTS: "door,worker" }, "PARTS must name some of pages, worker, edge"],
+  [
+    { PAGES_URLS: "http://127.0.0.1:1" },
+    "PAGES_URLS is not read any more: pages listen on PORT (docs/operating.md)",
+  ],
+  [{ PARTS: "edge" }, "PARTS names edge: RECEIVER must be edge then"],
+  [{ RECEIVER: "worker" }, /^RECEIVER .*"pages"\|"edge"/],
+])("%j stops the start with one line", (more, line) => {
+  const start = () => readEnv({ ...GIVEN, ...more });
+  expect(start).toThrow(EnvError);
+  expect(start).toThrow(line);
+});
+
+test("deliveries go to the pages, unless an edge process is to receive them", () => {
+  expect(readEnv(GIVEN)).toMatchObject({ receiver: "pages", parts: new Set(["pages", "worker"]) });
+  expect(readEnv({ ...GIVEN, RECEIVER: "edge" })).toMatchObject({ receiver: "edge" });
+});
 
 test("an address that is none is one fault, and the only one", () => {
   expect(() => readEnv({ ...GIVEN, PIX_BASE_URL: "nowhere" })).toThrow(

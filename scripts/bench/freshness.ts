@@ -7,22 +7,22 @@ import { type Notice } from "./hearing";
 import { type Stage } from "./stage";
 import { openViewers } from "./viewers";
 
-const DOOR = "/api/webhooks/pix";
+const WEBHOOK_PATH = "/api/webhooks/pix";
 const LIST = "/api/transactions?wallet=principal";
 const EVERY_MS = 250;
 const LAST_MS = 10_000;
 
 export type Brought = { id: string; sentMs: number; tookMs: number };
 
-/** Brings notices to the public port at an even pace, whether or not those before were answered. */
+/** Brings notices to the receiving port at an even pace, whether or not those before were answered. */
 export async function bring(stage: Stage, notices: readonly Notice[], everyMs: number): Promise<Brought[]> {
   const agent = new Agent({ keepAlive: true });
   const brought = notices.map(async ({ id, headers, body }, at) => {
     await sleep(at * everyMs);
     const sentMs = performance.now();
-    const { status } = await ask(stage.url, agent, {
+    const { status } = await ask(stage.dashboard.receiverUrl, agent, {
       method: "POST",
-      path: DOOR,
+      path: WEBHOOK_PATH,
       headers: { ...headers, "content-length": String(body.byteLength) },
       body,
     });

@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import { type AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 
-/** A notice as the service signed it: it can be brought to any door, at any moment. */
+/** A notice as the service signed it: it can be delivered to any receiver, at any moment. */
 export type Notice = { id: string; headers: Record<string, string>; body: Buffer };
 
 export type Hearing = {
@@ -13,7 +13,7 @@ export type Hearing = {
   close(): Promise<void>;
 };
 
-/** Where the service sends its notices: they are handed on, or kept for whoever brings them to a door. */
+/** Takes the notices of the service, and forwards them or keeps them until a row delivers them. */
 export async function hear(): Promise<Hearing> {
   const paid = new Map<string, Notice>();
   let target: string | null = null;

@@ -5,7 +5,7 @@ import { figuresTable, sectionOf } from "./report";
 const LINE: Line = {
   what: "receiver",
   unit: "/s",
-  ours: "door",
+  ours: "edge",
   beside: { key: "bare", what: "bare" },
   bound: { atLeast: 0.85 },
   why: "the store",
@@ -13,16 +13,16 @@ const LINE: Line = {
 
 test("a ratio is the median of the rounds' own, and not of their medians", () => {
   const samples = [
-    { door: 10, bare: 10 },
-    { door: 50, bare: 100 },
-    { door: 90, bare: 100 },
+    { edge: 10, bare: 10 },
+    { edge: 50, bare: 100 },
+    { edge: 90, bare: 100 },
   ];
   const figure = judge(LINE, samples);
   expect(figure).toMatchObject({ ours: 50, beside: 100, ratio: 0.9, before: null, verdict: "met" });
 });
 
 test("a miss is shown as a miss, with why", () => {
-  const figure = judge(LINE, [{ door: 8, bare: 10 }], [{ door: 5, bare: 10 }]);
+  const figure = judge(LINE, [{ edge: 8, bare: 10 }], [{ edge: 5, bare: 10 }]);
   expect(figure).toMatchObject({ ratio: 0.8, before: 0.5, verdict: "missed" });
   const text = figuresTable([figure]).join("\n");
   expect(text).toContain("**missed**");
@@ -31,11 +31,11 @@ test("a miss is shown as a miss, with why", () => {
 
 test("what was not measured is no goal that was met", () => {
   expect(judge(LINE, [{ bare: 10 }]).verdict).toBe("not measured");
-  expect(judge(LINE, [{ door: 10, bare: 0 }]).verdict).toBe("not measured");
-  expect(judge(LINE, [{ door: Number.NaN, bare: 10 }]).verdict).toBe("not measured");
+  expect(judge(LINE, [{ edge: 10, bare: 0 }]).verdict).toBe("not measured");
+  expect(judge(LINE, [{ edge: Number.NaN, bare: 10 }]).verdict).toBe("not measured");
   const some = [
-    { door: Number.NaN, bare: 10 },
-    { door: 9, bare: 10 },
+    { edge: Number.NaN, bare: 10 },
+    { edge: 9, bare: 10 },
   ];
   expect(judge(LINE, some)).toMatchObject({ ours: 9, ratio: 0.9, verdict: "met" });
 });
@@ -43,7 +43,7 @@ test("what was not measured is no goal that was met", () => {
 test("a row that broke off says so, beside what it had measured", () => {
   const row = { name: "receiver", title: "Receiving", about: "Deliveries." };
   const circumstances = { revision: "abc", machine: "two cores", rounds: 1 };
-  const figures = [judge(LINE, [{ door: 9, bare: 10 }])];
+  const figures = [judge(LINE, [{ edge: 9, bare: 10 }])];
   const whole = sectionOf(row, figures, circumstances).lines.join("\n");
   expect(whole).not.toContain("broke off");
   const broken = sectionOf(row, figures, { ...circumstances, fault: "no answer\n  at line 1" }).lines.join(

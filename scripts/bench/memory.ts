@@ -25,7 +25,12 @@ async function receive(stage: Stage, count: number): Promise<void> {
         "content-length": String(body.byteLength),
         "x-service-signature": signBody(stage.secrets.webhookSecret, body),
       };
-      await ask(stage.url, agent, { method: "POST", path: "/api/webhooks/pix", headers, body });
+      await ask(stage.dashboard.receiverUrl, agent, {
+        method: "POST",
+        path: "/api/webhooks/pix",
+        headers,
+        body,
+      });
     }
   };
   await Promise.all(Array.from({ length: CALLERS }, call));

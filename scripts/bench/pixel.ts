@@ -25,14 +25,14 @@ export const pixelRow: Row = {
       unit: "ms",
       ours: "p50",
       bound: { atMost: 60 },
-      why: "what the worker, the door and the browser do for it",
+      why: "the worker, the pages process and the browser take their time",
     },
     {
       what: "p99",
       unit: "ms",
       ours: "p99",
       bound: { atMost: 250 },
-      why: "what the worker, the door and the browser do for it",
+      why: "the worker, the pages process and the browser take their time",
     },
     {
       what: "p50, beside an echo",

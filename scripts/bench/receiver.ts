@@ -4,7 +4,7 @@ import { bytesOf, fire } from "./fire";
 import { HOOK_PATH } from "./peers";
 import { type Row } from "./row";
 
-const DOOR = "/api/webhooks/pix";
+const WEBHOOK_PATH = "/api/webhooks/pix";
 const BODY_BYTES = 900;
 
 /** Events that nobody knows: what is measured is receipt, and not what they mean. */
@@ -41,14 +41,14 @@ export const receiverRow: Row = {
       why: "each delivery is read, verified and stored inside the request",
     },
     {
-      what: "through the public port",
+      what: "through the edge process",
       unit: "/s",
-      ours: "door",
+      ours: "edge",
       beside: { key: "bareNode", what: "bare `node:http`" },
       bound: { atLeast: 0.85 },
       why: "the commits share the processor with the callers",
     },
-    { what: "p99 of the receipt at the public port", unit: "ms", ours: "doorP99", bound: null },
+    { what: "p99 of the receipt at the edge", unit: "ms", ours: "edgeP99", bound: null },
     {
       what: "refused",
       unit: "",
@@ -58,7 +58,7 @@ export const receiverRow: Row = {
     },
   ],
   async round(stage, bench) {
-    const [peers, { doorUrl, nextUrl, empty }] = [await bench.peers(), await stage.receipt()];
+    const [peers, { edgeUrl, nextUrl, empty }] = [await bench.peers(), await stage.receipt()];
     const load = { callers: 64, seconds: bench.isQuick ? 1 : 4 };
     // No two are the same, so that each is a row.
     const bodies = Array.from({ length: bench.isQuick ? 20_000 : 80_000 }, unheardOf);
@@ -70,18 +70,18 @@ export const receiverRow: Row = {
       );
     const { webhookSecret } = stage.secrets;
     const bareNext = await at(peers.next.url, HOOK_PATH, peers.secret);
-    const next = await at(nextUrl, DOOR, webhookSecret);
+    const next = await at(nextUrl, WEBHOOK_PATH, webhookSecret);
     await empty();
     const bareNode = await at(peers.bare.url, HOOK_PATH, peers.secret);
-    const door = await at(doorUrl, DOOR, webhookSecret);
+    const edge = await at(edgeUrl, WEBHOOK_PATH, webhookSecret);
     await empty();
     return {
       bareNext: bareNext.perSecond,
       next: next.perSecond,
       bareNode: bareNode.perSecond,
-      door: door.perSecond,
-      doorP99: door.p99Ms,
-      refused: door.refused + next.refused + bareNext.refused + bareNode.refused,
+      edge: edge.perSecond,
+      edgeP99: edge.p99Ms,
+      refused: edge.refused + next.refused + bareNext.refused + bareNode.refused,
     };
   },
 };

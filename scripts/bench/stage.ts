@@ -30,13 +30,13 @@ class NotOkError extends Error {
 
 const PAYER = { name: "Joana Prado", document: "11144477735" };
 
-export type Receipt = { doorUrl: string; nextUrl: string; empty: () => Promise<void> };
+export type Receipt = { edgeUrl: string; nextUrl: string; empty: () => Promise<void> };
 
 /** Dashboard and service of one checkout, as `npm start` and `npm run sandbox` run them, known by their addresses. */
 export type Stage = {
   url: string;
   dashboard: Omit<Dashboard, "stop">;
-  /** The door alone, and pages alone that receive by themselves. */
+  /** An edge process alone, and pages alone that receive by themselves. */
   receipt(): Promise<Receipt>;
   secrets: LocalSecrets;
   /** Until everything that was received was worked out. */
@@ -114,7 +114,7 @@ export async function startStage({
     port,
   );
   const people = await signUpDemoPeople(dataDir, environment.dashboard);
-  hearing.forwardTo(`http://127.0.0.1:${port}/api/webhooks/pix`);
+  hearing.forwardTo(`${dashboard.receiverUrl}/api/webhooks/pix`);
   const control = controlAt(controlUrl, secrets.controlToken);
   await once(dataDir, "past-was-lived", () => livePast(control, databaseUrl("guiche"), PAST));
   hearing.forwardTo(null);
@@ -228,29 +228,30 @@ export async function startStage({
       DATA_DIR: join(dataDir, "receipt"),
     };
     await start("migration", "scripts/migrate.ts", own).ended;
-    const alone = async (part: "door" | "pages") => {
+    const alone = async (part: "edge" | "pages") => {
       const ownPort = await freePort();
       const running = start(part, "scripts/start.ts", {
         ...own,
         PORT: String(ownPort),
         PARTS: part,
-        // What a revision before the door knows instead.
+        RECEIVER: part,
+        // Revisions without PARTS read this variable instead.
         WORKERS: "false",
       });
       const url = `http://127.0.0.1:${ownPort}`;
       await waitUntilReady(`${url}/api/health`, running);
       return { running, url };
     };
-    const [door, pages] = [await alone("door"), await alone("pages")];
+    const [edge, pages] = [await alone("edge"), await alone("pages")];
     const inbox = openClient({ url: databaseUrl("receipt"), name: "guiche-bench", limits: LIMITS.script });
     await inbox.connect();
     return {
-      doorUrl: door.url,
+      edgeUrl: edge.url,
       nextUrl: pages.url,
       empty: async () => void (await inbox.query("truncate deliveries cascade")),
       async stop() {
         await inbox.end();
-        await Promise.all([door.running.stop(), pages.running.stop()]);
+        await Promise.all([edge.running.stop(), pages.running.stop()]);
       },
     };
   }

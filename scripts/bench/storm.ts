@@ -12,12 +12,12 @@ import { openSilent, openViewers } from "./viewers";
 const LIST = "/api/transactions?wallet=principal";
 const TRIES_MAX = 60;
 const AGAIN_MS = 500;
-/** What a kill may delay: whoever comes while the door is away, and what is worked out at once after it. */
+/** A kill may delay the requests that arrive while the edge is down, and the backlog that is applied right after it. */
 const AROUND_A_KILL_MS = { before: 500, after: 6_000 };
 const SETTLE_MS = 120_000;
 const CALM_SECONDS = 15;
-/** When, as shares of the time: the pages are rolled, the door is killed. */
-const [ROLL_AT, KILL_AT] = [0.2, 0.7];
+/** When the edge is killed, as a share of the time. */
+const KILL_AT = 0.7;
 
 type Told = { id: string; sentMs: number; tookMs: number; tries: number };
 
@@ -31,7 +31,7 @@ async function tell(stage: Stage, agent: Agent, { id, headers, body }: Notice): 
   };
   const sentMs = performance.now();
   for (let tries = 1; tries <= TRIES_MAX; tries++) {
-    const status = await ask(stage.url, agent, request).then(
+    const status = await ask(stage.dashboard.receiverUrl, agent, request).then(
       (answer) => answer.status,
       () => 0,
     );
@@ -68,7 +68,7 @@ export const stormRow: Row = {
   name: "storm",
   title: "A storm",
   about:
-    "A door with its worker and two Nexts behind it, 1,000 streams, 100 of them people on a list, 200 events a second for five minutes; meanwhile both Nexts are started anew, one after the other, and the door is killed (`kill -9`). Everything that was sent is stored and applied, once. The seconds of the kill are left out of the percentiles.",
+    "Pages with their worker and an edge process beside them, 1,000 streams, 100 of them people on a list, 200 events a second for five minutes; meanwhile the edge is killed (`kill -9`). Everything that was sent is stored and applied, once. The seconds of the kill are left out of the percentiles.",
   roundsMax: 1,
   shape: "apart",
   lines: [
@@ -111,21 +111,24 @@ export const stormRow: Row = {
     const calm = await tellAll(stage, before, perSecond);
     await stage.untilApplied();
     const { headers } = stage.person;
-    const silent = await openSilent(stage.url, headers, streams - people);
-    const viewers = await openViewers({ url: stage.url, headers, count: people, listPath: LIST });
+    const { receiverUrl } = stage.dashboard;
+    const silent = await openSilent(receiverUrl, headers, streams - people);
+    const viewers = await openViewers({
+      url: stage.url,
+      streamsUrl: receiverUrl,
+      headers,
+      count: people,
+      listPath: LIST,
+    });
     bench.say(`  ${silent.open() + viewers.open()} streams are open`);
 
     let killedMs = Infinity;
     const kill = async () => {
       await sleep(seconds * 1_000 * KILL_AT);
       killedMs = performance.now();
-      stage.dashboard.killDoor();
+      stage.dashboard.killReceiver();
     };
-    const [told] = await Promise.all([
-      tellAll(stage, notices, perSecond),
-      sleep(seconds * 1_000 * ROLL_AT).then(() => stage.dashboard.roll()),
-      kill(),
-    ]);
+    const [told] = await Promise.all([tellAll(stage, notices, perSecond), kill()]);
     const sums = notices.map(({ body }) => createHash("sha256").update(body).digest("hex"));
     const count = (statement: string, given: readonly string[]) => stage.oneOf<number>(statement, [given]);
     const applied = () =>

@@ -18,6 +18,8 @@ export type Viewers = {
 
 export type ViewerOptions = {
   url: string;
+  /** The origin of the stream, where it is not `url`. */
+  streamsUrl?: string;
   headers: Readonly<Record<string, string>>;
   count: number;
   /** What a page that shows a list asks again where a frame tells of a row that it does not have. */
@@ -29,6 +31,7 @@ export type ViewerOptions = {
 /** People with a page open, without their browsers: a stream each, and what the page would read because of it. */
 export async function openViewers({
   url,
+  streamsUrl = url,
   headers,
   count,
   listPath,
@@ -104,7 +107,7 @@ export async function openViewers({
     const listen = () => {
       if (isClosed) return;
       let isAnswered = false;
-      const stream = request(new URL(path, url), {
+      const stream = request(new URL(path, streamsUrl), {
         agent: false,
         headers: {
           ...headers,

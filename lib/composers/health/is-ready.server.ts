@@ -13,14 +13,14 @@ export type NotReady = "receipt" | "beat";
 
 /** It can serve what matters most: store what the service sends, and say that it does. */
 export async function isReady(
-  { parts }: Pick<Env, "parts">,
+  { parts, receiver }: Pick<Env, "parts" | "receiver">,
   receipt: ReceiptTrial,
   loops: Pick<LoopWatch, "ageMs">,
 ): Promise<Readiness> {
   const { isOk } = await receipt.look();
   const because: NotReady[] = [];
   if (!isOk) because.push("receipt");
-  if (parts.has("door") && !isYoung(loops.ageMs("beat"))) because.push("beat");
+  if (parts.has(receiver) && !isYoung(loops.ageMs("beat"))) because.push("beat");
   return because.length === 0 ? { isReady: true } : { isReady: false, because };
 }
 

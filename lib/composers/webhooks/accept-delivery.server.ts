@@ -17,7 +17,7 @@ const STATUS_OF_BODY = { too_large: 413, too_slow: 408 } as const satisfies Part
 /** All of the bytes as they came, or why they were not listened to until the end. */
 export type BodyRead = Uint8Array | keyof typeof STATUS_OF_BODY;
 
-/** One delivery at the door, whichever server took the request in. */
+/** One delivery, whichever server took the request in. */
 export type Knock = {
   endpoint: string;
   headers: Pick<Headers, "get">;
@@ -74,5 +74,7 @@ function turnAway(
   reason: keyof typeof STATUS_OF_BODY,
 ): Promise<DeliveryAnswer> {
   refusals.count(endpoint, reason);
-  return Promise.resolve({ status: STATUS_OF_BODY[reason], headers: { connection: "close" } });
+  // Its sender still writes, and gets its answer; what is slow is not listened to any further.
+  const headers: Record<string, string> = reason === "too_slow" ? { connection: "close" } : {};
+  return Promise.resolve({ status: STATUS_OF_BODY[reason], headers });
 }

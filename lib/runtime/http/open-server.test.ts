@@ -1,70 +1,50 @@
 import { once } from "node:events";
-import { type IncomingMessage, type Server, createServer, request as send } from "node:http";
-import { type AddressInfo, type Socket, connect } from "node:net";
+import { type IncomingMessage, type ServerResponse, request as send } from "node:http";
+import { type Socket, connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { newId } from "@/lib/core/ids";
-import { signBody } from "@/lib/pix/signature.server";
-import { type TestServices, testServices } from "@/lib/testing/context";
-import { processParts } from "../process.server";
-import { type Door, openDoor } from "./open-door.server";
+import { type OpenServer, openServer } from "./open-server";
 
-const world = vi.hoisted((): { services: unknown } => ({ services: null }));
-vi.mock("../services.server", () => ({ services: () => world.services, hearOfConnection: () => undefined }));
+type Handled = { method: string; url: string; body: string; from: string };
 
-type Handled = { method: string; url: string; body: string; from: string; socket: object };
-
-let services: TestServices;
-let door: Door;
-let doorBehindProxy: Door;
-let pages: Server;
+const HERE = { host: "127.0.0.1", port: 0 };
+const RULES = { trustedProxies: 0, protocol: "http", streamsOfAddressMax: 200 };
+let server: OpenServer;
+let behindProxy: OpenServer;
 let handled: Handled[] = [];
 const sockets: Socket[] = [];
 
 beforeAll(async () => {
-  world.services = services = await testServices();
-  door = await openDoor(services, { host: "127.0.0.1", port: 0 });
-  const behindProxy = { ...services, env: { ...services.env, trustedProxies: 1 } };
-  doorBehindProxy = await openDoor(behindProxy, { host: "127.0.0.1", port: 0 });
-  pages = createServer((request, response) => {
-    void answerAsPages(request).then((said) => response.setHeader("set-cookie", "session=1").end(said));
-  });
-  await once(pages.listen(0, "127.0.0.1"), "listening");
-  for (const one of [door, doorBehindProxy])
-    one.pages.at([`http://127.0.0.1:${(pages.address() as AddressInfo).port}`]);
+  server = await openServer(HERE, RULES, answer);
+  behindProxy = await openServer(HERE, { ...RULES, trustedProxies: 1 }, answer);
 });
 afterEach(() => {
   for (const socket of sockets.splice(0)) socket.destroy();
   handled = [];
 });
-afterAll(async () => {
-  await processParts(services).hub.close();
-  pages.close().closeAllConnections();
-  await Promise.all([door.close(), doorBehindProxy.close()]);
-});
+afterAll(() => Promise.all([server.close(), behindProxy.close()]));
 
-async function answerAsPages(request: IncomingMessage): Promise<string> {
+async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const one = {
     method: request.method ?? "",
     url: request.url ?? "",
     from: String(request.headers["x-forwarded-for"]),
-    socket: request.socket,
     body: "",
   };
-  handled.push(one);
   one.body = await text(request);
-  return "handled";
+  handled.push(one);
+  response.end("handled");
 }
 
-function open({ from = "127.0.0.1", to = door }: { from?: string; to?: Door } = {}): Socket {
+function open({ from = "127.0.0.1", to = server }: { from?: string; to?: OpenServer } = {}): Socket {
   const socket = connect({ port: to.port, host: "127.0.0.1", localAddress: from });
   socket.on("error", () => undefined);
   sockets.push(socket);
   return socket;
 }
 
-/** Everything that comes back until the door closes the connection, as the statuses of answers. */
+/** Everything that comes back until the server closes the connection, as the statuses of answers. */
 async function statusesFor(bytes: string, { endsEarly = false } = {}): Promise<number[]> {
   const socket = open();
   let answer = "";
@@ -190,24 +170,6 @@ describe("bytes that two parsers may read differently", () => {
     expect(handled.filter(({ url }) => url === "/hidden")).toEqual([]);
   });
 
-  it("never become another person's request", async () => {
-    const ask = async () => (await fetch(`http://127.0.0.1:${door.port}/page`)).text();
-    // The connections that are kept to the pages, as a person's next reads take them.
-    await Promise.all([ask(), ask(), ask()]);
-    const stolen = `POST /public-note HTTP/1.1\r\nHost: localhost\r\nContent-Length: 500\r\n\r\nnote=`;
-    for (let nth = 0; nth < 10; nth++) {
-      expect(
-        await statusesFor(
-          `GET / HTTP/1.1\r\nHost: localhost\r\nConnection: content-length\r\nContent-Length: ${stolen.length}\r\n\r\n${stolen}`,
-        ),
-      ).toEqual([400]);
-      const cookie = "session=of-somebody-else";
-      const signIn = await fetch(`http://127.0.0.1:${door.port}/sign-in`, { headers: { cookie } });
-      expect(await signIn.text()).toBe("handled");
-    }
-    expect(new Set(handled.map(({ url }) => url))).toEqual(new Set(["/page", "/sign-in"]));
-  });
-
   it("forge no client address", async () => {
     const inner = "GET /counted HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: 203.0.113.7\r\n\r\n";
     await statusesFor(
@@ -221,7 +183,7 @@ describe("bytes that two parsers may read differently", () => {
     expect(handled).toEqual([]);
   });
 
-  it("reach the pages in the order in which they were sent on one connection", async () => {
+  it("are handled in the order in which they were sent on one connection", async () => {
     const one = (method: string, path: string, more = "") =>
       `${method} ${path} HTTP/1.1\r\nHost: localhost\r\n${more}\r\n`;
     const statuses = await statusesFor(
@@ -238,18 +200,11 @@ describe("bytes that two parsers may read differently", () => {
 
 it("answers a body that is too large while its client still writes it", async () => {
   const write = (path: string, method: string, bytes: number) =>
-    fetch(`http://127.0.0.1:${door.port}${path}`, { method, body: "x".repeat(bytes) });
+    fetch(`http://127.0.0.1:${server.port}${path}`, { method, body: "x".repeat(bytes) });
   for (let nth = 0; nth < 5; nth++) expect((await write("/w/principal", "POST", 4_000_000)).status).toBe(413);
   expect((await write("/api/blocks/1/files/2", "PUT", 4_000_000)).status).toBe(200);
   expect((await write("/api/blocks/1/files/2", "PUT", 21_000_000)).status).toBe(413);
   expect(handled.map(({ body }) => body.length)).toEqual([4_000_000]);
-});
-
-it("gives each write a connection of its own to the pages", async () => {
-  const write = () => fetch(`http://127.0.0.1:${door.port}/write`, { method: "POST", body: "[]" });
-  await Promise.all(Array.from({ length: 60 }, write));
-  for (let nth = 0; nth < 5; nth++) await write();
-  expect(new Set(handled.map(({ socket }) => socket)).size).toBe(65);
 });
 
 const OTHERS = ["2", "3", "4", "5", "6", "7", "8", "9"].map((last) => `127.0.0.${last}`);
@@ -257,7 +212,10 @@ const OTHERS = ["2", "3", "4", "5", "6", "7", "8", "9"].map((last) => `127.0.0.$
 const MOST_MS = 5_000;
 
 /** A request of which the rest never comes. */
-function begin(head: string, { body = "[", from, to }: { body?: string; from?: string; to?: Door } = {}) {
+function begin(
+  head: string,
+  { body = "[", from, to }: { body?: string; from?: string; to?: OpenServer } = {},
+) {
   const socket = open({ ...(from && { from }), ...(to && { to }) });
   socket.write(`${head}\r\nHost: localhost\r\nContent-Length: 900000\r\n\r\n${body}`);
   return socket;
@@ -265,7 +223,7 @@ function begin(head: string, { body = "[", from, to }: { body?: string; from?: s
 
 async function post(
   path: string,
-  { headers = {}, to = door }: { headers?: Record<string, string>; to?: Door } = {},
+  { headers = {}, to = server }: { headers?: Record<string, string>; to?: OpenServer } = {},
 ) {
   const begun = performance.now();
   const asking = send({ host: "127.0.0.1", port: to.port, path, method: "POST", headers, agent: false });
@@ -321,14 +279,8 @@ describe("requests that are never finished", () => {
       { timeout: 10_000, interval: 100 },
     );
     expect(answers.ms).toBeLessThan(MOST_MS);
-    const body = JSON.stringify({ event: "payment_completed", eventId: newId(), data: {} });
-    const delivered = await fetch(`http://127.0.0.1:${door.port}/api/webhooks/pix`, {
-      method: "POST",
-      body,
-      headers: { "x-service-signature": signBody("test-webhook-secret", Buffer.from(body)) },
-    });
-    expect(delivered.status).toBe(200);
-    const read = await fetch(`http://127.0.0.1:${door.port}/`);
+    expect((await post("/api/webhooks/pix")).status).toBe(200);
+    const read = await fetch(`http://127.0.0.1:${server.port}/`);
     expect(read.status).toBe(200);
     for (const socket of sockets.splice(0)) socket.destroy();
     await vi.waitUntil(async () => (await post("/w/principal")).status === 200, {
@@ -338,7 +290,7 @@ describe("requests that are never finished", () => {
   });
 
   it("count for the client's address behind a trusted proxy, with or without its port", async () => {
-    const to = doorBehindProxy;
+    const to = behindProxy;
     const from = (address: string) => ({ headers: { "x-forwarded-for": address }, to });
     for (let nth = 0; nth < 128; nth++)
       begin(`POST /sign-in HTTP/1.1\r\nX-Forwarded-For: 198.51.100.1, 203.0.113.9:${50_000 + nth}`, { to });
@@ -351,7 +303,7 @@ describe("requests that are never finished", () => {
   });
 
   it("may not be connections without end of one address", async () => {
-    const most = 1_024 + services.env.liveStreamsMax.ofAddress;
+    const most = 1_024 + RULES.streamsOfAddressMax;
     const held = Array.from({ length: most + 20 }, () => open({ from: "127.0.0.9" }));
     const answers: string[] = [];
     for (const socket of held) socket.on("data", (said: Buffer) => answers.push(said.toString()));
@@ -360,4 +312,72 @@ describe("requests that are never finished", () => {
     for (const answer of answers) expect(answer).toContain("HTTP/1.1 503 Service Unavailable");
     expect((await post("/w/principal")).status).toBe(200);
   });
+});
+
+it("closes connections without a request when it ends, and others behind their answer", async () => {
+  let letGo = () => undefined;
+  const fresh = await openServer(HERE, RULES, (request, response) => {
+    if (request.url === "/done") return void response.end("done");
+    response.write("first half, ");
+    letGo = () => void response.end("second half");
+  });
+  const connection = async () => {
+    const socket = connect(fresh.port, "127.0.0.1");
+    await once(socket, "connect");
+    return { socket, ended: once(socket.resume(), "close") };
+  };
+  const ask = (socket: Socket, path: string) => socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`);
+  const [unused, kept, waiting] = [await connection(), await connection(), await connection()];
+  ask(kept.socket, "/done");
+  await once(kept.socket, "data");
+  let heard = "";
+  waiting.socket.on("data", (chunk: Buffer) => (heard += chunk.toString()));
+  ask(waiting.socket, "/");
+  await vi.waitUntil(() => heard.includes("first half"));
+
+  const closing = fresh.close();
+  await Promise.all([unused.ended, kept.ended]);
+  expect(waiting.socket.closed).toBe(false);
+  letGo();
+  await Promise.all([waiting.ended, closing]);
+  expect(heard).toContain("second half");
+});
+
+it("gives deliveries to their handler in one spelling of its path, and leaves other paths as they came", async () => {
+  const asked = [
+    "/api/webhooks/pix/",
+    "//api//webhooks///pix",
+    "/API/Webhooks/./pix/../Pix/main?attempt=2",
+    "http://guiche.example/api/webhooks/%70ix",
+    "/api/webhooks/pix/Loja-A/",
+    "/api/webhooks/pix/a%2Fb",
+    "/api/webhooks/pix/main/more",
+    "/api/webhooks",
+    "//charges?a=1",
+    "http://guiche.example",
+  ];
+  for (const path of asked) await post(path);
+  expect(handled.map(({ url }) => url)).toEqual([
+    ...["/api/webhooks/pix", "/api/webhooks/pix", "/api/webhooks/pix", "/api/webhooks/pix"],
+    ...["/api/webhooks/pix/Loja-A", "/api/webhooks/pix/-", "/api/webhooks/pix/-", "/api/webhooks/pix/-"],
+    ...["//charges?a=1", "/"],
+  ]);
+});
+
+it("answers what comes slowly, and nobody waits for its handler", { timeout: 30_000 }, async () => {
+  const slow = begin("POST /w/principal HTTP/1.1");
+  const headers = open();
+  headers.write("GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: ");
+  const heard = async (socket: Socket) => {
+    let answer = "";
+    socket.on("data", (chunk: Buffer) => (answer += chunk.toString()));
+    const begun = performance.now();
+    await once(socket, "close");
+    return { status: /^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1], seconds: (performance.now() - begun) / 1_000 };
+  };
+  const [ofBody, ofHeaders] = await Promise.all([heard(slow), heard(headers)]);
+  expect([ofBody.status, ofHeaders.status]).toEqual(["408", "408"]);
+  expect(ofHeaders.seconds).toBeLessThan(7);
+  expect(ofBody.seconds).toBeLessThan(12);
+  expect(handled).toEqual([]);
 });

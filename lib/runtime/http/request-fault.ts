@@ -1,14 +1,10 @@
 import { type IncomingMessage } from "node:http";
-import { valuesOf } from "./passed-headers";
+import { valuesOf } from "./forwarded";
 
 export const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const;
 const BODYLESS: ReadonlySet<string> = new Set(["GET", "HEAD", "DELETE", "OPTIONS"]);
 /** Any other name would remove a header of the message on its way, and `Content-Length` is one of them. */
 const CONNECTION_OPTIONS: ReadonlySet<string> = new Set(["", "close", "keep-alive", "upgrade"]);
-
-/** GET and HEAD: the requests that may be sent a second time, on a connection that others use too. */
-export const isRead = ({ method }: Pick<IncomingMessage, "method">): boolean =>
-  method === "GET" || method === "HEAD";
 
 /** Whether the method carries no body at all. */
 export const isBodyless = (method = ""): boolean => BODYLESS.has(method);

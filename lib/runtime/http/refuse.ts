@@ -1,0 +1,27 @@
+import { type IncomingMessage, type ServerResponse } from "node:http";
+
+/** For the rest of a body that is not wanted. */
+const LINGER_MS_MAX = 2_000;
+
+/** Answers without a body, and closes the connection afterwards: nothing that follows on it is read. */
+export function refuse(
+  request: IncomingMessage,
+  response: ServerResponse,
+  status: number,
+  headers: Record<string, string> = {},
+): void {
+  response.writeHead(status, {
+    "cache-control": "no-store",
+    ...headers,
+    "content-length": "0",
+    connection: "close",
+  });
+  // Its body is slow already: nobody listens to the rest.
+  if (request.complete || status === 408) return void response.end();
+  // Closed at once, the connection would break under a client that still writes, and take the answer with it.
+  response.flushHeaders();
+  const end = () => void response.end();
+  const timer = setTimeout(end, LINGER_MS_MAX);
+  response.once("close", () => clearTimeout(timer));
+  request.once("end", end).resume();
+}
