@@ -1,9 +1,10 @@
+import { once } from "node:events";
 import { readFileSync } from "node:fs";
-import { Server } from "node:http";
+import { type IncomingMessage, Server, get } from "node:http";
 import { join } from "node:path";
 import next from "next";
 import { setServing } from "../lib/core/serving";
-import { openServer } from "../lib/runtime/http/open-server";
+import { type Answerer, type Rules, openServer } from "../lib/runtime/http/open-server";
 import { isPacked, listeningHost, readPlace } from "./parts";
 
 // The pages: the framework's request handler behind our limits (decision 110). Its instrumentation starts our services,
@@ -22,21 +23,31 @@ try {
     ...(!isDev && { httpServer: new Server() }),
   });
   await app.prepare();
-  const rules = {
+  const rules: Rules = {
     trustedProxies: Number(TRUSTED_PROXIES || 0),
-    protocol: APP_URL?.startsWith("https:") ? "https" : "http",
+    protocol: new URL(APP_URL || "http://localhost").protocol.replace(":", ""),
     streamsOfAddressMax: Number((LIVE_STREAMS_MAX || "20,200").split(",")[1]),
   };
-  const server = await openServer(at, rules, app.getRequestHandler());
-  setServing(server);
-  // The framework loads its handlers and our services before its first answer.
-  const host = ["0.0.0.0", "::"].includes(at.host) ? "127.0.0.1" : at.host;
-  const answer = await fetch(`http://${host.includes(":") ? `[${host}]` : host}:${server.port}/api/health`);
-  if (!answer.ok) throw new Error(`/api/health was answered ${answer.status}`);
+  const handle = app.getRequestHandler();
+  if (!isDev) await untilAnswered(rules, handle);
+  setServing(await openServer(at, rules, handle));
   process.send?.({ isReady: true });
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);
+}
+
+/**
+ * The framework starts our services with its first request, however long a migration takes: until then nobody but us gets
+ * in. Throws where they do not start.
+ */
+async function untilAnswered(rules: Rules, handle: Answerer): Promise<void> {
+  const server = await openServer({ host: "127.0.0.1", port: 0 }, rules, handle);
+  const asking = get({ host: "127.0.0.1", port: server.port, path: "/api/health", agent: false });
+  const [answer] = (await once(asking, "response")) as [IncomingMessage];
+  answer.resume();
+  if (answer.statusCode !== 200) throw new Error(`/api/health was answered ${answer.statusCode}`);
+  await server.close();
 }
 
 /** As JSON. A packed folder has no package that could read `next.config.mjs`; the framework's own packed server does the same. */

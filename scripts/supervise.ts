@@ -91,7 +91,8 @@ export function supervise(
   }
 
   startAll().catch(async (error: unknown) => {
-    if (!isStopping) console.error(error instanceof Error ? error.message : error);
+    if (isStopping) return;
+    console.error(error instanceof Error ? error.message : error);
     await stop(1);
   });
 
@@ -120,6 +121,7 @@ async function untilReady(part: Part, msMax: number | null): Promise<Part> {
   const first = await Promise.race([said, part.ended, ...late]);
   if (first === true) return part;
   part.process.kill("SIGKILL");
+  await part.ended;
   throw new Error(
     first === "late"
       ? `the ${part.name} was not ready in time`

@@ -20,6 +20,8 @@ import { sealIntentBody } from "@/lib/platform/vault/bodies.server";
 
 const DAY_MS = 24 * 3_600_000;
 const MINUTE_MS = 60_000;
+/** Six minutes: a round is 15 seconds. */
+const WITHIN_ROUNDS = 24;
 
 /** The service: what each wallet has there, and what it is asked. */
 type Service = { available: Record<string, number>; held: Record<string, number>; calls: string[] };
@@ -485,10 +487,10 @@ describe("C26 payments and refunds between two readings", () => {
       credit(many * (9_900 - 10_100) + 9_900);
       await round();
       expect(await refundsOf(ids)).toEqual(new Set(["confirmed to_confirm"]));
-      for (let minute = 0; minute < 2; minute += 1) {
-        for (let reads = 0; reads < 4; reads += 1) await readDueTransactions(services);
-        await round();
-        services.clock.advance(MINUTE_MS);
+      // On a busy machine a round may end early, and the next one does its work.
+      const isConfirmed = async () => (await refundsOf(ids)).has("confirmed by_balance");
+      for (let rounds = 0; rounds < WITHIN_ROUNDS && !(await isConfirmed()); rounds += 1) {
+        await readDueTransactions(services);
         await round();
       }
       expect(await refundsOf(ids)).toEqual(new Set(["confirmed by_balance"]));

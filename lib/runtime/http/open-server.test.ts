@@ -32,6 +32,7 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
     from: String(request.headers["x-forwarded-for"]),
     body: "",
   };
+  if (one.url.endsWith("/unread")) return void response.end("unread");
   one.body = await text(request);
   handled.push(one);
   response.end("handled");
@@ -380,4 +381,15 @@ it("answers what comes slowly, and nobody waits for its handler", { timeout: 30_
   expect(ofHeaders.seconds).toBeLessThan(7);
   expect(ofBody.seconds).toBeLessThan(12);
   expect(handled).toEqual([]);
+});
+
+it("closes the connection of a delivery whose body nobody reads, some time after its answer", async () => {
+  const socket = begin("POST /api/webhooks/pix/unread HTTP/1.1");
+  const begun = performance.now();
+  let answer = "";
+  socket.on("data", (chunk: Buffer) => (answer += chunk.toString()));
+  await once(socket, "close");
+  expect(answer).toContain("HTTP/1.1 200 OK");
+  expect(performance.now() - begun).toBeGreaterThan(1_500);
+  expect(performance.now() - begun).toBeLessThan(5_000);
 });

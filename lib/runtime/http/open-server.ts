@@ -6,7 +6,7 @@ import { noteNoDelivery } from "@/lib/core/no-deliveries";
 import { bodyLimitOf } from "./body-limit-of";
 import { deliveryPath } from "./delivery-path";
 import { type Trust, setForwarded } from "./forwarded";
-import { refuse } from "./refuse";
+import { closeUnread, refuse } from "./refuse";
 import { bodyOf, limitBodies, withBody } from "./request-bodies";
 import { METHODS, isBodyless, requestFault } from "./request-fault";
 
@@ -122,6 +122,7 @@ export async function openServer(
       return refuse(request, response, 405, { allow: "POST" });
     }
     request.url = deliveryPath(endpoint);
+    closeUnread(request, response);
     await answerer(request, response);
   }
 

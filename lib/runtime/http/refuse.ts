@@ -25,3 +25,16 @@ export function refuse(
   response.once("close", () => clearTimeout(timer));
   request.once("end", end).resume();
 }
+
+/** For an answer that does not wait for the body: what its handler left unread must not hold the connection. */
+export function closeUnread(request: IncomingMessage, response: ServerResponse): void {
+  // The handler may take it from the request.
+  const { socket } = request;
+  response.once("finish", () => {
+    if (request.complete) return;
+    const timer = setTimeout(() => {
+      if (!request.complete) socket.destroy();
+    }, LINGER_MS_MAX);
+    socket.once("close", () => clearTimeout(timer));
+  });
+}
