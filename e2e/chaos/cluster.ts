@@ -133,7 +133,7 @@ export async function startCluster(
       {
         ...environment.dashboard,
         LIVE_STREAMS_MAX: "2000,2000",
-        NODE_ENV: "production",
+        TRUSTED_PROXIES: "1",
         NODE_OPTIONS: PRELOADED.join(" "),
         PORT: String(ports[member]),
         DATA_DIR: dataDirOf(member),

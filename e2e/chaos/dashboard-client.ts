@@ -172,7 +172,9 @@ export class DashboardClient {
     return {
       ...own,
       origin: appUrl,
+      // As by a proxy in front, at whose address both dashboards are.
       "x-forwarded-host": new URL(appUrl).host,
+      "x-forwarded-for": "127.0.0.1",
       "sec-fetch-site": "same-origin",
       cookie: [...this.#cookies].map(([key, value]) => `${key}=${value}`).join("; "),
     };
