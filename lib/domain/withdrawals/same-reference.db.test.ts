@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import { newId } from "@/lib/core/ids";
 import { centavos } from "@/lib/core/money";
 import { type TransactionState } from "@/lib/core/words/transactions";
@@ -17,7 +17,25 @@ import { createWithdrawal } from "./create-withdrawal.server";
 import { approveWithdrawal } from "./decide-withdrawal.server";
 import { getApprovalRequest } from "./get-approval-request.server";
 import { previewWithdrawal } from "./preview-withdrawal.server";
+import type * as records from "./same-reference-records.server";
 import { type CreateWithdrawalForm, CreateWithdrawalInput, PreviewWithdrawalInput } from "./schema";
+
+/** Runs after each of the two reads that look for earlier withdrawals. */
+let afterRead = () => Promise.resolve();
+vi.mock("./same-reference-records.server", async (importOriginal) => {
+  const read = await importOriginal<typeof records>();
+  return {
+    ...read,
+    listCountedOfReference: async (...of: Parameters<typeof read.listCountedOfReference>) =>
+      noticed(await read.listCountedOfReference(...of)),
+    listUnsettledOfReference: async (...of: Parameters<typeof read.listUnsettledOfReference>) =>
+      noticed(await read.listUnsettledOfReference(...of)),
+  };
+});
+const noticed = async <Rows>(rows: Rows): Promise<Rows> => {
+  await afterRead();
+  return rows;
+};
 
 const DAY_MS = 86_400_000;
 const LARGE = 1_500_001;
@@ -74,6 +92,11 @@ const answering = (sent: Sent): PixClient =>
       });
     },
   });
+function deferred() {
+  let resolve = () => undefined as void;
+  const promise = new Promise<void>((resolved) => (resolve = resolved));
+  return { promise, resolve };
+}
 const silent = fakePix({
   createWithdrawal: () =>
     Promise.reject(new PixError({ about: "POST /withdrawals", proof: "ambiguous", kind: "timeout" })),
@@ -229,6 +252,36 @@ describe("a withdrawal whose reference another one has", () => {
     const results = await Promise.allSettled(people.map(({ ctx, sent }) => send(sent, ctx)));
     expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     expect(sendings).toBe(before + 1);
+  });
+
+  it("sees an earlier one whose answer comes while it is looked for", async () => {
+    const first = input("NF-650");
+    const { createWithdrawal: answeringIt } = answering(first);
+    const asked = deferred();
+    const answer = deferred();
+    const sending = send(
+      first,
+      maker,
+      fakePix({
+        createWithdrawal: async (...request) => {
+          const answered = answeringIt(...request);
+          asked.resolve();
+          await answer.promise;
+          return answered;
+        },
+      }),
+    );
+    await asked.promise;
+    afterRead = async () => {
+      answer.resolve();
+      await sending;
+    };
+    try {
+      await expectRefused(input("NF-650"));
+    } finally {
+      afterRead = () => Promise.resolve();
+    }
+    expect(await intentOf(first.intentId)).toMatchObject({ state: "accepted" });
   });
 
   it("is not asked about for a short reference, another number, or one of three years ago", async () => {

@@ -43,11 +43,11 @@ export async function sameReference(
   if (key === null) return null;
   const since = new Date(ctx.clock.now().getTime() - LOOKED_BACK_MS);
   const wanted = { key, since, not, limit: oneMoreThan(LOOKED_AT_MAX) };
+  // In this order: a request that is answered between the two reads is in both, the other way round it would be in neither.
+  const open = await listUnsettledOfReference(reader, wanted);
   const paid = await listCountedOfReference(reader, wanted);
   const isPaid = new Set(paid.map(({ intentId }) => intentId));
-  const unsettled = (await listUnsettledOfReference(reader, wanted)).filter(
-    ({ intent }) => !isPaid.has(intent.id),
-  );
+  const unsettled = open.filter(({ intent }) => !isPaid.has(intent.id));
   const items: SameReferenceItem[] = [
     ...paid.map((row) => ({
       withdrawalId: row.id,
