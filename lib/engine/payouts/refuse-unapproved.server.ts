@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { type PayoutKind } from "@/lib/core/words/payouts";
 import { type Services } from "@/lib/platform/context.server";
 import { AppError } from "@/lib/core/app-error";
+import { isOneOf } from "@/lib/core/words/words";
 import { AttemptOutcome } from "@/lib/engine/intents/outcome";
 import { type IntentRow } from "@/lib/engine/intents/records.server";
 import { refusalOf } from "@/lib/engine/intents/refusal-of.server";
@@ -14,18 +15,23 @@ import { mayStill } from "./may-still.server";
 import { readRules } from "./read-rules.server";
 import { type OutgoingActRow, findOutgoingAct } from "./records.server";
 
-const OUR_REFUSALS = [
+/** The rows do not fit each other: only somebody who writes to the database past the product brings this about. */
+const NEVER_AGREED = [
   "BODY_CHANGED",
   "BODY_CHANGED_AFTER_APPROVAL",
   "NOT_APPROVED",
   "NOT_COUNTED",
   "APPROVED_BY_ITS_CREATOR",
+] as const;
+/** Rules, rights or the payment changed between the request and the sending. */
+const CHANGED_SINCE = [
   "APPROVER_MAY_NOT_APPROVE",
   "CREATOR_MAY_NOT_ASK",
   "MORE_THAN_THE_RULES_ALLOW",
   "TOO_FEW_AGREED",
   "PAYMENT_CHANGED",
 ] as const;
+const OUR_REFUSALS = [...NEVER_AGREED, ...CHANGED_SINCE] as const;
 export type OurRefusal = (typeof OUR_REFUSALS)[number];
 
 export function isOurRefusal(intent: Pick<IntentRow, "outcome">): boolean {
@@ -60,7 +66,7 @@ export async function refuseUnapproved(
 ): Promise<void> {
   const fault = await services.store.transaction((tx) => faultOf(tx, intent, about));
   if (fault === null) return;
-  services.log.error(
+  services.log[isOneOf(CHANGED_SINCE, fault) ? "warn" : "error"](
     { intentId: intent.id, traceId: intent.traceId, kind: about.kind, fault },
     "money out not sent",
   );
