@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type pg from "pg";
-import { afterAll, inject } from "vitest";
+import { TestRunner, afterAll, inject, onTestFinished } from "vitest";
 import { LIMITS } from "@/lib/core/postgres-limits";
 import { openPool } from "@/lib/core/postgres.server";
 import { whileHolding } from "@/lib/core/session-lock.server";
@@ -21,8 +21,8 @@ export type TestDatabase = {
 type Role = "program" | "owner";
 
 /**
- * A database of its own for one test file, cloned from a migrated template; gone when the file is done. The store is the running
- * program's, unless the file is about tables that it makes for itself.
+ * A database of its own, cloned from a migrated template; gone when the test that asked for it is done, or the file, where none
+ * runs. The store is the running program's, unless the file is about tables that it makes for itself.
  */
 export async function testDatabase({ as = "program" }: { as?: Role } = {}): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString("hex")}`;
@@ -37,7 +37,8 @@ export async function testDatabase({ as = "program" }: { as?: Role } = {}): Prom
   const url = as === "owner" ? ownerUrl : databaseUrl(name, inject("programUrl"));
   const store = openStore(url);
   const owner = openPool({ url: ownerUrl, max: 2, name: "test-owner", limits: LIMITS.script });
-  afterAll(async () => {
+  const isOfTest: boolean = TestRunner.getCurrentTest() !== undefined;
+  (isOfTest ? onTestFinished : afterAll)(async () => {
     await store.close();
     await owner.end();
     await asServer((server) => server.query(`drop database ${name} with (force)`));

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeAll, expect, it } from "vitest";
 import { compareBalance } from "@/lib/reconciliation/balances/compare-balance.server";
 import { centavos } from "@/lib/core/money";
+import { openStore } from "@/lib/platform/store/store.server";
 import { balances } from "@/lib/platform/store/tables/wallets";
 import { applyDelivery } from "@/lib/composers/webhooks/apply-delivery.server";
 import { insertDeliveries } from "@/lib/composers/webhooks/records.server";
@@ -124,7 +125,7 @@ it("names a wallet whose balance is not explained, with the difference and its a
 });
 
 it("says that the database is away, and nothing that it cannot know", async () => {
-  const away = await testServices();
+  const away = { ...services, store: openStore(services.ownerUrl) };
   await away.store.close();
   const health = await readHealth(away, { ...link, tokenAgeMs: null }, signs, "all");
   expect(health.database.isOk).toBe(false);
