@@ -8,7 +8,7 @@ import { publish } from "@/lib/platform/live/publish.server";
 import { notify } from "@/lib/platform/notifications/notify.server";
 import { readSettings } from "@/lib/platform/settings/read-settings.server";
 import { type Reader, type Tx } from "@/lib/platform/store/tx.server";
-import { type AgreementRow } from "./agreement-records.server";
+import { type AgreementRow, hasOpenWrite } from "./agreement-records.server";
 import { type Amounts, isSame, largerOf, minus, plus } from "./amounts";
 import { keepAgreement } from "./keep-agreement.server";
 import { type Judged, type Standing, inFlightOf, judgeDrift } from "./judge-drift";
@@ -60,6 +60,8 @@ export async function compareWithin(
   const inFlight = inFlightOf(await findOnItsWay(tx, wallet, new Date(at.getTime() - AWAITED_MS)));
   if (inFlight === 0 && (await isUntouched(tx, wallet))) await openBaseline(tx, reported, at);
 
+  // Before the sums: a write that is answered between the two would be in neither.
+  const isInDoubt = await hasOpenWrite(tx, wallet);
   const { amounts: baseline, count: baselines } = await sumBaselines(tx, wallet);
   const sums = await sumMovements(tx, wallet, lastChangeOf(reported));
   const known = plus(baseline, sums.all);
@@ -86,8 +88,8 @@ export async function compareWithin(
     alarmSince,
     agreedAt,
   });
-  if (late) await keepAgreement(tx, { wallet, baselines, ...late });
-  if (state === "agrees") {
+  if (late && !isInDoubt) await keepAgreement(tx, { wallet, baselines, ...late });
+  if (state === "agrees" && !isInDoubt) {
     const { snapshot } = sums;
     await keepAgreement(tx, { wallet, at, snapshot, asOf, baselines, ...minus(explained, baseline) });
   }

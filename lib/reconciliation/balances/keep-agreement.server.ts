@@ -5,7 +5,6 @@ import {
   type NewAgreement,
   deleteAgreementsBefore,
   findLastAgreement,
-  hasOpenWrite,
   insertAgreement,
   prolongAgreement,
   sumBetween,
@@ -27,12 +26,12 @@ const NOTHING_MOVED = {
 
 /**
  * Writes down that the movements explained a wallet's balance to the centavo, and which movements those were. What moved since
- * the last time is looked through for what it confirms, unless a write of ours is open or a difference was accepted since.
- * Holds the wallet's report, so that two comparisons of one wallet come one after the other.
+ * the last time is looked through for what it confirms, unless a difference was accepted since. Only for a wallet that had no
+ * open write of ours before its movements were summed up. Holds the wallet's report, so that two comparisons of one wallet
+ * come one after the other.
  */
 export async function keepAgreement(tx: Tx, agreement: Omit<NewAgreement, "nextLookAt">): Promise<void> {
   const { wallet, at } = agreement;
-  if (await hasOpenWrite(tx, wallet)) return;
   const last = await findLastAgreement(tx, wallet);
   if (!last) {
     const isFromNothing = agreement.baselines === 0 && !(await wasWriteGivenUp(tx, wallet, NOTHING_MOVED.at));
