@@ -3,6 +3,8 @@ import { beforeAll, describe, expect, it, vi } from "vitest";
 import { newId } from "@/lib/core/ids";
 import { centavos } from "@/lib/core/money";
 import { type TransactionState } from "@/lib/core/words/transactions";
+import { abandonIntent } from "@/lib/engine/intents/abandon-intent.server";
+import { runIntent } from "@/lib/engine/intents/run-intent.server";
 import { type PixClient } from "@/lib/pix/client.server";
 import { PixError } from "@/lib/pix/pix-error";
 import { type Context } from "@/lib/platform/context.server";
@@ -19,6 +21,7 @@ import { getApprovalRequest } from "./get-approval-request.server";
 import { previewWithdrawal } from "./preview-withdrawal.server";
 import type * as records from "./same-reference-records.server";
 import { type CreateWithdrawalForm, CreateWithdrawalInput, PreviewWithdrawalInput } from "./schema";
+import { withdrawalHandler } from "./withdrawal-handler.server";
 
 /** Runs after each of the two reads that look for earlier withdrawals. */
 let afterRead = () => Promise.resolve();
@@ -69,12 +72,12 @@ const input = (externalReference: string, change: Partial<CreateWithdrawalForm> 
   });
 type Sent = ReturnType<typeof input>;
 
-const answering = (sent: Sent): PixClient =>
+const answering = (sent: Sent, id = newId()): PixClient =>
   fakePix({
     createWithdrawal: () => {
       sendings += 1;
       return Promise.resolve({
-        id: newId(),
+        id,
         status: "processing",
         amountCentavos: sent.amountCentavos,
         feeCentavos: centavos(150),
@@ -97,6 +100,24 @@ function deferred() {
   const promise = new Promise<void>((resolved) => (resolve = resolved));
   return { promise, resolve };
 }
+/** It has the request once `asked` is resolved, and answers once `answer` is. */
+function answeringLate(sent: Sent) {
+  const id = newId();
+  const { createWithdrawal: create } = answering(sent, id);
+  const asked = deferred();
+  const answer = deferred();
+  const pix = fakePix({
+    createWithdrawal: async (...request) => {
+      const answered = create(...request);
+      asked.resolve();
+      await answer.promise;
+      return answered;
+    },
+    getTransaction: () => Promise.reject(ABSENT),
+  });
+  return { id, pix, asked, answer };
+}
+const ABSENT = new PixError({ about: "GET", proof: "rejected", kind: "not_found", status: 404 });
 const silent = fakePix({
   createWithdrawal: () =>
     Promise.reject(new PixError({ about: "POST /withdrawals", proof: "ambiguous", kind: "timeout" })),
@@ -130,6 +151,8 @@ async function expectRefused(sent: Sent, ctx: Context = maker): Promise<void> {
 }
 const intentOf = async (id: string) =>
   (await services.store.read((reader) => reader.select().from(intents).where(eq(intents.id, id))))[0];
+const setIntent = (id: string, change: Partial<typeof intents.$inferInsert>) =>
+  services.store.transaction((tx) => tx.update(intents).set(change).where(eq(intents.id, id)));
 const setTransaction = (id: string | null, change: Partial<typeof transactions.$inferInsert>) =>
   services.store.transaction((tx) =>
     tx
@@ -256,21 +279,8 @@ describe("a withdrawal whose reference another one has", () => {
 
   it("sees an earlier one whose answer comes while it is looked for", async () => {
     const first = input("NF-650");
-    const { createWithdrawal: answeringIt } = answering(first);
-    const asked = deferred();
-    const answer = deferred();
-    const sending = send(
-      first,
-      maker,
-      fakePix({
-        createWithdrawal: async (...request) => {
-          const answered = answeringIt(...request);
-          asked.resolve();
-          await answer.promise;
-          return answered;
-        },
-      }),
-    );
+    const { pix, asked, answer } = answeringLate(first);
+    const sending = send(first, maker, pix);
     await asked.promise;
     afterRead = async () => {
       answer.resolve();
@@ -282,6 +292,20 @@ describe("a withdrawal whose reference another one has", () => {
       afterRead = () => Promise.resolve();
     }
     expect(await intentOf(first.intentId)).toMatchObject({ state: "accepted" });
+  });
+
+  it("counts one that was given up after its process died while it was sent", async () => {
+    const lost = input("NF-660");
+    const { pix, asked, answer } = answeringLate(lost);
+    const sending = send(lost, maker, pix);
+    await asked.promise;
+    await setIntent(lost.intentId, { leaseUntil: new Date(0) });
+    await abandonIntent(manager, { intentId: lost.intentId, reason: "o processo caiu" });
+    answer.resolve();
+    await expect(sending).rejects.toMatchObject({ reason: "write_abandoned" });
+
+    expect(await intentOf(lost.intentId)).toMatchObject({ state: "abandoned", mayHaveTakenEffect: true });
+    await expectRefused(input("NF-660"));
   });
 
   it("is not asked about for a short reference, another number, or one of three years ago", async () => {
@@ -299,8 +323,8 @@ describe("a withdrawal whose reference another one has", () => {
 });
 
 describe("the second person of a withdrawal whose reference another one has", () => {
-  const givenRequest = async (reference: string) => {
-    const sent = await withYes(input(reference, { amountCentavos: LARGE + ++amount }));
+  const givenRequest = async (reference: string, amountCentavos = LARGE + ++amount) => {
+    const sent = await withYes(input(reference, { amountCentavos }));
     expect(await send(sent)).toMatchObject({ isAwaitingApproval: true });
     const bodySha256 = (await intentOf(sent.intentId))?.bodySha256 ?? "";
     return { sent, decision: { wallet: "principal", intentId: sent.intentId, bodySha256 } };
@@ -319,6 +343,46 @@ describe("the second person of a withdrawal whose reference another one has", ()
     expect((await intentOf(sent.intentId))?.state).toBe("awaiting_approval");
     await approveWithdrawal(as, { ...decision, referenceSeen: facts.sameReference?.seen });
     expect(sendings).toBe(before + 1);
+  });
+
+  it("waits while the earlier one is sent, and takes its transaction for its own at no time", async () => {
+    const sum = LARGE + ++amount;
+    const [one, two] = [await givenRequest("NF-850", sum), await givenRequest("NF-850", sum)];
+    for (const { sent } of [one, two])
+      await setIntent(sent.intentId, { writtenAt: new Date(Date.now() - 2 * 3_600_000) });
+    const approve = async ({ sent, decision }: typeof one, pix: PixClient) => {
+      const { facts } = await getApprovalRequest(manager, sent.intentId);
+      return approveWithdrawal(
+        { ...manager, pix },
+        { ...decision, referenceSeen: facts.sameReference?.seen },
+      );
+    };
+
+    const { id, pix, asked, answer } = answeringLate(one.sent);
+    const sending = approve(one, pix);
+    await asked.promise;
+    const before = sendings;
+    const shows = fakePix({
+      ...answering(two.sent),
+      getTransaction: (name) =>
+        name === "NF-850"
+          ? Promise.resolve({
+              ...{ id, type: "withdrawal", status: "processing", amountCentavos: centavos(sum) },
+              ...{ externalReference: name, createdAt: new Date(), projectId: null, failureReason: null },
+            } as Awaited<ReturnType<PixClient["getTransaction"]>>)
+          : Promise.reject(ABSENT),
+    });
+    expect(await approve(two, shows)).toMatchObject({ id: null });
+    expect(await intentOf(two.sent.intentId)).toMatchObject({ state: "ready", resultId: null });
+    expect(sendings).toBe(before);
+
+    answer.resolve();
+    expect(await sending).toMatchObject({ id });
+    await runIntent({ ...manager, pix: shows }, withdrawalHandler, two.sent.intentId);
+    expect(sendings).toBe(before + 1);
+    const paid = await intentOf(two.sent.intentId);
+    expect(paid?.state).toBe("accepted");
+    expect(paid?.resultId).not.toBe(id);
   });
 
   it("is asked where one was made after the request", async () => {

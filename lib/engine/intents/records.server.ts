@@ -7,7 +7,7 @@ import {
   UNSETTLED_INTENT_STATES,
 } from "@/lib/core/words/intents";
 import { quoted } from "@/lib/platform/store/quoted";
-import { type SQL, and, eq, inArray, isNotNull, isNull, lt, lte, not, or, sql } from "drizzle-orm";
+import { type SQL, and, eq, inArray, isNotNull, isNull, lt, lte, ne, not, or, sql } from "drizzle-orm";
 import { databaseTime } from "@/lib/platform/store/database-now.server";
 import { lockRows } from "@/lib/platform/store/locks.server";
 import { type Reader, type Tx } from "@/lib/platform/store/tx.server";
@@ -59,6 +59,29 @@ export async function insertIntent(
 export async function findIntent(reader: Reader, id: string): Promise<IntentRow | null> {
   const rows = await reader.select().from(intents).where(eq(intents.id, id));
   return rows[0] ?? null;
+}
+
+/** Whether another write of its wallet and kind that bears its reference has left, and no answer to it is written down. */
+export async function hasSentOfReference(
+  reader: Reader,
+  { id, wallet, kind, externalReference }: Pick<IntentRow, "id" | "wallet" | "kind" | "externalReference">,
+): Promise<boolean> {
+  if (externalReference === null) return false;
+  const rows = await reader
+    .select({ id: intents.id })
+    .from(intents)
+    .where(
+      and(
+        inArray(intents.state, ["sending", "ambiguous"]),
+        eq(intents.wallet, wallet),
+        eq(intents.kind, kind),
+        eq(intents.externalReference, externalReference),
+        isNotNull(intents.lastSentAt),
+        ne(intents.id, id),
+      ),
+    )
+    .limit(1);
+  return rows.length > 0;
 }
 
 /** `ageSeconds`: since it was first sent, or may have been. */
@@ -173,11 +196,20 @@ export async function replaceIntent(tx: Tx, id: string, by: string): Promise<voi
   await tx.update(intents).set({ replacedBy: by }).where(eq(intents.id, id));
 }
 
-/** What an event or a person says of an open intent, whoever holds its lease: the holder is fenced off. */
+/**
+ * What an event or a person says of an open intent, whoever holds its lease: the holder is fenced off. With the lease it would
+ * be forgotten that the holder may have sent it.
+ */
 export async function settleOpenIntent(tx: Tx, id: string, change: IntentChange): Promise<IntentRow | null> {
   const rows = await tx
     .update(intents)
-    .set({ ...change, leaseOwner: null, leaseUntil: null, fence: sql`${intents.fence} + 1` })
+    .set({
+      mayHaveTakenEffect: wasPerhapsTaken(),
+      ...change,
+      leaseOwner: null,
+      leaseUntil: null,
+      fence: sql`${intents.fence} + 1`,
+    })
     .where(and(eq(intents.id, id), inArray(intents.state, UNSETTLED_INTENT_STATES)))
     .returning();
   return rows[0] ?? null;
