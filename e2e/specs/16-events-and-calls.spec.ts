@@ -14,7 +14,7 @@ const NOBODYS = "referencia-de-ninguem";
 const REFUSED = "Assinatura inválida";
 let paid = "";
 
-/** All that the event of one payment left in the mirror; what is read meanwhile may confirm it. */
+/** All that the event of one payment left in the mirror; a balance may confirm it meanwhile. */
 const tracesOf = (id: string) =>
   rowsOf(
     `select to_jsonb(t) - '{changed_at,version,confirmation,fee_confirmation}'::text[] as row from transactions t where id = $1
@@ -25,6 +25,13 @@ const tracesOf = (id: string) =>
 
 test.beforeAll(async () => {
   paid = await paidCharge(71, { payer: PAYER });
+  // The service is asked for it, and shows more than the event told: nothing is compared with what was there before.
+  await rowsOf("update transactions set next_read_at = now() where id = $1 and service_read_at is null", [
+    paid,
+  ]);
+  await expect
+    .poll(() => oneOf("select service_read_at is not null from transactions where id = $1", [paid]))
+    .toBe(true);
 });
 
 /** Posts an event as the service does, signed with this secret; gives back the status of the answer. */
