@@ -10,7 +10,6 @@ export const OPENID_SILENCE_MS = 5_000;
 const CONNECTION_MS = 10_000;
 /** Of what a provider tells of itself and its keys, some tens of kilobytes are much. */
 const ANSWER_BYTES_MAX = 1024 * 1024;
-const LOOK_EVERY_MS = 50;
 
 type Bounds = { hosts: ReadonlySet<string>; connectionMs?: number; answerBytesMax?: number };
 /** What an agent is given to connect by; of the two kinds of agent only the protocol differs. */
@@ -65,13 +64,13 @@ function bounded(
   { connectionMs = CONNECTION_MS, answerBytesMax = ANSWER_BYTES_MAX }: Bounds,
 ): Duplex | null | undefined {
   if (!stream) return stream;
-  const read = () => ("bytesRead" in stream && typeof stream.bytesRead === "number" ? stream.bytesRead : 0);
+  let bytes = 0;
   const cut = (why: string) => stream.destroy(new Error(`the provider's answer ${why}`));
   const end = setTimeout(() => cut("took too long"), connectionMs);
-  const look = setInterval(() => read() > answerBytesMax && cut("is too long"), LOOK_EVERY_MS);
-  stream.once("close", () => {
-    clearTimeout(end);
-    clearInterval(look);
+  stream.on("data", (part: Buffer) => {
+    bytes += part.length;
+    if (bytes > answerBytesMax) cut("is too long");
   });
+  stream.once("close", () => clearTimeout(end));
   return stream;
 }
