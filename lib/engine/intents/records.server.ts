@@ -197,8 +197,8 @@ export async function replaceIntent(tx: Tx, id: string, by: string): Promise<voi
 }
 
 /**
- * What an event or a person says of an open intent, whoever holds its lease: the holder is fenced off. With the lease it would
- * be forgotten that the holder may have sent it.
+ * Settles an open intent as an event or a person says, whoever holds its lease: the holder is fenced off. The row keeps that the
+ * holder may have sent it.
  */
 export async function settleOpenIntent(tx: Tx, id: string, change: IntentChange): Promise<IntentRow | null> {
   const rows = await tx
