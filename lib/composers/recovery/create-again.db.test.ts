@@ -29,6 +29,7 @@ import { completeIntents } from "./complete-intents.server";
 import { createAgain } from "./create-again.server";
 import { lock } from "@/lib/platform/store/locks.server";
 import { givenTold, givenTransaction } from "@/lib/testing/mirror";
+import { isWaiting } from "@/lib/testing/overtaken";
 
 let services: TestServices;
 let finance: Context;
@@ -232,12 +233,7 @@ describe("a refund whose answer was lost", () => {
     await vi.waitUntil(() => isHeld);
     const reported = deliver(services, notice);
     // Whoever comes first waits in front.
-    await vi.waitUntil(async () => {
-      const { rowCount } = await services.store.readers.query(
-        "select from pg_locks join pg_database d on d.oid = database where not granted and datname = current_database()",
-      );
-      return rowCount === 1;
-    });
+    await vi.waitUntil(() => isWaiting(services));
     const tried = createAgain({ ...manager, pix: refunding }, again(old));
     letGo();
     await expect(tried).rejects.toMatchObject({ reason: "outcome_known" });

@@ -4,13 +4,8 @@ import { newId } from "@/lib/core/ids";
 import { appendAudit } from "@/lib/platform/audit/append-audit-entry.server";
 import { countStepUp, forgiveStepUps } from "@/lib/platform/auth/attempt-limits.server";
 import { takeNewPasskey } from "@/lib/platform/auth/passkeys.server";
-import {
-  findPasskey,
-  insertPasskey,
-  lockPerson,
-  markProved,
-  updatePerson,
-} from "@/lib/platform/auth/records.server";
+import { lockOwnPerson } from "@/lib/platform/auth/lock-own-person.server";
+import { findPasskey, insertPasskey, markProved, updatePerson } from "@/lib/platform/auth/records.server";
 import { hasSecondStep, renewRecoveryCodes } from "@/lib/platform/auth/second-step.server";
 import { renewSession } from "@/lib/platform/auth/renew-session.server";
 import { type Context } from "@/lib/platform/context.server";
@@ -27,9 +22,9 @@ export async function addPasskey(ctx: Context, { name, answer }: AddPasskeyInput
   await countStepUp(ctx, actor.personId);
   const codes = await store.transaction(async (tx) => {
     const now = clock.now();
-    const person = await lockPerson(tx, actor.personId);
+    const person = await lockOwnPerson(tx, actor);
     const made = await takeNewPasskey(tx, ctx, answer, actor.sessionId);
-    if (!person || !made || (await findPasskey(tx, made.credentialId)))
+    if (!made || (await findPasskey(tx, made.credentialId)))
       throw new AppError("invalid_input", { fields: { answer: "passkey_wrong" } });
     if (person.passkeyCount >= PASSKEYS_MAX)
       throw new AppError("invalid_input", { fields: { answer: `too_many:${PASSKEYS_MAX}` } });

@@ -2,7 +2,8 @@ import "server-only";
 import { type AuditAct } from "@/lib/core/words/audit";
 import { appendAudit } from "@/lib/platform/audit/append-audit-entry.server";
 import { countStepUp, forgiveStepUps } from "@/lib/platform/auth/attempt-limits.server";
-import { type PersonRow, lockPerson } from "@/lib/platform/auth/records.server";
+import { lockOwnPerson } from "@/lib/platform/auth/lock-own-person.server";
+import { type PersonRow } from "@/lib/platform/auth/records.server";
 import { takePasskey } from "@/lib/platform/auth/passkeys.server";
 import { takeSecondStep } from "@/lib/platform/auth/second-step.server";
 import { type Context } from "@/lib/platform/context.server";
@@ -23,7 +24,7 @@ export async function withOwnSecondStep<Result>(
   const { store, clock, actor } = ctx;
   await countStepUp(ctx, actor.personId);
   const done = await store.transaction(async (tx) => {
-    const person = await lockPerson(tx, actor.personId);
+    const person = await lockOwnPerson(tx, actor);
     const now = clock.now();
     const entry = {
       at: now,
@@ -32,7 +33,7 @@ export async function withOwnSecondStep<Result>(
       objectType: "person",
       objectId: actor.personId,
     } as const;
-    if (!person || !(await isRight(tx, ctx, person, proof))) {
+    if (!(await isRight(tx, ctx, person, proof))) {
       await appendAudit(tx, { ...entry, cause: "wrong_proof", succeeded: false });
       return null;
     }

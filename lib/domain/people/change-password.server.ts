@@ -1,6 +1,7 @@
 import "server-only";
 import { appendAudit } from "@/lib/platform/audit/append-audit-entry.server";
 import { assertGoodPassword, hashPassword } from "@/lib/platform/auth/passwords.server";
+import { lockOwnPerson } from "@/lib/platform/auth/lock-own-person.server";
 import { updatePerson } from "@/lib/platform/auth/records.server";
 import { renewSession } from "@/lib/platform/auth/renew-session.server";
 import { type Context } from "@/lib/platform/context.server";
@@ -19,6 +20,8 @@ export async function changePassword(ctx: Context, input: ChangePasswordInput): 
 
   return store.transaction(async (tx) => {
     const now = clock.now();
+    // Whatever else sets the password ends the session, too: the one that was shown is still the person's.
+    await lockOwnPerson(tx, actor);
     await updatePerson(tx, actor.personId, { passwordHash });
     const endedSessions = await renewSession(tx, actor, now, "password_changed");
     await appendAudit(tx, {

@@ -2,7 +2,8 @@ import "server-only";
 import { appendAudit } from "@/lib/platform/audit/append-audit-entry.server";
 import { countStepUp, forgiveStepUps } from "@/lib/platform/auth/attempt-limits.server";
 import { verifyOneTimeCode } from "@/lib/platform/auth/one-time-codes.server";
-import { lockPerson, markProved, updatePerson } from "@/lib/platform/auth/records.server";
+import { lockOwnPerson } from "@/lib/platform/auth/lock-own-person.server";
+import { markProved, updatePerson } from "@/lib/platform/auth/records.server";
 import { renewRecoveryCodes } from "@/lib/platform/auth/second-step.server";
 import { renewSession } from "@/lib/platform/auth/renew-session.server";
 import { type Context } from "@/lib/platform/context.server";
@@ -19,8 +20,8 @@ export async function confirmSecondStep(ctx: Context, input: ConfirmSecondStepIn
   await countStepUp(ctx, actor.personId);
   const codes = await store.transaction(async (tx) => {
     const now = clock.now();
-    const person = await lockPerson(tx, actor.personId);
-    if (!person?.oneTimeCodePending) throw new AppError("conflict", { reason: "second_step_not_offered" });
+    const person = await lockOwnPerson(tx, actor);
+    if (!person.oneTimeCodePending) throw new AppError("conflict", { reason: "second_step_not_offered" });
     const secret = vault.open(ABOUT.secondStep(person.id), person.oneTimeCodePending);
     const counter = verifyOneTimeCode(secret, input.code, now, null);
     if (counter === null) throw new AppError("invalid_input", { fields: { code: "one_time_code_wrong" } });

@@ -1,5 +1,6 @@
 import "server-only";
 import { appendAudit } from "@/lib/platform/audit/append-audit-entry.server";
+import { lockOwnPerson } from "@/lib/platform/auth/lock-own-person.server";
 import { endSessionRows } from "@/lib/platform/auth/records.server";
 import { endSessionsOf } from "@/lib/platform/auth/sessions.server";
 import { type Context } from "@/lib/platform/context.server";
@@ -24,6 +25,8 @@ async function endAndRecord(
 ): Promise<number> {
   return store.transaction(async (tx) => {
     const now = clock.now();
+    // One that goes on under another id at this moment is seen before it or after it.
+    await lockOwnPerson(tx, actor);
     const endedSessions = await end(tx, now);
     if (endedSessions > 0)
       await appendAudit(tx, {

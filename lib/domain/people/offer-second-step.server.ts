@@ -1,7 +1,8 @@
 import "server-only";
 import { drawQr } from "@/lib/core/draw-qr.server";
 import { newOneTimeCodeSecret, oneTimeCodeUri } from "@/lib/platform/auth/one-time-codes.server";
-import { lockPerson, updatePerson } from "@/lib/platform/auth/records.server";
+import { lockOwnPerson } from "@/lib/platform/auth/lock-own-person.server";
+import { updatePerson } from "@/lib/platform/auth/records.server";
 import { hasSecondStep } from "@/lib/platform/auth/second-step.server";
 import { type Context } from "@/lib/platform/context.server";
 import { AppError } from "@/lib/core/app-error";
@@ -29,9 +30,9 @@ export async function offerSecondStep(ctx: Context, input: OfferSecondStepInput)
       ? assertFreshSignIn(ctx)
       : assertOwnPassword(ctx, input.currentPassword));
     await store.transaction(async (tx) => {
-      const person = await lockPerson(tx, actor.personId);
+      const person = await lockOwnPerson(tx, actor);
       // No way back from a second step to the password.
-      if (person && hasSecondStep(person))
+      if (hasSecondStep(person))
         throw new AppError("invalid_input", { fields: { code: "one_time_code_wrong" } });
       await updatePerson(tx, actor.personId, { oneTimeCodePending: pending });
     });

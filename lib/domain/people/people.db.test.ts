@@ -13,6 +13,7 @@ import { newId } from "@/lib/core/ids";
 import { auditEntries } from "@/lib/platform/store/tables/people";
 import { testContext, testServices } from "@/lib/testing/context";
 import { givenPerson, givenSession, givenWallet } from "@/lib/testing/factories";
+import { renewing } from "@/lib/testing/renewing";
 import { changePassword } from "./change-password.server";
 import { confirmSecondStep } from "./confirm-second-step.server";
 import {
@@ -240,7 +241,7 @@ describe("one's own account", () => {
     });
     expect((await getOwnAccount(ctx)).hasSecondStep).toBe(false);
 
-    const { codes } = await confirmSecondStep(ctx, { code: code() });
+    const { codes } = await renewing(ctx, () => confirmSecondStep(ctx, { code: code() }));
     expect(await getOwnAccount(ctx)).toMatchObject({ hasSecondStep: true, recoveryCodes: 10 });
     const row = await store.read((reader) => findPerson(reader, id));
     expect(JSON.stringify(row)).not.toContain(offer.secret);

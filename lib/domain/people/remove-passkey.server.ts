@@ -1,7 +1,8 @@
 import "server-only";
 import { AppError } from "@/lib/core/app-error";
 import { appendAudit } from "@/lib/platform/audit/append-audit-entry.server";
-import { deletePasskey, lockPerson, replaceRecoveryCodes } from "@/lib/platform/auth/records.server";
+import { lockOwnPerson } from "@/lib/platform/auth/lock-own-person.server";
+import { deletePasskey, replaceRecoveryCodes } from "@/lib/platform/auth/records.server";
 import { hasSecondStep } from "@/lib/platform/auth/second-step.server";
 import { renewSession } from "@/lib/platform/auth/renew-session.server";
 import { type Context } from "@/lib/platform/context.server";
@@ -15,8 +16,8 @@ export const removePasskey = (
 ): Promise<null> =>
   store.transaction(async (tx) => {
     const now = clock.now();
-    const person = await lockPerson(tx, actor.personId);
-    if (!person || !(await deletePasskey(tx, person.id, passkeyId)))
+    const person = await lockOwnPerson(tx, actor);
+    if (!(await deletePasskey(tx, person.id, passkeyId)))
       throw new AppError("not_found", { message: "passkey" });
     const left = { ...person, passkeyCount: person.passkeyCount - 1 };
     await assertNotLastStep(tx, env, person, left);

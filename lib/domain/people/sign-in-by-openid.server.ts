@@ -48,7 +48,8 @@ export async function signInByOpenid(services: Floor, given: unknown, client: Cl
     if (named && !rights)
       log.warn({ wallets: named.wallets }, "the claim names no wallet that is known here");
     const linked = await findPersonByOpenid(tx, openidIndex);
-    if (linked) return signInLinked(tx, services, linked.id, rights, { client, now });
+    if (linked)
+      return signInLinked(tx, services, { personId: linked.id, openidIndex }, rights, { client, now });
     return signInFirst(tx, services, { claims: claims.data, openidIndex, rights }, { client, now });
   });
   if (result.outcome !== "no_access") return result;
@@ -70,13 +71,14 @@ type At = { client: Client; now: Date };
 async function signInLinked(
   tx: Tx,
   services: Floor,
-  personId: string,
+  { personId, openidIndex }: { personId: string; openidIndex: string },
   rights: Rights | null,
   { client, now }: At,
 ): Promise<OpenidSignIn | Refused> {
   const person = await lockPerson(tx, personId);
   const refused = { outcome: "no_access", personId } as const;
-  if (!person) return refused;
+  // Who was reset meanwhile is nobody's at the provider any more.
+  if (person?.openidIndex !== openidIndex) return refused;
   const lostAt = person.openidRoleLostAt;
   // Whom people here disabled, no claim brings back.
   if (person.disabledAt !== null && person.disabledAt.getTime() !== lostAt?.getTime()) return refused;

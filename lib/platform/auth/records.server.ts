@@ -333,11 +333,18 @@ export async function findSession(reader: Reader, id: string): Promise<SessionRo
   return session ?? null;
 }
 
+/** Holds the row until the transaction ends: nobody else ends the session meanwhile. */
+export async function lockSession(tx: Tx, id: string): Promise<SessionRow | null> {
+  const [session] = await lockRows(tx, tx.select().from(sessions).where(eq(sessions.id, id)));
+  return session ?? null;
+}
+
+/** Null also for a session that has ended. */
 export async function findProvedAt(reader: Reader, sessionId: string): Promise<Date | null> {
   const [session] = await reader
     .select({ provedAt: sessions.provedAt })
     .from(sessions)
-    .where(eq(sessions.id, sessionId));
+    .where(and(eq(sessions.id, sessionId), isNull(sessions.endedAt)));
   return session?.provedAt ?? null;
 }
 
@@ -345,7 +352,10 @@ export async function markProved(tx: Tx, sessionId: string, now: Date): Promise<
   await tx.update(sessions).set({ provedAt: now, isProofUsed: false }).where(eq(sessions.id, sessionId));
 }
 
-/** Marks the proof of a session as used. False where it is not younger than `after`, or was used and has to be unused. */
+/**
+ * Marks the proof of a session as used. False where the session has ended, or the proof is not younger than `after`, or was
+ * used and has to be unused.
+ */
 export async function useProof(
   tx: Tx,
   sessionId: string,
@@ -357,6 +367,7 @@ export async function useProof(
     .where(
       and(
         eq(sessions.id, sessionId),
+        isNull(sessions.endedAt),
         gt(sessions.provedAt, after),
         isUnused ? eq(sessions.isProofUsed, false) : undefined,
       ),

@@ -22,7 +22,8 @@ export async function withRenewal<Result>(
 
 /**
  * Every session of the person ends, this one too, and goes on under another id: what somebody copied before opens nothing
- * after how one signs in has changed (security, T7). It lives no longer by that. How many others ended.
+ * after how one signs in has changed (security, T7). It lives no longer by that. How many others ended. Call it under
+ * `lockOwnPerson`.
  */
 export async function renewSession(
   tx: Tx,

@@ -1,6 +1,6 @@
 import { type IntentKind } from "@/lib/core/words/intents";
 import { eq } from "drizzle-orm";
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { type Context } from "@/lib/platform/context.server";
 import { AppError } from "@/lib/core/app-error";
 import { newId } from "@/lib/core/ids";
@@ -13,6 +13,7 @@ import { intents } from "@/lib/platform/store/tables/intents";
 import { auditEntries } from "@/lib/platform/store/tables/people";
 import { type TestServices, testContext, testServices } from "@/lib/testing/context";
 import { givenWallet } from "@/lib/testing/factories";
+import { isWaiting } from "@/lib/testing/overtaken";
 import { changeSettings, liftFreeze } from "@/lib/testing/agreed";
 import { setFreeze } from "./change-freeze.server";
 import { FreezeInput } from "./freeze-schema";
@@ -129,7 +130,7 @@ describe("a freeze", () => {
     await held;
     let isFrozen = false;
     const freezing = freeze("loja-a").then(() => (isFrozen = true));
-    await new Promise((done) => setTimeout(done, 100));
+    await vi.waitUntil(() => isWaiting(services));
     expect(isFrozen).toBe(false);
     letGo();
     await Promise.all([opening, freezing]);
