@@ -44,6 +44,9 @@ export const refundHandler: IntentHandler<RefundAnswer, "refund"> = {
   async send(services, intent) {
     const { pix, clock } = services;
     const { wallet, traceId, id: intentId } = intent;
+    if (clock.now().getTime() - intent.createdAt.getTime() > FRESH_MS)
+      await keepEvidenceBefore(services, intent);
+    // After every other call: what is frozen or changed during one keeps it from leaving.
     await refuseUnapproved(services, intent, {
       kind: "refund",
       path: "POST /transactions/{id}/refund",
@@ -51,8 +54,6 @@ export const refundHandler: IntentHandler<RefundAnswer, "refund"> = {
       faultOf: async (reader, act) =>
         (await changedSince(reader, intent, act)) === null ? null : "PAYMENT_CHANGED",
     });
-    if (clock.now().getTime() - intent.createdAt.getTime() > FRESH_MS)
-      await keepEvidenceBefore(services, intent);
     const asked = { wallet, traceId, intentId };
     const answer = await pix.refundTransaction(paymentOf(intent), intent.body, asked);
     return { ...answer, answeredAt: new Date(clock.now().getTime() + (pix.serviceAheadMs() ?? 0)) };
@@ -98,7 +99,7 @@ export const refundHandler: IntentHandler<RefundAnswer, "refund"> = {
             requestedAt: intent.createdAt,
             // Its fee is told by the event.
             leftAt: answer.answeredAt,
-            failedAt: state === "error" ? now : null,
+            failedAt: state === "error" ? answer.answeredAt : null,
           },
         },
       ],

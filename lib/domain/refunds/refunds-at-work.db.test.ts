@@ -5,12 +5,14 @@ import { type Centavos, centavos } from "@/lib/core/money";
 import { runIntent } from "@/lib/engine/intents/run-intent.server";
 import { findApprovalRequest } from "@/lib/engine/payouts/approval-records.server";
 import { endLateDrafts } from "@/lib/engine/payouts/end-late-drafts.server";
+import { refusalOfPayout } from "@/lib/engine/payouts/refuse-unapproved.server";
 import { type RefundRules } from "@/lib/engine/payouts/schema";
 import { type PixClient } from "@/lib/pix/client.server";
 import { PixError } from "@/lib/pix/pix-error";
 import { markProved, updatePerson } from "@/lib/platform/auth/records.server";
 import { type Context } from "@/lib/platform/context.server";
 import { listNotifications } from "@/lib/platform/notifications/list-notifications.server";
+import { setFreeze } from "@/lib/platform/settings/change-freeze.server";
 import { intents, refundEvidence } from "@/lib/platform/store/tables/intents";
 import { approvalDecisions } from "@/lib/platform/store/tables/payouts";
 import { auditEntries } from "@/lib/platform/store/tables/people";
@@ -18,6 +20,7 @@ import { refunds } from "@/lib/platform/store/tables/transactions";
 import { projects } from "@/lib/platform/store/tables/wallets";
 import { type TestServices, fakePix, testContext, testServices } from "@/lib/testing/context";
 import { deliver, eventBody } from "@/lib/testing/deliveries";
+import { liftFreeze } from "@/lib/testing/agreed";
 import { FREE_RULES } from "@/lib/testing/free-rules";
 import { givenRules } from "@/lib/testing/given-rules";
 import { errorOf } from "@/lib/testing/error-of";
@@ -469,6 +472,26 @@ describe("right before it is sent", () => {
       hasOpenBlock: true,
     });
     await refusedWith(agreed.sent.intentId, "PAYMENT_CHANGED");
+  });
+
+  it("a freeze that comes while the balance is read before it leaves stops it, and so does a block", async () => {
+    const [frozen, blocked] = [await givenAgreed(), await givenAgreed()];
+    services.clock.advance(5 * 60_000);
+    const during = (meanwhile: () => Promise<unknown>) =>
+      // A refund that is sent fails the test.
+      fakePix({ getAccount: () => meanwhile().then(() => Promise.reject(new Error("no balance"))) });
+    const block = () =>
+      services.store.transaction((tx) => givenOpenBlock(tx, blocked.transactionId, services.clock.now()));
+    expect(await runIntent(as(support, during(block)), refundHandler, blocked.sent.intentId)).toMatchObject({
+      state: "rejected",
+      outcome: { code: "PAYMENT_CHANGED" },
+    });
+    const admin = await testContext(services, { role: "admin" });
+    const freeze = () => setFreeze(admin, { target: "*", reason: "Suspeita de fraude" });
+    const ended = await runIntent(as(support, during(freeze)), refundHandler, frozen.sent.intentId);
+    expect(ended).toMatchObject({ state: "rejected", outcome: { proof: "rejected", code: "FROZEN" } });
+    expect(refusalOfPayout(ended).code).toBe("frozen");
+    await liftFreeze(admin, { target: "*", reason: "Esclarecido" });
   });
 
   it("a notice that it was given back elsewhere is not taken for an answer to what never left, and stops it", async () => {

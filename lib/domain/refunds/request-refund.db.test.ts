@@ -295,6 +295,23 @@ describe("requestRefund", () => {
     expect(calls).toEqual([id]);
   });
 
+  it("is not sent for a payment that an event completed while the balance was asked for", async () => {
+    const id = await givenPayment({ state: "pending" });
+    calls = [];
+    const at = services.clock.now().toISOString();
+    const told = { transactionId: id, amount: 100, feeAmount: 1, netAmount: 99, completedAt: at };
+    const meanwhile = pixThat(() => Promise.reject(new Error("never asked")), {
+      getAccount: async () => {
+        await deliver(services, eventBody("payment_completed", told, { timestamp: at }));
+        return Promise.reject(new PixError({ about: "GET", proof: "ambiguous", kind: "timeout" }));
+      },
+    });
+    const refused = await errorOf(requestRefund(as(finance, meanwhile), input(id)));
+    expect(await paymentOf(id)).toMatchObject({ state: "completed", confirmation: "to_confirm" });
+    expect(refused).toMatchObject({ code: "conflict", reason: "refund_not_confirmed" });
+    expect([calls, await intentsOf(id)]).toEqual([[], []]);
+  });
+
   it("is one refund and one call for twenty submits of one form and for twenty tabs", async () => {
     const id = await givenPayment();
     calls = [];

@@ -1,7 +1,6 @@
 import "server-only";
 import { appendAudit } from "@/lib/platform/audit/append-audit-entry.server";
 import { mayDo } from "@/lib/platform/auth/rights";
-import { assertTakesPart } from "@/lib/platform/auth/takes-part.server";
 import { type Context } from "@/lib/platform/context.server";
 import { AppError } from "@/lib/core/app-error";
 import { type Centavos } from "@/lib/core/money";
@@ -49,10 +48,10 @@ export async function requestRefund(ctx: Context, input: RequestRefundInput): Pr
       subject: transactionId,
       prepare: async (tx, written) => {
         const { now } = written;
-        await assertTakesPart(tx, ctx.actor.personId, now);
         // Two tabs at once: the second one waits here and then sees the first.
         await lock(tx, "object", transactionId);
         const replaced = await assertRefundable(tx, ctx, input);
+        await assertConfirmed(tx, ctx, transactionId);
         await assertReasonGiven(tx, input);
         const wait = await judgeRefund(tx, ctx, { intentId, transactionId }, written);
         if (input.failedBefore > 0) await takePlaceOf(tx, ctx, input, replaced, now);
@@ -88,6 +87,12 @@ async function readIfUnconfirmed(ctx: Context, transactionId: string, isAgain: b
     throw new AppError("conflict", { reason: "refund_not_read", traceId: ctx.traceId, cause });
   });
   if (seen?.confirmation !== "by_read") throw new AppError("conflict", { reason: "refund_not_confirmed" });
+}
+
+/** Behind the lock once more: an event may have completed it since it was looked at. */
+async function assertConfirmed(reader: Reader, { wallet }: Context, transactionId: string): Promise<void> {
+  const payment = await findPayment(reader, wallet, transactionId);
+  if (isUnread(payment?.confirmation)) throw new AppError("conflict", { reason: "refund_not_confirmed" });
 }
 
 /** Sums that add up are enough to count it, and not to give it back. */

@@ -246,6 +246,43 @@ describe("createWithdrawal", () => {
     expect(await intentOf(sent.intentId)).toMatchObject({ state: "accepted", resultId: read.id });
   });
 
+  const LATER = new Date(Date.now() + 2 * 86_400_000);
+  it.each([
+    ["by its last change", new Date(LATER.getTime() + 5_000), new Date(LATER.getTime() + 5_000)],
+    ["no sooner than it left, where it does not say", null, LATER],
+  ])(
+    "dates what came back as the service does, whose clock is days ahead: %s",
+    async (_how, updatedAt, at) => {
+      const sent = input();
+      await createWithdrawal(withPix({ createWithdrawal: () => Promise.reject(lost()) }), sent);
+      await services.store.transaction((tx) =>
+        tx
+          .update(intents)
+          .set({ firstSentAt: new Date(Date.now() - 23 * 3_600_000 - 1_000) })
+          .where(eq(intents.id, sent.intentId)),
+      );
+      const read = {
+        id: newId(),
+        status: "failed",
+        type: "withdrawal",
+        amountCentavos: sent.amountCentavos,
+        currency: "BRL",
+        createdAt: LATER,
+        updatedAt,
+      } as Awaited<ReturnType<PixClient["getTransaction"]>>;
+      await runIntent(
+        withPix({ getTransaction: () => Promise.resolve(read) }),
+        withdrawalHandler,
+        sent.intentId,
+      );
+      const lines = await services.store.read((reader) =>
+        reader.select().from(movements).where(eq(movements.transactionId, read.id)),
+      );
+      const settled = Object.fromEntries(lines.map(({ kind, settledAt }) => [kind, settledAt]));
+      expect(settled).toEqual({ withdrawal: LATER, withdrawal_returned: at });
+    },
+  );
+
   it.each([
     ["another key", { snapshotPixKey: "someone@else.com" }],
     ["another holder", { snapshotHolderDocument: "00000000191" }],

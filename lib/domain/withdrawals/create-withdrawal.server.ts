@@ -1,6 +1,5 @@
 import "server-only";
 import { appendAudit } from "@/lib/platform/audit/append-audit-entry.server";
-import { assertTakesPart } from "@/lib/platform/auth/takes-part.server";
 import { type Context } from "@/lib/platform/context.server";
 import { AppError } from "@/lib/core/app-error";
 import { jsonAmount } from "@/lib/core/json";
@@ -118,7 +117,6 @@ export async function prepareWithdrawal(
   { bodySha256, now, isDoubtful }: Written,
 ): Promise<Wait> {
   const { intentId, subject, invoice, pixKey, peopleAtLeast = 0 } = wanted;
-  await assertTakesPart(tx, ctx.actor.personId, now);
   const amountCentavos = await leavesBalance(tx, ctx.wallet, wanted);
   const recipient = hashOfKey(ctx.vault, pixKey);
   const project = await projectOf(tx, wanted.projectId);

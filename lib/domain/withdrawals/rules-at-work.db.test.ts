@@ -7,15 +7,21 @@ import { WINDOW_MS } from "@/lib/engine/payouts/limits";
 import { type WithdrawalRules } from "@/lib/engine/payouts/schema";
 import { type PixClient } from "@/lib/pix/client.server";
 import { PixError } from "@/lib/pix/pix-error";
+import { findRecipientByKey, updateRecipient } from "@/lib/engine/payouts/recipient-records.server";
+import { hashOfKey } from "@/lib/engine/payouts/recipients.server";
 import { updatePerson } from "@/lib/platform/auth/records.server";
+import { endSessionsOf } from "@/lib/platform/auth/sessions.server";
 import { type Context } from "@/lib/platform/context.server";
 import { databaseNow } from "@/lib/platform/store/database-now.server";
+import { lock } from "@/lib/platform/store/locks.server";
+import { type Tx } from "@/lib/platform/store/tx.server";
 import { intents } from "@/lib/platform/store/tables/intents";
 import { approvalDecisions } from "@/lib/platform/store/tables/payouts";
 import { type TestServices, fakePix, testContext, testServices } from "@/lib/testing/context";
 import { FREE_RULES } from "@/lib/testing/free-rules";
 import { givenRules, shiftDatabaseClock } from "@/lib/testing/given-rules";
 import { errorOf } from "@/lib/testing/error-of";
+import { overtaken } from "@/lib/testing/overtaken";
 import { as, intentOf as storedIntent, ladder } from "@/lib/testing/outgoing";
 import { createWithdrawal } from "./create-withdrawal.server";
 import { approveWithdrawal, takeBackWithdrawal } from "./decide-withdrawal.server";
@@ -341,6 +347,29 @@ describe("what waits", () => {
   });
 });
 
+describe("whoever is reset while asking", () => {
+  const resetting = (tx: Tx) =>
+    Promise.all([
+      updatePerson(tx, maker.actor.personId, { awayFromMoneyUntil: new Date("2100-01-01T00:00:00Z") }),
+      endSessionsOf(tx, maker.actor.personId, services.clock.now(), "password_changed"),
+    ]);
+  beforeAll(() => setRules({}));
+
+  it("has shown nothing that counts: the session that proved it has ended", async () => {
+    const asking = await overtaken(services, resetting, () => createWithdrawal(as(maker, silent), input()));
+    expect(asking).toMatchObject({ reason: { code: "presence_needed" } });
+  });
+
+  it("is away from money, also where it was reset while another act of the person was counted", async () => {
+    const counted = async (tx: Tx) => {
+      await lock(tx, "payout-person", maker.actor.personId);
+      await updatePerson(tx, maker.actor.personId, { awayFromMoneyUntil: new Date("2100-01-01T00:00:00Z") });
+    };
+    const asking = await overtaken(services, counted, () => createWithdrawal(as(maker, silent), input()));
+    expect(asking).toMatchObject({ reason: { reason: "away_from_money" } });
+  });
+});
+
 describe("right before it is sent", () => {
   const refusedWith = async (sent: Sent, code: string) => {
     // The fake service fails the test for any call.
@@ -375,6 +404,21 @@ describe("right before it is sent", () => {
       state: "rejected",
       outcome: { code: "CREATOR_MAY_NOT_ASK" },
     });
+  });
+
+  it("goes to no recipient that was disabled since, and says so", async () => {
+    await setRules({ ladder: ONE });
+    const [agreed, waiting] = [await givenAgreed(), await givenDraft()];
+    for (const { sent } of [agreed, waiting])
+      await services.store.transaction(async (tx) => {
+        const row = await findRecipientByKey(tx, "principal", hashOfKey(services.vault, sent.pixKey));
+        await updateRecipient(tx, row?.id ?? "", { disabledAt: services.clock.now(), disabledBy: null });
+      });
+    await refusedWith(agreed.sent, "RECIPIENT_DISABLED");
+    expect((await errorOf(approveWithdrawal(as(manager, silent), waiting.decision))).reason).toBe(
+      "recipient_disabled",
+    );
+    expect((await intentOf(waiting.sent.intentId)).state).toBe("rejected");
   });
 
   it("asks for as many as the rules want by then", async () => {

@@ -10,7 +10,7 @@ import { lookUpTransaction } from "@/lib/engine/intents/look-up-transaction.serv
 import { observe } from "@/lib/engine/mirror/observe.server";
 import { insertStep } from "@/lib/engine/mirror/records.server";
 import { toRegister } from "@/lib/engine/payouts/judge-outgoing.server";
-import { hashOfKey, recipientOf } from "@/lib/engine/payouts/recipients.server";
+import { hashOfKey, isDisabled, recipientOf } from "@/lib/engine/payouts/recipients.server";
 import { leavesFrom } from "@/lib/engine/payouts/decide";
 import { readRules } from "@/lib/engine/payouts/read-rules.server";
 import { refuseUnapproved } from "@/lib/engine/payouts/refuse-unapproved.server";
@@ -37,11 +37,12 @@ export const withdrawalHandler: IntentHandler<WithdrawalAnswer, "withdrawal"> = 
   async send(services, intent) {
     const { wallet, traceId, id: intentId, idempotencyKey } = intent;
     if (!idempotencyKey) throw new Error("a withdrawal's intent has a key");
+    const keyHash = hashOfKey(services.vault, sentBy(intent).pixKey);
     await refuseUnapproved(services, intent, {
       kind: "withdrawal",
       path: "POST /withdrawals",
-      recipientOf: async (reader) =>
-        toRegister(await recipientOf(reader, wallet, hashOfKey(services.vault, sentBy(intent).pixKey))),
+      recipientOf: async (reader) => toRegister(await recipientOf(reader, wallet, keyHash)),
+      faultOf: async (reader) => ((await isDisabled(reader, wallet, keyHash)) ? "RECIPIENT_DISABLED" : null),
     });
     return {
       created: await services.pix.createWithdrawal(intent.body, {
@@ -127,6 +128,13 @@ function isSame(reported: string | null | undefined, sent: string): boolean {
   return bare(reported) === bare(sent);
 }
 
+/** By the service's clock, as it was made: its last word of it, and never before it was made. Else by ours. */
+function failedAtOf(answer: WithdrawalAnswer, now: Date): Date {
+  const said = "created" in answer ? answer.created.processedAt : answer.read.updatedAt;
+  const { createdAt } = "created" in answer ? answer.created : answer.read;
+  return said ?? (createdAt && createdAt > now ? createdAt : now);
+}
+
 function toldByAnswer(
   vault: Vault,
   intent: IntentRow,
@@ -156,7 +164,7 @@ function toldByAnswer(
       projectId: sent.projectId ?? reported.projectId,
       failureReason: reported.failureReason,
       createdAt: reported.createdAt,
-      ...(reported.status === "failed" && { failedAt: created?.processedAt ?? now }),
+      ...(reported.status === "failed" && { failedAt: failedAtOf(answer, now) }),
       intentId: intent.id,
       idempotencyKey: intent.idempotencyKey,
       withdrawal: {

@@ -3,6 +3,7 @@ import { AppError } from "@/lib/core/app-error";
 import { type Centavos } from "@/lib/core/money";
 import { type PayoutKind } from "@/lib/core/words/payouts";
 import { appendAudit } from "@/lib/platform/audit/append-audit-entry.server";
+import { assertTakesPart } from "@/lib/platform/auth/takes-part.server";
 import { takeProof } from "@/lib/platform/auth/presence.server";
 import { type Context } from "@/lib/platform/context.server";
 import { isEased } from "@/lib/platform/settings/is-eased.server";
@@ -62,10 +63,12 @@ export async function lockOutgoing(
  * The rules' word on an act that takes money out, in the transaction that writes it: the locks of person, wallet,
  * project and recipient are held until it commits, so that nobody counts beside it. It takes a proof of presence; a refund that
  * others have to agree to takes one of its own (security, T61). Throws `conflict` or `too_many_requests` with the rule's name at
- * the form's field, `presence_needed`.
+ * the form's field, `presence_needed`, and as `assertTakesPart` does.
  */
 export async function judgeOutgoing(tx: Tx, ctx: Context, act: Outgoing): Promise<Judged> {
   await lockOutgoing(tx, ctx, act);
+  // Behind the locks: whoever was reset while this one waited for them asks for nothing more.
+  await assertTakesPart(tx, ctx.actor.personId, ctx.clock.now());
   const judged = await verdictOn(tx, ctx, act);
   const { verdict, version, at } = judged;
   if (!act.isDoubtful) await refuseStopped(tx, ctx, act, verdict);

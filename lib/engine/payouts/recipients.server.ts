@@ -62,6 +62,12 @@ export async function recipientOf(
 export const isKnown = (recipient: KnownRecipient | null): boolean =>
   recipient !== null && (recipient.agreedAt !== null || recipient.firstPaidAt !== null);
 
+/** Nothing leaves for it, whenever it was asked for. */
+export async function isDisabled(reader: Reader, wallet: string, keyHash: string): Promise<boolean> {
+  const row = await findRecipientByKey(reader, wallet, keyHash);
+  return row !== null && row.disabledAt !== null;
+}
+
 export type NotedRecipient = RecipientKey & {
   holderName: string;
   holderDocument: string;

@@ -4,10 +4,11 @@ import { type PayoutKind } from "@/lib/core/words/payouts";
 import { type Services } from "@/lib/platform/context.server";
 import { AppError } from "@/lib/core/app-error";
 import { isOneOf } from "@/lib/core/words/words";
-import { AttemptOutcome } from "@/lib/engine/intents/outcome";
+import { AttemptOutcome, FROZEN } from "@/lib/engine/intents/outcome";
 import { type IntentRow } from "@/lib/engine/intents/records.server";
 import { refusalOf } from "@/lib/engine/intents/refusal-of.server";
 import { PixError } from "@/lib/pix/pix-error";
+import { freezeOver } from "@/lib/platform/settings/refuse-frozen.server";
 import { type Reader } from "@/lib/platform/store/tx.server";
 import { findApproval, listDecisions } from "./approval-records.server";
 import { type PayoutAct, isNeverPaid, mayAgreeTo, peopleNeeded } from "./decide";
@@ -30,20 +31,29 @@ const CHANGED_SINCE = [
   "MORE_THAN_THE_RULES_ALLOW",
   "TOO_FEW_AGREED",
   "PAYMENT_CHANGED",
+  "RECIPIENT_DISABLED",
 ] as const;
 const OUR_REFUSALS = [...NEVER_AGREED, ...CHANGED_SINCE] as const;
 export type OurRefusal = (typeof OUR_REFUSALS)[number];
 
-export function isOurRefusal(intent: Pick<IntentRow, "outcome">): boolean {
+export const isOurRefusal = (intent: Pick<IntentRow, "outcome">): boolean =>
+  ourRefusalOf(intent) !== undefined;
+
+function ourRefusalOf(intent: Pick<IntentRow, "outcome">): OurRefusal | undefined {
   const outcome = AttemptOutcome.safeParse(intent.outcome).data;
   // Behind an attempt that might have worked it holds from the look on that saw nothing of it.
   const code = outcome?.code ?? outcome?.refusal?.code;
-  return OUR_REFUSALS.some((ours) => ours === code);
+  return OUR_REFUSALS.find((ours) => ours === code);
 }
 
 /** Our own refusal is not put into the service's mouth. */
-export const refusalOfPayout = (intent: IntentRow): AppError =>
-  isOurRefusal(intent) ? new AppError("conflict", { reason: "approval_void" }) : refusalOf(intent);
+export function refusalOfPayout(intent: IntentRow): AppError {
+  const code = ourRefusalOf(intent);
+  if (code === undefined) return refusalOf(intent);
+  return new AppError("conflict", {
+    reason: code === "RECIPIENT_DISABLED" ? "recipient_disabled" : "approval_void",
+  });
+}
 
 /** What one kind of write adds: whom it goes to, as the register has it, and what else may have changed since. */
 export type Unapproved = {
@@ -56,7 +66,7 @@ export type Unapproved = {
 
 /**
  * Right before the bytes leave, each time (security, T12, T41): are they the ones that were approved, by as many others as the
- * rules now ask for, who may still approve, and may whoever asked still ask? Where an earlier attempt may have worked, the
+ * rules now ask for, who may still approve, may whoever asked still ask, and is money out not frozen since? Where an earlier attempt may have worked, the
  * refusal has it looked for instead of sent again: the repeat might be the first that the service takes in.
  */
 export async function refuseUnapproved(
@@ -64,7 +74,19 @@ export async function refuseUnapproved(
   intent: IntentRow,
   about: Unapproved,
 ): Promise<void> {
-  const fault = await services.store.transaction((tx) => faultOf(tx, intent, about));
+  const { freeze, fault } = await services.store.transaction(async (tx) => ({
+    // What the handler read since the write was taken for sending took its time.
+    freeze: await freezeOver(tx, about.kind, intent.wallet),
+    fault: await faultOf(tx, intent, about),
+  }));
+  if (freeze !== null)
+    throw new PixError({
+      about: `${about.path}: frozen before it was sent`,
+      // After a restore nothing is ended before it is known what left: it waits.
+      proof: freeze === "restore" ? "not_sent" : "rejected",
+      kind: "validation",
+      code: FROZEN,
+    });
   if (fault === null) return;
   services.log[isOneOf(CHANGED_SINCE, fault) ? "warn" : "error"](
     { intentId: intent.id, traceId: intent.traceId, kind: about.kind, fault },
