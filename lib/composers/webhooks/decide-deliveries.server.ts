@@ -7,7 +7,11 @@ import { isOneOf } from "@/lib/core/words/words";
 import { askForBlockRead, listUnresolvedBlockIds } from "@/lib/domain/blocks/records.server";
 import { blockFrames } from "@/lib/domain/blocks/apply-block-reads.server";
 import { namedBlock, onlyBlockMeant } from "@/lib/domain/blocks/block-meant";
-import { findRefundedPayment, refundNamesIn } from "@/lib/domain/refunds/find-refunded-payment.server";
+import {
+  findNamedPayment,
+  findUnnamedRefund,
+  refundNamesIn,
+} from "@/lib/domain/refunds/find-refunded-payment.server";
 import { toldOfRequest } from "@/lib/domain/refunds/told-of-request.server";
 import { settleReportedRefund } from "@/lib/domain/refunds/settle-reported-refund.server";
 import { type Observation } from "@/lib/engine/fold/observation";
@@ -177,9 +181,13 @@ async function tellingsOf(
   decisions: Map<number, Decision>,
 ): Promise<ToldCase[]> {
   const told: ToldCase[] = [];
+  const refunded = await paymentsRefunded(tx, cases);
   for (const one of cases) {
     const { event, delivery, wallet, about } = one;
-    const subject = await subjectOf(tx, one, services.clock.now());
+    const subject =
+      event.event === "refund_completed"
+        ? (refunded.get(delivery.id) ?? null)
+        : await subjectOf(tx, one, services.clock.now());
     if (subject === null) {
       decisions.set(delivery.id, paymentUnknown(about));
       continue;
@@ -212,10 +220,25 @@ async function tellingsOf(
   return told;
 }
 
-/** The object that it is about, by the name that the mirror gives it; null where a refund names none that is known. */
-async function subjectOf(tx: Tx, { event, wallet }: Claimed, now: Date): Promise<string | null> {
+/** By delivery, the payment of each refund where it is known. A refund that one event tells of is no other's. */
+async function paymentsRefunded(tx: Tx, cases: readonly Claimed[]): Promise<Map<number, string>> {
+  const refunds = cases.filter(({ event }) => event.event === "refund_completed");
+  const payments = new Map<number, string>();
+  for (const { delivery, wallet, event } of refunds) {
+    const named = await findNamedPayment(tx, wallet, event.data);
+    if (named !== null) payments.set(delivery.id, named);
+  }
+  for (const { delivery, wallet, event } of refunds) {
+    if (payments.has(delivery.id)) continue;
+    const found = await findUnnamedRefund(tx, wallet, event.data, new Set(payments.values()));
+    if (found !== null) payments.set(delivery.id, found);
+  }
+  return payments;
+}
+
+/** The object that it is about, by the name that the mirror gives it. */
+async function subjectOf(tx: Tx, { event, wallet }: Claimed, now: Date): Promise<string> {
   const { data } = event;
-  if (event.event === "refund_completed") return findRefundedPayment(tx, wallet, data);
   const { withdrawalId, transactionId, amountCentavos, externalReference } = data;
   if (nounOf(event.event) !== "withdrawal" || withdrawalId === null || !isUuid(withdrawalId))
     return transactionId;

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { applyDelivery } from "@/lib/composers/webhooks/apply-delivery.server";
 import { sweepDeliveries } from "@/lib/composers/workers/sweep-deliveries.server";
 import { newId } from "@/lib/core/ids";
 import { centavos } from "@/lib/core/money";
@@ -8,11 +9,13 @@ import { RequestRefundInput } from "@/lib/domain/refunds/schema";
 import { readTransaction } from "@/lib/engine/mirror/read-transaction.server";
 import { type PixClient } from "@/lib/pix/client.server";
 import { PixError } from "@/lib/pix/pix-error";
+import { lock } from "@/lib/platform/store/locks.server";
 import { refunds } from "@/lib/platform/store/tables/transactions";
 import { testContext, testServices } from "@/lib/testing/context";
 import { FREE_RULES } from "@/lib/testing/free-rules";
 import { givenRules } from "@/lib/testing/given-rules";
-import { deliver, eventBody } from "@/lib/testing/deliveries";
+import { deliver, eventBody, receive } from "@/lib/testing/deliveries";
+import { overtaken } from "@/lib/testing/overtaken";
 import { CREDITED, openWebhookDesk } from "@/lib/testing/webhook-desk";
 import { findDelivery } from "./records.server";
 
@@ -229,6 +232,33 @@ describe("H41 the event of a refund that names the refund alone", () => {
     ).toMatchObject({ because: "payment_unknown" });
     expect(await stateOf(own)).toMatchObject({ refundState: "pending" });
   });
+
+  it.each([
+    ["in one batch", true],
+    ["at the same time", false],
+  ])(
+    "two that name none and come %s are not both the one pending refund of that amount",
+    async (_title, isBatch) => {
+      const cents = (lastCents += 5);
+      const own = await paidOdd(cents);
+      await ask(nameless(), own, cents);
+      const unknown = withReads(() => null);
+      const ids: number[] = [];
+      for (const refundId of [newId(), newId()])
+        ids.push(await receive(unknown, done({ ...bare, refundId, ...odd(cents) })));
+      if (isBatch) await sweep(unknown);
+      else
+        await overtaken(
+          services,
+          (tx) => lock(tx, "object", own),
+          () => Promise.all(ids.map((id) => applyDelivery(unknown, id))),
+          2,
+        );
+      const states = await Promise.all(ids.map(async (id) => (await becameOf(id))?.state));
+      expect(states.toSorted()).toEqual(["applied", "failed"]);
+      expect(await sumOf(own)).toBe(-170);
+    },
+  );
 
   it("is put aside where it names nothing", async () => {
     expect(await deliver(showing(), done(bare))).toMatchObject({

@@ -1,7 +1,8 @@
 import "server-only";
 import { isUuid } from "@/lib/core/ids";
 import { type EventDataWire } from "@/lib/pix/wire/event";
-import { type Reader } from "@/lib/platform/store/tx.server";
+import { lock } from "@/lib/platform/store/locks.server";
+import { type Reader, type Tx } from "@/lib/platform/store/tx.server";
 import { REFUNDABLE_TYPE, findOnlyPendingRefund, findPayment, findRefundBearing } from "./records.server";
 
 type Named = Pick<
@@ -39,16 +40,21 @@ export async function findNamedPayment(
 }
 
 /**
- * The payment that a refund's event names, else that of the wallet's only pending refund of this amount which has no name at
- * the service. The service is asked for the event's names before: a payment that is not mirrored yet would be missed.
+ * The payment of the wallet's only pending refund of this amount which has no name at the service: for an event that names no
+ * payment, held until the transaction ends. The service is asked for the event's names before: a payment that is not mirrored
+ * yet would be missed. Null where the refund is one that another event tells of.
  */
-export async function findRefundedPayment(
-  reader: Reader,
+export async function findUnnamedRefund(
+  tx: Tx,
   wallet: string,
-  named: Named,
+  { amountCentavos }: Pick<Named, "amountCentavos">,
+  taken: ReadonlySet<string>,
 ): Promise<string | null> {
-  const payment = await findNamedPayment(reader, wallet, named);
-  if (payment !== null || named.amountCentavos === null) return payment;
-  const refund = await findOnlyPendingRefund(reader, wallet, named.amountCentavos);
-  return refund?.originalTransactionId ?? null;
+  if (amountCentavos === null) return null;
+  const id = (await findOnlyPendingRefund(tx, wallet, amountCentavos))?.originalTransactionId;
+  if (id === undefined || taken.has(id)) return null;
+  await lock(tx, "object", id);
+  // Whoever held it may have found another event to be of this refund.
+  const still = await findOnlyPendingRefund(tx, wallet, amountCentavos);
+  return still?.originalTransactionId === id ? id : null;
 }

@@ -172,9 +172,7 @@ async function openGraphs(
 ): Promise<Graph[]> {
   const all = [...new Set(names)];
   if (all.length === 0) return [];
-  await lockAll(tx, "object", all, keysBehind(all));
-  // Another may have learnt meanwhile what is one object.
-  const aliases = await findAliases(tx, all);
+  const aliases = await lockWithAliases(tx, all);
   const graphOf = new Map(aliases.map(({ alias, objectId }) => [alias, objectId]));
   const learnt: Alias[] = [];
   for (const { told } of tellings)
@@ -196,6 +194,20 @@ async function openGraphs(
   for (const { alias, objectId } of [...aliases, ...learnt]) graphs.get(objectId)?.names.push(alias);
   await load(tx, graphs);
   return [...graphs.values()];
+}
+
+/**
+ * Holds the objects of these names, and gives back every name of them. Whoever held one of them may have found out that it is
+ * another's second name: that one is held as well before anything of it is read.
+ */
+async function lockWithAliases(tx: Tx, names: readonly string[]): Promise<Alias[]> {
+  const held = new Set([...names, ...(await lockAll(tx, "object", names, keysBehind(names)))]);
+  for (;;) {
+    const aliases = await findAliases(tx, names);
+    const missed = aliases.map(({ objectId }) => objectId).filter((id) => !held.has(id));
+    if (missed.length === 0) return aliases;
+    for (const id of await lockAll(tx, "object", missed)) held.add(id);
+  }
 }
 
 async function load(tx: Tx, graphs: Map<string, Graph>): Promise<void> {

@@ -63,18 +63,22 @@ export async function lock<Name extends LockName>(tx: Tx, name: Name, ...key: Ke
     await tx.execute(sql`select pg_advisory_xact_lock(${placeOf(name, key[0])})`);
 }
 
-/** Several of one name, in one order and one statement; `and`: a query of further keys, which stand in the database. */
-export async function lockAll(tx: Tx, name: "object", keys: readonly string[], and?: SQL): Promise<void> {
+/**
+ * Several of one name, in one order and one statement; `and`: a query of further keys, which stand in the database. Gives back
+ * which keys it took, as they were before it waited.
+ */
+export async function lockAll(tx: Tx, name: "object", keys: readonly string[], and?: SQL): Promise<string[]> {
   const free = [...new Set(keys)].filter((key) => noteHeld(tx, name, "alone", key));
-  if (free.length === 0 && !and) return;
+  if (free.length === 0 && !and) return [];
   const number = sql`${LOCKS[name].number}::bigint`;
   const others = and ? sql` union all (${and})` : sql``;
-  await tx.execute(sql`
+  const { rows } = await tx.execute<{ key: string }>(sql`
     with wanted as materialized (
-      select distinct hashtextextended(key, ${number}) as place
-      from (select unnest(${sql.param(free)}::text[])${others}) as wanted(key) order by 1
+      select distinct hashtextextended(key, ${number}) as place, key
+      from (select unnest(${sql.param(free)}::text[])${others}) as wanted(key) order by 1, 2
     )
-    select pg_advisory_xact_lock(place) from wanted`);
+    select key, pg_advisory_xact_lock(place) from wanted`);
+  return rows.map(({ key }) => key);
 }
 
 /** The same beside others that share it; who takes it alone waits for all of them. */
