@@ -48,7 +48,6 @@ const IN_A_CHECKOUT = [
   "demo",
   "pack",
   "try:image",
-  "try:proxies",
   "try:upgrade",
   "test:chaos",
   "test:soak",

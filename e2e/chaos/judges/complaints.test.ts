@@ -36,7 +36,7 @@ test("reads as far as the cause, however long the query is, and shows less", () 
 test("knows what a struck database says, through whatever wraps it", () => {
   const wrapped = (code: string) =>
     complaintsIn(record(50, { msg: "unexpected error", err: { message: "Failed query", cause: { code } } }));
-  for (const code of ["53100", "53300", "57014", "57P03", "55P03"])
+  for (const code of ["3D000", "53100", "53300", "57014", "57P03", "55P03"])
     expect(wrapped(code).map(isOfDatabase)).toEqual([true]);
   for (const words of ["timeout expired", "no commit within 6000 ms"])
     expect(

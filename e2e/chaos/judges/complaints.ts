@@ -52,6 +52,6 @@ function shortError(error: unknown, depth = 0): unknown {
  * for a round that waited for it until it was abandoned.
  */
 const OF_DATABASE =
-  /a round of \w+ did not end within|\b(57P0[1-5]|57014|53[0-9]{3}|55P03|25P0[234]|40P01|08[0-9]{3})\b|ECONNREFUSED|ECONNRESET|EPIPE|Connection terminated|connection timeout|timeout exceeded when trying to connect|timeout expired|no commit within|the database may be older than the service|Query read timeout|terminating connection|canceling statement|No space left on device|too many clients|remaining connection slots|lock timeout|the database system is|Client has encountered a connection error|not queryable|server closed the connection/i;
+  /a round of \w+ did not end within|\b(57P0[1-5]|57014|53[0-9]{3}|55P03|25P0[234]|40P01|3D000|08[0-9]{3})\b|ECONNREFUSED|ECONNRESET|EPIPE|Connection terminated|connection timeout|timeout exceeded when trying to connect|timeout expired|no commit within|the database may be older than the service|Query read timeout|terminating connection|canceling statement|No space left on device|too many clients|remaining connection slots|lock timeout|the database system is|Client has encountered a connection error|not queryable|server closed the connection/i;
 
 export const isOfDatabase = (complaint: string): boolean => OF_DATABASE.test(complaint);

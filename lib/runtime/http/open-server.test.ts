@@ -4,6 +4,7 @@ import { type Socket, connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { framingsOf } from "@/lib/testing/framings";
 import { type OpenServer, openServer } from "./open-server";
 
 type Handled = { method: string; url: string; body: string; from: string };
@@ -62,50 +63,7 @@ const SILENT_MS_MAX = 8_000;
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const;
 const BODYLESS = ["GET", "HEAD", "DELETE", "OPTIONS"];
 const HIDDEN = "GET /hidden HTTP/1.1\r\nHost: localhost\r\n\r\n";
-const LENGTH = `Content-Length: ${HIDDEN.length}`;
-const CHUNKED = "Transfer-Encoding: chunked";
-const CHUNKS = `${HIDDEN.length.toString(16)}\r\n${HIDDEN}\r\n0\r\n\r\n`;
-
-type Framing = {
-  name: string;
-  headers: string[];
-  body: string;
-  is: "none" | "body" | "wrong";
-  endsEarly?: true;
-};
-const FRAMINGS: readonly Framing[] = [
-  { name: "none", headers: [], body: "", is: "none" },
-  { name: "length zero", headers: ["Content-Length: 0"], body: "", is: "none" },
-  { name: "length", headers: [LENGTH], body: HIDDEN, is: "body" },
-  { name: "chunked", headers: [CHUNKED], body: CHUNKS, is: "body" },
-  { name: "chunked in capitals", headers: ["TRANSFER-ENCODING: Chunked"], body: CHUNKS, is: "body" },
-  { name: "both", headers: [LENGTH, CHUNKED], body: CHUNKS, is: "wrong" },
-  { name: "both, swapped", headers: [CHUNKED, "Content-Length: 0"], body: CHUNKS, is: "wrong" },
-  { name: "one length twice", headers: [LENGTH, LENGTH], body: HIDDEN, is: "wrong" },
-  { name: "two lengths", headers: ["Content-Length: 0", LENGTH], body: HIDDEN, is: "wrong" },
-  { name: "a list of lengths", headers: [`${LENGTH}, ${HIDDEN.length}`], body: HIDDEN, is: "wrong" },
-  { name: "a negative length", headers: ["Content-Length: -1"], body: HIDDEN, is: "wrong" },
-  { name: "a signed length", headers: [`Content-Length: +${HIDDEN.length}`], body: HIDDEN, is: "wrong" },
-  { name: "a hexadecimal length", headers: ["Content-Length: 0x10"], body: HIDDEN, is: "wrong" },
-  { name: "a length of nothing", headers: ["Content-Length:"], body: "", is: "wrong" },
-  { name: "a short length", headers: ["Content-Length: 5"], body: HIDDEN, is: "wrong" },
-  { name: "a long length", headers: ["Content-Length: 5000"], body: HIDDEN, is: "wrong", endsEarly: true },
-  { name: "another coding", headers: ["Transfer-Encoding: gzip, chunked"], body: CHUNKS, is: "wrong" },
-  {
-    name: "chunked before another coding",
-    headers: ["Transfer-Encoding: chunked, gzip"],
-    body: CHUNKS,
-    is: "wrong",
-  },
-  { name: "chunked twice", headers: [CHUNKED, CHUNKED], body: CHUNKS, is: "wrong" },
-  { name: "no coding", headers: ["Transfer-Encoding: identity"], body: CHUNKS, is: "wrong" },
-  { name: "a misspelled coding", headers: ["Transfer-Encoding: xchunked"], body: CHUNKS, is: "wrong" },
-  { name: "a space before the colon", headers: ["Transfer-Encoding : chunked"], body: CHUNKS, is: "wrong" },
-  { name: "a folded line", headers: ["Transfer-Encoding:\r\n chunked", LENGTH], body: CHUNKS, is: "wrong" },
-  { name: "a wrong chunk", headers: [CHUNKED], body: "zz\r\nGET /hidden HTTP/1.1\r\n", is: "wrong" },
-  { name: "a long chunk", headers: [CHUNKED], body: `fff\r\n${HIDDEN}`, is: "wrong", endsEarly: true },
-  { name: "two hosts", headers: ["Host: evil.example"], body: "", is: "wrong" },
-];
+const FRAMINGS = framingsOf(HIDDEN);
 const CONNECTIONS: readonly { value: string[]; isKnown: boolean; closes?: true; isBodyless?: true }[] = [
   { value: [], isKnown: true },
   { value: ["keep-alive"], isKnown: true },
