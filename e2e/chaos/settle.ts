@@ -101,7 +101,7 @@ async function bringWritesForward({ dashboard }: Cluster): Promise<void> {
        last_sent_at = last_sent_at - interval '16 minutes',
        doubtful_since = doubtful_since - interval '16 minutes', next_attempt_at = now()
      where state in ('ready', 'sending', 'ambiguous') and paused_because is null and next_attempt_at > now()
-       and coalesce(outcome ->> 'proof', '') <> 'not_sent' and (lease_until is null or lease_until < now())`,
+       and (may_have_taken_effect or coalesce(outcome ->> 'proof', '') <> 'not_sent') and (lease_until is null or lease_until < now())`,
   );
 }
 

@@ -46,7 +46,7 @@ export const refundHandler: IntentHandler<RefundAnswer, "refund"> = {
     const { wallet, traceId, id: intentId } = intent;
     if (clock.now().getTime() - intent.createdAt.getTime() > FRESH_MS)
       await keepEvidenceBefore(services, intent);
-    // After every other call: what is frozen or changed during one keeps it from leaving.
+    // After the balance was read: what is frozen or changed meanwhile keeps it from leaving.
     await refuseUnapproved(services, intent, {
       kind: "refund",
       path: "POST /transactions/{id}/refund",

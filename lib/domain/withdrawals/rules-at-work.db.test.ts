@@ -385,6 +385,11 @@ describe("right before it is sent", () => {
     expect(await intentOf(draft.sent.intentId)).toMatchObject({ state: "ready", mayHaveTakenEffect: false });
     return draft;
   };
+  const disable = ({ pixKey }: Sent) =>
+    services.store.transaction(async (tx) => {
+      const row = await findRecipientByKey(tx, "principal", hashOfKey(services.vault, pixKey));
+      await updateRecipient(tx, row?.id ?? "", { disabledAt: services.clock.now(), disabledBy: null });
+    });
   const change = (of: Context, to: Parameters<typeof updatePerson>[2]) =>
     services.store.transaction((tx) => updatePerson(tx, of.actor.personId, to));
 
@@ -409,11 +414,7 @@ describe("right before it is sent", () => {
   it("goes to no recipient that was disabled since, and says so", async () => {
     await setRules({ ladder: ONE });
     const [agreed, waiting] = [await givenAgreed(), await givenDraft()];
-    for (const { sent } of [agreed, waiting])
-      await services.store.transaction(async (tx) => {
-        const row = await findRecipientByKey(tx, "principal", hashOfKey(services.vault, sent.pixKey));
-        await updateRecipient(tx, row?.id ?? "", { disabledAt: services.clock.now(), disabledBy: null });
-      });
+    for (const { sent } of [agreed, waiting]) await disable(sent);
     await refusedWith(agreed.sent, "RECIPIENT_DISABLED");
     expect((await errorOf(approveWithdrawal(as(manager, silent), waiting.decision))).reason).toBe(
       "recipient_disabled",
@@ -509,6 +510,30 @@ describe("right before it is sent", () => {
         state: "rejected",
         outcome: { kind: "not_seen", refusal: { code } },
       });
+      expect(seen.calls).toBe(0);
+      await shiftDatabaseClock(services, -180_000);
+    });
+
+    it("is no refusal where its recipient was disabled, or money frozen, since: it may have left before, and a person decides", async () => {
+      const [disabled, frozen] = [await givenBusy(), await givenBusy()];
+      await disable(disabled.sent);
+      const { pix, seen } = taking(disabled.sent);
+      await runIntent(as(second, pix), withdrawalHandler, disabled.sent.intentId);
+      // A freeze that comes between the lease and the sending, which is no longer time than a look takes.
+      await services.store.transaction((tx) =>
+        tx
+          .update(intents)
+          .set({ outcome: { proof: "rejected", kind: "validation", code: "FROZEN", repeated: 1 } })
+          .where(eq(intents.id, frozen.sent.intentId)),
+      );
+      await shiftDatabaseClock(services, 180_000);
+      for (const { sent } of [disabled, frozen]) {
+        await makeDue(sent.intentId);
+        await runIntent(as(second, pix), withdrawalHandler, sent.intentId);
+        const ended = await intentOf(sent.intentId);
+        expect(ended).toMatchObject({ state: "ambiguous", pausedBecause: "not_found_after_ambiguity" });
+        expect(ended.outcome).not.toHaveProperty("refusal");
+      }
       expect(seen.calls).toBe(0);
       await shiftDatabaseClock(services, -180_000);
     });

@@ -7,6 +7,7 @@ import { type IntentHandler } from "@/lib/engine/intents/handler.server";
 import { type IntentRow } from "@/lib/engine/intents/records.server";
 import { type Observation, type TransactionTold } from "@/lib/engine/fold/observation";
 import { lookUpTransaction } from "@/lib/engine/intents/look-up-transaction.server";
+import { RECIPIENT_DISABLED } from "@/lib/engine/intents/outcome";
 import { observe } from "@/lib/engine/mirror/observe.server";
 import { insertStep } from "@/lib/engine/mirror/records.server";
 import { toRegister } from "@/lib/engine/payouts/judge-outgoing.server";
@@ -37,12 +38,13 @@ export const withdrawalHandler: IntentHandler<WithdrawalAnswer, "withdrawal"> = 
   async send(services, intent) {
     const { wallet, traceId, id: intentId, idempotencyKey } = intent;
     if (!idempotencyKey) throw new Error("a withdrawal's intent has a key");
-    const keyHash = hashOfKey(services.vault, sentBy(intent).pixKey);
+    // Read once the bytes were compared: others may be no withdrawal at all.
+    const keyHash = () => hashOfKey(services.vault, sentBy(intent).pixKey);
     await refuseUnapproved(services, intent, {
       kind: "withdrawal",
       path: "POST /withdrawals",
-      recipientOf: async (reader) => toRegister(await recipientOf(reader, wallet, keyHash)),
-      faultOf: async (reader) => ((await isDisabled(reader, wallet, keyHash)) ? "RECIPIENT_DISABLED" : null),
+      recipientOf: async (reader) => toRegister(await recipientOf(reader, wallet, keyHash())),
+      faultOf: async (reader) => ((await isDisabled(reader, wallet, keyHash())) ? RECIPIENT_DISABLED : null),
     });
     return {
       created: await services.pix.createWithdrawal(intent.body, {

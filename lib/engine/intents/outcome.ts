@@ -6,6 +6,11 @@ export const FROZEN = "FROZEN";
 /** Code of a held write that the rules leave no hour to. */
 export const NO_OPEN_HOUR = "NO_OPEN_HOUR";
 
+/** Code of a payout that is not sent again because its recipient was disabled. */
+export const RECIPIENT_DISABLED = "RECIPIENT_DISABLED";
+/** Refusals of ours that say nothing of an attempt before them, which may have left when nothing was frozen or disabled. */
+export const SAY_NOTHING_BEFORE = [FROZEN, RECIPIENT_DISABLED] as const;
+
 /** What the last attempt came to, as kept with the intent. No body and no personal data. */
 export const AttemptOutcome = z.object({
   proof: z.enum(["accepted", "rejected", "not_sent", "ambiguous"]),

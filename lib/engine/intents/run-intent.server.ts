@@ -18,7 +18,7 @@ import { type IntentHandler, TAKEN } from "./handler.server";
 import { type NewIntent, openLeasedIntent } from "./open-intent.server";
 import { framesOfWrite } from "./frames-of-write";
 import { hidePeople } from "./hide-people";
-import { AttemptOutcome, FROZEN, NO_OPEN_HOUR } from "./outcome";
+import { AttemptOutcome, FROZEN, NO_OPEN_HOUR, SAY_NOTHING_BEFORE } from "./outcome";
 import {
   type IntentChange,
   type IntentRow,
@@ -253,7 +253,9 @@ const isAsRecorded = ({ body, bodySha256 }: IntentRow): boolean =>
 
 function notSeen(leased: IntentRow): AttemptOutcome {
   const last = AttemptOutcome.safeParse(leased.outcome).data;
-  const isRefusal = last?.proof === "rejected" || (last && decideNext.isForeignRefusal(last));
+  const isRefusal =
+    (last?.proof === "rejected" && !isOneOf(SAY_NOTHING_BEFORE, last.code)) ||
+    (last && decideNext.isForeignRefusal(last));
   const refusal = isRefusal ? last : last?.refusal;
   return {
     proof: "ambiguous",

@@ -4,7 +4,7 @@ import { type PayoutKind } from "@/lib/core/words/payouts";
 import { type Services } from "@/lib/platform/context.server";
 import { AppError } from "@/lib/core/app-error";
 import { isOneOf } from "@/lib/core/words/words";
-import { AttemptOutcome, FROZEN } from "@/lib/engine/intents/outcome";
+import { AttemptOutcome, FROZEN, RECIPIENT_DISABLED } from "@/lib/engine/intents/outcome";
 import { type IntentRow } from "@/lib/engine/intents/records.server";
 import { refusalOf } from "@/lib/engine/intents/refusal-of.server";
 import { PixError } from "@/lib/pix/pix-error";
@@ -31,7 +31,7 @@ const CHANGED_SINCE = [
   "MORE_THAN_THE_RULES_ALLOW",
   "TOO_FEW_AGREED",
   "PAYMENT_CHANGED",
-  "RECIPIENT_DISABLED",
+  RECIPIENT_DISABLED,
 ] as const;
 const OUR_REFUSALS = [...NEVER_AGREED, ...CHANGED_SINCE] as const;
 export type OurRefusal = (typeof OUR_REFUSALS)[number];
@@ -51,7 +51,7 @@ export function refusalOfPayout(intent: IntentRow): AppError {
   const code = ourRefusalOf(intent);
   if (code === undefined) return refusalOf(intent);
   return new AppError("conflict", {
-    reason: code === "RECIPIENT_DISABLED" ? "recipient_disabled" : "approval_void",
+    reason: code === RECIPIENT_DISABLED ? "recipient_disabled" : "approval_void",
   });
 }
 
