@@ -15,9 +15,11 @@ import { type Shape } from "./bench/dashboard";
 import { exportsRow } from "./bench/exports";
 import { foldRow } from "./bench/fold";
 import { freshnessRow } from "./bench/freshness";
+import { busyReceiptRow } from "./bench/busy-receipt";
 import { type Figure, type Sample, isQuiet, judge } from "./bench/judge";
 import { lighthouseRow } from "./bench/lighthouse";
 import { memoryRow } from "./bench/memory";
+import { nginxRow } from "./bench/nginx";
 import { openingRow, renderingRow } from "./bench/pages";
 import { type Peers, startPeers } from "./bench/peers";
 import { pixelRow } from "./bench/pixel";
@@ -58,9 +60,10 @@ const OVER_HTTP: readonly Row[] = [
   streamsRow,
   sandboxRow,
   receiverRow,
+  busyReceiptRow,
 ];
-/** Longer than all others together, or in need of a browser for minutes: when they are asked for. */
-const WHEN_ASKED: readonly Row[] = [lighthouseRow, stormRow];
+/** Longer than all others together, or in need of a browser for minutes or of nginx: when they are asked for. */
+const WHEN_ASKED: readonly Row[] = [lighthouseRow, stormRow, nginxRow];
 const NAMES = [...LIBRARY, ...OVER_HTTP, ...WHEN_ASKED].map(({ name }) => name);
 
 const { values, positionals } = parseArgs({

@@ -4,7 +4,7 @@ import { bytesOf, fire } from "./fire";
 import { HOOK_PATH } from "./peers";
 import { type Row } from "./row";
 
-const WEBHOOK_PATH = "/api/webhooks/pix";
+export const WEBHOOK_PATH = "/api/webhooks/pix";
 const BODY_BYTES = 900;
 
 /** Events that nobody knows: what is measured is receipt, and not what they mean. */
@@ -14,17 +14,24 @@ function unheardOf(): Buffer {
   return Buffer.from(JSON.stringify({ ...envelope, filling: "x".repeat(BODY_BYTES) }));
 }
 
+const signed = (secret: string, body: Buffer) => ({
+  headers: {
+    "content-type": "application/json",
+    "content-length": String(body.byteLength),
+    "x-service-signature": signBody(secret, body),
+  },
+  body,
+});
+
+/** Headers and body of an event that nobody knows. */
+export const signedEvent = (secret: string) => signed(secret, unheardOf());
+
 const delivered = (url: string, path: string, secret: string, body: Buffer): Buffer =>
-  bytesOf(url, {
-    method: "POST",
-    path,
-    headers: {
-      "content-type": "application/json",
-      "content-length": String(body.byteLength),
-      "x-service-signature": signBody(secret, body),
-    },
-    body,
-  });
+  bytesOf(url, { method: "POST", path, ...signed(secret, body) });
+
+/** So many deliveries as they go over the wire, no two the same, so that each is a row. */
+export const deliveriesTo = (url: string, path: string, secret: string, count: number): Buffer[] =>
+  Array.from({ length: count }, () => delivered(url, path, secret, unheardOf()));
 
 export const receiverRow: Row = {
   name: "receiver",
