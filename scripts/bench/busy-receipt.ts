@@ -2,7 +2,7 @@ import { Agent } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { ask } from "./load";
 import { percentile } from "./judge";
-import { signedEvent, WEBHOOK_PATH } from "./receiver";
+import { REFUSED, WEBHOOK_PATH, signedEvent } from "./receiver";
 import { type Row } from "./row";
 import { type Stage } from "./stage";
 
@@ -43,13 +43,7 @@ export const busyReceiptRow: Row = {
     { what: "receipt, median", unit: "ms", ours: "p50", bound: null },
     { what: "receipt, median, without them", unit: "ms", ours: "calmP50", bound: null },
     { what: "pages a second meanwhile", unit: "/s", ours: "pages", bound: null },
-    {
-      what: "refused",
-      unit: "",
-      ours: "refused",
-      bound: { atMost: 0 },
-      why: "some were answered with something else than 200",
-    },
+    REFUSED,
   ],
   async round(stage, bench) {
     const count = bench.isQuick ? 50 : 500;

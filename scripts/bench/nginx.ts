@@ -6,7 +6,7 @@ import { freePort } from "../../lib/runtime/embedded-postgres";
 import { temporaryFolder } from "../../lib/runtime/temporary-folder";
 import { fire } from "./fire";
 import { HOOK_PATH } from "./peers";
-import { WEBHOOK_PATH, deliveriesTo } from "./receiver";
+import { REFUSED, WEBHOOK_PATH, deliveriesTo } from "./receiver";
 import { type Row } from "./row";
 
 const UP_WITHIN_MS = 10_000;
@@ -68,13 +68,7 @@ export const nginxRow: Row = {
       why: "nginx, the edge, the commits and the callers share the processor",
     },
     { what: "p99 of the receipt", unit: "ms", ours: "p99", bound: null },
-    {
-      what: "refused",
-      unit: "",
-      ours: "refused",
-      bound: { atMost: 0 },
-      why: "some were answered with something else than 200",
-    },
+    REFUSED,
   ],
   async round(stage, bench) {
     const [peers, { edgeUrl, empty }] = [await bench.peers(), await stage.receipt()];

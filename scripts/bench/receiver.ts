@@ -23,6 +23,15 @@ const signed = (secret: string, body: Buffer) => ({
   body,
 });
 
+/** Any answer but 200 counts, so that no rate is reached by refusing. */
+export const REFUSED = {
+  what: "refused",
+  unit: "",
+  ours: "refused",
+  bound: { atMost: 0 },
+  why: "some were answered with something else than 200",
+} as const;
+
 /** Headers and body of an event that nobody knows. */
 export const signedEvent = (secret: string) => signed(secret, unheardOf());
 
@@ -56,13 +65,7 @@ export const receiverRow: Row = {
       why: "the commits share the processor with the callers",
     },
     { what: "p99 of the receipt at the edge", unit: "ms", ours: "edgeP99", bound: null },
-    {
-      what: "refused",
-      unit: "",
-      ours: "refused",
-      bound: { atMost: 0 },
-      why: "some were answered with something else than 200",
-    },
+    REFUSED,
   ],
   async round(stage, bench) {
     const [peers, { edgeUrl, nextUrl, empty }] = [await bench.peers(), await stage.receipt()];

@@ -24,10 +24,18 @@ export async function judgeDays(
   figures.add("Days.things compared", compared);
   figures.add("Days.of the service", new Set(service.map(({ day }) => day)).size);
   const { rows: totals } = await dashboard.query<{ day: string; wallet: string; measure: string }>(
-    `with summed as (
+    // A correction that takes a line back counts it out, one that books it again counts it in, and one that changes it neither.
+    `with after as (
+       select *, sum(available_centavos) over line as available, sum(held_centavos) over line as held
+       from movements window line as (partition by effect_type, object_id, wallet, kind order by effect_number)),
+     counted as (
+       select *, case when correction is null then 1 else (available <> 0 or held <> 0)::int
+         - (available <> available_centavos or held <> held_centavos)::int end as counts
+       from after),
+     summed as (
        select day, wallet, measure, sum(amount)::bigint as amount, sum(lines)::int as count
-       from movements, lateral (values
-           (kind, case when held_centavos <> 0 then held_centavos else available_centavos end, 1),
+       from counted, lateral (values
+           (kind, case when held_centavos <> 0 then held_centavos else available_centavos end, counts),
            (case when available_centavos > 0 then 'available_in' when available_centavos < 0 then 'available_out' end, available_centavos, 1),
            (case when held_centavos <> 0 then 'held' end, held_centavos, (available_centavos = 0)::int)) as told (measure, amount, lines)
        where measure is not null group by 1, 2, 3)

@@ -20,7 +20,7 @@ export async function changePassword(ctx: Context, input: ChangePasswordInput): 
 
   return store.transaction(async (tx) => {
     const now = clock.now();
-    // Whatever else sets the password ends the session, too: the one that was shown is still the person's.
+    // Every other way to set the password ends the session: it goes on, so the password that was shown still holds.
     await lockOwnPerson(tx, actor);
     await updatePerson(tx, actor.personId, { passwordHash });
     const endedSessions = await renewSession(tx, actor, now, "password_changed");

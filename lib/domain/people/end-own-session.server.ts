@@ -25,7 +25,7 @@ async function endAndRecord(
 ): Promise<number> {
   return store.transaction(async (tx) => {
     const now = clock.now();
-    // One that goes on under another id at this moment is seen before it or after it.
+    // A session may be going on under another id at this moment: it is ended before that or after it.
     await lockOwnPerson(tx, actor);
     const endedSessions = await end(tx, now);
     if (endedSessions > 0)

@@ -77,7 +77,7 @@ async function signInLinked(
 ): Promise<OpenidSignIn | Refused> {
   const person = await lockPerson(tx, personId);
   const refused = { outcome: "no_access", personId } as const;
-  // Who was reset meanwhile is nobody's at the provider any more.
+  // A reset since the person was found has cut the link to the provider.
   if (person?.openidIndex !== openidIndex) return refused;
   const lostAt = person.openidRoleLostAt;
   // Whom people here disabled, no claim brings back.

@@ -54,7 +54,7 @@ export async function findUnnamedRefund(
   const id = (await findOnlyPendingRefund(tx, wallet, amountCentavos))?.originalTransactionId;
   if (id === undefined || taken.has(id)) return null;
   await lock(tx, "object", id);
-  // Whoever held it may have found another event to be of this refund.
+  // Another event may have confirmed this refund before the lock was free.
   const still = await findOnlyPendingRefund(tx, wallet, amountCentavos);
   return still?.originalTransactionId === id ? id : null;
 }

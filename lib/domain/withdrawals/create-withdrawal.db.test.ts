@@ -97,6 +97,19 @@ const intentOf = async (id: string) => {
   return row;
 };
 
+/** Its answer was lost, and its key is too old to be sent again. */
+async function givenLostLongAgo(): Promise<Sent> {
+  const sent = input();
+  await createWithdrawal(withPix({ createWithdrawal: () => Promise.reject(lost()) }), sent);
+  await services.store.transaction((tx) =>
+    tx
+      .update(intents)
+      .set({ firstSentAt: new Date(Date.now() - 23 * 3_600_000 - 1_000) })
+      .where(eq(intents.id, sent.intentId)),
+  );
+  return sent;
+}
+
 describe("createWithdrawal", () => {
   it("writes the withdrawal, its recipient and its money once the service has answered", async () => {
     const sent = input({ externalReference: "saque-1" });
@@ -210,14 +223,7 @@ describe("createWithdrawal", () => {
   });
 
   it("looks the key up instead of sending once the key is 23 hours old, and believes only its own amount", async () => {
-    const sent = input();
-    await createWithdrawal(withPix({ createWithdrawal: () => Promise.reject(lost()) }), sent);
-    await services.store.transaction((tx) =>
-      tx
-        .update(intents)
-        .set({ firstSentAt: new Date(Date.now() - 23 * 3_600_000 - 1_000) })
-        .where(eq(intents.id, sent.intentId)),
-    );
+    const sent = await givenLostLongAgo();
     const { idempotencyKey } = await intentOf(sent.intentId);
     const asked: string[] = [];
     const read = {
@@ -253,14 +259,7 @@ describe("createWithdrawal", () => {
   ])(
     "dates what came back as the service does, whose clock is days ahead: %s",
     async (_how, updatedAt, at) => {
-      const sent = input();
-      await createWithdrawal(withPix({ createWithdrawal: () => Promise.reject(lost()) }), sent);
-      await services.store.transaction((tx) =>
-        tx
-          .update(intents)
-          .set({ firstSentAt: new Date(Date.now() - 23 * 3_600_000 - 1_000) })
-          .where(eq(intents.id, sent.intentId)),
-      );
+      const sent = await givenLostLongAgo();
       const read = {
         id: newId(),
         status: "failed",

@@ -38,7 +38,7 @@ export const withdrawalHandler: IntentHandler<WithdrawalAnswer, "withdrawal"> = 
   async send(services, intent) {
     const { wallet, traceId, id: intentId, idempotencyKey } = intent;
     if (!idempotencyKey) throw new Error("a withdrawal's intent has a key");
-    // Read once the bytes were compared: others may be no withdrawal at all.
+    // Called only after the bytes were compared: changed bytes may not be a withdrawal.
     const keyHash = () => hashOfKey(services.vault, sentBy(intent).pixKey);
     await refuseUnapproved(services, intent, {
       kind: "withdrawal",
@@ -130,7 +130,7 @@ function isSame(reported: string | null | undefined, sent: string): boolean {
   return bare(reported) === bare(sent);
 }
 
-/** By the service's clock, as it was made: its last word of it, and never before it was made. Else by ours. */
+/** When it failed: as the service says; else now, but not before it was made, since the service's clock may be ahead. */
 function failedAtOf(answer: WithdrawalAnswer, now: Date): Date {
   const said = "created" in answer ? answer.created.processedAt : answer.read.updatedAt;
   const { createdAt } = "created" in answer ? answer.created : answer.read;

@@ -8,7 +8,7 @@ export const NO_OPEN_HOUR = "NO_OPEN_HOUR";
 
 /** Code of a payout that is not sent again because its recipient was disabled. */
 export const RECIPIENT_DISABLED = "RECIPIENT_DISABLED";
-/** Refusals of ours that say nothing of an attempt before them, which may have left when nothing was frozen or disabled. */
+/** Refusals of ours that say nothing of an earlier attempt: it may have left before the freeze, or before the recipient was disabled. */
 export const SAY_NOTHING_BEFORE = [FROZEN, RECIPIENT_DISABLED] as const;
 
 /** What the last attempt came to, as kept with the intent. No body and no personal data. */

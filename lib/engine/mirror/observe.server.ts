@@ -197,8 +197,8 @@ async function openGraphs(
 }
 
 /**
- * Holds the objects of these names, and gives back every name of them. Whoever held one of them may have found out that it is
- * another's second name: that one is held as well before anything of it is read.
+ * Locks the objects of these names, and gives back every name of them. A transaction that held one of them may have found two
+ * names to be one object: that object is locked as well before anything of it is read.
  */
 async function lockWithAliases(tx: Tx, names: readonly string[]): Promise<Alias[]> {
   const held = new Set([...names, ...(await lockAll(tx, "object", names, keysBehind(names)))]);

@@ -62,7 +62,7 @@ export async function recipientOf(
 export const isKnown = (recipient: KnownRecipient | null): boolean =>
   recipient !== null && (recipient.agreedAt !== null || recipient.firstPaidAt !== null);
 
-/** Nothing leaves for it, whenever it was asked for. */
+/** True where the register has this key as disabled: no withdrawal leaves for it. */
 export async function isDisabled(reader: Reader, wallet: string, keyHash: string): Promise<boolean> {
   const row = await findRecipientByKey(reader, wallet, keyHash);
   return row !== null && row.disabledAt !== null;

@@ -75,7 +75,7 @@ export async function refuseUnapproved(
   about: Unapproved,
 ): Promise<void> {
   const { freeze, fault } = await services.store.transaction(async (tx) => ({
-    // What the handler read since the write was taken for sending took its time.
+    // The handler may have read something since the write was taken for sending, and a freeze may have come.
     freeze: await freezeOver(tx, about.kind, intent.wallet),
     fault: await faultOf(tx, intent, about),
   }));

@@ -5,9 +5,9 @@ import { type PersonRow, lockPerson, lockSession } from "./records.server";
 import { type Actor } from "./rights";
 
 /**
- * The row of the person who asks, and the session, both held until the transaction ends. Before a change of how one signs in:
- * a reset by somebody else has ended the session, and what was shown before it counts no more (security, T7). Throws
- * `not_signed_in`.
+ * Locks the row of the person who asks, and of the session, until the transaction ends: for changes of how the person signs
+ * in. A reset by somebody else ends the session, so a password or code that was checked before it does not count (security, T7).
+ * Throws `not_signed_in`.
  */
 export async function lockOwnPerson(
   tx: Tx,
