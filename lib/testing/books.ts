@@ -18,7 +18,7 @@ export class Books {
     return bookings;
   }
 
-  private add({ type, objectId, transactionId, number, lines, measures }: Booking): void {
+  private add({ type, objectId, transactionId, number, settledAt, lines, measures }: Booking): void {
     const key = `${type} ${objectId}`;
     const before = this.entries.get(key);
     if (number !== (before?.number ?? 0) + 1) throw new Error(`${key} has the number ${number}`);
@@ -28,6 +28,7 @@ export class Books {
       objectId,
       transactionId,
       number,
+      settledAt: before ? null : settledAt,
       lines: before ? [...before.lines, ...kept] : kept,
       // A figure stands, or the last entry took it out.
       measures:

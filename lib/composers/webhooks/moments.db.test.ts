@@ -1,11 +1,14 @@
+import { asc, eq, inArray } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { newId } from "@/lib/core/ids";
+import { readTransaction } from "@/lib/engine/mirror/read-transaction.server";
+import { dailyTotals, movements } from "@/lib/platform/store/tables/money";
 import { testServices } from "@/lib/testing/context";
 import { deliver } from "@/lib/testing/deliveries";
 import { CREDITED, openWebhookDesk } from "@/lib/testing/webhook-desk";
 
 const services = await testServices();
-const { iso, paid, withReads, linesOf, stateOf } = openWebhookDesk(services);
+const { iso, paid, payout, withReads, linesOf, stateOf } = openWebhookDesk(services);
 const HOUR_MS = 3_600_000;
 
 describe("what tells another time", () => {
@@ -33,5 +36,72 @@ describe("what tells another time", () => {
       state: "applied",
     });
     expect(await linesOf(id)).toEqual(CREDITED);
+  });
+});
+
+describe("a withdrawal first heard of by its outcome, on the day after it was made", () => {
+  const MADE = new Date("2026-11-21T02:50:00Z");
+  const REVERSED = new Date("2026-11-21T03:10:00Z");
+  const read = () => ({
+    type: "withdrawal",
+    status: "reversed",
+    createdAt: MADE,
+    updatedAt: REVERSED,
+  });
+  const daysOf = async (id: string) => {
+    const rows = await services.store.read((reader) =>
+      reader.select().from(movements).where(eq(movements.objectId, id)).orderBy(asc(movements.id)),
+    );
+    return rows.map((row) => [
+      row.effectType,
+      row.effectNumber,
+      row.day,
+      row.availableCentavos,
+      row.correction,
+    ]);
+  };
+  const sums = async () => {
+    const rows = await services.store.read((reader) =>
+      reader
+        .select()
+        .from(dailyTotals)
+        .where(inArray(dailyTotals.measure, ["withdrawal", "withdrawal_fee", "withdrawal_returned"])),
+    );
+    return rows
+      .map(({ day, measure, count, amountCentavos }) => `${day} ${measure} ${count} ${amountCentavos}`)
+      .toSorted();
+  };
+
+  it("stands on the day on which it was made, once a read tells it, and is moved no second time", async () => {
+    services.clock.set(new Date("2026-11-21T03:20:00Z"));
+    const id = newId();
+    const told = { timestamp: REVERSED.toISOString() };
+    await deliver(
+      withReads(() => null),
+      payout("withdrawal_reversed", id, { reversedAt: REVERSED.toISOString() }, told),
+    );
+    expect(await daysOf(id)).toEqual([
+      ["withdrawal_debit", 1, "2026-11-21", -9_900, null],
+      ["withdrawal_debit", 1, "2026-11-21", -100, null],
+      ["withdrawal_returned", 1, "2026-11-21", 10_000, null],
+    ]);
+
+    for (let look = 0; look < 2; look++) {
+      await readTransaction(withReads(read), "principal", id);
+      services.clock.advance(60_000);
+    }
+    expect((await daysOf(id)).slice(3)).toEqual([
+      ["withdrawal_debit", 2, "2026-11-21", 9_900, "corrected"],
+      ["withdrawal_debit", 2, "2026-11-21", 100, "corrected"],
+      ["withdrawal_debit", 3, "2026-11-20", -9_900, "corrected"],
+      ["withdrawal_debit", 3, "2026-11-20", -100, "corrected"],
+    ]);
+    expect(await sums()).toEqual([
+      "2026-11-20 withdrawal 1 -9900",
+      "2026-11-20 withdrawal_fee 1 -100",
+      "2026-11-21 withdrawal 0 0",
+      "2026-11-21 withdrawal_fee 0 0",
+      "2026-11-21 withdrawal_returned 1 10000",
+    ]);
   });
 });

@@ -1,5 +1,6 @@
 import { type Centavos, ZERO, centavos, negated } from "@/lib/core/money";
 import { type Correction } from "@/lib/core/words/observations";
+import { dayOf } from "@/lib/core/sao-paulo";
 import { type EffectType } from "@/lib/core/words/money";
 import { type Effect, type Line, type Measured } from "./effects";
 
@@ -10,6 +11,8 @@ export type Booked = {
   transactionId: string | null;
   /** The last running number that was given. */
   number: number;
+  /** When its money is booked to have moved. Null where it moved none, or was booked more than once. */
+  settledAt: Date | null;
   lines: readonly Line[];
   measures: readonly Measured[];
 };
@@ -20,7 +23,7 @@ export type Booking = {
   objectId: string;
   transactionId: string | null;
   number: number;
-  /** Null: it is dated when it is recorded, because the days before it do not change. */
+  /** Null: it is dated when it is recorded, because days that are over do not change. */
   settledAt: Date | null;
   lines: (Line & { counts: 1 | 0 | -1 })[];
   measures: (Measured & { counts: 1 | -1 })[];
@@ -32,7 +35,8 @@ const lineKey = ({ wallet, kind }: Pick<Line, "wallet" | "kind">) => `${kind} ${
 
 /**
  * What has to be booked so that exactly the wanted effects stand. What was never booked is dated as it happened; what no
- * longer stands, or stands otherwise, is taken back or corrected by the difference.
+ * longer stands, or stands otherwise, is taken back or corrected by the difference. What was booked on an assumed day moves
+ * to the day that was told since, once.
  */
 export function differenceOf(wanted: readonly Effect[], booked: readonly Booked[]): Booking[] {
   const bookedOf = new Map(booked.map((each) => [keyOf(each), each]));
@@ -40,8 +44,11 @@ export function differenceOf(wanted: readonly Effect[], booked: readonly Booked[
   const bookings: Booking[] = [];
   for (const effect of wanted) {
     const before = bookedOf.get(keyOf(effect));
-    const booking = before ? corrected(effect, before) : first(effect);
-    if (booking) bookings.push(booking);
+    if (before && isOnAnotherDay(effect, before)) bookings.push(...moved(effect, before));
+    else {
+      const booking = before ? corrected(effect, before) : first(effect);
+      if (booking) bookings.push(booking);
+    }
   }
   for (const before of booked)
     if (!wantedOf.has(keyOf(before))) {
@@ -61,6 +68,24 @@ const first = (effect: Effect): Booking => ({
   measures: effect.measures.map((measured) => ({ counts: 1, ...measured })),
   correction: null,
 });
+
+const isOnAnotherDay = (effect: Effect, { settledAt }: Booked): boolean =>
+  settledAt !== null && effect.isSettledAtTold && dayOf(settledAt) !== dayOf(effect.settledAt);
+
+/** All of it is taken out of the one day and stands on the other, as it is known now. */
+const moved = (effect: Effect, before: Booked): Booking[] => [
+  {
+    type: before.type,
+    objectId: before.objectId,
+    transactionId: before.transactionId,
+    number: before.number + 1,
+    settledAt: before.settledAt,
+    lines: linesBetween([], before.lines),
+    measures: measuresBetween([], before.measures),
+    correction: "corrected",
+  },
+  { ...first(effect), number: before.number + 2, correction: "corrected" },
+];
 
 function corrected(effect: Effect | null, before: Booked): Booking | null {
   const stood = before.lines.length > 0 || before.measures.length > 0;

@@ -16,26 +16,33 @@ export type Effect = {
   type: EffectType;
   objectId: string;
   transactionId: string | null;
-  /** When it happened, by the service: decides the accounting day, also for what arrives late. */
+  /** When it happened: decides the accounting day, also for an effect that is told late. */
   settledAt: Date;
+  /** The service told this moment. Else another moment stands for it, until the service tells it. */
+  isSettledAtTold: boolean;
   lines: Line[];
   measures: Measured[];
 };
 
 type Lines = Partial<Line> & Pick<Line, "wallet" | "kind">;
+type Moment = { at: Date; isTold: boolean };
+
+const told = (at: Date): Moment => ({ at, isTold: true });
+const toldOr = (at: Date | null, assumed: Date): Moment => (at ? told(at) : { at: assumed, isTold: false });
 
 const effect = (
   type: EffectType,
   objectId: string,
   transactionId: string | null,
-  settledAt: Date,
+  { at, isTold }: Moment,
   lines: readonly Lines[],
   measures: Measured[] = [],
 ): Effect => ({
   type,
   objectId,
   transactionId,
-  settledAt,
+  settledAt: at,
+  isSettledAtTold: isTold,
   lines: lines
     .map((line) => ({ available: ZERO, held: ZERO, ...line }))
     .filter(({ available, held }) => available !== 0 || held !== 0),
@@ -65,7 +72,10 @@ function effectsOfPayment(payment: TransactionPicture): Effect[] {
   const { id, wallet, amountCentavos: amount, feeCentavos: fee, settledAt, completedAt, counted } = payment;
   const effects: Effect[] = [];
   if (amount === null) return effects;
-  const at = settledAt ?? completedAt ?? earliest(counted.map((telling) => telling.at)) ?? payment.createdAt;
+  const at = toldOr(
+    settledAt ?? completedAt,
+    earliest(counted.map((telling) => telling.at)) ?? payment.createdAt,
+  );
   if (payment.state === "completed" && payment.isReported) {
     effects.push(effect("payment_credit", id, id, at, [{ wallet, kind: "payment", available: amount }]));
     if (fee !== null)
@@ -94,7 +104,14 @@ function effectsOfPayment(payment: TransactionPicture): Effect[] {
   const isCreationKnown = counted.some(({ source }) => source === "own_write" || source === "read");
   if (!isCreationKnown) return effects;
   effects.push(
-    effect("charge_created", id, id, payment.createdAt, [], [{ wallet, measure: "charge_created", amount }]),
+    effect(
+      "charge_created",
+      id,
+      id,
+      told(payment.createdAt),
+      [],
+      [{ wallet, measure: "charge_created", amount }],
+    ),
   );
   if (payment.state === "completed" && completedAt) {
     const seconds = Math.max(0, Math.round((completedAt.getTime() - payment.createdAt.getTime()) / 1_000));
@@ -103,7 +120,7 @@ function effectsOfPayment(payment: TransactionPicture): Effect[] {
         "charge_paid",
         id,
         id,
-        completedAt,
+        told(completedAt),
         [],
         [{ wallet, measure: "seconds_to_pay", amount: centavos(seconds) }],
       ),
@@ -136,22 +153,20 @@ function effectsOfWithdrawal(withdrawal: TransactionPicture): Effect[] {
 }
 
 /** One made elsewhere is known from its outcome on: it left when its events say so, and else with the outcome. */
-function leftAt({ counted, createdAt }: TransactionPicture): Date {
-  const isCreationKnown = counted.some(({ told }) => told.createdAt);
-  if (isCreationKnown) return createdAt;
-  return (
-    earliest(
-      counted.map(
-        ({ told }) => told.withdrawal?.processedAt ?? told.completedAt ?? told.failedAt ?? told.reversedAt,
-      ),
-    ) ?? createdAt
+function leftAt({ counted, createdAt }: TransactionPicture): Moment {
+  const isCreationKnown = counted.some((telling) => telling.told.createdAt);
+  const ended = earliest(
+    counted.map(
+      ({ told: one }) => one.withdrawal?.processedAt ?? one.completedAt ?? one.failedAt ?? one.reversedAt,
+    ),
   );
+  return toldOr(isCreationKnown ? createdAt : null, ended ?? createdAt);
 }
 
 /** The service's own last change is nearest to a return that no event told of. */
-function returnedAt({ reversedAt, failedAt, counted, createdAt }: TransactionPicture): Date {
+function returnedAt({ reversedAt, failedAt, counted, createdAt }: TransactionPicture): Moment {
   const read = counted.findLast(({ source }) => source === "read");
-  return reversedAt ?? failedAt ?? read?.told.updatedAt ?? read?.at ?? createdAt;
+  return toldOr(reversedAt ?? failedAt, read?.told.updatedAt ?? read?.at ?? createdAt);
 }
 
 /** Amount and fee leave whoever gave the money back; an error gives back what had left. */
@@ -163,8 +178,9 @@ function effectsOfRefund(refund: RefundRequest): Effect[] {
     amountCentavos: amount,
     feeCentavos: fee,
     state,
-    leftAt: at,
   } = refund;
+  // It is given back within seconds: its moments are told by different clocks, and the first one stands.
+  const at: Moment = { at: refund.leftAt, isTold: false };
   if (state === "error" && !refund.wasTaken) return [];
   const effects = [
     effect("refund_debit", objectId, id, at, [{ wallet, kind: "refund", available: negated(amount) }]),
@@ -175,7 +191,7 @@ function effectsOfRefund(refund: RefundRequest): Effect[] {
     );
   if (state === "error")
     effects.push(
-      effect("refund_returned", objectId, id, refund.failedAt ?? at, [
+      effect("refund_returned", objectId, id, toldOr(refund.failedAt, refund.leftAt), [
         { wallet, kind: "refund_returned", available: centavos(amount + (fee ?? 0)) },
       ]),
     );
@@ -191,12 +207,12 @@ function effectsOfBlock(block: BlockPicture): Effect[] {
       "block_held",
       id,
       transactionId,
-      createdAt,
+      { at: createdAt, isTold: block.isCreatedAtTold },
       [{ wallet, kind: "block_held", available: negated(amount), held: amount }],
       block.blockType === "med" ? [{ wallet, measure: "med_block", amount }] : [],
     ),
   ];
-  const endedAt = block.resolvedAt ?? block.serviceReadAt ?? createdAt;
+  const endedAt = toldOr(block.resolvedAt, block.serviceReadAt ?? createdAt);
   const paidOut = block.paidOutCentavos;
   if (paidOut === null) return effects;
   const released = centavos(amount - paidOut);

@@ -27,6 +27,8 @@ export type BlockPicture = {
   externalReference: string | null;
   e2eId: string | null;
   createdAt: Date;
+  /** False: the first telling's moment stands for it. */
+  isCreatedAtTold: boolean;
   resolutionReason: string | null;
   resolvedAt: Date | null;
   serviceReadAt: Date | null;
@@ -95,6 +97,7 @@ function pictureOf(
   const said = <Value>(value: (told: Telling["told"]) => Value | null | undefined) =>
     firstSaid(counted, ({ told }) => value(told));
   const readEnd = reads.findLast(({ told }) => told.resolvedAt)?.told.resolvedAt ?? null;
+  const createdAt = earliest(counted.map(({ told }) => told.createdAt));
   const transactionId = said((told) => told.transactionId);
   const { id } = first.told;
   const wallet = (transactionId === null ? null : payment?.wallet) ?? (newest ?? first).wallet;
@@ -116,7 +119,8 @@ function pictureOf(
     reason: said((told) => told.reason),
     externalReference: said((told) => told.externalReference),
     e2eId: said((told) => told.e2eId),
-    createdAt: earliest(counted.map(({ told }) => told.createdAt)) ?? first.at,
+    createdAt: createdAt ?? first.at,
+    isCreatedAtTold: createdAt !== null,
     resolutionReason: said((told) => told.resolutionReason),
     // An event may not say when it ended and then counts as of its sending; the service's list says.
     resolvedAt: isResolved(status)

@@ -87,6 +87,7 @@ export async function lockTransactions(
 }
 
 type BookedRow = Pick<Booked, "type" | "objectId" | "number" | "measures"> & {
+  settledAt: string | null;
   lines: (Line & { transactionId: string | null })[];
 };
 
@@ -95,16 +96,17 @@ export async function listBooked(reader: Reader, objectIds: readonly string[]): 
   if (objectIds.length === 0) return [];
   const made = await reader.rows<BookedRow>(sql`
     select ${effects.effectType} as "type", ${effects.objectId} as "objectId", ${effects.number},
-      coalesce(${effects.measures}, '[]') as measures, coalesce(booked.lines, '[]') as lines
+      coalesce(${effects.measures}, '[]') as measures, coalesce(booked.lines, '[]') as lines,
+      booked."settledAt"
     from ${effects} left join lateral (
       select jsonb_agg(jsonb_build_object('wallet', wallet, 'kind', kind, 'available', available_centavos,
-        'held', held_centavos, 'transactionId', transaction_id)) as lines
+        'held', held_centavos, 'transactionId', transaction_id)) as lines, to_jsonb(min(settled_at)) as "settledAt"
       from ${movements} where ${movements.objectId} = ${effects.objectId}
         and ${movements.effectType} = ${effects.effectType} and ${movements.effectNumber} = ${effects.number}
     ) as booked on true
     where ${anyOf(effects.objectId, objectIds)} order by ${effects.number}`);
   const byEffect = new Map<string, Booked>();
-  for (const { type, objectId, number, measures, lines } of made) {
+  for (const { type, objectId, number, settledAt, measures, lines } of made) {
     const key = `${type} ${objectId}`;
     const before = byEffect.get(key);
     byEffect.set(key, {
@@ -112,6 +114,7 @@ export async function listBooked(reader: Reader, objectIds: readonly string[]): 
       objectId,
       transactionId: before?.transactionId ?? lines[0]?.transactionId ?? null,
       number,
+      settledAt: before || settledAt === null ? null : new Date(settledAt),
       lines: [
         ...(before?.lines ?? []),
         ...lines.map(({ wallet, kind, available, held }) => ({ wallet, kind, available, held })),

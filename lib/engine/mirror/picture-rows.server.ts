@@ -172,7 +172,11 @@ function blockRows({ before, after, news }: Change, now: Date) {
   const known = new Map(before?.blocks.map((block) => [block.id, block]));
   return after.blocks
     .filter((block) => changed(known.get(block.id), block))
-    .map(({ doubts: _, ...block }) => ({ ...block, origin: originOf(news), changedAt: now }));
+    .map(({ doubts: _doubts, isCreatedAtTold: _told, ...block }) => ({
+      ...block,
+      origin: originOf(news),
+      changedAt: now,
+    }));
 }
 
 const changed = (before: object | null | undefined, after: object): boolean =>
