@@ -377,6 +377,7 @@ describe("a refund above the rung", () => {
     const maker = await givenProved("support");
     const { sent, decision } = await givenDraft({}, maker);
     await setRules({ ladder: ONE, hours: closedNow() });
+    await prove(manager, services.clock.now());
     const held = await approveRefund(as(manager, silent), decision);
     expect(held.heldUntil).not.toBeNull();
     await runIntent({ ...services, pix: silent }, refundHandler, sent.intentId);

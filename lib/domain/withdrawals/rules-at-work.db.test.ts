@@ -9,7 +9,7 @@ import { type PixClient } from "@/lib/pix/client.server";
 import { PixError } from "@/lib/pix/pix-error";
 import { findRecipientByKey, updateRecipient } from "@/lib/engine/payouts/recipient-records.server";
 import { hashOfKey } from "@/lib/engine/payouts/recipients.server";
-import { updatePerson } from "@/lib/platform/auth/records.server";
+import { markProved, updatePerson } from "@/lib/platform/auth/records.server";
 import { endSessionsOf } from "@/lib/platform/auth/sessions.server";
 import { type Context } from "@/lib/platform/context.server";
 import { databaseNow } from "@/lib/platform/store/database-now.server";
@@ -17,6 +17,7 @@ import { lock } from "@/lib/platform/store/locks.server";
 import { type Tx } from "@/lib/platform/store/tx.server";
 import { intents } from "@/lib/platform/store/tables/intents";
 import { approvalDecisions } from "@/lib/platform/store/tables/payouts";
+import { givenSession } from "@/lib/testing/factories";
 import { type TestServices, fakePix, testContext, testServices } from "@/lib/testing/context";
 import { FREE_RULES } from "@/lib/testing/free-rules";
 import { givenRules, shiftDatabaseClock } from "@/lib/testing/given-rules";
@@ -162,12 +163,24 @@ describe("two others", () => {
     );
   });
 
+  it("agree to nothing in a session that was ended meanwhile, as by a reset", async () => {
+    const { sent, decision } = await givenDraft();
+    await services.store.transaction((tx) =>
+      endSessionsOf(tx, manager.actor.personId, services.clock.now(), "password_changed"),
+    );
+    expect((await errorOf(approveWithdrawal(as(manager, silent), decision))).code).toBe("presence_needed");
+    expect(await decisionsOf(sent.intentId)).toEqual([]);
+    expect(await intentOf(sent.intentId)).toMatchObject({ state: "awaiting_approval" });
+  });
+
   it("are two people: one who says it again, ten times at once or from another session, is one", async () => {
     const { sent, decision } = await givenDraft();
     const again = Array.from({ length: 10 }, () => approveWithdrawal(as(manager, silent), decision));
     const results = await Promise.allSettled(again);
     expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
-    const elsewhere = { ...manager, actor: { ...manager.actor, sessionId: newId() } };
+    const sessionId = await givenSession(services, manager.actor.personId);
+    await services.store.transaction((tx) => markProved(tx, sessionId, services.clock.now()));
+    const elsewhere = { ...manager, actor: { ...manager.actor, sessionId } };
     expect((await errorOf(approveWithdrawal(as(elsewhere, silent), decision))).reason).toBe("changed");
     expect(await decisionsOf(sent.intentId)).toHaveLength(1);
     expect(await intentOf(sent.intentId)).toMatchObject({ state: "awaiting_approval", attempts: 0 });

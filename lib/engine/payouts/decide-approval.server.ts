@@ -4,6 +4,7 @@ import { type PayoutKind } from "@/lib/core/words/payouts";
 import { appendAudit } from "@/lib/platform/audit/append-audit-entry.server";
 import { findSessionPlace } from "@/lib/platform/agreements/records.server";
 import { sharedPlace } from "@/lib/platform/agreements/shared-place";
+import { assertPresenceIn } from "@/lib/platform/auth/presence.server";
 import { assertTakesPart } from "@/lib/platform/auth/takes-part.server";
 import { type Context } from "@/lib/platform/context.server";
 import { AppError } from "@/lib/core/app-error";
@@ -73,6 +74,7 @@ export async function decideApproval(
     const leavesAt = leavesFrom(rules, { kind, heldUntil: intent.heldUntil, now: dueNow });
     if (decision === "approved") {
       if (leavesAt === null) throw new AppError("conflict", { reason: "no_open_hour" });
+      await assertPresenceIn(tx, ctx);
       await assertTakesPart(tx, actor.personId, now);
       await check?.(tx, intent);
     }
