@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { execFileSync } from "node:child_process";
 import { cpus, totalmem } from "node:os";
 import { join, resolve } from "node:path";
@@ -26,7 +26,7 @@ import { pixelRow } from "./bench/pixel";
 import { idleShare } from "./bench/quiet";
 import { readsRow } from "./bench/reads";
 import { receiverRow } from "./bench/receiver";
-import { type Section, reportOf, sectionOf } from "./bench/report";
+import { type Section, reportOf, sectionOf, sectionsIn } from "./bench/report";
 import { checkOut } from "./bench/revision";
 import { type Bench, type LibraryRow, type Row, type Stores } from "./bench/row";
 import { sandboxRow } from "./bench/sandbox";
@@ -64,7 +64,8 @@ const OVER_HTTP: readonly Row[] = [
 ];
 /** Longer than all others together, or in need of a browser for minutes or of nginx: when they are asked for. */
 const WHEN_ASKED: readonly Row[] = [lighthouseRow, stormRow, nginxRow];
-const NAMES = [...LIBRARY, ...OVER_HTTP, ...WHEN_ASKED].map(({ name }) => name);
+const ROWS = [...OVER_HTTP, ...LIBRARY, ...WHEN_ASKED];
+const NAMES = ROWS.map(({ name }) => name);
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -245,10 +246,7 @@ function note(
 
 /** Rows that were not measured this time stand as they were. */
 function writeReport(): void {
-  const file = join(DATA_DIR, "sections.json");
-  const kept = existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as Section[]) : [];
-  const all = NAMES.flatMap((name) => [...sections, ...kept].find((section) => section.name === name) ?? []);
-  writeFileSync(file, JSON.stringify(all, null, 2));
-  writeFileSync(REPORT, reportOf(all));
+  const all = [...sections, ...sectionsIn(readFileSync(REPORT, "utf8"))];
+  writeFileSync(REPORT, reportOf(ROWS.flatMap(({ title }) => all.find((one) => one.title === title) ?? [])));
   console.log(`${REPORT} was written.`);
 }

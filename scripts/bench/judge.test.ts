@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { type Line, isQuiet, judge, percentile } from "./judge";
-import { figuresTable, sectionOf } from "./report";
+import { figuresTable, reportOf, sectionOf, sectionsIn } from "./report";
 
 const LINE: Line = {
   what: "receiver",
@@ -41,7 +41,7 @@ test("what was not measured is no goal that was met", () => {
 });
 
 test("a row that broke off says so, beside what it had measured", () => {
-  const row = { name: "receiver", title: "Receiving", about: "Deliveries." };
+  const row = { title: "Receiving", about: "Deliveries." };
   const circumstances = { revision: "abc", machine: "two cores", rounds: 1 };
   const figures = [judge(LINE, [{ edge: 9, bare: 10 }])];
   const whole = sectionOf(row, figures, circumstances).lines.join("\n");
@@ -51,6 +51,14 @@ test("a row that broke off says so, beside what it had measured", () => {
   );
   expect(broken).toContain("**It broke off**: no answer\n");
   expect(broken).toContain("| met |");
+});
+
+test("sections of a report that was written before stand in the next one as they were", () => {
+  const circumstances = { revision: "abc", machine: "two cores", rounds: 1 };
+  const sections = ["Receiving", "Receiving behind nginx"].map((title) =>
+    sectionOf({ title, about: "Deliveries." }, [judge(LINE, [{ edge: 9, bare: 10 }])], circumstances),
+  );
+  expect(sectionsIn(reportOf(sections))).toEqual(sections);
 });
 
 test("without a peer the figure itself is held to the bound", () => {

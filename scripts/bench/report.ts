@@ -44,8 +44,10 @@ function goalOf(bound: Bound): string {
   return "atMost" in bound ? `at most ${bound.atMost}` : `at least ${bound.atLeast}`;
 }
 
-/** What is kept of a row: its part of the report, as it was when it was measured. */
-export type Section = { name: string; lines: string[] };
+/** A row's part of the report, with its head. */
+export type Section = { title: string; lines: string[] };
+
+const HEAD = "## ";
 
 type Circumstances = {
   revision: string;
@@ -56,7 +58,7 @@ type Circumstances = {
 };
 
 export function sectionOf(
-  { name, title, about }: { name: string; title: string; about: string },
+  { title, about }: { title: string; about: string },
   figures: readonly Figure[],
   { revision, machine, rounds, against, fault }: Circumstances,
 ): Section {
@@ -64,10 +66,20 @@ export function sectionOf(
   const when = `At ${revision}, ${rounds} ${rounds === 1 ? "round" : "rounds"}, ${machine}.${beside}`;
   const broken = fault === undefined ? [] : [`**It broke off**: ${fault.split("\n", 1)[0]}`, ""];
   return {
-    name,
-    lines: [`## ${title}`, "", `${about} ${when}`, "", ...broken, ...figuresTable(figures), ""],
+    title,
+    lines: [`${HEAD}${title}`, "", `${about} ${when}`, "", ...broken, ...figuresTable(figures), ""],
   };
 }
+
+/** The sections of a report that was written before. */
+export const sectionsIn = (report: string): Section[] =>
+  report
+    .split(`\n${HEAD}`)
+    .slice(1)
+    .map((text) => {
+      const [title = "", ...lines] = text.trimEnd().split("\n");
+      return { title, lines: [`${HEAD}${title}`, ...lines, ""] };
+    });
 
 export const reportOf = (sections: readonly Section[]): string =>
   [
