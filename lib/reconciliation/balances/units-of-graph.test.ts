@@ -46,3 +46,18 @@ it("confirms nothing by a reading that agreed before a read corrected an amount"
   expect(confirmedUnits(units).size).toBe(0);
   expect(graph.picture.doubt?.mismatch).toBe("returned_amount");
 });
+
+it("takes an effect that was moved to another day after the reading as it was", () => {
+  const told = [read(100), read(140)];
+  const graph = { id: ID, picture: fold(told, { wallets: new Set([PRINCIPAL]) }, ID) };
+  const units = unitsOfGraph(graph, told, [
+    line("withdrawal_debit", -1_000, "1"),
+    line("withdrawal_debit", 1_000, "2"),
+    line("withdrawal_debit", -1_000, "2"),
+    line("withdrawal_returned", 1_000, "1"),
+  ]);
+  expect(units.map(({ unit, trust }) => [unit, trust])).toEqual([
+    ["withdrawal", "sure"],
+    ["return", "sure"],
+  ]);
+});

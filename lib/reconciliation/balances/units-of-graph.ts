@@ -36,10 +36,16 @@ export function unitsOfGraph(
   });
 }
 
-/** An effect was corrected after a reading had agreed with another figure than the one that is sure now: that reading proves nothing. */
+/**
+ * An effect was corrected after a reading had agreed with another figure than the one that is sure now: that reading proves
+ * nothing. An effect that was moved to another day has the same figure.
+ */
 const isCorrected = (lines: readonly BookedLine[]): boolean =>
   [...groupBy(lines, ({ type, objectId, wallet }) => `${type} ${objectId} ${wallet}`).values()].some(
-    (ofEffect) => new Set(ofEffect.map(({ stretch }) => stretch)).size > 1,
+    (ofEffect) =>
+      [...groupBy(ofEffect, ({ stretch }) => String(stretch)).values()].filter(
+        (ofStretch) => netsOf(ofStretch) !== NOTHING,
+      ).length > 1,
   );
 
 type Amount = Pick<BookedLine, "wallet" | "available" | "held">;
@@ -55,6 +61,8 @@ function netsOf(lines: readonly Amount[]): string {
     [...nets].filter(([, [a, h]]) => a !== 0 || h !== 0).toSorted(([one], [other]) => (one < other ? -1 : 1)),
   );
 }
+
+const NOTHING = netsOf([]);
 
 /** What the balances show of an object of whose units these are confirmed; null where nothing. */
 export const toldOfUnits = (
