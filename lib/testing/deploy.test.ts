@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { parse } from "yaml";
 import { DELIVERY_BYTES_MAX } from "@/lib/composers/webhooks/receive-delivery.server";
 import { EVIDENCE_BYTES_MAX } from "@/lib/core/words/attachments";
 import { readEnv } from "@/lib/platform/env.server";
@@ -38,6 +39,36 @@ test("a proxy lets through the largest file of evidence, and no larger delivery 
   expect(mebibytes(path, /webhooks \{\s+client_max_body_size (\d+)m;/)).toBe(DELIVERY_BYTES_MAX);
   // Caddy leaves it to the dashboard.
   expect(text("deploy/Caddyfile")).not.toContain("max_size");
+});
+
+type Rules = { groups: { rules: { alert: string; expr: string; annotations: { runbook: string } }[] }[] };
+type Board = { panels: { id: number; title: string; targets: { expr: string }[] }[] };
+const rules = (parse(text("deploy/prometheus-rules.yml")) as Rules).groups.flatMap((group) => group.rules);
+const { panels } = JSON.parse(text("deploy/grafana.json")) as Board;
+
+test("the rules of Prometheus and the dashboard of Grafana ask for figures that there are", () => {
+  const source = text("lib/composers/health/metrics.server.ts");
+  const there = new Set([
+    ...[...source.matchAll(/^ {2}\[\s*"(\w+)",/gm)].map(([, name = ""]) => `guiche_${name}`),
+    ...[...source.matchAll(/name: "(guiche_\w+)"/g)].map(([, name = ""]) => name),
+  ]);
+  const asked = [...rules, ...panels.flatMap(({ targets }) => targets)].flatMap(({ expr }) => [
+    ...expr.matchAll(/guiche_\w+/g),
+  ]);
+  expect(there.size).toBeGreaterThan(30);
+  expect(rules.length).toBeGreaterThan(10);
+  expect(panels.length).toBeGreaterThan(15);
+  expect(asked.map(([name]) => name).filter((name) => !there.has(name))).toEqual([]);
+  expect(new Set(panels.map(({ id }) => id)).size).toBe(panels.length);
+});
+
+test("each rule of Prometheus leads to a chapter of operating.md", () => {
+  const guide = text("docs/operating.md");
+  for (const { alert, annotations } of rules) {
+    const [, file, chapter = ""] = /^(docs\/operating\.md), "(.+)"$/.exec(annotations.runbook) ?? [];
+    expect([alert, file]).toEqual([alert, "docs/operating.md"]);
+    expect(guide.includes(`## ${chapter}\n`) || guide.includes(`**${chapter}.**`), alert).toBe(true);
+  }
 });
 
 /** For whoever develops or measures it, in a checkout. */
