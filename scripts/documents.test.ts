@@ -39,6 +39,17 @@ test.each(PAIRS)(
   },
 );
 
+/** Somebody reads it in half a minute. */
+const README_WORDS = 400;
+
+test.each(PAIRS[0])("%s has at most 400 words", (path) => {
+  const words = read(path)
+    .replaceAll(/\]\([^)]*\)/g, "] ")
+    .split(/\s+/)
+    .filter((word) => /[\p{L}\p{N}]/u.test(word));
+  expect(words.length).toBeLessThanOrEqual(README_WORDS);
+});
+
 test("the guide of operation names the same variables, commands, metrics and tables in both languages", () => {
   expect(names(read("docs/operating.pt-BR.md"))).toEqual(names(read("docs/operating.md")));
 });
