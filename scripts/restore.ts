@@ -4,6 +4,7 @@ import { auditAnchors } from "../lib/composers/workers/check-audit.server";
 import { newId } from "../lib/core/ids";
 import { LIMITS } from "../lib/core/postgres-limits";
 import { missingAnchors } from "../lib/platform/audit/records.server";
+import { type BackupManifest } from "../lib/platform/backup/manifest.server";
 import { BackupError, checkFiles, readManifest } from "../lib/platform/backup/read-backup.server";
 import { restoreBackup } from "../lib/platform/backup/restore-backup.server";
 import { databaseNow } from "../lib/platform/store/database-now.server";
@@ -12,6 +13,7 @@ import { openStore } from "../lib/platform/store/store.server";
 import { startEmbeddedPostgres } from "../lib/runtime/embedded-postgres";
 import { dropDatabase, takePlaceOf } from "./own-database";
 import { readPlace } from "./parts";
+import { type CopyKeys, readCopyKeys, verifyCopy } from "./verify-copy";
 
 // `npm run restore -- FOLDER`, with everything stopped: into the empty database of DATABASE_URL, or, on the embedded server, in place of the
 // one that is there, which is kept. What it leaves starts frozen, wherever it is started (docs/operating.md, "Backup and restore").
@@ -28,12 +30,14 @@ const IN_USE = "55006";
 try {
   const manifest = await readManifest(folder);
   await checkFiles(folder, manifest);
+  const keys = await readCopyKeys();
   const given = process.env.DATABASE_DIRECT_URL || process.env.DATABASE_URL;
   if (given) {
     const owner = process.env.DATABASE_OWNER_URL || given;
     await restoreBackup(folder, manifest, { ownerUrl: owner, programUrl: given });
     await freeze(given);
-  } else await restoreEmbedded(folder);
+    await verifyCopy(given, keys, manifest.audit);
+  } else await restoreEmbedded(folder, manifest, keys);
   console.log(`Restored as of ${manifest.takenAt}; every table has the rows that were backed up.`);
   console.log(
     "It starts frozen: nothing leaves before the service was asked about it and an admin lifts the freeze (Settings).",
@@ -44,15 +48,16 @@ try {
   process.exitCode = 1;
 }
 
-async function restoreEmbedded(from: string): Promise<void> {
+async function restoreEmbedded(from: string, manifest: BackupManifest, keys: CopyKeys): Promise<void> {
   const stamp = new Date().toISOString().replaceAll(/\D/g, "").slice(0, 14);
   const fresh = `${DATABASE}_restored_${stamp}`;
   const kept = `${DATABASE}_before_${stamp}`;
   const postgres = await startEmbeddedPostgres(readPlace().dataDir, [DATABASE, fresh]);
   try {
     const urls = { ownerUrl: postgres.url(fresh), programUrl: postgres.programUrl(fresh) };
-    await restoreBackup(from, await readManifest(from), urls);
-    await freeze(postgres.programUrl(fresh));
+    await restoreBackup(from, manifest, urls);
+    await freeze(urls.programUrl);
+    await verifyCopy(urls.programUrl, keys, manifest.audit);
     await takePlaceOf(postgres.url("postgres"), { fresh, old: DATABASE, kept });
     console.log(`What was there before is kept as the database ${kept}.`);
   } catch (error) {

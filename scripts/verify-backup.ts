@@ -1,13 +1,10 @@
 import { parseArgs } from "node:util";
-import { verifyAuditChain, chainHolds } from "../lib/platform/audit/verify-audit-chain.server";
-import { isAuditKeys, parseAuditKeys } from "../lib/platform/audit/audit-keys";
 import { BackupError, checkFiles, readManifest } from "../lib/platform/backup/read-backup.server";
 import { restoreBackup } from "../lib/platform/backup/restore-backup.server";
-import { LIMITS } from "../lib/core/postgres-limits";
-import { openStore } from "../lib/platform/store/store.server";
 import { startEmbeddedPostgres } from "../lib/runtime/embedded-postgres";
 import { dropDatabase } from "./own-database";
-import { keepLocalSecrets, readPlace } from "./parts";
+import { readPlace } from "./parts";
+import { readCopyKeys, verifyCopy } from "./verify-copy";
 
 const USAGE = "usage: npm run backup:verify -- FOLDER [--into postgres://… an empty database]";
 
@@ -23,6 +20,7 @@ try {
   const manifest = await readManifest(folder);
   await checkFiles(folder, manifest);
   console.log(`${manifest.tables.length} files are those that were written at ${manifest.takenAt}`);
+  const keys = await readCopyKeys();
   const scratch = await openScratch();
   if (!scratch) console.log("Not restored: --into names an empty database to try it in.");
   else
@@ -31,7 +29,7 @@ try {
       console.log(
         `restored into ${new URL(scratch.url).pathname.slice(1)}: every table has the rows that were backed up`,
       );
-      await verifyAudit(scratch.url, manifest.audit);
+      await verifyCopy(scratch.url, keys, manifest.audit);
     } finally {
       await scratch.close();
     }
@@ -54,20 +52,4 @@ async function openScratch(): Promise<{ url: string; close: () => Promise<void> 
       await postgres.stop();
     },
   };
-}
-
-async function verifyAudit(url: string, end: { position: number; mac: string } | null): Promise<void> {
-  const keys = parseAuditKeys(
-    process.env.AUDIT_KEYS || `local=${(await keepLocalSecrets(readPlace().dataDir)).auditKey}`,
-  );
-  if (!isAuditKeys(keys)) throw new BackupError(keys.map((fault) => `AUDIT_KEYS ${fault}`));
-  const store = openStore(url, { limits: LIMITS.script });
-  try {
-    const chain = await verifyAuditChain(store, keys, end ? [end] : []);
-    if (!chainHolds(chain))
-      throw new BackupError(["the audit log of the backup does not hold: npm run audit:verify names where"]);
-    console.log(`its audit log holds: ${chain.links} entries follow from one another`);
-  } finally {
-    await store.close();
-  }
 }

@@ -1,28 +1,34 @@
 import "server-only";
 import { sql } from "drizzle-orm";
-import { type Tx } from "@/lib/platform/store/tx.server";
+import { type Reader, type Tx } from "@/lib/platform/store/tx.server";
 import { type SealedColumn } from "./sealed-columns";
 
 export type SealedRow = { key: string; about: string[]; sealed: string | Buffer };
 
-/** The next rows behind `after` whose value does not begin so. */
-export async function listSealedOtherwise(
-  tx: Tx,
+/** `otherThan`: only what does not begin so; null: all. */
+type NextSealed = { otherThan: string | null; after: string | null; limit: number };
+
+/** The next rows behind `after`, by their primary key. */
+export async function listSealed(
+  reader: Reader,
   { table, key, column, form, with: about = [key] }: SealedColumn,
-  { prefix, after, limit }: { prefix: string; after: string | null; limit: number },
+  { otherThan, after, limit }: NextSealed,
 ): Promise<SealedRow[]> {
   const [id, value] = [sql.identifier(key), sql.identifier(column)];
+  const isNamed = form === "bytes" ? sql`${value} <> ''` : sql`true`;
   const isOther =
-    form !== "bytes"
-      ? sql`left(${value}, ${prefix.length}::integer) <> ${prefix}`
-      : sql`${value} <> '' and substring(${value} from 1 for ${prefix.length}::integer) <> convert_to(${prefix}, 'UTF8')`;
+    otherThan === null
+      ? sql`true`
+      : form === "bytes"
+        ? sql`substring(${value} from 1 for ${otherThan.length}::integer) <> convert_to(${otherThan}, 'UTF8')`
+        : sql`left(${value}, ${otherThan.length}::integer) <> ${otherThan}`;
   const texts = sql.join(
     about.map((name) => sql`${sql.identifier(name)}::text`),
     sql`, `,
   );
-  return tx.rows<SealedRow>(
+  return reader.rows<SealedRow>(
     sql`select ${id}::text as key, array[${texts}] as about, ${value} as sealed from ${sql.identifier(table)}
-      where ${value} is not null and ${isOther} and ${after === null ? sql`true` : sql`${id} > ${after}`}
+      where ${value} is not null and ${isNamed} and ${isOther} and ${after === null ? sql`true` : sql`${id} > ${after}`}
       order by ${id} limit ${limit}`,
   );
 }
@@ -43,14 +49,15 @@ export async function replaceSealed(
 
 export type ToldRow = { id: string; told: Record<string, unknown> };
 
-/** The next tellings in which something is sealed by another key. */
-export const listToldOtherwise = (
-  tx: Tx,
-  { prefix, after, limit }: { prefix: string; after: string | null; limit: number },
+/** The next observations behind `after` in which something is sealed. */
+export const listSealedFacts = (
+  reader: Reader,
+  { otherThan, after, limit }: NextSealed,
 ): Promise<ToldRow[]> =>
-  tx.rows<ToldRow>(
+  reader.rows<ToldRow>(
     sql`select id::text as id, told from observations where id > ${after ?? "0"}::bigint and exists (
-        select from people_told(told) where value like 'v1.% %' and left(value, ${prefix.length}::integer) <> ${prefix})
+        select from people_told(told) where value like 'v1.% %'
+          and ${otherThan === null ? sql`true` : sql`left(value, ${otherThan.length}::integer) <> ${otherThan}`})
       order by id limit ${limit}`,
   );
 

@@ -1,11 +1,15 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { type PersonRow, findPerson, updatePerson } from "@/lib/platform/auth/records.server";
+import { newId } from "@/lib/core/ids";
 import { type TestServices, testServices } from "@/lib/testing/context";
+import { deliver } from "@/lib/testing/deliveries";
+import { openWebhookDesk } from "@/lib/testing/webhook-desk";
 import { givenPerson } from "@/lib/testing/factories";
+import { checkSealed } from "./check-sealed.server";
 import { rotateKeys } from "./rotate-keys.server";
 import { ABOUT, SEALED_COLUMNS } from "./sealed-columns";
-import { openVault } from "./vault.server";
+import { type Vault, openVault } from "./vault.server";
 
 const OLD = { id: "old", key: Buffer.alloc(32, "old") };
 const NEW = { id: "new", key: Buffer.alloc(32, "new") };
@@ -34,6 +38,36 @@ test("seals all by the newest, so that the old one may go, and finds nothing to 
   }
   const again = await rotateKeys({ ...services, vault: during });
   expect(again.map(({ rows }) => rows)).toEqual(["told", ...SEALED_COLUMNS].map(() => 0));
+});
+
+test("a copy belongs to the keys with which each value opens, and is told what does not open", async () => {
+  const ofPeople = async (vault: Vault) =>
+    (await checkSealed({ ...services, vault })).find(({ column }) => column === "one_time_code_secret");
+  expect(await ofPeople(after)).toMatchObject({ rows: 120, closed: 0, because: null });
+  expect(await ofPeople(before)).toMatchObject({
+    rows: 120,
+    closed: 120,
+    because: "no sealing key is named new",
+  });
+  const [one, other] = people;
+  if (!one || !other) throw new Error("nobody was made");
+  // Another person's secret, sealed with the right key.
+  await services.store.transaction((tx) =>
+    updatePerson(tx, one.id, { oneTimeCodeSecret: after.seal(ABOUT.secondStep(other.id), "secret") }),
+  );
+  expect(await ofPeople(after)).toMatchObject({ rows: 120, closed: 1 });
+});
+
+test("a copy's observations open with the keys that sealed them", async () => {
+  const id = newId();
+  const body = openWebhookDesk(services).paid(id, { counterpartDocument: "52998224725" });
+  await deliver(services, body);
+  const ofFacts = async (vault: Vault) =>
+    (await checkSealed({ ...services, vault })).find(({ table }) => table === "observations");
+  const own = await ofFacts(services.vault);
+  expect(own).toMatchObject({ closed: 0 });
+  expect(own?.rows).toBeGreaterThan(0);
+  expect(await ofFacts(after)).toMatchObject({ rows: own?.rows, closed: own?.rows });
 });
 
 test("the list names columns that are, by their primary keys", async () => {

@@ -2,13 +2,7 @@ import "server-only";
 import { type Services } from "@/lib/platform/context.server";
 import { type Sealed, isSealed } from "@/lib/core/sealed";
 import { type Tx } from "@/lib/platform/store/tx.server";
-import {
-  type SealedRow,
-  listSealedOtherwise,
-  listToldOtherwise,
-  replaceSealed,
-  replaceTold,
-} from "./records.server";
+import { type SealedRow, listSealed, listSealedFacts, replaceSealed, replaceTold } from "./records.server";
 import { SEALED_COLUMNS, type SealedColumn } from "./sealed-columns";
 import { resealed } from "./sealed-values.server";
 import { type Vault } from "./vault.server";
@@ -37,8 +31,8 @@ export async function rotateKeys(
 
 const reseal = ({ store, vault }: Pick<Services, "store" | "vault">, column: SealedColumn): Promise<number> =>
   inBatches(store, async (tx, after) => {
-    const found = await listSealedOtherwise(tx, column, {
-      prefix: vault.newestPrefix,
+    const found = await listSealed(tx, column, {
+      otherThan: vault.newestPrefix,
       after,
       limit: BATCH_ROWS,
     });
@@ -58,7 +52,7 @@ function anew(vault: Vault, column: SealedColumn, { about: names, sealed }: Seal
 
 const resealTold = ({ store, vault }: Pick<Services, "store" | "vault">): Promise<number> =>
   inBatches(store, async (tx, after) => {
-    const found = await listToldOtherwise(tx, { prefix: vault.newestPrefix, after, limit: BATCH_ROWS });
+    const found = await listSealedFacts(tx, { otherThan: vault.newestPrefix, after, limit: BATCH_ROWS });
     for (const row of found)
       await replaceTold(
         tx,
