@@ -7,29 +7,90 @@ import { EVIDENCE_BYTES_MAX } from "@/lib/core/words/attachments";
 import { readEnv } from "@/lib/platform/env.server";
 
 const text = (path: string): string => readFileSync(path, "utf8");
-const compose = text("compose.yaml");
-/** What deploy/make-env.sh prints, by its names. */
-const drawn = [...text("deploy/make-env.sh").matchAll(/^([A-Z_]+)=/gm)].map(([, name = ""]) => name);
+const sorted = (names: readonly string[]): string[] => [...new Set(names)].toSorted();
+type Service = {
+  environment?: Record<string, string>;
+  profiles?: string[];
+  read_only?: boolean;
+  volumes?: string[];
+  depends_on?: Record<string, { required?: boolean }>;
+};
+type Compose = { services: Record<string, Service>; volumes: Record<string, null> };
+const compose = parse(text("compose.yaml"), { merge: true }) as Compose;
+const edge = parse(text("compose.edge.yaml"), { merge: true, logLevel: "error" }) as Compose;
 
-test("compose asks for the secrets that deploy/make-env.sh draws, and for no other", () => {
-  const asked = [...compose.matchAll(/\$\{([A-Z_]+):\?\}/g)].map(([, name]) => name);
-  expect([...new Set(asked)].toSorted()).toEqual(drawn.toSorted());
-});
-
-test("the dashboards of compose start with what stands there", () => {
-  const block = /environment: &environment\n((?: {4}.*\n)+)/.exec(compose)?.[1] ?? "";
-  const random = (name: string) =>
-    /KEYS?$/.test(name)
-      ? `${name === "BLIND_KEY" ? "" : "k1="}${randomBytes(32).toString("base64")}`
-      : randomBytes(32).toString("hex");
-  const environment = Object.fromEntries(
-    [...block.matchAll(/^ +([A-Z_]+): "?(.*?)"?$/gm)].map(([, name = "", value = ""]) => [
+/** The names that deploy/make-env.sh prints: those of each installation, and those that `demo` adds, with what stands there. */
+const [drawn = {}, demo = {}] = text("deploy/make-env.sh")
+  .split(/^\[ .*$/m)
+  .map((part) =>
+    Object.fromEntries(
+      [...part.matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name = "", value = ""]) => [name, value]),
+    ),
+  );
+const random = (value: string): string =>
+  value
+    .replaceAll("$(base64)", () => randomBytes(32).toString("base64"))
+    .replaceAll(/\$\(hex \d+\)|\$webhook/g, () => randomBytes(24).toString("hex"));
+const filled = (environment: Record<string, string>, file: Record<string, string>) =>
+  Object.fromEntries(
+    Object.entries(environment).map(([name, value]) => [
       name,
-      value.replaceAll(/\$\{([A-Z_]+):\?\}/g, (_whole, variable: string) => random(variable)),
+      value.replaceAll(/\$\{([A-Z_]+)(?:-|:\?)\}/g, (_whole, variable: string) =>
+        random(file[variable] ?? ""),
+      ),
     ]),
   );
-  expect(Object.keys(environment).length).toBeGreaterThan(12);
-  expect(readEnv(environment)).toMatchObject({ environment: "sandbox", trustedProxies: 1 });
+const environmentOf = (name: string) => compose.services[name]?.environment ?? {};
+
+test("compose asks for the secrets that deploy/make-env.sh draws, and gets along without those of the demo", () => {
+  const asked = (mark: string) =>
+    sorted(
+      [...text("compose.yaml").matchAll(/\$\{([A-Z_]+)(-|:\?)\}/g)].flatMap(([, name = "", is]) =>
+        is === mark ? [name] : [],
+      ),
+    );
+  expect(asked(":?")).toEqual(sorted(Object.keys(drawn)));
+  expect(asked("-")).toEqual(sorted(Object.keys(demo).filter((name) => name !== "COMPOSE_PROFILES")));
+});
+
+test("each process of compose starts with what stands there, with the demo and without a connection", () => {
+  for (const [name, parts] of [
+    ["dashboard-1", "pages"],
+    ["dashboard-2", "pages"],
+    ["worker", "worker"],
+  ] as const) {
+    const connected = readEnv(filled(environmentOf(name), { ...drawn, ...demo }));
+    expect(connected).toMatchObject({
+      environment: "sandbox",
+      connectionSource: "environment",
+      trustedProxies: 1,
+    });
+    expect([...connected.parts]).toEqual([parts]);
+    expect(readEnv(filled(environmentOf(name), drawn))).toMatchObject({ connectionSource: "none" });
+  }
+});
+
+test("the sandbox is there for the demo alone, and what is ours writes to its volume alone", () => {
+  const { sandbox, ...others } = compose.services;
+  expect(sandbox?.profiles).toEqual(["demo"]);
+  expect(Object.values(others).flatMap(({ profiles = [] }) => profiles)).toEqual([]);
+  for (const name of ["dashboard-1", "dashboard-2", "worker", "migration", "sandbox"])
+    expect(compose.services[name]?.read_only, name).toBe(true);
+  for (const { depends_on } of Object.values(others))
+    if (depends_on && "sandbox" in depends_on) expect(depends_on.sandbox?.required).toBe(false);
+});
+
+test("with an edge every process knows that it receives, and the proxy routes to it", () => {
+  for (const name of ["dashboard-1", "dashboard-2", "worker", "edge"])
+    expect(edge.services[name]?.environment?.RECEIVER, name).toBe("edge");
+  const environment = { ...environmentOf("dashboard-1"), ...edge.services.edge?.environment };
+  expect(readEnv(filled(environment, { ...drawn, ...demo }))).toMatchObject({
+    receiver: "edge",
+    parts: new Set(["edge"]),
+  });
+  const routed = text("deploy/compose.Caddyfile");
+  expect(routed).toContain("{$RECEIVERS:dashboard-1:3000 dashboard-2:3000}");
+  expect(edge.services.proxy?.environment).toEqual({ RECEIVERS: "edge:3000" });
 });
 
 test("a proxy lets through the largest file of evidence, and no larger delivery than the receiver", () => {
