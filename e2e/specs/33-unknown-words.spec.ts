@@ -4,7 +4,7 @@ import { csvIn, downloadOf } from "../fixtures/files";
 import { act } from "../fixtures/cut-actions";
 import { newCharge, paidCharge } from "../fixtures/merchant";
 import { oneOf, rowsOf, serviceRowsOf } from "../fixtures/mirror";
-import { holdOutcomes } from "../fixtures/outcomes";
+import { holdOutcomes, letGoOutcomes } from "../fixtures/outcomes";
 import { control, expect, openPage, signIn, test } from "../fixtures/test";
 
 // Words of the service that this version does not know: in list, page and file. They stay in the service's books, so that
@@ -16,6 +16,8 @@ async function planted(amount: number, type: string, status: string): Promise<st
   await serviceRowsOf("update transactions set type = $2, status = $3 where id = $1", [id, type, status]);
   return id;
 }
+
+test.afterEach(letGoOutcomes);
 
 const main = (page: Page) => page.getByRole("main");
 
