@@ -13,14 +13,17 @@ import { openStore } from "../lib/platform/store/store.server";
 import { startEmbeddedPostgres } from "../lib/runtime/embedded-postgres";
 import { dropDatabase, takePlaceOf } from "./own-database";
 import { readPlace } from "./parts";
-import { type CopyKeys, readCopyKeys, verifyCopy } from "./verify-copy";
+import { type CopyKeys, readCopyKeys, readIdentity, verifyCopy } from "./verify-copy";
 
 // `npm run restore -- FOLDER`, with everything stopped: into the empty database of DATABASE_URL, or, on the embedded server, in place of the
 // one that is there, which is kept. What it leaves starts frozen, wherever it is started (docs/operating.md, "Backup and restore").
-const { positionals } = parseArgs({ allowPositionals: true });
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { identity: { type: "string" } },
+});
 const [folder] = positionals;
 if (folder === undefined || positionals.length > 1) {
-  console.error("usage: npm run restore -- FOLDER");
+  console.error("usage: npm run restore -- FOLDER [--identity FILE of the secret key]");
   process.exit(2);
 }
 const DATABASE = "guiche";
@@ -28,16 +31,17 @@ const DATABASE = "guiche";
 const IN_USE = "55006";
 
 try {
-  const manifest = await readManifest(folder);
-  await checkFiles(folder, manifest);
+  const identity = await readIdentity(values.identity);
+  const manifest = await readManifest(folder, identity);
+  await checkFiles(folder, manifest, identity);
   const keys = await readCopyKeys();
   const given = process.env.DATABASE_DIRECT_URL || process.env.DATABASE_URL;
   if (given) {
     const owner = process.env.DATABASE_OWNER_URL || given;
-    await restoreBackup(folder, manifest, { ownerUrl: owner, programUrl: given });
+    await restoreBackup(folder, manifest, { ownerUrl: owner, programUrl: given }, identity);
     await freeze(given);
     await verifyCopy(given, keys, manifest.audit);
-  } else await restoreEmbedded(folder, manifest, keys);
+  } else await restoreEmbedded(folder, manifest, identity, keys);
   console.log(`Restored as of ${manifest.takenAt}; every table has the rows that were backed up.`);
   console.log(
     "It starts frozen: nothing leaves before the service was asked about it and an admin lifts the freeze (Settings).",
@@ -48,14 +52,19 @@ try {
   process.exitCode = 1;
 }
 
-async function restoreEmbedded(from: string, manifest: BackupManifest, keys: CopyKeys): Promise<void> {
+async function restoreEmbedded(
+  from: string,
+  manifest: BackupManifest,
+  identity: string | null,
+  keys: CopyKeys,
+): Promise<void> {
   const stamp = new Date().toISOString().replaceAll(/\D/g, "").slice(0, 14);
   const fresh = `${DATABASE}_restored_${stamp}`;
   const kept = `${DATABASE}_before_${stamp}`;
   const postgres = await startEmbeddedPostgres(readPlace().dataDir, [DATABASE, fresh]);
   try {
     const urls = { ownerUrl: postgres.url(fresh), programUrl: postgres.programUrl(fresh) };
-    await restoreBackup(from, manifest, urls);
+    await restoreBackup(from, manifest, urls, identity);
     await freeze(urls.programUrl);
     await verifyCopy(urls.programUrl, keys, manifest.audit);
     await takePlaceOf(postgres.url("postgres"), { fresh, old: DATABASE, kept });

@@ -4,12 +4,16 @@ import { restoreBackup } from "../lib/platform/backup/restore-backup.server";
 import { startEmbeddedPostgres } from "../lib/runtime/embedded-postgres";
 import { dropDatabase } from "./own-database";
 import { readPlace } from "./parts";
-import { readCopyKeys, verifyCopy } from "./verify-copy";
+import { readCopyKeys, readIdentity, verifyCopy } from "./verify-copy";
 
-const USAGE = "usage: npm run backup:verify -- FOLDER [--into postgres://… an empty database]";
+const USAGE =
+  "usage: npm run backup:verify -- FOLDER [--into postgres://… an empty database] [--identity FILE of the secret key]";
 
 // Whether a backup can be restored: by its files, and by restoring it beside what runs. Ends with 1 where it cannot.
-const { positionals, values } = parseArgs({ allowPositionals: true, options: { into: { type: "string" } } });
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { into: { type: "string" }, identity: { type: "string" } },
+});
 const [folder] = positionals;
 if (folder === undefined || positionals.length > 1) {
   console.error(USAGE);
@@ -17,15 +21,16 @@ if (folder === undefined || positionals.length > 1) {
 }
 
 try {
-  const manifest = await readManifest(folder);
-  await checkFiles(folder, manifest);
+  const identity = await readIdentity(values.identity);
+  const manifest = await readManifest(folder, identity);
+  await checkFiles(folder, manifest, identity);
   console.log(`${manifest.tables.length} files are those that were written at ${manifest.takenAt}`);
   const keys = await readCopyKeys();
   const scratch = await openScratch();
   if (!scratch) console.log("Not restored: --into names an empty database to try it in.");
   else
     try {
-      await restoreBackup(folder, manifest, { ownerUrl: scratch.url, programUrl: scratch.url });
+      await restoreBackup(folder, manifest, { ownerUrl: scratch.url, programUrl: scratch.url }, identity);
       console.log(
         `restored into ${new URL(scratch.url).pathname.slice(1)}: every table has the rows that were backed up`,
       );

@@ -1,6 +1,8 @@
+import { readFile } from "node:fs/promises";
 import { LIMITS } from "../lib/core/postgres-limits";
 import { type AuditKeys, isAuditKeys, parseAuditKeys } from "../lib/platform/audit/audit-keys";
 import { chainHolds, verifyAuditChain } from "../lib/platform/audit/verify-audit-chain.server";
+import { identityIn } from "../lib/platform/backup/encryption.server";
 import { BackupError } from "../lib/platform/backup/read-backup.server";
 import { EnvError } from "../lib/platform/env.server";
 import { openStore } from "../lib/platform/store/store.server";
@@ -21,6 +23,17 @@ export async function readCopyKeys(): Promise<CopyKeys> {
   );
   if (!isAuditKeys(audit)) throw new BackupError(audit.map((fault) => `AUDIT_KEYS ${fault}`));
   return { vault, audit };
+}
+
+/** The secret key of an encrypted backup, in a file of `age-keygen`; null where none is named. Throws BackupError. */
+export async function readIdentity(path: string | undefined): Promise<string | null> {
+  if (path === undefined) return null;
+  const file = await readFile(path, "utf8").catch(() => {
+    throw new BackupError([`${path} cannot be read`]);
+  });
+  const identity = identityIn(file);
+  if (identity === null) throw new BackupError([`${path} has no line with AGE-SECRET-KEY-…`]);
+  return identity;
 }
 
 /** Opens every sealed value of a restored copy and verifies its audit log, whose end is `end`. Throws BackupError. */

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { mkdtemp, readFile, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { generateX25519Identity, identityToRecipient } from "age-encryption";
 import pg from "pg";
 import { afterAll, describe, expect, it } from "vitest";
 import { newId } from "@/lib/core/ids";
@@ -120,6 +121,32 @@ describe("a backup", () => {
       );
     } finally {
       await owner.end();
+    }
+  });
+
+  it("that is encrypted for a key comes back with it, and with no other", async () => {
+    await given();
+    const [identity, other] = [await generateX25519Identity(), await generateX25519Identity()];
+    const recipients = [await identityToRecipient(identity)];
+    const { folder, manifest } = await takeBackup(ownerUrl, home, "0.0.0", recipients);
+    expect((await readdir(folder)).filter((name) => !name.endsWith(".age"))).toEqual([]);
+    const bytes = await Promise.all((await readdir(folder)).map((name) => readFile(join(folder, name))));
+    for (const file of bytes) expect(file.toString("latin1")).not.toContain("people");
+
+    expect(await faultsOf(readManifest(folder))).toEqual([expect.stringContaining("is encrypted")]);
+    expect(await faultsOf(readManifest(folder, other))).toEqual([expect.stringContaining("does not open")]);
+    expect(await readManifest(folder, identity)).toEqual(manifest);
+    await checkFiles(folder, manifest, identity);
+    const target = await emptyDatabase();
+    await restoreBackup(folder, manifest, target, identity);
+
+    const people = join(folder, "people.copy.gz.age");
+    const whole = await readFile(people);
+    for (const broken of [whole.subarray(0, -1), Buffer.concat([whole, Buffer.of(0)])]) {
+      await writeFile(people, broken);
+      expect(await faultsOf(checkFiles(folder, manifest, identity))).toEqual([
+        expect.stringMatching(/^people\.copy\.gz\.age cannot be read/),
+      ]);
     }
   });
 

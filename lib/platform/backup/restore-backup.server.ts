@@ -8,7 +8,7 @@ import type pg from "pg";
 import { openClient } from "@/lib/core/bounded-client.server";
 import { listOurMigrations, migrateStore } from "../store/store.server";
 import { type BackupManifest, cannotFollow, differing } from "./manifest.server";
-import { BackupError } from "./read-backup.server";
+import { BackupError, reading } from "./read-backup.server";
 import {
   COPY_LIMITS,
   closeAfterRows,
@@ -31,6 +31,7 @@ export async function restoreBackup(
   folder: string,
   manifest: BackupManifest,
   { ownerUrl, programUrl }: Target,
+  identity: string | null = null,
 ): Promise<void> {
   const why = cannotFollow(manifest.migrations, listOurMigrations());
   if (why === "newer") throw new BackupError(["the backup is of a newer release: restore it with that one"]);
@@ -49,7 +50,7 @@ export async function restoreBackup(
     await migrateStore({ url: programUrl }, owner, manifest.migrations.length);
     await client.query("begin");
     try {
-      await putRows(client, folder, manifest);
+      await putRows(client, folder, manifest, identity);
       await client.query("commit");
     } catch (error) {
       await client.query("rollback");
@@ -66,6 +67,7 @@ async function putRows(
   client: pg.ClientBase,
   folder: string,
   { tables, sequences }: BackupManifest,
+  identity: string | null,
 ): Promise<void> {
   const shapes = await listTables(client);
   const unknown = tables.filter(({ name }) => !shapes.some((shape) => shape.name === name));
@@ -73,7 +75,12 @@ async function putRows(
     throw new BackupError(unknown.map(({ name }) => `this release has no table ${name}`));
   const references = await openForRows(client, shapes);
   for (const table of tables)
-    await pipeline(createReadStream(join(folder, table.file)), createGunzip(), rowsIn(client, table));
+    await pipeline(
+      createReadStream(join(folder, table.file)),
+      reading(table.file, identity),
+      createGunzip(),
+      rowsIn(client, table),
+    );
   await goOnFrom(client, sequences);
   const found = new Map<string, RowDigest>();
   for (const table of tables) {

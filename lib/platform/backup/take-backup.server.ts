@@ -1,12 +1,13 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import { createWriteStream } from "node:fs";
-import { mkdir, open, rename, stat, writeFile } from "node:fs/promises";
+import { mkdir, open, rename, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { PassThrough } from "node:stream";
+import { PassThrough, Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import { openClient } from "@/lib/core/bounded-client.server";
+import { ENCRYPTED, encryption } from "./encryption.server";
 import { type BackedUpTable, type BackupManifest, newManifest } from "./manifest.server";
 import {
   COPY_LIMITS,
@@ -23,13 +24,15 @@ export const MANIFEST = "manifest.json";
 
 /**
  * Writes every row of a database, as of one moment, into a folder that has its name only once it is whole. Whoever works meanwhile is not
- * held up.
+ * held up. Each file, the manifest among them, is encrypted for `recipients` where there are any.
  */
 export async function takeBackup(
   url: string,
   into: string,
   program: string,
+  recipients: readonly string[] = [],
 ): Promise<{ folder: string; manifest: BackupManifest }> {
+  const ending = recipients.length > 0 ? ENCRYPTED : "";
   const client = openClient({ url, name: "guiche-backup", limits: COPY_LIMITS });
   await client.connect();
   try {
@@ -40,13 +43,18 @@ export async function takeBackup(
     const migrations = await listMigrations(client);
     const tables: BackedUpTable[] = [];
     for (const shape of await listTables(client)) {
-      const [counter, hash, file] = [new RowCounter(), createHash("sha256"), `${shape.name}.copy.gz`];
+      const [counter, hash, file] = [
+        new RowCounter(),
+        createHash("sha256"),
+        `${shape.name}.copy.gz${ending}`,
+      ];
       const hashed = new PassThrough().on("data", (chunk: Buffer) => hash.update(chunk));
       const path = join(unfinished, file);
       await pipeline(
         rowsOut(client, shape),
         counter,
         createGzip({ level: 6 }),
+        encryption(recipients),
         hashed,
         createWriteStream(path, { mode: 0o600 }),
       );
@@ -56,8 +64,13 @@ export async function takeBackup(
     }
     const [audit, sequences] = [await findAuditEnd(client), await listSequences(client)];
     const manifest = newManifest({ program, takenAt, serverVersion, migrations, tables, sequences, audit });
-    await writeFile(join(unfinished, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 });
-    await toDisk(join(unfinished, MANIFEST));
+    const path = join(unfinished, `${MANIFEST}${ending}`);
+    await pipeline(
+      Readable.from([Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`)]),
+      encryption(recipients),
+      createWriteStream(path, { mode: 0o600 }),
+    );
+    await toDisk(path);
     await rename(unfinished, folder);
     await toDisk(into);
     return { folder, manifest };
