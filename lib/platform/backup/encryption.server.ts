@@ -1,5 +1,6 @@
 import "server-only";
 import { Duplex, PassThrough, Readable } from "node:stream";
+import { type ReadableStream as WebStream } from "node:stream/web";
 import { Decrypter, Encrypter } from "age-encryption";
 
 /** Behind the name of a file that is encrypted: the format of `age`, whose own program opens it too. */
@@ -26,7 +27,7 @@ type Through = (bytes: ReadableStream<Uint8Array>) => Promise<ReadableStream<Uin
 const transform = (through: Through): Duplex =>
   Duplex.from(async function* (source: AsyncIterable<Buffer>) {
     const bytes = Readable.toWeb(Readable.from(source)) as ReadableStream<Uint8Array>;
-    for await (const chunk of Readable.fromWeb((await through(bytes)) as never)) yield chunk;
+    yield* Readable.fromWeb((await through(bytes)) as WebStream<Uint8Array>);
   });
 
 /** Whether it is a public key that something can be encrypted for. */

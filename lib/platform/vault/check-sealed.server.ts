@@ -20,7 +20,8 @@ export type SealedCheck = {
 };
 
 type Store = Services["store"];
-type Next = (reader: Reader, after: string | null) => Promise<{ key: string; open: () => void }[]>;
+type Sealing = { key: string; open: () => void };
+type Next = (reader: Reader, after: string | null) => Promise<Sealing[]>;
 
 /** Opens every sealed value of a database, column by column, and keeps none: whether a restored copy belongs to these keys. */
 export async function checkSealed({
@@ -54,7 +55,7 @@ async function check(
   const result: SealedCheck = { table, column, rows: 0, closed: 0, because: null };
   for (let after: string | null = null; ;) {
     const behind: string | null = after;
-    const rows = await store.read((reader) => next(reader, behind));
+    const rows: Sealing[] = await store.read((reader) => next(reader, behind));
     for (const { open } of rows) {
       result.rows += 1;
       try {
