@@ -32,7 +32,7 @@ export async function readIdentity(path: string | undefined): Promise<string | n
     throw new BackupError([`${path} cannot be read`]);
   });
   const identity = identityIn(file);
-  if (identity === null) throw new BackupError([`${path} has no line with AGE-SECRET-KEY-…`]);
+  if (identity === null) throw new BackupError([`${path} has no whole line AGE-SECRET-KEY-…`]);
   return identity;
 }
 

@@ -35,8 +35,8 @@ const lineKey = ({ wallet, kind }: Pick<Line, "wallet" | "kind">) => `${kind} ${
 
 /**
  * What has to be booked so that exactly the wanted effects stand. What was never booked is dated as it happened; what no
- * longer stands, or stands otherwise, is taken back or corrected by the difference. What was booked on an assumed day moves
- * to the day that was told since, once.
+ * longer stands, or stands otherwise, is taken back or corrected by the difference. Money that was booked on an assumed day
+ * moves to the service's day once that is known, a single time.
  */
 export function differenceOf(wanted: readonly Effect[], booked: readonly Booked[]): Booking[] {
   const bookedOf = new Map(booked.map((each) => [keyOf(each), each]));

@@ -13,6 +13,7 @@ import { chainHolds, verifyAuditChain } from "@/lib/platform/audit/verify-audit-
 import { openStore } from "@/lib/platform/store/store.server";
 import { testServices } from "@/lib/testing/context";
 import { givenPerson, givenSession, givenWallet } from "@/lib/testing/factories";
+import { identityIn, isRecipient } from "./encryption.server";
 import { BackupError, checkFiles, readManifest } from "./read-backup.server";
 import { restoreBackup } from "./restore-backup.server";
 import { takeBackup } from "./take-backup.server";
@@ -127,7 +128,10 @@ describe("a backup", () => {
   it("that is encrypted for a key comes back with it, and with no other", async () => {
     await given();
     const [identity, other] = [await generateX25519Identity(), await generateX25519Identity()];
+    expect(identityIn(`# created: today\r\n${identity}\r\n`)).toBe(identity);
+    expect([identityIn(identity.slice(0, -1)), identityIn("# no key\n")]).toEqual([null, null]);
     const recipients = [await identityToRecipient(identity)];
+    expect([...recipients, identity, "age1zzz"].map(isRecipient)).toEqual([true, false, false]);
     const { folder, manifest } = await takeBackup(ownerUrl, home, "0.0.0", recipients);
     expect((await readdir(folder)).filter((name) => !name.endsWith(".age"))).toEqual([]);
     const bytes = await Promise.all((await readdir(folder)).map((name) => readFile(join(folder, name))));

@@ -40,5 +40,13 @@ export function isRecipient(text: string): boolean {
   }
 }
 
-/** The first secret key in a file of `age-keygen`, whose other lines are comments; null: it has none. */
-export const identityIn = (file: string): string | null => /^AGE-SECRET-KEY-[\w-]+$/m.exec(file)?.[0] ?? null;
+/** The first secret key in a file of `age-keygen`, whose other lines are comments; null: it has none, or one that is cut. */
+export function identityIn(file: string): string | null {
+  const [identity = ""] = /^AGE-SECRET-KEY-[\w-]+\s*$/m.exec(file) ?? [];
+  try {
+    new Decrypter().addIdentity(identity.trim());
+    return identity.trim();
+  } catch {
+    return null;
+  }
+}
