@@ -20,7 +20,7 @@ export function guarded<F extends object>(entry: F, guard: Guard): F {
   return entry;
 }
 
-/** Null for whatever was not made by `defineAction` or `defineRoute`. */
+/** Null for whatever was not made by `defineAction` or `defineRoute`. @internal */
 export const guardOf = (entry: object): Guard | null => guards.get(entry) ?? null;
 
 /** Throws `not_signed_in` or `not_allowed`: the first thing that every action, handler and page does. */

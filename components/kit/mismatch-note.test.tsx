@@ -2,11 +2,9 @@ import { NextIntlClientProvider } from "next-intl";
 import { type ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { type Trust } from "@/lib/core/trust-view";
-import { MISMATCHES } from "@/lib/core/words/transactions";
+import { type MISMATCHES } from "@/lib/core/words/transactions";
 import { catalogues } from "@/messages/catalogue";
 import { MismatchNote } from "./mismatch-note";
-import { TrustMarks } from "./trust-marks";
 
 const shown = (part: ReactNode): string =>
   renderToStaticMarkup(
@@ -19,7 +17,6 @@ const wordsOf = (markup: string) =>
     .replaceAll(/<[^>]+>/g, "")
     .replaceAll("\u00A0", " ")
     .trim();
-const marks = (trust: Trust) => shown(<TrustMarks trust={trust} />);
 
 test("what each source says is shown in words: states, amounts, events, wallets", () => {
   const note = (mismatch: (typeof MISMATCHES)[number], known: string | number, reported: string | number) =>
@@ -41,25 +38,6 @@ test("what each source says is shown in words: states, amounts, events, wallets"
   expect(note("state", "in_orbit", "completed")).toContain("in_orbit");
 });
 
-test("what was taken back says so in words beside its mark, what is doubted only at a second look", () => {
-  expect(wordsOf(marks({ mismatch: "contradicted", confirmation: null }))).toBe("Não confirmada");
-  expect(wordsOf(marks({ mismatch: "block_contradicted", confirmation: null }))).toBe("");
-});
-
-test("where nothing is doubted and nothing waits, nothing is shown", () => {
+test("where nothing is doubted, nothing is shown", () => {
   expect(shown(<MismatchNote mismatch={null} />)).toBe("");
-  expect(marks({ mismatch: null, confirmation: null })).toBe("");
-  expect(marks({ mismatch: null, confirmation: "by_read" })).toBe("");
-  expect(marks({ mismatch: null, confirmation: "by_balance" })).toBe("");
-});
-
-test.each(MISMATCHES)("%s is a picture with words of its own", (mismatch) => {
-  const words = catalogues["pt-BR"].kit.mismatch.word[mismatch];
-  expect(marks({ mismatch, confirmation: null })).toContain(`role="img" aria-label="${words}"`);
-});
-
-test("what an event alone told has a quiet mark with words", () => {
-  const markup = marks({ mismatch: null, confirmation: "to_confirm" });
-  expect(markup).toContain('aria-label="Informada só por um evento, ainda sem confirmação"');
-  expect(markup).toContain("text-muted-foreground");
 });

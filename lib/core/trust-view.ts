@@ -1,13 +1,12 @@
 import { z } from "zod";
-import { CONFIRMATIONS, type Confirmation } from "./words/observations";
-import { MISMATCHES, type Mismatch, type MismatchDetails, ORIGINS } from "./words/transactions";
+import { CONFIRMATIONS } from "./words/observations";
+import { MISMATCHES, type MismatchDetails, ORIGINS } from "./words/transactions";
 
 /** How far a row is believed, as every list shows it. */
 export const trustShape = {
   confirmation: z.enum(CONFIRMATIONS).nullable(),
   mismatch: z.enum(MISMATCHES).nullable(),
 };
-export type Trust = { confirmation: Confirmation | null; mismatch: Mismatch | null };
 
 /** States, amounts in centavos, or a wallet's reference: what the mismatch is of decides. */
 const Said = z.union([z.string(), z.number()]).nullable();

@@ -314,7 +314,6 @@ export const ADDITIONS: readonly PlantedAddition[] = [
     forces: [
       "components/kit/mismatch-note.tsx",
       "components/kit/standing.tsx",
-      "components/kit/trust-marks.tsx",
       "components/notifications/use-notification-words.ts",
       "components/transactions/more-transaction-filters.tsx",
       "components/transactions/transaction-filters.tsx",

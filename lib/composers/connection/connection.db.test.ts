@@ -5,7 +5,7 @@ import { systemClock } from "@/lib/core/clock";
 import { agreeToChange, refuseChange } from "@/lib/composers/agreements/decide-change.server";
 import { saveClockReading } from "@/lib/platform/clock/records.server";
 import { openLink } from "@/lib/platform/connection/link.server";
-import { mayReadBlocks } from "@/lib/platform/connection/may-read-blocks.server";
+import { checksOfPage } from "@/lib/platform/connection/checks-of-page.server";
 import { versionOfCredential, writeVersion } from "@/lib/platform/connection/new-version.server";
 import { pruneConnections } from "@/lib/platform/connection/prune-connections.server";
 import { CHANGE_LIFE_MS } from "@/lib/platform/agreements/request-change.server";
@@ -441,6 +441,10 @@ describe("the service's clock", () => {
   });
 });
 
+const blocksCheckOf = async (services: Parameters<typeof checksOfPage>[0]) =>
+  (await checksOfPage(services)).find(({ name }) => name === "permission BALANCE_BLOCK:READ")?.state ??
+  "not_known";
+
 describe("what answers show", () => {
   it("says whether blocks may be read, from the first answer on, and when that changed", async () => {
     await askConnection(admin, credential());
@@ -450,14 +454,14 @@ describe("what answers show", () => {
     const read = async () => {
       await link.pix.listBalanceBlocks({ wallet: "principal", traceId: "t" }).catch(() => undefined);
       await link.connection.written();
-      return (await mayReadBlocks(of)).state;
+      return await blocksCheckOf(of);
     };
-    expect((await mayReadBlocks(of)).state).toBe("not_known");
-    expect(await read()).toBe("yes");
+    expect(await blocksCheckOf(of)).toBe("not_known");
+    expect(await read()).toBe("works");
     refusesBlocks = true;
-    expect(await read()).toBe("no");
+    expect(await read()).toBe("refused");
     refusesBlocks = false;
-    expect(await read()).toBe("yes");
+    expect(await read()).toBe("works");
   });
 
   it("is asked for at once of a new credential: with what moves nothing", async () => {
@@ -483,7 +487,7 @@ describe("what answers show", () => {
     await askConnection(admin, credential({ clientSecret: secretOf() }));
     await link.connection.refresh();
     const of = { connection: link.connection, kept: services.kept, store: services.store };
-    expect((await mayReadBlocks(of)).state).toBe("not_known");
+    expect(await blocksCheckOf(of)).toBe("not_known");
   });
 });
 

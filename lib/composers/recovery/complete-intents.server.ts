@@ -97,7 +97,7 @@ export function openIntentsCompleter(services: Services): IntentsCompleter {
   };
 }
 
-/** Everything that is due now, to its end. */
+/** Everything that is due now, to its end. @internal */
 export async function completeIntents(services: Services): Promise<{ hasMore: boolean }> {
   const completer = openIntentsCompleter(services);
   const { hasMore } = await completer.round();

@@ -85,6 +85,7 @@ export const lockWaitingDeliveries = (tx: Tx, ids: readonly number[]): Promise<D
 export const lockDeliveries = (tx: Tx, ids: readonly number[]): Promise<DeliveryRow[]> =>
   lockRows(tx, tx.select().from(deliveries).where(anyOf(deliveries.id, ids)).orderBy(deliveries.id));
 
+/** @internal */
 export async function findDelivery(reader: Reader, id: number): Promise<DeliveryRow | null> {
   const [found] = await reader.select().from(deliveries).where(eq(deliveries.id, id));
   return found ?? null;

@@ -240,22 +240,3 @@ export async function listSiblings(reader: Reader, scope: WalletScope, row: Bloc
     )
     .orderBy(balanceBlocks.createdAt);
 }
-
-/** For a warning beside a refund: the blocks that hold money of this payment. */
-export async function listOpenBlocksOn(
-  reader: Reader,
-  scope: WalletScope,
-  transactionId: string,
-): Promise<BlockRow[]> {
-  return reader
-    .select()
-    .from(balanceBlocks)
-    .where(
-      and(
-        seenBy(scope),
-        eq(balanceBlocks.transactionId, transactionId),
-        notInArray(balanceBlocks.status, RESOLVED_BLOCK_STATUSES),
-      ),
-    )
-    .orderBy(balanceBlocks.createdAt);
-}

@@ -16,7 +16,6 @@ import { assignBlocks } from "./assign-blocks.server";
 import { getBlock } from "./get-block.server";
 import { listAssignees } from "./list-assignees.server";
 import { listBlocks } from "./list-blocks.server";
-import { listOpenBlocks } from "./list-open-blocks.server";
 import { summarizeBlocks } from "./summarize-blocks.server";
 import { sealedDocument } from "@/lib/testing/sealed";
 
@@ -182,10 +181,6 @@ describe("the summary", () => {
       paidCharges: { count: 10, amountCentavos: 70_000 },
       nextRespondBy: new Date(now.getTime() + 2 * HOUR_MS).toISOString(),
     });
-  });
-
-  it("shows a refund what holds money of its payment", async () => {
-    expect((await listOpenBlocks(manager, paymentOfA)).map(({ id }) => id)).toEqual([overdueA]);
   });
 });
 

@@ -6,7 +6,6 @@ import { testContext, testServices } from "@/lib/testing/context";
 import { givenWallets } from "@/lib/testing/factories";
 import { readOf } from "@/lib/testing/tellings";
 import { assertReachable } from "./assert-reachable.server";
-import { simulateSuspension } from "./simulate-wallet.server";
 
 const services = await testServices();
 const viewer = await testContext(services, { role: "viewer", wallets: ["loja-a"], wallet: "loja-a" });
@@ -27,10 +26,4 @@ it("a viewer of some wallets makes nothing happen to what is of another, or of n
   await expect(assertReachable(viewer, foreign)).rejects.toMatchObject({ code: "not_found" });
   await expect(assertReachable(viewer, newId())).rejects.toMatchObject({ code: "not_found" });
   await expect(assertReachable(everybody, foreign)).resolves.toBeUndefined();
-});
-
-it("nor suspends a sub-account out of reach", async () => {
-  await expect(simulateSuspension(viewer, { reference: "loja-b", act: "suspend" })).rejects.toMatchObject({
-    code: "not_found",
-  });
 });

@@ -6,9 +6,6 @@ import { SIMULATED_BLOCKS } from "./simulated-blocks";
 // What a person makes the world outside do: payers, receiving banks, the provider, the anti-fraud desk, time.
 
 const TEXT_MAX = 255;
-const DAY_SECONDS = 86_400;
-/** Further ahead, a key's life, a charge's and a refund's window have all ended. */
-const ADVANCE_MAX_SECONDS = 400 * DAY_SECONDS;
 
 export const SimulateChargeInput = z.strictObject({
   wallet: walletField(),
@@ -52,15 +49,6 @@ export const SimulateBlockDecisionInput = z.strictObject({
 });
 export type SimulateBlockDecisionInput = z.infer<typeof SimulateBlockDecisionInput>;
 
-export const SimulateDepositInput = z.strictObject({ wallet: walletField(), amountCentavos: moneyField() });
-export type SimulateDepositInput = z.infer<typeof SimulateDepositInput>;
-
-export const SimulateSuspensionInput = z.strictObject({
-  reference: z.string().regex(SUB_ACCOUNT_REFERENCE, "not_found"),
-  act: z.enum(["suspend", "activate"]),
-});
-export type SimulateSuspensionInput = z.infer<typeof SimulateSuspensionInput>;
-
 /** Of the receiver's names; every other one is a wallet's reference. */
 export const MAIN_ENDPOINT = "main";
 export const SimulateDeliveryInput = z.strictObject({
@@ -70,11 +58,6 @@ export type SimulateDeliveryInput = z.infer<typeof SimulateDeliveryInput>;
 
 /** `no_event`: none was ever made for this address, so there is none to send once more. */
 export type SimulatedDelivery = { came: "sent" | "no_event" | "not_registered" };
-
-export const SimulateTimeInput = z.strictObject({
-  advanceSeconds: z.int("required").min(1, "required").max(ADVANCE_MAX_SECONDS, "required"),
-});
-export type SimulateTimeInput = z.infer<typeof SimulateTimeInput>;
 
 export const PACES = ["stopped", "quick", "calm", "over"] as const;
 

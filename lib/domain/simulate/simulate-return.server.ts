@@ -10,10 +10,3 @@ export async function simulateRefund(ctx: Context, input: SimulateReturnInput): 
   await callControl(ctx, "POST", `/refunds/${input.transactionId}/${input.act}`);
   return null;
 }
-
-/** The same for a deposit that the account's policy refused. */
-export async function simulateBlockedDeposit(ctx: Context, input: SimulateReturnInput): Promise<null> {
-  await assertReachable(ctx, input.transactionId);
-  await callControl(ctx, "POST", `/blocked-deposits/${input.transactionId}/${input.act}`);
-  return null;
-}

@@ -2,20 +2,13 @@ import { afterEach, describe, expect, it } from "vitest";
 import { type Context } from "@/lib/platform/context.server";
 import { centavos } from "@/lib/core/money";
 import { type TestServer, answerJson, startHttpServer } from "@/lib/testing/http-server";
-import {
-  SimulateBlockInput,
-  SimulateChargeInput,
-  SimulateSuspensionInput,
-  SimulateWithdrawalInput,
-} from "./schema";
+import { SimulateBlockInput, SimulateChargeInput, SimulateWithdrawalInput } from "./schema";
 import { simulateBlock, simulateBlockDecision } from "./simulate-block.server";
 import { simulateCancellation, simulatePayment } from "./simulate-charge.server";
-import { simulateBlockedDeposit, simulateRefund } from "./simulate-return.server";
+import { simulateRefund } from "./simulate-return.server";
 import { getLife } from "./get-life.server";
 import { simulateDelivery } from "./simulate-delivery.server";
 import { setLife } from "./set-life.server";
-import { simulateTime } from "./simulate-time.server";
-import { simulateDeposit, simulateSuspension } from "./simulate-wallet.server";
 import { simulateWithdrawal } from "./simulate-withdrawal.server";
 
 const ID = "0198c1de-0000-7000-8000-000000000001";
@@ -66,12 +59,6 @@ const verbs: [name: string, path: string, body: unknown, act: (ctx: Context) => 
     (ctx) => simulateRefund(ctx, { wallet, transactionId: ID, act: "confirm" }),
   ],
   [
-    "a blocked deposit does not go back",
-    `/blocked-deposits/${ID}/fail`,
-    null,
-    (ctx) => simulateBlockedDeposit(ctx, { wallet, transactionId: ID, act: "fail" }),
-  ],
-  [
     "money is blocked",
     "/blocks",
     { transactionId: ID, blockType: "med", amount: 10.1 },
@@ -91,19 +78,6 @@ const verbs: [name: string, path: string, body: unknown, act: (ctx: Context) => 
     { resolutionReason: "fraud" },
     (ctx) => simulateBlockDecision(ctx, { blockId: ID, act: "approve", resolutionReason: "fraud" }),
   ],
-  [
-    "a wallet is credited",
-    "/deposits",
-    { wallet, amount: 0.05 },
-    (ctx) => simulateDeposit(ctx, { wallet, amountCentavos: centavos(5) }),
-  ],
-  [
-    "a sub-account is suspended",
-    "/sub-accounts/loja-centro/suspend",
-    null,
-    (ctx) => simulateSuspension(ctx, { reference: wallet, act: "suspend" }),
-  ],
-  ["time passes", "/clock", { advanceSeconds: 300 }, (ctx) => simulateTime(ctx, { advanceSeconds: 300 })],
 ];
 
 describe("an event for one of our addresses", () => {
@@ -220,7 +194,7 @@ describe("the simulated world", () => {
   it("says so where the sandbox is away", async () => {
     const ctx = await start();
     await server?.close();
-    await expect(simulateTime(ctx, { advanceSeconds: 1 })).rejects.toMatchObject({
+    await expect(simulatePayment(ctx, { wallet, chargeId: ID })).rejects.toMatchObject({
       code: "upstream_unavailable",
     });
   });
@@ -229,6 +203,5 @@ describe("the simulated world", () => {
     expect(SimulateChargeInput.safeParse({ wallet, chargeId: id }).success).toBe(false);
     expect(SimulateWithdrawalInput.safeParse({ wallet, withdrawalId: id, act: "fail" }).success).toBe(false);
     expect(SimulateBlockInput.safeParse({ wallet, transactionId: id, blockType: "med" }).success).toBe(false);
-    expect(SimulateSuspensionInput.safeParse({ reference: "..", act: "suspend" }).success).toBe(false);
   });
 });

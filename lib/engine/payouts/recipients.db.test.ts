@@ -11,7 +11,6 @@ import { givenTransaction } from "@/lib/testing/mirror";
 import { saveAgreement, updateRecipient } from "./recipient-records.server";
 import {
   type NotedRecipient,
-  isKnown,
   hashOfKey,
   noteRecipient,
   openRecipient,
@@ -40,6 +39,10 @@ const note = (wallet: string, noted: NotedRecipient) =>
   );
 const known = (wallet: string, noted: NotedRecipient) =>
   inTx((tx) => recipientOf(tx, wallet, hashOfKey(services.vault, noted.pixKey)));
+
+/** The wallet paid this key before, or a second person agreed to it. */
+const isKnown = (recipient: Awaited<ReturnType<typeof known>>): boolean =>
+  recipient !== null && (recipient.agreedAt !== null || recipient.firstPaidAt !== null);
 
 const givenPaid = (wallet: string, { pixKey, pixKeyType }: NotedRecipient, state: WithdrawalState) =>
   inTx((tx) =>

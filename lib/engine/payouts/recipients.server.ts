@@ -58,10 +58,6 @@ export async function recipientOf(
   };
 }
 
-/** The wallet paid this key before, or a second person agreed to it. */
-export const isKnown = (recipient: KnownRecipient | null): boolean =>
-  recipient !== null && (recipient.agreedAt !== null || recipient.firstPaidAt !== null);
-
 /** True where the register has this key as disabled: no withdrawal leaves for it. */
 export async function isDisabled(reader: Reader, wallet: string, keyHash: string): Promise<boolean> {
   const row = await findRecipientByKey(reader, wallet, keyHash);

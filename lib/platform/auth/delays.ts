@@ -31,6 +31,6 @@ export const DELAYS = {
 } as const satisfies Record<string, Delay>;
 export type DelayName = keyof typeof DELAYS;
 
-/** After so many wrong ones in a row: nothing, and then twice as long each time. */
+/** After so many wrong ones in a row: nothing, and then twice as long each time. @internal */
 export const delayAfterMs = (failures: number, { free, firstMs, maxMs }: Delay): number =>
   failures <= free ? 0 : Math.min(maxMs, firstMs * 2 ** (failures - free - 1));

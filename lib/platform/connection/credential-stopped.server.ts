@@ -1,7 +1,7 @@
 import "server-only";
 import { type Services } from "@/lib/platform/context.server";
 import { type FreezeList } from "@/lib/platform/settings/freeze-schema";
-import { checksOfPage } from "./may-read-blocks.server";
+import { checksOfPage } from "./checks-of-page.server";
 
 /** Whether the service refuses the credential, as its last answers say, or there is none; null: neither. */
 export async function credentialStopped(

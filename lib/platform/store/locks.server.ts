@@ -51,7 +51,7 @@ const SPACE = 727;
 export const MIGRATION_LOCK: SessionLock = [SPACE, 1];
 /** Of two commands that archive or bring back, one waits. */
 export const ARCHIVE_LOCK: SessionLock = [SPACE, 11];
-/** Held in the tests' own server. */
+/** Held in the tests' own server. @internal */
 export const TEST_TEMPLATE_LOCK: SessionLock = [SPACE, 10];
 
 const ORDER = Object.keys(LOCKS) as LockName[];
