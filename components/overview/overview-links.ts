@@ -23,9 +23,10 @@ const PAGES: Record<Exclude<OverviewFigure, "blocks" | "med">, (wallet: string, 
   paid: received,
   created: addressOf.charges,
   timeToPay: (wallet, period) => addressOf.charges(wallet, { state: "completed", ...period }),
-  fees: addressOf.transactions,
-  refunds: addressOf.refunds,
-  withdrawals: addressOf.withdrawals,
+  // The statement sums the same lines by group; lists count by the day of creation.
+  fees: addressOf.statement,
+  refunds: addressOf.statement,
+  withdrawals: addressOf.statement,
 };
 
 /** The rows that a figure is made of; null for one of several wallets, whose parts stand by wallet. */

@@ -255,6 +255,7 @@ function useDetails(): (id: FigureId, figures: OverviewFigures) => string {
   const t = useTranslations("overview.figures");
   const words = useFigureWords();
   const locale = useLocale();
+  const lessReturned = (sum: Sum) => (sum === 0 ? "" : t("lessReturned", { amount: formatBrl(sum, locale) }));
   return (id, { received, fees, refunds, withdrawals, blocks, ...figures }) => {
     switch (id) {
       case "received":
@@ -266,9 +267,12 @@ function useDetails(): (id: FigureId, figures: OverviewFigures) => string {
         return t("created", { paid: received.count, time });
       }
       case "withdrawals":
-        return t("withdrawals", { count: withdrawals.count });
+        return t("withdrawals", {
+          count: withdrawals.count,
+          returned: lessReturned(withdrawals.returnedCentavos),
+        });
       case "refunds":
-        return t("refunds", { count: refunds.count });
+        return t("refunds", { count: refunds.count, returned: lessReturned(refunds.returnedCentavos) });
       case "fees":
         return t("fees", {
           payments: formatBrl(fees.ofPaymentsCentavos, locale),

@@ -65,7 +65,10 @@ test("every figure is the sum of its rows, beside that of the period before", as
     `${brl(gross + (await sumOf(["payment_fee"], period)))} líquido de taxas`,
   );
   await expect(figure(page, "Taxas")).toContainText(brl(-(await sumOf(fees, period))));
-  await expect(figure(page, "Devoluções")).toContainText(brl(-(await sumOf(["refund"], period))));
+  const withdrawals = ["withdrawal", "withdrawal_returned"];
+  await expect(figure(page, "Saques")).toContainText(brl(-(await sumOf(withdrawals, period))));
+  const refunds = ["refund", "refund_returned"];
+  await expect(figure(page, "Devoluções")).toContainText(brl(-(await sumOf(refunds, period))));
   await expect(page.getByText(/Comparado com \d\d\/\d\d\/\d{4} a \d\d\/\d\d\/\d{4}/)).toBeVisible();
 
   await unfold(page, "Recebido");
@@ -101,6 +104,15 @@ test("each figure opens the rows it is made of", async ({ page }) => {
   await expect(
     page.getByText(count === 1 ? "1 transação" : `${String(count)} transações`, { exact: true }),
   ).toBeVisible();
+
+  await page.goBack();
+  const fees = -(await sumOf(["payment_fee", "withdrawal_fee", "refund_fee"], period, "principal"));
+  await figure(page, "Taxas")
+    .getByRole("link", { name: /^Ver linhas: Taxas/ })
+    .click();
+  await page.waitForURL(/\/w\/principal\/statement\?/);
+  const moved = page.getByRole("listitem").filter({ hasText: /^Taxas/ });
+  await expect(moved).toContainText(brl(fees));
 });
 
 test("the day so far is what was paid today, and its hours are told by keys", async ({ page }) => {

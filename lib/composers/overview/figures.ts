@@ -1,4 +1,5 @@
 import { type Sum, addUp, approximately, opposite } from "@/lib/core/sum";
+import { KINDS_OF } from "@/lib/domain/statement/moved";
 import { type OverviewFigures } from "./schema";
 
 /** What the overview reads of `daily_totals`; debits are negative there. */
@@ -32,9 +33,11 @@ export function figuresOf(sums: readonly MeasureSum[]): OverviewFigures {
       out: opposite(moved),
     };
   };
+  /** How much left by the lines of a group, which the statement sums as well. */
+  const outOf = (group: "withdrawals" | "refunds" | "fees") =>
+    addUp(...KINDS_OF[group].map((kind) => of(kind).out));
   const [payment, paymentFee] = [of("payment"), of("payment_fee")];
-  const [withdrawal, withdrawalFee] = [of("withdrawal"), of("withdrawal_fee")];
-  const refundFee = of("refund_fee");
+  const [withdrawalFee, refundFee] = [of("withdrawal_fee"), of("refund_fee")];
   return {
     received: {
       count: payment.count,
@@ -45,20 +48,19 @@ export function figuresOf(sums: readonly MeasureSum[]): OverviewFigures {
     timeToPay: { count: of("seconds_to_pay").count, seconds: of("seconds_to_pay").in },
     fees: {
       count: paymentFee.count + withdrawalFee.count + refundFee.count,
-      amountCentavos: addUp(paymentFee.out, withdrawalFee.out, refundFee.out),
+      amountCentavos: outOf("fees"),
       ofPaymentsCentavos: paymentFee.out,
       ofWithdrawalsCentavos: withdrawalFee.out,
       ofRefundsCentavos: refundFee.out,
     },
     refunds: {
       count: of("refund").count,
-      amountCentavos: of("refund").out,
+      amountCentavos: outOf("refunds"),
       returnedCentavos: of("refund_returned").in,
     },
-    // The fee is a line of its own: together they are the gross that left.
     withdrawals: {
-      count: withdrawal.count,
-      amountCentavos: addUp(withdrawal.out, withdrawalFee.out),
+      count: of("withdrawal").count,
+      amountCentavos: outOf("withdrawals"),
       returnedCentavos: of("withdrawal_returned").in,
     },
     blocks: {

@@ -40,8 +40,9 @@ beforeAll(async () => {
         total("2026-11-10", "principal", "seconds_to_pay", 2, 90),
         total("2026-11-10", "principal", "charge_created", 5, 70_000),
         total("2026-11-10", "principal", "available_in", 9, 999_999),
-        total("2026-11-11", "principal", "withdrawal", 1, -9_900),
+        total("2026-11-11", "principal", "withdrawal", 2, -14_900),
         total("2026-11-11", "principal", "withdrawal_fee", 1, -100),
+        total("2026-11-12", "principal", "withdrawal_returned", 1, 5_000),
         total("2026-11-11", "a-shop", "payment", 2, 5_000),
         total("2026-11-11", "a-shop", "block_held", 2, 2_000),
         total("2026-11-11", "a-shop", "med_block", 1, 1_500),
@@ -67,7 +68,7 @@ describe("getOverview", () => {
         ofRefundsCentavos: 0,
       },
       refunds: { count: 1, amountCentavos: 1_000, returnedCentavos: 0 },
-      withdrawals: { count: 1, amountCentavos: 10_000, returnedCentavos: 0 },
+      withdrawals: { count: 2, amountCentavos: 9_900, returnedCentavos: 5_000 },
       blocks: { count: 2, heldCentavos: 2_000, releasedCentavos: 500, paidOutCentavos: 0, medCount: 1 },
     });
     expect(meanSecondsToPay(overview.figures)).toBe(45);

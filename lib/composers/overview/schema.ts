@@ -15,7 +15,10 @@ export const OverviewFilter = z
   .refine(isOverviewPeriod, { path: ["to"], message: DAY_FAULT });
 export type OverviewFilter = z.infer<typeof OverviewFilter>;
 
-/** Debits are positive here: a figure says how much left, its name says which way. */
+/**
+ * Debits are positive here: a figure says how much left, its name says which way. Withdrawals and refunds are without their
+ * fees and less the amounts that came back (`returnedCentavos`), as in the statement.
+ */
 export const OverviewFigures = z.object({
   received: z.object({ count: z.number(), grossCentavos: Sum, netCentavos: Sum }),
   created: z.object({ count: z.number(), amountCentavos: Sum }),
