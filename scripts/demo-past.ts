@@ -78,7 +78,8 @@ async function haveReadWhatEventsTold(client: pg.Client): Promise<void> {
   while (performance.now() < endsAtMs) {
     const { rows } = await client.query<{ left: number }>(
       `with unread as (
-         select id from transactions where confirmation = 'to_confirm' and service_read_at is null
+         select id from transactions where confirmation = 'to_confirm'
+           and (service_read_at is null or state = 'reversed')
        ), made_due as (
          update transactions set next_read_at = now() - (coalesce(settled_at, created_at) - timestamptz '2020-01-01') / 1000
          where id in (select id from unread) and (next_read_at is null or next_read_at > now() + interval '2 minutes')

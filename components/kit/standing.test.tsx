@@ -51,4 +51,6 @@ test("a page shows all that holds, and not the state that it stands before", () 
   const both = { ...PAID, ...blocked, returnedCentavos: 33_000 };
   expect(words(<Standings of={both} />)).toBe("Bloqueada MED · 2 d Devolvida");
   expect(words(<Standings of={PAID} type="withdrawal" />)).toBe("Pago");
+  const returned = { ...PAID, state: "reversed", confirmation: "to_confirm" } as const;
+  expect(words(<Standings of={returned} type="withdrawal" />)).toBe("A confirmar Devolvido pela instituição");
 });

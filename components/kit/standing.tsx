@@ -47,12 +47,12 @@ export function Standing({ of, type }: Props) {
 }
 
 /**
- * All that holds, with the service's word where it is unknown. A state that something stronger stands for is left out:
- * nobody reads "paid" of what went back.
+ * All that holds, with the service's word where it is unknown. "Paid" is left out beside a stronger fact: nobody reads it
+ * of money that went back. That an institution returned money is said even while it is to be confirmed.
  */
 export function Standings({ of, type }: Props) {
   const facts = factsOf(of);
-  const known = facts.length > 1 ? facts.slice(0, -1) : facts;
+  const known = facts.length > 1 && of.state !== "reversed" ? facts.slice(0, -1) : facts;
   const shown = of.unknownStatus === null || known.includes("other") ? known : [...known, "other" as const];
   return shown.map((fact) => <FactMark key={fact} of={of} type={type} fact={fact} />);
 }

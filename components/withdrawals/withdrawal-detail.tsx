@@ -19,6 +19,7 @@ import { Money } from "../kit/money";
 import { PageHeader } from "../kit/page-header";
 import { PrintButton } from "../kit/print-button";
 import { Section } from "../kit/section";
+import { Standings } from "../kit/standing";
 import { variantOfStep } from "../kit/step-variant";
 import { useConfirmationFact } from "../kit/use-confirmation-fact";
 import { type TimelineStep } from "../kit/timeline";
@@ -32,7 +33,6 @@ import { Button } from "../ui/button";
 import { Callout } from "../ui/callout";
 import { TellReturned, type TellReturnedAction } from "./tell-returned";
 import { type RevealAction, WithdrawalRecipient } from "./withdrawal-recipient";
-import { WithdrawalState } from "./withdrawal-state";
 
 export function WithdrawalDetail({
   wallet,
@@ -67,7 +67,7 @@ export function WithdrawalDetail({
           { label: nameOf(withdrawal.recipient.name ?? t("one"), withdrawal.amountCentavos) },
         ]}
         title={<Money amountCentavos={withdrawal.amountCentavos} className="text-3xl" />}
-        badge={<WithdrawalState state={withdrawal.state} unknownStatus={withdrawal.unknownStatus} />}
+        badge={<Standings of={{ ...withdrawal, expiresAt: null }} type="withdrawal" />}
         description={withdrawal.recipient.name && <ExternalText text={withdrawal.recipient.name} />}
         actions={
           <>

@@ -41,3 +41,22 @@ it("reads what was refused and is on its way back, however old it is", () => {
 it("reads what is fresh at once", () => {
   expect(nextReadOf({ createdAt: NOW })).toEqual(NOW);
 });
+
+it("reads a withdrawal whose return an event reports after it was read as paid, whatever its age", () => {
+  const returned = { type: "withdrawal", state: "reversed", serviceReadAt: LONG_AGO } as const;
+  expect(nextReadOf({ ...returned, createdAt: NOW, completedAt: NOW })).toEqual(NOW);
+  const before = { type: "withdrawal", state: "completed", nextReadAt: null, mismatch: null } as const;
+  const after = (row: Partial<Row>, dueAt: Date | null = null) =>
+    scheduleAfter(
+      before,
+      { ...ROW, ...returned, completedAt: LONG_AGO, nextReadAt: dueAt, ...row },
+      { doubt: null, wantsRead: false },
+      TOLD,
+      NOW,
+    ).nextReadAt;
+  expect(after({})).toEqual(new Date(NOW.getTime() + 10 * 60_000));
+  const inDays = new Date(NOW.getTime() + 3 * 86_400_000);
+  expect(after({}, inDays)).toEqual(new Date(NOW.getTime() + 10 * 60_000));
+  expect(after({}, NOW)).toEqual(NOW);
+  expect(after({ confirmation: "by_balance" })).toBeNull();
+});

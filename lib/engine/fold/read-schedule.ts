@@ -80,12 +80,16 @@ export function scheduleAfter(
   if (isAsked) return { reads, nextReadAt: now };
   const isWaiting = !isFinalState(row.type, row.state) || isReturning;
   if (isWaiting) return { reads, nextReadAt: due ?? new Date(now.getTime() + FIRST_READ_AFTER_MS) };
+  // A read of before confirms no outcome that an event reports later, such as a return.
   const isKnown =
-    row.serviceReadAt !== null || isConfirmed(row) || told.every(({ source }) => source === "own_write");
+    (row.serviceReadAt !== null && row.confirmation !== "to_confirm") ||
+    isConfirmed(row) ||
+    told.every(({ source }) => source === "own_write");
   if (isKnown) return { reads, nextReadAt: due };
   if (!isLate) return { reads, nextReadAt: now };
   const wasOver = before !== null && isFinalState(before.type, before.state);
-  return { reads, nextReadAt: wasOver ? (due ?? afterBalances) : afterBalances };
+  const isSooner = wasOver && due !== null && (afterBalances === null || due < afterBalances);
+  return { reads, nextReadAt: isSooner ? due : afterBalances };
 }
 
 const isConfirmed = ({ confirmation }: Pick<Read, "confirmation">): boolean =>
