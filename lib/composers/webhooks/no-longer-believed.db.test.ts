@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { getOverview } from "@/lib/composers/overview/get-overview.server";
 import { listTasks } from "@/lib/composers/tasks/list-tasks.server";
 import { newId } from "@/lib/core/ids";
 import { type Centavos, centavos } from "@/lib/core/money";
@@ -87,7 +88,12 @@ const showsBlocks = (items: BalanceBlockWire[], total: number | null = items.len
 const statusOf = async ({ id }: Names) => (await getBlock(finance, id)).status;
 
 async function figures() {
-  const { awaiting, exposure, medBlocks, overdue, nextRespondBy } = await summarizeBlocks(finance);
+  const { from, to, ...summary } = await summarizeBlocks(finance);
+  const { awaiting, exposure, medBlocks, overdue, nextRespondBy } = summary;
+  // The home page and the inbox count the same blocks of the same days.
+  const home = await getOverview(finance, { from, to });
+  expect(home.figures.blocks.medCount).toBe(medBlocks.count);
+  expect(home.figures.received.count).toBe(summary.paidCharges.count);
   return { awaiting, exposure, medBlocks, overdue, nextRespondBy };
 }
 
@@ -135,6 +141,19 @@ describe("a block", () => {
       "balance_block_created",
       "balance_block_dismissed",
     ]);
+  });
+
+  it("counts in the period of its creation, on the home page and in the inbox, once a list has it", async () => {
+    const names = { id: newId(), transactionId: newId() };
+    await deliver(services, paid(names.transactionId));
+    const told = { blockId: names.id, transactionId: names.transactionId, amount: 100, blockType: "med" };
+    await deliver(services, eventBody("balance_block_created", told));
+    expect((await figures()).medBlocks.count).toBe(calm.medBlocks.count + 1);
+    const createdAt = new Date(services.clock.now().getTime() - 40 * 86_400_000);
+    await showsBlocks([{ ...listed(names, "awaiting_response"), createdAt }]);
+    expect((await figures()).medBlocks.count).toBe(calm.medBlocks.count);
+    await showsBlocks([{ ...listed(names, "rejected"), createdAt, resolvedAt: services.clock.now() }]);
+    expect((await figures()).medBlocks.count).toBe(calm.medBlocks.count);
   });
 
   it.each([
