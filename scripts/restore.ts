@@ -14,16 +14,25 @@ import { startEmbeddedPostgres } from "../lib/runtime/embedded-postgres";
 import { dropDatabase, takePlaceOf } from "./own-database";
 import { readPlace } from "./parts";
 import { type CopyKeys, readCopyKeys, readIdentity, verifyCopy } from "./verify-copy";
+import { verifyFolder } from "./verify-folder";
 
 // `npm run restore -- FOLDER`, with everything stopped: into the empty database of DATABASE_URL, or, on the embedded server, in place of the
 // one that is there, which is kept. What it leaves starts frozen, wherever it is started (docs/operating.md, "Backup and restore").
+// With `--verify` it restores nothing and checks the copy, as `npm run backup:verify` does.
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { identity: { type: "string" } },
+  options: {
+    identity: { type: "string" },
+    verify: { type: "boolean", default: false },
+    into: { type: "string" },
+  },
 });
 const [folder] = positionals;
-if (folder === undefined || positionals.length > 1) {
+if (folder === undefined || positionals.length > 1 || (values.into !== undefined && !values.verify)) {
   console.error("usage: npm run restore -- FOLDER [--identity FILE of the secret key]");
+  console.error(
+    "       npm run restore -- --verify FOLDER [--into postgres://… an empty database] [--identity FILE]",
+  );
   process.exit(2);
 }
 const DATABASE = "guiche";
@@ -31,25 +40,30 @@ const DATABASE = "guiche";
 const IN_USE = "55006";
 
 try {
-  const identity = await readIdentity(values.identity);
-  const manifest = await readManifest(folder, identity);
-  await checkFiles(folder, manifest, identity);
-  const keys = await readCopyKeys();
-  const given = process.env.DATABASE_DIRECT_URL || process.env.DATABASE_URL;
-  if (given) {
-    const owner = process.env.DATABASE_OWNER_URL || given;
-    await restoreBackup(folder, manifest, { ownerUrl: owner, programUrl: given }, identity);
-    await freeze(given);
-    await verifyCopy(given, keys, manifest.audit);
-  } else await restoreEmbedded(folder, manifest, identity, keys);
-  console.log(`Restored as of ${manifest.takenAt}; every table has the rows that were backed up.`);
-  console.log(
-    "It starts frozen: nothing leaves before the service was asked about it and an admin lifts the freeze (Settings).",
-  );
+  if (values.verify) await verifyFolder(folder, values);
+  else await restoreFolder(folder);
 } catch (error) {
   if (!(error instanceof BackupError)) throw error;
   for (const fault of error.faults) console.error(fault);
   process.exitCode = 1;
+}
+
+async function restoreFolder(from: string): Promise<void> {
+  const identity = await readIdentity(values.identity);
+  const manifest = await readManifest(from, identity);
+  await checkFiles(from, manifest, identity);
+  const keys = await readCopyKeys();
+  const given = process.env.DATABASE_DIRECT_URL || process.env.DATABASE_URL;
+  if (given) {
+    const owner = process.env.DATABASE_OWNER_URL || given;
+    await restoreBackup(from, manifest, { ownerUrl: owner, programUrl: given }, identity);
+    await freeze(given);
+    await verifyCopy(given, keys, manifest.audit);
+  } else await restoreEmbedded(from, manifest, identity, keys);
+  console.log(`Restored as of ${manifest.takenAt}; every table has the rows that were backed up.`);
+  console.log(
+    "It starts frozen: nothing leaves before the service was asked about it and an admin lifts the freeze (Settings).",
+  );
 }
 
 async function restoreEmbedded(
