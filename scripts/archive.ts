@@ -14,7 +14,7 @@ import { readPlace } from "./parts";
 const USAGE = "usage: npm run archive [-- --restore FILE [--only ID]]";
 const MONTHS = { min: 3, max: 120, default: 13 };
 
-// Archives what is final and older than ARCHIVE_AFTER_MONTHS, or brings back what a file holds (docs/operating.md, "Archive").
+// Archives what is final and older than ARCHIVE_AFTER_MONTHS, or brings back what a file holds (docs/operating-reference.md, "Archive").
 const { values } = parseArgs({ options: { restore: { type: "string" }, only: { type: "string" } } });
 const months = Number(process.env.ARCHIVE_AFTER_MONTHS || MONTHS.default);
 if (!Number.isInteger(months) || months < MONTHS.min || months > MONTHS.max) {

@@ -135,10 +135,11 @@ test("each rule of Prometheus leads to a chapter of operating.md", () => {
 /** For whoever develops or measures it, in a checkout. */
 const IN_A_CHECKOUT = ["build", "demo", "pack", "try:image", "try:upgrade", "test:chaos", "test:soak"];
 
-test("a packed folder has each command that operating.md names", () => {
+test("a packed folder has each command that the operating guide and its reference name", () => {
   const scripts = (JSON.parse(text("package.json")) as { scripts: Record<string, string> }).scripts;
   const packed = text("scripts/pack.ts").match(/const PROGRAMS = \[([^\]]*)\]/)?.[1] ?? "";
-  const commands = [...text("docs/operating.md").matchAll(/`?npm (?:run )?(start|(?<=run )[\w:-]+)/g)].map(
+  const guides = text("docs/operating.md") + text("docs/operating-reference.md");
+  const commands = [...guides.matchAll(/`?npm (?:run )?(start|(?<=run )[\w:-]+)/g)].map(
     ([, name = ""]) => name,
   );
   const missing = [...new Set(commands)].filter((name) => {
