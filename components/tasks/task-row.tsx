@@ -94,10 +94,10 @@ export function TaskRow({
         <TaskIcon task={task} />
       </span>
       <div className="min-w-0 max-lg:col-start-1 max-lg:row-start-2">
-        <p className={cn("font-medium lg:truncate", isFirst ? "text-lg" : "text-base")}>
+        <p className={cn("font-medium break-words", isFirst ? "text-lg" : "text-base")}>
           <ExternalText text={title} />
         </p>
-        <p className="text-sm text-muted-foreground lg:truncate">
+        <p className="text-sm text-muted-foreground">
           {[walletName, hint].filter((part) => part !== null).join(", ")}
         </p>
       </div>
@@ -137,7 +137,7 @@ export function TaskRow({
   );
 }
 
-/** Left until our own deadline, with a bar of it; or how long it has been so. */
+/** Left until our own deadline, with a bar of it, and until the Banco Central's; or how long it has been so. */
 function TaskTime({
   task,
   nowMs,
@@ -151,6 +151,8 @@ function TaskTime({
 }) {
   const t = useTranslations("tasks.time");
   const elapsed = useElapsedWords();
+  const regulatoryWords = (leftMs: number) =>
+    leftMs > 0 ? t("regulatory", { time: elapsed(leftMs) }) : t("regulatoryOver", { time: elapsed(-leftMs) });
   const sinceMs = Date.parse(task.since);
   if (task.until === null)
     return (
@@ -197,12 +199,15 @@ function TaskTime({
         />
       </span>
       <p className="text-muted-foreground">
-        {task.regulatoryUntil !== null && Date.parse(task.regulatoryUntil) > nowMs && isLate
-          ? t("regulatory", { time: elapsed(Date.parse(task.regulatoryUntil) - nowMs) })
-          : task.isByOrder
-            ? t("orderDeadline")
-            : t(isLate ? "ourDeadline" : task.kind === "block" ? "toAnswer" : "toAgree")}
+        {task.isByOrder
+          ? t("orderDeadline")
+          : t(isLate ? "ourDeadline" : task.kind === "block" ? "toAnswer" : "toAgree")}
       </p>
+      {task.regulatoryUntil !== null && (
+        <p className="text-muted-foreground max-lg:basis-full">
+          {regulatoryWords(Date.parse(task.regulatoryUntil) - nowMs)}
+        </p>
+      )}
     </div>
   );
 }

@@ -58,6 +58,23 @@ test("what waits for a person stands first on the home page, comes by itself, an
   await expect(page).toHaveTitle(new RegExp(`^\\(${whole}\\) `));
 });
 
+for (const width of [1280, 1440, 390])
+  test(`shows both deadlines of a MED block whole at ${width} px`, async ({ page }) => {
+    const payer = `Quitéria Nobre ${width} ${SUFFIX}`;
+    await openBlock(payer, 45);
+    await page.setViewportSize({ width, height: 900 });
+    await signIn(page, "support");
+    await openPage(page, "/");
+    await showAllTasks(page);
+    const row = task(page, payer);
+    await expect(row).toContainText("para responder");
+    await expect(row).toContainText(/Banco Central: 6 d 2\d h/);
+    const cut = await row
+      .locator("p")
+      .evaluateAll((texts) => texts.filter((text) => text.scrollWidth > text.clientWidth).length);
+    expect(cut).toBe(0);
+  });
+
 test("a block that somebody took is that person's task and nobody else's, and none once it was answered", async ({
   page,
   browser,
