@@ -1,9 +1,9 @@
 "use client";
 
-import { CornerDownLeft, Search, WifiOff } from "lucide-react";
+import { Search } from "lucide-react";
 import { type Route } from "next";
 import { useRouter } from "next/navigation";
-import { useLocale, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import {
   type KeyboardEvent,
   type ReactNode,
@@ -18,7 +18,6 @@ import { dayOf } from "@/lib/core/sao-paulo";
 import { type Term } from "@/lib/core/search/term";
 import { understand } from "@/lib/core/search/understand";
 import { addressOf } from "../kit/addresses";
-import { formatMoment } from "../kit/format-moment";
 import { useWalletName } from "../kit/use-wallet-name";
 import { type NavItem, keysOf } from "../shell/navigation";
 import { type ShellWallet } from "../shell/wallets";
@@ -29,6 +28,7 @@ import { Dialog, DialogContent, DialogDescription, DialogTitle } from "../ui/dia
 import { Kbd } from "../ui/kbd";
 import { HitBody, hrefOf } from "./hit-item";
 import { Preview } from "./preview";
+import { Foot, Widen, without } from "./search-outcome";
 import { lastSearch, noteOpened, noteSeen, recentHits, seenHits } from "./seen-hits";
 import { takeTyped } from "./typed-ahead";
 import { Understood } from "./understood";
@@ -101,6 +101,7 @@ export function SearchPalette({ onOpenChange, ...shown }: Shown & { onOpenChange
   const hits = status === "offline" ? seenHits(terms) : isEmpty ? recentHits() : (answer?.hits ?? []);
 
   const entries = useEntries({ ...shown, terms, isEmpty });
+  const offered = entries.acts.length + entries.pages.length + entries.found.length;
   const first = entries.first ?? (hits[0] ? valueOf(hits[0]) : "");
   const selected = chosen && chosen.of === answer ? chosen.value : first;
 
@@ -196,6 +197,7 @@ export function SearchPalette({ onOpenChange, ...shown }: Shown & { onOpenChange
                 <Widen
                   answer={answer}
                   terms={terms}
+                  offered={offered}
                   onDrop={(term) => change(without(terms, term, left))}
                   onOlder={setBefore}
                 />
@@ -215,7 +217,7 @@ export function SearchPalette({ onOpenChange, ...shown }: Shown & { onOpenChange
               />
             )}
           </div>
-          <Foot answer={answer} status={status} terms={terms} isEmpty={isEmpty} />
+          <Foot answer={answer} status={status} terms={terms} isEmpty={isEmpty} offered={offered} />
         </Command>
       </DialogContent>
     </Dialog>
@@ -223,8 +225,6 @@ export function SearchPalette({ onOpenChange, ...shown }: Shown & { onOpenChange
 }
 
 const valueOf = ({ kind, id }: Hit): string => `hit ${kind} ${id}`;
-const without = (terms: readonly Term[], term: number, left: readonly string[]): string =>
-  [...terms.filter((_, at) => at !== term).map(({ text }) => text), ...left].join(" ");
 
 /** Acts, pages and accounts whose names the text says: above what is found, because it says nothing else. */
 function useEntries({ items, rights, wallets, wallet, terms, isEmpty }: Shown & Asked) {
@@ -366,108 +366,6 @@ function Hits({
       {whole.length > 0 && <CommandGroup heading={heading}>{list(whole)}</CommandGroup>}
       {near.length > 0 && <CommandGroup heading={t("near")}>{list(near)}</CommandGroup>}
     </>
-  );
-}
-
-/** Where nothing bears all words: what was searched, and what each word that is taken away would leave. */
-function Widen({
-  answer,
-  terms,
-  onDrop,
-  onOlder,
-}: {
-  answer: SearchAnswer;
-  terms: readonly Term[];
-  onDrop: (term: number) => void;
-  onOlder: (before: string) => void;
-}) {
-  const t = useTranslations("search");
-  const locale = useLocale();
-  const { piecesBackTo } = answer;
-  const date = piecesBackTo === null ? "" : formatMoment(new Date(piecesBackTo), locale, "date");
-  return (
-    <>
-      {answer.count === 0 && (
-        <div className="grid gap-1 px-3 py-3 text-sm">
-          <p className="font-medium">
-            {terms.length > 1 ? t("noneTogether", { count: terms.length }) : t("none")}
-          </p>
-          <p className="text-muted-foreground">{t("searchedIn")}</p>
-          <p className="text-muted-foreground">{t("imports")}</p>
-        </div>
-      )}
-      {answer.count === 0 && answer.without.length > 1 && (
-        <CommandGroup heading={t("dropWord")}>
-          {answer.without.map((count, at) => (
-            <CommandItem key={at} value={`drop ${at}`} onSelect={() => onDrop(at)}>
-              <CornerDownLeft aria-hidden />
-              <bdi className="flex-1 truncate">
-                {t("without", { term: terms[at]?.text ?? "", rest: without(terms, at, []) })}
-              </bdi>
-              <span className="tabular-nums">{count}</span>
-            </CommandItem>
-          ))}
-        </CommandGroup>
-      )}
-      {piecesBackTo !== null && answer.count < 8 && (
-        <CommandGroup heading={t("orWiden")}>
-          <CommandItem value="older" onSelect={() => onOlder(piecesBackTo)}>
-            <Search aria-hidden />
-            <span className="grid">
-              {t("older", { date })}
-              <span className="text-sm text-muted-foreground">{t("olderHint", { date })}</span>
-            </span>
-          </CommandItem>
-        </CommandGroup>
-      )}
-    </>
-  );
-}
-
-function Foot({
-  answer,
-  status,
-  terms,
-  isEmpty,
-}: {
-  answer: SearchAnswer | undefined;
-  status: SearchStatus;
-  terms: readonly Term[];
-  isEmpty: boolean;
-}) {
-  const t = useTranslations("search");
-  const said = () => {
-    if (isEmpty) return "";
-    if (status === "failed") return t("failed");
-    if (status === "offline") return t("offline");
-    if (status === "searching" || !answer) return t("searching");
-    if (answer.count === 0) return t("none");
-    return t(answer.isMore && answer.count >= 24 ? "foundMore" : "found", { count: answer.count });
-  };
-  return (
-    <div className="grid gap-1 border-t px-4 py-2 text-sm text-muted-foreground">
-      {terms.some(({ document }) => document !== null) && <p>{t("documentNote")}</p>}
-      <div className="flex min-h-5 items-center gap-3">
-        <span aria-hidden className="flex items-center gap-3 max-sm:hidden">
-          <span className="flex items-center gap-1">
-            <Kbd>↑↓</Kbd> {t("keys.choose")}
-          </span>
-          <span className="flex items-center gap-1">
-            <Kbd>Enter</Kbd> {t("keys.open")}
-          </span>
-          <span className="flex items-center gap-1 max-[899px]:hidden">
-            <Kbd>→</Kbd> {t("keys.acts")}
-          </span>
-          <span className="flex items-center gap-1">
-            <Kbd>Ctrl Enter</Kbd> {t("keys.tab")}
-          </span>
-        </span>
-        {status === "offline" && <WifiOff className="size-4" aria-hidden />}
-        <p role="status" className="flex-1 text-right">
-          {said()}
-        </p>
-      </div>
-    </div>
   );
 }
 

@@ -37,6 +37,8 @@ test.each([
   ["237,90 devolvidas", "Entendi 237,90 valor R$ 237,90 devolvidas status"],
   ["acima de 500", "Entendi acima de 500 valor a partir de R$ 500,00"],
   ["529.982.247-25", "Entendi 529.982.247-25 CPF ou CNPJ, comparado por inteiro"],
+  ["728.362", "Entendi 728.362 parte visível de CPF ou CNPJ, ou valor de R$ 728.362,00 a R$ 728.362,99"],
+  ["***.728.362-**", "Entendi ***.728.362-** parte visível de CPF ou CNPJ"],
 ])("says how it read %s", (text, said) => {
   expect(read(text)).toBe(said);
 });

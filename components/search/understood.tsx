@@ -49,6 +49,8 @@ export function useTermWords(): (term: Term) => string {
         return amount && amount[0] !== amount[1] ? t("amounts", values) : t("amount", values);
       case "amounts":
         return isOpenAbove(amount) ? t("above", values) : t("amounts", values);
+      case "masked":
+        return amount ? t("maskedOrAmount", values) : t("masked");
       case "days":
         return isOpen(days) ? t(isOpen(days) === "after" ? "after" : "before", values) : t("days", values);
       default:

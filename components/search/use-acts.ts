@@ -13,7 +13,8 @@ type ActId = "newCharge" | "newWithdrawal" | "refund" | "export" | "freeze";
 export const fitsWords = (terms: readonly Term[], said: string): boolean => {
   const words = said.split(/\s+/).map(squash);
   const spoken = terms.filter(
-    ({ kind }) => kind !== "day" && kind !== "days" && kind !== "amount" && kind !== "number",
+    ({ kind }) =>
+      kind !== "day" && kind !== "days" && kind !== "amount" && kind !== "number" && kind !== "masked",
   );
   return (
     spoken.length > 0 &&

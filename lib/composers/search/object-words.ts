@@ -9,6 +9,7 @@ import {
   documentsIn,
   kindMark,
   reaisMark,
+  shownPartMark,
   squash,
   stateMark,
   wordsOf,
@@ -38,6 +39,8 @@ export type Searchable = Omit<FoundObject, "words"> & {
   fields: readonly Field[];
   /** Their blind indexes. */
   documents: readonly (string | null)[];
+  /** As their masks show them. */
+  shownParts: readonly (string | null)[];
   metadata: KeptPairs | null;
 };
 
@@ -69,6 +72,7 @@ export function objectOf(row: Searchable, blind: (document: string) => string): 
         ...row.states.map(stateMark),
         ...(amountCentavos === null ? [] : [reaisMark(amountCentavos)]),
         ...row.documents.filter((index) => index !== null).map(documentMark),
+        ...row.shownParts.filter((part) => part !== null).map(shownPartMark),
         ...texts.flatMap(documentsIn).map((document) => documentMark(blind(document))),
       ]),
     },

@@ -129,6 +129,7 @@ async function unansweredHits(
         { name: "reference", text: charge.externalReference },
       ],
       documents: [],
+      shownParts: [],
       metadata: null,
     };
     const why = whyOf(row, terms);

@@ -328,6 +328,10 @@ const SEARCHES: readonly [typed: string, first: string][] = [
   ["recebedor paulista", "grafica"],
   ["atacadistas", "atacado"],
   ["mari@uol", "mariana"],
+  ["982.247", "joao lucas"],
+  ["***.982.247-** braga", "joao lucas"],
+  ["**.222.333/****-**", "padaria"],
+  ["cobranças não pagas oculos", "expirada"],
 ];
 
 describe("what people type", () => {
@@ -433,6 +437,18 @@ describe("how it answers", () => {
     );
     for (const { words } of rows)
       for (const document of [CPF, CPF_OTHER, CNPJ]) expect(words).not.toContain(document);
+  });
+
+  it("finds by the part of a document that a page shows, and counts and logs that too", async () => {
+    const ctx = await testContext(services);
+    const { hits } = await find("982.247", ctx);
+    expect(hits[0]?.why).toEqual([{ term: 0, field: "document_part", text: null }]);
+    const entries = await services.store.read((reader) =>
+      reader.rows<{ object_id: string }>(
+        sql`select object_id from audit_entries where act = 'document.search' and person_id = ${ctx.actor.personId}`,
+      ),
+    );
+    expect(entries).toEqual([{ object_id: services.vault.blind("document", "982247") }]);
   });
 
   it("answers whoever was told a document, and writes down that it was looked for", async () => {

@@ -1,9 +1,10 @@
 import "server-only";
 import { type SQL, type SQLWrapper, eq, sql } from "drizzle-orm";
 import { documentOf } from "@/lib/domain/customers/identity";
+import { shownPartOf } from "@/lib/core/brazil/documents";
 import { factsOf } from "@/lib/core/standing";
 import { type FieldName, type FoundState, type HitState } from "@/lib/core/search/vocabulary";
-import { NO_DOCUMENT, type Sealed, indexIn, kindIn } from "@/lib/core/sealed";
+import { NO_DOCUMENT, type Sealed, indexIn, kindIn, maskIn } from "@/lib/core/sealed";
 import { isOpen } from "@/lib/core/words/blocks";
 import { type NotedType } from "@/lib/core/words/notes";
 import { ERASED } from "@/lib/core/words/privacy";
@@ -30,7 +31,16 @@ type Withdrawal = typeof withdrawals.$inferSelect | null;
 const blindOf = (document: Sealed | null | undefined): string | null =>
   document && kindIn(document) !== NO_DOCUMENT ? indexIn(document) : null;
 
-const NOTHING = { states: [], stands: null, documents: [], metadata: null } as const;
+/** The part of it that its mask shows, by which people look for what they have seen. */
+const shownOf = (document: Sealed | null | undefined): string | null =>
+  document ? shownPartOf(maskIn(document)) : null;
+
+const documentsOf = (documents: readonly (Sealed | null | undefined)[]) => ({
+  documents: documents.map(blindOf),
+  shownParts: documents.map(shownOf),
+});
+
+const NOTHING = { states: [], stands: null, documents: [], shownParts: [], metadata: null } as const;
 
 const KIND_OF_TYPE = { payment: "payment", withdrawal: "withdrawal" } as const;
 const kindOf = (type: Transaction["type"]) =>
@@ -99,7 +109,7 @@ const searchableTransaction = (
     field("e2e", row.e2eId),
     ...noted(said),
   ],
-  documents: [row.counterpartDocument, charge?.customerDocument, withdrawal?.holderDocument].map(blindOf),
+  ...documentsOf([row.counterpartDocument, charge?.customerDocument, withdrawal?.holderDocument]),
   metadata: row.metadata,
 });
 
@@ -162,7 +172,7 @@ export async function listSearchableRefunds(reader: Reader, ids: readonly string
       field("e2e", row?.e2eId),
       ...noted(said),
     ],
-    documents: [row?.counterpartDocument, charge?.customerDocument].map(blindOf),
+    ...documentsOf([row?.counterpartDocument, charge?.customerDocument]),
   }));
 }
 
@@ -226,7 +236,7 @@ export async function listSearchableBlocks(
       field("e2e", block.e2eId ?? row?.e2eId),
       ...noted(said),
     ],
-    documents: [row?.counterpartDocument, charge?.customerDocument].map(blindOf),
+    ...documentsOf([row?.counterpartDocument, charge?.customerDocument]),
   }));
 }
 
@@ -251,6 +261,7 @@ export async function listSearchableCustomers(reader: Reader, ids: readonly stri
       ...noted(said),
     ],
     documents: [documentOf(row.identity)],
+    shownParts: [row.maskedDocument && shownPartOf(row.maskedDocument)],
   }));
 }
 
@@ -268,7 +279,9 @@ export async function listSearchableRecipients(
     amountCentavos: null,
     ...disabled(row),
     fields: [field("name", row.name), field("id", row.id)],
-    documents: row.documentHash.startsWith(ERASED) ? [] : [row.documentHash],
+    ...(row.documentHash.startsWith(ERASED)
+      ? {}
+      : { documents: [row.documentHash], shownParts: [shownPartOf(row.maskedDocument)] }),
   }));
 }
 

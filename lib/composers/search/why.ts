@@ -26,6 +26,8 @@ const sayable = ({ name, text }: Field): string | null =>
 function placeOf(row: Searchable, term: Term): Field | null {
   const { centavos, days, marks } = term;
   if (term.document !== null && term.kind === "document") return { name: "document", text: null };
+  if (term.shownPart !== null && row.shownParts.includes(term.shownPart))
+    return { name: "document_part", text: null };
   if (centavos && row.amountCentavos !== null) {
     const amount = row.amountCentavos;
     if (amount >= centavos[0] && amount <= centavos[1]) return { name: "amount", text: null };

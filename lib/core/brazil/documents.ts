@@ -33,6 +33,14 @@ export function formatDocument(text: string): string {
   return CNPJ.test(text) ? formatCnpj(text, { version: 2 }) : text;
 }
 
+const SHOWN_PART = /^\*+\.?([0-9A-Z]{3})\.([0-9A-Z]{3})[-/][*\-/]+$/;
+
+/** The six characters that a mask shows; null where it shows none. */
+export function shownPartOf(mask: string): string | null {
+  const [, first, second] = SHOWN_PART.exec(mask.trim().toUpperCase()) ?? [];
+  return first !== undefined && second !== undefined ? `${first}${second}` : null;
+}
+
 /**
  * What everybody may see: the middle six digits of a CPF, the root's middle of a CNPJ. Whatever is neither keeps
  * nothing, because its shape cannot be trusted to be harmless.

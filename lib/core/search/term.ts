@@ -10,6 +10,7 @@ export const TERM_KINDS = [
   "state",
   "kind",
   "document",
+  "masked",
   "phone",
   "email",
 ] as const;
@@ -26,6 +27,8 @@ export type Term = {
   beginnings: string[];
   /** Canonical; compared by its blind index alone. */
   document: string | null;
+  /** The six characters of a document that everybody sees (`***.728.362-**`), as somebody copies them from a page. */
+  shownPart: string | null;
   /** From the first to the last, both included. */
   centavos: [from: number, to: number] | null;
   days: [from: string, to: string] | null;
@@ -35,6 +38,7 @@ export const termOf = (text: string, kind: TermKind, ways: Partial<Term> = {}): 
   marks: [],
   beginnings: [],
   document: null,
+  shownPart: null,
   centavos: null,
   days: null,
   ...ways,

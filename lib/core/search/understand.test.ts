@@ -143,10 +143,40 @@ describe("documents, telephones, identifiers", () => {
     expect(only(text).kind).toBe("phone");
   });
 
+  it.each([
+    ["728.362", "728362", [72_836_200, 72_836_299]],
+    ["***.728.362-**", "728362", null],
+    ["**.222.333/****-**", "222333", null],
+    ["**.ABC.345/****-**", "ABC345", null],
+  ])("reads %s as the visible part of a document", (text, shownPart, amount) => {
+    expect(only(text)).toMatchObject({ kind: "masked", shownPart, document: null, centavos: amount });
+  });
+
+  it.each(["R$ 728.362", "728.362 reais", "728.362,00", "1.234", "728362", "100.000 e poucos"])(
+    "reads %s as no part of a document",
+    (text) => {
+      expect(read(text).map(({ shownPart }) => shownPart)).toEqual([null]);
+    },
+  );
+
   it("reads an identifier without what stands between its parts", () => {
     expect(only("PED-42").beginnings).toEqual(["ped42"]);
     expect(only("3f2a9c1b-77").beginnings).toEqual(["3f2a9c1b77"]);
     expect(only("maria@gma")).toMatchObject({ kind: "email", beginnings: ["mariagma"] });
+  });
+});
+
+describe("statuses", () => {
+  it.each(["não pagas", "nao pagos", "unpaid", "not paid"])("%s are also those that nobody paid", (text) => {
+    expect(only(text).marks).toEqual(expect.arrayContaining(["#pending", "#expired", "#cancelled"]));
+  });
+
+  it("reads a whole question about charges that were not paid", () => {
+    expect(said("cobranças não pagas esta semana")).toEqual([
+      "kind: cobranças",
+      "state: não pagas",
+      "days: esta semana",
+    ]);
   });
 });
 

@@ -1,4 +1,4 @@
-import { canonicalDocument, documentTypeOf } from "../brazil/documents";
+import { canonicalDocument, documentTypeOf, shownPartOf } from "../brazil/documents";
 import { foldText } from "../fold-text";
 import { CENTAVOS_MAX_TYPED } from "../money";
 import { type SaidAmount, about, andSome, isMoneyWord, saidAmount, timesOf } from "./said-amounts";
@@ -65,6 +65,7 @@ const READINGS: readonly ((rest: Rest) => Read | null)[] = [
   readRange,
   readDays,
   readAbout,
+  readMasked,
   readMoney,
   readPhone,
   readSpoken,
@@ -86,6 +87,22 @@ function readDocument(rest: Rest): Read | null {
     return read(rest, length, "document", { document, beginnings: isPhone ? [document] : [] });
   }
   return null;
+}
+
+/** `***.728.362-**` as a page shows it, or its digits alone: an amount of as many digits is written the same way. */
+function readMasked(rest: Rest): Read | null {
+  const word = rest.typed[0]?.folded ?? "";
+  const masked = shownPartOf(word);
+  if (masked !== null) return read(rest, 1, "masked", { shownPart: masked });
+  if (!/^\d{3}\.\d{3}$/.test(word)) return null;
+  const money = amountAt(rest.typed.map(({ folded }) => folded));
+  // Another word says that it is money.
+  if (money === null || money.isSaid) return null;
+  return read(rest, 1, "masked", {
+    shownPart: squash(word),
+    beginnings: [squash(word)],
+    centavos: [money.amount.from, money.amount.to],
+  });
 }
 
 const AFTER = /^(acima|mais|maior(?:es)?|above|over|more)$/;

@@ -63,6 +63,7 @@ export const FIELD_NAMES = [
   "state",
   "kind",
   "document",
+  "document_part",
 ] as const;
 export type FieldName = (typeof FIELD_NAMES)[number];
 
@@ -72,7 +73,8 @@ type Spoken<Word> = readonly [said: string, ...means: Word[]];
 const STATES: readonly Spoken<FoundState>[] = [
   ["pag[oa]s?|quitad[oa]s?|recebid[oa]s?|paid|received", "paid"],
   ["concluid[oa]s?|enviad[oa]s?|efetivad[oa]s?|completed?|sent|done", "done", "paid"],
-  ["pendentes?|aguardando|em abert[oa]|nao pag[oa]s?|pending|unpaid|waiting", "pending", "open"],
+  ["pendentes?|aguardando|em abert[oa]|pending|waiting", "pending", "open"],
+  ["nao pag[oa]s?|not paid|unpaid", "pending", "open", "expired", "cancelled", "failed"],
   ["abert[oa]s?|open", "open", "pending"],
   ["expirad[oa]s?|vencid[oa]s?|expired", "expired"],
   ["falh(?:ou|ad[oa]s?|as?)|recusad[oa]s?|com erro|failed|declined", "failed"],

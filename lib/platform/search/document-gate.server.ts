@@ -31,20 +31,29 @@ type Asking = Pick<Context, "store" | "actor" | "vault" | "clock">;
 export const gateTypedDocuments = (
   ctx: Asking,
   { search = "", document = "" }: { search?: string; document?: string },
-): Promise<void> =>
-  gateDocuments(ctx, [
-    canonicalDocument(document),
-    // The whole text too: lists also read a document with a blank between any two digits.
-    canonicalDocument(search),
-    ...understand(search, dayOf(ctx.clock.now())).terms.map((term) => term.document ?? ""),
-  ]);
+): Promise<void> => {
+  const { terms } = understand(search, dayOf(ctx.clock.now()));
+  return gate(
+    ctx,
+    [
+      canonicalDocument(document),
+      // The whole text too: lists also read a document with a blank between any two digits.
+      canonicalDocument(search),
+      ...terms.map((term) => term.document ?? ""),
+    ],
+    terms.flatMap(({ shownPart }) => (shownPart === null ? [] : [shownPart])),
+  );
+};
 
 /**
  * The gate of every lookup of a whole CPF or CNPJ: counted for the person and written to the audit log, found or not, by its
  * blind index, before anything is compared. Throws `too_many_requests`.
  */
-export async function gateDocuments(ctx: Asking, texts: readonly string[]): Promise<void> {
-  const documents = texts.filter((text) => documentTypeOf(text) !== null);
+export const gateDocuments = (ctx: Asking, texts: readonly string[]): Promise<void> => gate(ctx, texts, []);
+
+/** The part that a mask shows is counted and logged like a whole document: whoever knows the whole knows its part. */
+async function gate(ctx: Asking, texts: readonly string[], shownParts: readonly string[]): Promise<void> {
+  const documents = [...texts.filter((text) => documentTypeOf(text) !== null), ...shownParts];
   if (documents.length === 0) return;
   const { store, actor, vault } = ctx;
   // In one order, so that two searches of one person do not wait for each other's counters.

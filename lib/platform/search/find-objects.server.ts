@@ -2,7 +2,7 @@ import "server-only";
 import { addDaysTo, startOfDayInSaoPaulo } from "@/lib/core/sao-paulo";
 import { PIECE_LENGTH_MIN } from "@/lib/core/search/object-text";
 import { type Term } from "@/lib/core/search/term";
-import { documentMark, reaisMark } from "@/lib/core/search/words-of";
+import { documentMark, reaisMark, shownPartMark } from "@/lib/core/search/words-of";
 import { oneMoreThan } from "@/lib/platform/store/pages.server";
 import { type Reader } from "@/lib/platform/store/tx.server";
 import { type Vault } from "@/lib/platform/vault/vault.server";
@@ -101,9 +101,10 @@ async function withPieces(
 }
 
 function soughtOf(term: Term, vault: Pick<Vault, "blind">): Sought {
-  const { marks, document, beginnings, centavos, days } = term;
+  const { marks, document, shownPart, beginnings, centavos, days } = term;
   const blind = document === null ? [] : [documentMark(vault.blind("document", document))];
-  return { marks: [...marks, ...blind], beginnings, centavos, period: days && periodOf(days) };
+  const shown = shownPart === null ? [] : [shownPartMark(shownPart)];
+  return { marks: [...marks, ...blind, ...shown], beginnings, centavos, period: days && periodOf(days) };
 }
 
 const periodOf = ([from, to]: readonly [string, string]): Period => ({

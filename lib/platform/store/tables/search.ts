@@ -16,7 +16,7 @@ const wordColumn = customType<{ data: string }>({ dataType: () => 'text collate 
 
 /**
  * What can be found, one row for each thing that a search shows: a derived table, which `npm run words -- --rebuild` makes anew.
- * It holds no document, only marks of its blind index.
+ * It holds no document, only marks of its blind index and of the part that every page shows.
  */
 export const searchObjects = pgTable(
   "search_objects",
