@@ -20,6 +20,7 @@ const ServiceRefusal = lazy(() =>
 const TONES: Partial<Record<AppErrorCode, Tone>> = {
   outcome_unknown: "info",
   not_allowed: "warning",
+  conflict: "warning",
   frozen: "warning",
   outdated_page: "warning",
   not_found: "neutral",
@@ -78,7 +79,8 @@ export function FailureNote({
           <ServiceRefusal code={upstreamCode ?? null} message={upstreamMessage ?? null} className="mt-1" />
         </Suspense>
       )}
-      {(traceId !== undefined || upstreamStatus !== undefined) && (
+      {/* A conflict is answered by its words: there is nothing to look up for it. */}
+      {code !== "conflict" && (traceId !== undefined || upstreamStatus !== undefined) && (
         <ServiceAnswer status={upstreamStatus ?? null} traceId={traceId} />
       )}
     </Callout>

@@ -16,6 +16,7 @@ import { useWalletName } from "../kit/use-wallet-name";
 import { Button } from "../ui/button";
 import { RestoreCause } from "../reconciliation/restores/restore-cause";
 import { FreezeDialog } from "./freeze-dialog";
+import { WaitingLiftNote } from "./waiting-lift-note";
 import { type FreezableWallet, SetFreezeDialog } from "./set-freeze-dialog";
 import { type SettingsActions } from "./settings-actions";
 
@@ -89,7 +90,8 @@ export function FreezeSection({
                   )}
                 </span>
               </div>
-              {mayLift && (isOfAll || freeze.target !== WHOLE_ACCOUNT) && (
+              {freeze.lift !== null && <WaitingLiftNote lift={freeze.lift} />}
+              {freeze.lift === null && mayLift && (isOfAll || freeze.target !== WHOLE_ACCOUNT) && (
                 <Button variant="secondary" size="sm" onClick={() => setDialog(freeze)}>
                   {t(freeze.cause === "restore" ? "liftAfterRestore" : "lift")}
                 </Button>

@@ -25,7 +25,7 @@ export function FreezeBand({ freezes, rights }: { freezes: FreezeList; rights: r
       className="grid gap-1 border-b border-danger-line bg-danger-soft px-3 py-2 text-sm sm:px-4 md:px-6"
     >
       {data.credential !== null && <Credential stopped={data.credential} rights={rights} />}
-      {data.items.map(({ target, walletName, cause, reason, since }) => (
+      {data.items.map(({ target, walletName, cause, reason, since, lift }) => (
         <p key={target} className="flex items-start gap-2">
           <Snowflake className="mt-0.5 size-4 shrink-0 text-danger" aria-hidden />
           <span className="min-w-0">
@@ -48,7 +48,22 @@ export function FreezeBand({ freezes, rights }: { freezes: FreezeList; rights: r
                 </Link>
               </>
             )}
-            {rights.includes("change.decide") &&
+            {lift !== null && (
+              <>
+                {" · "}
+                {t("liftAsked")}
+                {lift.mayAgree !== null && (
+                  <>
+                    {" · "}
+                    <Link href={addressOf.changes(lift.changeId)} className="underline underline-offset-4">
+                      {t("seeRequest")}
+                    </Link>
+                  </>
+                )}
+              </>
+            )}
+            {lift === null &&
+              rights.includes("change.decide") &&
               (target !== WHOLE_ACCOUNT || rights.includes("freeze.set_all")) && (
                 <>
                   {" · "}

@@ -18,6 +18,7 @@ import { NO_LIMITS } from "@/lib/engine/payouts/differences";
 import { findRules } from "@/lib/engine/payouts/records.server";
 import { readRules } from "@/lib/engine/payouts/read-rules.server";
 import { changeSettings } from "@/lib/platform/settings/change-settings.server";
+import { listFreezes } from "@/lib/platform/settings/list-freezes.server";
 import { setFreeze } from "@/lib/platform/settings/change-freeze.server";
 import { findFreezeOver } from "@/lib/platform/settings/freeze-records.server";
 import { saveSetting } from "@/lib/platform/settings/records.server";
@@ -316,6 +317,30 @@ describe("a freeze", () => {
     expect(await over()).not.toBeNull();
     await agreeToChange(admin, await seen(asked));
     expect(await over()).toBeNull();
+  });
+
+  it("shows the waiting request and who may agree beside it, and refuses a second request with words", async () => {
+    await setFreeze(manager, { target: "*", reason: "Suspeita" });
+    const asked = await askFreezeLift(manager, { target: "*", reason: "Esclarecido" });
+    const liftSeenBy = async (ctx: Context) => (await listFreezes(ctx)).items[0]?.lift;
+    expect(await liftSeenBy(admin)).toMatchObject({
+      changeId: asked.changeId,
+      requestedBy: manager.actor.name,
+      isOwn: false,
+      mayAgree: [admin.actor.name],
+    });
+    expect(await liftSeenBy(manager)).toMatchObject({ isOwn: true, mayAgree: [admin.actor.name] });
+    expect(await liftSeenBy(finance)).toMatchObject({ mayAgree: null });
+    for (const ctx of [manager, admin])
+      await expect(askFreezeLift(ctx, { target: "*", reason: "De novo" })).rejects.toMatchObject({
+        code: "conflict",
+        reason: "change_waits_already",
+      });
+    await takeBackChange(manager, await seen(asked));
+    expect(await liftSeenBy(admin)).toBeNull();
+    await askFreezeLift(manager, { target: "*", reason: "De novo" });
+    services.clock.advance(CHANGE_LIFE_MS);
+    expect(await liftSeenBy(admin)).toBeNull();
   });
 });
 

@@ -61,7 +61,7 @@ export async function listDecided(
 const seenBy = (actor: Context["actor"]) => ({ personId: actor.personId, scope: scopeOf(actor) });
 
 /** Whether there is a person who could agree, besides who asked and whom it concerns. */
-const mayBeSecond = (change: ChangeRow, person: PersonRow): boolean =>
+export const mayBeSecond = (change: ChangeRow, person: PersonRow): boolean =>
   person.id !== change.requestedBy && person.id !== change.concerns && canAgreeTo(change, toStanding(person));
 
 type Viewer = {

@@ -98,6 +98,12 @@ export type ChangeListRow = {
   concernedName: string | null;
 };
 
+/** All of a kind, by what they are about; whoever shows one shows it beside an object that the person sees. */
+export const listWaitingOfKind = (reader: Reader, kind: ChangeKind): Promise<ChangeListRow[]> =>
+  listed(reader)
+    .where(and(eq(changeRequests.kind, kind), isNull(changeRequests.decision)))
+    .orderBy(asc(changeRequests.requestedAt), asc(changeRequests.id));
+
 /** Whose changes are listed: the person's own, and those that concern nothing beyond the scope. */
 export type Seen = { personId: string; scope: WalletScope };
 
@@ -156,8 +162,10 @@ export const listEndedChanges = (reader: Reader, now: Date, limit: number): Prom
 export const listOthers = (reader: Reader, personId: string): Promise<PersonRow[]> =>
   reader.select().from(people).where(ne(people.id, personId));
 
+export const listEverybody = (reader: Reader): Promise<PersonRow[]> => reader.select().from(people);
+
 export const listStandings = async (reader: Reader): Promise<Standing[]> =>
-  (await reader.select().from(people)).map(toStanding);
+  (await listEverybody(reader)).map(toStanding);
 
 export const toStanding = (row: typeof people.$inferSelect): Standing & Limited => ({
   role: row.role,

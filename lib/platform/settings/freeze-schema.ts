@@ -19,6 +19,18 @@ export type FreezeForm = z.input<typeof FreezeInput>;
 export const LiftFreezeInput = z.strictObject({ target: target() });
 export type LiftFreezeInput = z.output<typeof LiftFreezeInput>;
 
+/** A request to lift a freeze that waits for a second person. */
+export const WaitingLift = z.object({
+  changeId: z.string(),
+  requestedBy: z.string(),
+  isOwn: z.boolean(),
+  requestedAt: z.string(),
+  endsAt: z.string(),
+  /** The names of those who may agree now; null for somebody who takes no part in changes of these wallets. */
+  mayAgree: z.array(z.string()).nullable(),
+});
+export type WaitingLift = z.infer<typeof WaitingLift>;
+
 /** Moments are ISO 8601. */
 export const Freeze = z.object({
   /** A reference, or `*`. */
@@ -29,6 +41,7 @@ export const Freeze = z.object({
   reason: z.string(),
   since: z.string(),
   by: z.string(),
+  lift: WaitingLift.nullable(),
 });
 export type Freeze = z.infer<typeof Freeze>;
 /** What stops money on every page: freezes, and a credential that the service refuses, or that there is none. */

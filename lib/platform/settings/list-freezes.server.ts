@@ -1,19 +1,32 @@
 import "server-only";
-import { scopeOf } from "@/lib/platform/auth/rights";
+import { mayBeSecond } from "@/lib/platform/agreements/list-changes.server";
+import {
+  type ChangeListRow,
+  listEverybody,
+  listWaitingOfKind,
+} from "@/lib/platform/agreements/records.server";
+import { type PersonRow } from "@/lib/platform/auth/records.server";
+import { type Actor, mayDo, reaches, scopeOf } from "@/lib/platform/auth/rights";
+import { isAway } from "@/lib/platform/auth/takes-part";
 import { type Context } from "@/lib/platform/context.server";
 import { credentialStopped } from "@/lib/platform/connection/credential-stopped.server";
-import { listFreezeRows } from "./freeze-records.server";
-import { type FreezeList } from "./freeze-schema";
+import { type Reader } from "@/lib/platform/store/tx.server";
+import { type FreezeListRow, listFreezeRows } from "./freeze-records.server";
+import { type FreezeList, type WaitingLift } from "./freeze-schema";
 
 /** What is frozen, as far as it concerns the person; and whether anything can leave at all. */
 export async function listFreezes(
-  ctx: Pick<Context, "store" | "kept" | "actor" | "connection">,
+  ctx: Pick<Context, "store" | "kept" | "actor" | "connection" | "clock">,
 ): Promise<FreezeList> {
-  const { store, kept, actor } = ctx;
+  const { store, kept, actor, clock } = ctx;
   const scope = scopeOf(actor);
-  const [rows, credential] = await Promise.all([
+  const now = clock.now();
+  const [{ rows, lifts, people }, credential] = await Promise.all([
     kept.get(`freezes of ${JSON.stringify(scope)}`, ["anything", "freezes", "wallets", "people"], () =>
-      store.read((reader) => listFreezeRows(reader, scope)),
+      store.read(async (reader) => {
+        const rows = await listFreezeRows(reader, scope);
+        return { rows, ...(await readLifts(reader, rows)) };
+      }),
     ),
     credentialStopped(ctx),
   ]);
@@ -25,7 +38,39 @@ export async function listFreezes(
       reason: freeze.reason,
       since: freeze.frozenAt.toISOString(),
       by: by ?? "",
+      lift: liftOf(
+        lifts.find(({ change }) => change.object === freeze.wallet && change.endsAt > now),
+        { people, actor, now },
+      ),
     })),
     credential,
+  };
+}
+
+/** Every page asks for its freezes: nothing more is read while there is none. */
+async function readLifts(
+  reader: Reader,
+  rows: readonly FreezeListRow[],
+): Promise<{ lifts: ChangeListRow[]; people: PersonRow[] }> {
+  const lifts = rows.length === 0 ? [] : await listWaitingOfKind(reader, "freeze.lift");
+  return { lifts, people: lifts.length === 0 ? [] : await listEverybody(reader) };
+}
+
+function liftOf(
+  row: ChangeListRow | undefined,
+  { people, actor, now }: { people: readonly PersonRow[]; actor: Actor; now: Date },
+): WaitingLift | null {
+  if (!row) return null;
+  const { change, requesterName } = row;
+  const takesPart = mayDo(actor, "change.decide") && reaches(actor, change.wallets);
+  return {
+    changeId: change.id,
+    requestedBy: requesterName,
+    isOwn: change.requestedBy === actor.personId,
+    requestedAt: change.requestedAt.toISOString(),
+    endsAt: change.endsAt.toISOString(),
+    mayAgree: takesPart
+      ? people.filter((person) => mayBeSecond(change, person) && !isAway(person, now)).map(({ name }) => name)
+      : null,
   };
 }

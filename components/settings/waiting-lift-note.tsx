@@ -1,0 +1,36 @@
+import { useTranslations } from "next-intl";
+import { type WaitingLift } from "@/lib/platform/settings/freeze-schema";
+import { addressOf } from "../kit/addresses";
+import { DateTime } from "../kit/date-time";
+import { ExternalText } from "../kit/external-text";
+import { Callout } from "../ui/callout";
+import { Link } from "../ui/link";
+
+/** Who asked to lift a freeze and until when that waits, who may agree, and the request itself for them. */
+export function WaitingLiftNote({ lift }: { lift: WaitingLift }) {
+  const t = useTranslations("settings.freeze.waiting");
+  return (
+    <Callout tone="info" role="note" title={t("title")} className="w-full">
+      <p>
+        {t.rich(lift.isOwn ? "own" : "by", {
+          name: () => <ExternalText text={lift.requestedBy} />,
+          at: () => <DateTime value={lift.requestedAt} />,
+          until: () => <DateTime value={lift.endsAt} />,
+        })}
+      </p>
+      {lift.mayAgree !== null && (
+        <p>
+          {lift.mayAgree.length === 0
+            ? t("nobody")
+            : t("mayAgree", { count: lift.mayAgree.length, names: lift.mayAgree.join(", ") })}{" "}
+          <Link
+            href={addressOf.changes(lift.changeId)}
+            className="text-primary underline-offset-4 hover:underline"
+          >
+            {t("see")}
+          </Link>
+        </p>
+      )}
+    </Callout>
+  );
+}
