@@ -80,11 +80,11 @@ export const optionalLine = (max: number, { isRead = false } = {}) =>
 export const searchText = () =>
   z.string().trim().max(SEARCH_LENGTH_MAX).refine(isSearchable, "control_characters");
 
+/** A reference is a segment of the service's paths, where every URL parser collapses one or two dots alone. */
 export const referenceField = (max: number) =>
-  optionalLine(max).refine(
-    (text) => !text?.toLowerCase().startsWith(RESERVED_REFERENCE_PREFIX),
-    "reserved_reference",
-  );
+  optionalLine(max, { isRead: true })
+    .refine((text) => !text?.toLowerCase().startsWith(RESERVED_REFERENCE_PREFIX), "reserved_reference")
+    .refine((text) => text !== "." && text !== "..", "path_reference");
 
 export const uuidField = () => z.string().transform(canonicalUuid).refine(isUuid, "not_an_id");
 

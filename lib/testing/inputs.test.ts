@@ -278,6 +278,18 @@ for (const form of ["charge", "withdrawal"] as const)
     ["B133", " pedido ", "pedido"],
     ["B134", "a\r\nX-Evil: 1"],
   ]);
+describe.each(["charge", "withdrawal"] as const)("the reference of a %s", (form) => {
+  const isTaken = (text: string) => parse(form, "externalReference", text).success;
+  test("B223 is refused where a URL parser would collapse it", () => {
+    for (const text of [".", "..", " .. ", "\u00A0.\uFEFF"]) expect(isTaken(text), text).toBe(false);
+    for (const text of ["...", ".a", "a..b"]) expect(isTaken(text), text).toBe(true);
+  });
+  test("B235 is refused with a mark inside that nobody sees", () => {
+    for (const mark of ["\u200B", "\u2060", "\u00AD", "\uFEFF", "\u202E"])
+      expect(isTaken(`PED${mark}-7`), shown(mark)).toBe(false);
+    expect(isTaken("PED 7")).toBe(true);
+  });
+});
 for (const form of ["charge", "withdrawal"] as const)
   table(form, "projectId", [
     ["B139", ID.toUpperCase(), ID],
