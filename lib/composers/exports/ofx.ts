@@ -1,4 +1,4 @@
-import { addDaysTo, startOfDayInSaoPaulo } from "@/lib/core/sao-paulo";
+import { dayOf } from "@/lib/core/sao-paulo";
 import { type Sum } from "@/lib/core/sum";
 import { type StatementExportRow } from "./columns";
 import { decimalText } from "./csv";
@@ -25,18 +25,20 @@ const STATUS = "<STATUS><CODE>0<SEVERITY>INFO</STATUS>";
 
 export type OfxAccount = { wallet: string; from: string; to: string; asOf: Date };
 
-/** Local time, and how far it is from UTC: readers take the day from the digits. */
-const moment = (ms: number): string => `${ofxMoment(ms)}[-3:BRT]`;
+const OFFSET = "[-3:BRT]";
+
+/** Noon of the day: some readers keep the digits, others convert to UTC, and at noon both book the same day. */
+const noonOf = (day: string): string => `${day.replaceAll("-", "")}120000${OFFSET}`;
 
 export function ofxHead({ wallet, from, to, asOf }: OfxAccount): string {
   return [
     ...HEADER,
     "",
     "<OFX>",
-    `<SIGNONMSGSRSV1><SONRS>${STATUS}<DTSERVER>${moment(asOf.getTime())}<LANGUAGE>POR</SONRS></SIGNONMSGSRSV1>`,
+    `<SIGNONMSGSRSV1><SONRS>${STATUS}<DTSERVER>${ofxMoment(asOf.getTime())}${OFFSET}<LANGUAGE>POR</SONRS></SIGNONMSGSRSV1>`,
     `<BANKMSGSRSV1><STMTTRNRS><TRNUID>0${STATUS}<STMTRS><CURDEF>BRL`,
     `<BANKACCTFROM><BANKID>${BANK_ID}<ACCTID>${folded(wallet)}<ACCTTYPE>CHECKING</BANKACCTFROM>`,
-    `<BANKTRANLIST><DTSTART>${moment(startOfDayInSaoPaulo(from).getTime())}<DTEND>${moment(endOf(to))}`,
+    `<BANKTRANLIST><DTSTART>${noonOf(from)}<DTEND>${noonOf(to)}`,
     "",
   ].join(LINE_END);
 }
@@ -49,7 +51,7 @@ export function ofxLine(row: StatementExportRow, kindWords: string): string {
   return [
     "<STMTTRN>",
     `<TRNTYPE>${typeOf(row)}`,
-    `<DTPOSTED>${moment(row.settled_ms)}`,
+    `<DTPOSTED>${noonOf(row.day)}`,
     `<TRNAMT>${decimalText(row.available, ".")}`,
     `<FITID>${row.id}`,
     `<NAME>${folded(row.name ?? kindWords, NAME_MAX)}`,
@@ -61,17 +63,15 @@ export function ofxLine(row: StatementExportRow, kindWords: string): string {
 
 /** `LEDGERBAL` is what stands available at the end of the period, or now where the period is not over. */
 export function ofxFoot({ to, asOf }: OfxAccount, balanceCentavos: Sum): string {
-  const at = Math.min(endOf(to), asOf.getTime());
+  const today = dayOf(asOf);
   return [
     "</BANKTRANLIST>",
-    `<LEDGERBAL><BALAMT>${decimalText(balanceCentavos, ".")}<DTASOF>${moment(at)}</LEDGERBAL>`,
+    `<LEDGERBAL><BALAMT>${decimalText(balanceCentavos, ".")}<DTASOF>${noonOf(today < to ? today : to)}</LEDGERBAL>`,
     "</STMTRS></STMTTRNRS></BANKMSGSRSV1>",
     "</OFX>",
     "",
   ].join(LINE_END);
 }
-
-const endOf = (day: string): number => startOfDayInSaoPaulo(addDaysTo(day, 1)).getTime() - 1_000;
 
 function typeOf({ kind, available }: StatementExportRow): string {
   if (kind.endsWith("_fee")) return "FEE";
