@@ -9,8 +9,9 @@ it("takes a document in every way that people write it", () => {
 
 it("takes an amount only where the text says that it is one", () => {
   expect(classifySearch("1.234,56").amountCentavos).toBe(123_456);
+  expect(classifySearch("10.50").amountCentavos).toBe(1_050);
   expect(classifySearch("R$ 50").amountCentavos).toBe(5_000);
-  expect(classifySearch("123456").amountCentavos).toBeNull();
+  for (const text of ["123456", "v1.23", "1.234"]) expect(classifySearch(text).amountCentavos).toBeNull();
 });
 
 it("takes the beginning of a name from three letters on", () => {

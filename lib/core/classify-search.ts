@@ -12,8 +12,8 @@ export type SearchTerms = {
 };
 
 const NAME_LENGTH_MIN = 3;
-/** Whole numbers are references; an amount says so with a comma or with R$. */
-const LOOKS_LIKE_MONEY = /^R\$|,\d{2}$/;
+/** Whole numbers are references; an amount says so with two decimals or with R$. */
+const LOOKS_LIKE_MONEY = /^R\$|[.,]\d{2}$/;
 
 /** What a text that a person typed or pasted may stand for, each of which has an index of its own. */
 export function classifySearch(text: string): SearchTerms {

@@ -26,7 +26,12 @@ describe("parseTypedBrl", () => {
 
   it.each([
     ["1,005", "too_many_decimals"],
-    ["1.00", "use_comma"],
+    ["1000.500", "use_comma"],
+    ["1.234.56", "use_comma"],
+    ["1.000.5", "use_comma"],
+    [".50", "not_a_number"],
+    ["5.", "not_a_number"],
+    ["1 .5", "not_a_number"],
     ["0.999", "use_comma"],
     ["0.500", "use_comma"],
     ["00.500", "use_comma"],
@@ -51,6 +56,27 @@ describe("parseTypedBrl", () => {
     ["", "empty"],
     ["  ", "empty"],
   ])("refuses %s as %s", (text, fault) => expect(parseTypedBrl(text)).toBe(fault));
+
+  it.each([
+    ["10.50", 1050],
+    ["0.99", 99],
+    ["1000.5", 100050],
+    ["1.00", 100],
+    ["00.50", 50],
+    [" R$ 10.5 ", 1050],
+    ["9999999999.99", 999999999999],
+  ])("takes one or two digits behind a single dot as centavos: %s is %i", (text, value) =>
+    expect(parseTypedBrl(text)).toBe(value),
+  );
+  it.each([
+    ["1.000", 100000],
+    ["1.234", 123400],
+    ["999.999", 99999900],
+    ["1.000.000", 100000000],
+    ["1.000,5", 100050],
+  ])("takes three digits behind a dot as thousands: %s is %i", (text, value) =>
+    expect(parseTypedBrl(text)).toBe(value),
+  );
 
   it("reads back whatever formatTypedBrl writes", () => {
     fc.assert(

@@ -69,17 +69,19 @@ export type TypedMoneyFault =
   | "too_large";
 
 const TYPED_BRL = /^(\d{1,12}|[1-9]\d{0,2}(?:\.\d{3}){1,4})(?:,(\d{1,}))?$/;
-/** A dot where centavos were meant: nobody groups thousands behind a zero. */
-const DOT_FOR_COMMA = /^\d+\.\d{1,2}$|^\d{1,3}(?:,\d{3})+\.\d{1,2}$|^0\d*(?:\.\d+)+(?:,\d*)?$/;
+/** Some keypads have no comma. Three digits behind a dot stay thousands, and nobody groups by one or two. */
+const TYPED_WITH_DOT = /^(\d{1,12})\.(\d{1,2})$/;
+/** Dots that may be thousands or centavos: nobody groups thousands behind a zero, or some of them. */
+const DOT_FOR_COMMA = /^\d+(?:\.\d+)+$|^\d{1,3}(?:,\d{3})+\.\d{1,2}$|^0\d*(?:\.\d+)+(?:,\d*)?$/;
 const TYPED_LENGTH_MAX = 40;
 
-/** What a person types, in pt-BR notation, to centavos. `R$ ` in front is taken off; nothing else is repaired. */
+/** Typed text in pt-BR notation, or with a dot before the centavos, to centavos. `R$ ` in front is taken off. */
 export function parseTypedBrl(text: string): Centavos | TypedMoneyFault {
   if (text.length > TYPED_LENGTH_MAX) return text.trim().length === 0 ? "empty" : "too_large";
   const typed = text.trim().replace(/^R\$[ \u00A0]?/, "");
   if (typed === "") return "empty";
   if (/^[-\u2212]/.test(typed)) return "negative";
-  const match = TYPED_BRL.exec(typed);
+  const match = TYPED_BRL.exec(typed) ?? TYPED_WITH_DOT.exec(typed);
   if (!match) return DOT_FOR_COMMA.test(typed) ? "use_comma" : "not_a_number";
   const whole = (match[1] ?? "").replaceAll(".", "");
   const fraction = match[2] ?? "";
