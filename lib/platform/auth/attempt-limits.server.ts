@@ -5,6 +5,9 @@ import { type Services } from "@/lib/platform/context.server";
 import { DELAYS, type DelayName } from "./delays";
 import { findNextTry, forgetTries, giveBackTry, takeTry } from "./records.server";
 
+/** An unreadable address counts as one: else a proxy that writes it in another way would switch the limit off. */
+const UNREADABLE = "unknown";
+
 type Floor = Pick<Services, "store" | "clock">;
 
 /** `device`: where this person signed in before. It has tries of its own, which no stranger can slow down. */
@@ -42,7 +45,7 @@ export const forgiveStepUps = ({ store }: Floor, personId: string): Promise<void
  */
 export const countResetRequest = (floor: Floor, { account, address }: Attempt): Promise<void> =>
   count(floor, [
-    ...(address === null ? [] : [["reset_address", keyOf("reset_address", address)] as const]),
+    ["reset_address", keyOf("reset_address", address ?? UNREADABLE)],
     ["reset_account", keyOf("reset_account", hashOf(account))],
   ]);
 
@@ -74,9 +77,9 @@ async function count({ store, clock }: Floor, keys: Keys): Promise<void> {
 function keysOf({ account, address, device }: Attempt): Keys {
   if (device) return [["device", keyOf("device", hashOf(`${account} at ${device}`))]];
   return [
-    ...(address === null ? [] : [["address", keyOf("address", address)] as const]),
+    ["address", keyOf("address", address ?? UNREADABLE)],
     ["account", keyOf("account", hashOf(account))],
-    ["account_at", keyOf("account_at", hashOf(`${account} at ${address ?? ""}`))],
+    ["account_at", keyOf("account_at", hashOf(`${account} at ${address ?? UNREADABLE}`))],
   ];
 }
 

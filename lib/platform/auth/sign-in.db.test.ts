@@ -7,6 +7,7 @@ import { auditEntries, sessions } from "@/lib/platform/store/tables/people";
 import { testServices } from "@/lib/testing/context";
 import { givenPerson } from "@/lib/testing/factories";
 import { AppError } from "@/lib/core/app-error";
+import { clientOf } from "./client-of";
 import { DELAYS } from "./delays";
 import { hashPassword } from "./passwords.server";
 import { type PersonRow, updatePerson } from "./records.server";
@@ -29,7 +30,7 @@ const PASSWORD = "pão de queijo às 7";
 const passwordHash = await hashPassword(PASSWORD);
 
 let person: PersonRow;
-let address: string;
+let address: string | null;
 let count = 0;
 beforeEach(async () => {
   count++;
@@ -136,6 +137,19 @@ describe("guessing", () => {
     await expect(attempt()).rejects.toMatchObject({ code: "too_many_requests", retryAfterSeconds: 2 });
     address = "203.0.113.202";
     expect((await attempt()).outcome).toBe("signed_in");
+  });
+
+  test("counts all addresses that cannot be read as one", async () => {
+    const written = ["", "unknown", "_hidden", "203.0.113.9:", "[203.0.113.9", "2001:db8::1]:443"];
+    for (let index = 0; index <= DELAYS.address.free; index++) {
+      const forwarded = `${written[index % written.length]}, 10.0.0.2`;
+      ({ address } = clientOf(new Headers({ "x-forwarded-for": forwarded }), 1));
+      await attempt({ email: `guess-${newId()}@example.com`, password: "x" });
+    }
+    await expect(attempt()).rejects.toMatchObject({ code: "too_many_requests", retryAfterSeconds: 2 });
+    ({ address } = clientOf(new Headers({ "x-forwarded-for": "203.0.113.203:51234, 10.0.0.2" }), 1));
+    expect((await attempt()).outcome).toBe("signed_in");
+    clock.advance(DELAYS.address.forgetMs);
   });
 
   test("of a hundred at once gets looked at what is free, and one more", async () => {
