@@ -60,6 +60,8 @@ it("keeps of what was typed only what a code may hold", () => {
   const html = page(null, '"><script>alert(1)</script>');
   expect(html).toContain('data-check="none"');
   expect(html).not.toContain("<script");
+  expect(page(null, "7KQ4-M2XP-93T")).toContain('value="7KQ4-M2XP-93T"');
+  expect(page(null, "https://guiche.example/conferir?c=7KQ4-M2XP-93TD")).toContain('value="7KQ4-M2XP-93TD"');
   expect(page("busy")).toContain('data-check="busy"');
   expect(page("nothing_asked", "")).not.toContain("data-check");
 });

@@ -6,7 +6,7 @@ import { initialsOf } from "@/lib/core/initials";
 import { Markup, markup } from "@/lib/core/markup";
 import { isPngData } from "@/lib/core/png-data";
 import { centavos, formatBrl } from "@/lib/core/money";
-import { groupedCode, readCode } from "@/lib/core/receipt-code";
+import { CODE_TEXT_MAX, codeLettersOf, groupedCode, readCode } from "@/lib/core/receipt-code";
 import { withVisibleControls } from "@/lib/core/text";
 import { LOCALES, type Locale } from "@/lib/core/words/locales";
 import { type Messages } from "@/messages/catalogue";
@@ -54,7 +54,7 @@ ${found === "nothing_asked" ? markup`<h1>${t("check.title")}</h1>` : markup`<h2 
 <p class="soft">${t("check.intro")}</p>
 <form method="get" action="/conferir">
 <label for="code">${t("check.code")}</label>
-<input id="code" name="c" value="${code}" placeholder="7KQ4-M2XP-93TD" required maxlength="40" autocomplete="off" autocapitalize="characters" spellcheck="false">
+<input id="code" name="c" value="${code === "" ? codeLettersOf(page.code) : code}" placeholder="7KQ4-M2XP-93TD" required maxlength="${CODE_TEXT_MAX}" autocomplete="off" autocapitalize="characters" spellcheck="false">
 <input type="hidden" name="lang" value="${locale}">
 <button type="submit">${t("check.submit")}</button>
 </form>

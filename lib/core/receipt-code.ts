@@ -23,10 +23,25 @@ export const groupedCode = (code: string): string =>
     code.slice(group * GROUP, (group + 1) * GROUP),
   ).join("-");
 
-/** As somebody typed it; whatever it is, it is looked for alike. */
-export const readCode = (text: string): string =>
-  [...text.slice(0, 64).toUpperCase()]
-    .map((letter) => READ_AS[letter] ?? letter)
-    .filter((letter) => LETTERS.includes(letter))
-    .join("")
-    .slice(0, CODE_LENGTH);
+/** The longest text that is read: a code, or the link of a receipt with whatever was added behind it. */
+export const CODE_TEXT_MAX = 300;
+/** The link that a receipt prints, with or without its scheme. */
+const LINK = /^\S*\/conferir\/?\?([^#\s]*)(?:#\S*)?$/i;
+/** Blanks, dashes and marks without a picture, which people and programs put between the groups or around them. */
+const BETWEEN = /[\s\p{Pd}\p{Cf}.]/gu;
+
+/** The one code that a text is, in any spelling, or that its own link holds; else empty, and no code is. */
+export function readCode(text: string): string {
+  if (text.length > CODE_TEXT_MAX) return "";
+  const query = LINK.exec(text.trim())?.[1];
+  const codes = query === undefined ? [text] : new URLSearchParams(query).getAll("c");
+  const letters = [...codes.join(" ").normalize("NFKC").replaceAll(BETWEEN, "").toUpperCase()].map(
+    (letter) => READ_AS[letter] ?? letter,
+  );
+  const isCode = letters.length === CODE_LENGTH && letters.every((letter) => LETTERS.includes(letter));
+  return isCode ? letters.join("") : "";
+}
+
+/** The part of a typed text that a code may hold, so that one wrong letter can be corrected. */
+export const codeLettersOf = (text: string): string =>
+  text.replaceAll(/[^0-9A-Za-z -]/g, "").slice(0, 2 * CODE_LENGTH);
