@@ -6,3 +6,13 @@ export const isPublicAddress = (text: string): boolean => rangeOf(text) === "uni
 export const isThisMachine = (text: string): boolean => rangeOf(text) === "loopback";
 
 const rangeOf = (text: string): string | null => (ipaddr.isValid(text) ? ipaddr.process(text).range() : null);
+
+/**
+ * The host of a parsed URL that no public server has: an address of a private network, a name of one label, or of a zone
+ * kept for networks of one's own (RFC 6761, 6762, 8375, ICANN `internal`).
+ */
+export function isPrivateHost(hostname: string): boolean {
+  const name = hostname.replace(/^\[|\]$/g, "").replace(/\.$/, "");
+  if (ipaddr.isValid(name)) return !isPublicAddress(name);
+  return !name.includes(".") || /\.(localhost|local|internal|home\.arpa|test|invalid)$/i.test(name);
+}

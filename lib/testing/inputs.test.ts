@@ -386,6 +386,28 @@ table("project", "logoUrl", [
     `https://x.com/${"a".repeat(10_000)}`,
   ].map((text): Row => ["B191", text]),
 ]);
+describe("the logo's address of a project", () => {
+  const faultOf = (logoUrl: string) => parse("project", "logoUrl", logoUrl).error?.issues[0]?.message;
+  test.each([
+    "https://169.254.169.254/latest",
+    "https://[::1]/a.png",
+    "https://0x7f.1/a",
+    "https://2130706433/a",
+    "https://10.0.0.7./a",
+    "https://[::ffff:10.0.0.7]/a",
+    "https://[fd00::1]/a",
+    "https://LOCALHOST/a",
+    "https://localhost./a",
+    "https://logos/a",
+    "https://metadata.google.internal/a",
+  ])("B241 %s is refused: it lies inside a private network", (text) =>
+    expect(faultOf(text)).toBe("private_address"),
+  );
+  test("B241 a public address is taken", () => {
+    for (const text of ["https://1.1.1.1/a", "https://[2606:4700::1111]/a", "https://x.com./a"])
+      expect(faultOf(text), text).toBeUndefined();
+  });
+});
 table("subAccount", "reference", [
   ...["AB", "a b", "á1", "a.b", "-ab", "_ab", "ab\n", "a", "", "principal", "a".repeat(33)].map(
     (text): Row => ["B196", text],

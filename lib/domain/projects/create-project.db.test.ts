@@ -198,7 +198,9 @@ describe("CreateProjectInput", () => {
   ])("refuses the logo address %j", (logoUrl) => expect(faultOf({ logoUrl })).toBe("https_address"));
 
   it("takes an https address, a colour and a name of 255, and nothing longer", () => {
-    expect(faultOf({ logoUrl: "https://x/a.png", color: "#A1b2C3", name: "a".repeat(255) })).toBeUndefined();
+    expect(
+      faultOf({ logoUrl: "https://x.co/a.png", color: "#A1b2C3", name: "a".repeat(255) }),
+    ).toBeUndefined();
     expect(faultOf({ name: "a".repeat(256) })).toBe("too_long:255");
     expect(faultOf({ name: "" })).toBe("required");
     expect(faultOf({ logoUrl: `https://x/${"a".repeat(10_000)}` })).toBe("too_long:2048");

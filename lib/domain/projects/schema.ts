@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Sum } from "@/lib/core/sum-schema";
 import { optionalLine, requiredLine, sentSecondsAgo, uuidField } from "@/lib/core/fields";
+import { isPrivateHost } from "@/lib/platform/public-address";
 import { LOGO_ADDRESS_MAX, isColour, logoHostOf } from "./looks";
 import { PROJECT_SORTS } from "./sorts";
 
@@ -18,10 +19,12 @@ export const CreateProjectInput = z.strictObject({
     .transform((text) => (text === "" ? undefined : text))
     .refine((text) => text === undefined || isColour(text), "colour_pattern"),
   description: optionalLine(DESCRIPTION_MAX),
-  logoUrl: optionalLine(LOGO_ADDRESS_MAX).refine(
-    (text) => text === undefined || logoHostOf(text) !== null,
-    "https_address",
-  ),
+  logoUrl: optionalLine(LOGO_ADDRESS_MAX).superRefine((text, context) => {
+    if (text === undefined) return;
+    const host = logoHostOf(text);
+    if (host === null) context.addIssue({ code: "custom", message: "https_address" });
+    else if (isPrivateHost(host)) context.addIssue({ code: "custom", message: "private_address" });
+  }),
 });
 export type CreateProjectInput = z.output<typeof CreateProjectInput>;
 export type CreateProjectForm = z.input<typeof CreateProjectInput>;

@@ -1,6 +1,5 @@
-import ipaddr from "ipaddr.js";
 import { type PixEnvironment } from "@/lib/core/words/connection";
-import { isPublicAddress } from "@/lib/platform/public-address";
+import { isPrivateHost } from "@/lib/platform/public-address";
 
 export const ADDRESS_FAULTS = ["not_an_address", "no_version", "not_https", "private_address"] as const;
 export type AddressFault = (typeof ADDRESS_FAULTS)[number];
@@ -19,22 +18,12 @@ export function addressFault(text: string, environment: PixEnvironment): Address
   if (!/\/v2\/?$/.test(pathname)) return "no_version";
   if (isOwnMachine(hostname, environment)) return null;
   if (protocol !== "https:") return "not_https";
-  const literal = hostname.replace(/^\[|\]$/g, "");
-  return isPrivateName(hostname) || (ipaddr.isValid(literal) && !isPublicAddress(literal))
-    ? "private_address"
-    : null;
+  return isPrivateHost(hostname) ? "private_address" : null;
 }
 
 /** Of a sandbox that runs beside us. */
 export const isOwnMachine = (hostname: string, environment: PixEnvironment): boolean =>
   environment === "sandbox" && LOOPBACK.includes(hostname);
-
-/** Names that no public server bears: of one label, or of a zone kept for networks of one's own (RFC 6761, 6762, 8375, ICANN `internal`). */
-function isPrivateName(hostname: string): boolean {
-  const name = hostname.replace(/\.$/, "");
-  if (name.includes(":") || ipaddr.isValid(name)) return LOOPBACK.includes(name);
-  return !name.includes(".") || /\.(localhost|local|internal|home\.arpa|test|invalid)$/.test(name);
-}
 
 /** One way to write each: it is part of what a secret is sealed about. */
 export const canonicalAddress = (text: string): string => new URL(text).href.replace(/\/$/, "");

@@ -1,5 +1,4 @@
-import ipaddr from "ipaddr.js";
-import { isPublicAddress } from "@/lib/platform/public-address";
+import { isPrivateHost } from "@/lib/platform/public-address";
 
 /** Where messages may be sent: over TLS to the outside, or to a place that whoever runs it has listed. */
 export type Reach = {
@@ -37,10 +36,6 @@ export function parseTargetUrl(
   if (url.username !== "" || url.password !== "") return "invalid_url";
   const isListed = reach.privateHosts.has(placeOf(url));
   if (url.protocol === "http:" && !(isListed && reach.environment === "sandbox")) return "https_only";
-  const literal = url.hostname.replace(/^\[|\]$/g, "");
-  const isLiteral = ipaddr.isValid(literal);
-  const isInside =
-    (isLiteral && !isPublicAddress(literal)) || /(^|\.)(localhost|local|internal)$/i.test(url.hostname);
-  if (isInside && !isListed) return "private_host";
+  if (isPrivateHost(url.hostname) && !isListed) return "private_host";
   return url;
 }
