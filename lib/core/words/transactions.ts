@@ -67,7 +67,7 @@ export const REFUND_STATES = ["pending", "confirmed", "error"] as const;
 export type RefundState = (typeof REFUND_STATES)[number];
 
 /** The known statuses of a refund's answer. The refund's own transaction has those of a transaction. */
-const REFUND_STATUSES = ["PENDING", "CONFIRMED", "ERROR"] as const;
+export const REFUND_STATUSES = ["PENDING", "CONFIRMED", "ERROR"] as const;
 export const unknownRefundStatusOf = (apiStatus: string | null): string | null =>
   isOneOf(REFUND_STATUSES, apiStatus) ? null : unknownStatusOf(apiStatus);
 

@@ -4,6 +4,7 @@ import { isOneOf, oneOf } from "@/lib/core/words/words";
 import { type Picture } from "@/lib/engine/fold/fold";
 import { type Observation } from "@/lib/engine/fold/observation";
 import { type Tx } from "@/lib/platform/store/tx.server";
+import { RETURN_STATUSES } from "@/lib/pix/wire/blocked-deposit";
 import { noteFoundByRead } from "./outage-records.server";
 import { type TransactionRow } from "./records.server";
 
@@ -63,7 +64,6 @@ export async function noteReads(
 
 /** What the service may call a payment that it gave back. */
 const TAKEN_BACK = ["failed", "cancelled"] as const;
-const RETURNS = ["pending", "confirmed", "failed"] as const;
 
 /**
  * The state, and what moves beside it: a blocked deposit has ended for the wallet and its return has not; a payment that
@@ -71,7 +71,7 @@ const RETURNS = ["pending", "confirmed", "failed"] as const;
  */
 function foundStateOf({ type, state, apiStatus, blockedDeposit }: TransactionRow): FoundState {
   const back = blockedDeposit?.refund?.status;
-  if (back !== undefined) return `return_${oneOf(RETURNS, back, "other")}`;
+  if (back !== undefined) return `return_${oneOf(RETURN_STATUSES, back, "other")}`;
   const isTakenBack = type === "payment" && state === "completed" && isOneOf(TAKEN_BACK, apiStatus);
   return isTakenBack ? `reported_${apiStatus}` : state;
 }

@@ -1,6 +1,15 @@
 import { z } from "zod";
 import { type Centavos } from "@/lib/core/money";
-import { moment, openEnum, optional, readAmount, readMinorUnits, uuid } from "./reading";
+import {
+  ACCOUNT_STATUSES,
+  CURRENCIES,
+  moment,
+  openEnum,
+  optional,
+  readAmount,
+  readMinorUnits,
+  uuid,
+} from "./reading";
 
 /** `amount` in minor units and `amountFormatted` in BRL tell one thing twice: where both are there they must agree. */
 const Balance = z
@@ -18,13 +27,13 @@ const Balance = z
 /** Specification, "Account and balance". */
 export const AccountWire = z
   .object({
-    account: z.object({ id: uuid(), status: openEnum() }),
+    account: z.object({ id: uuid(), status: openEnum(ACCOUNT_STATUSES) }),
     balance: z.object({
       available: Balance,
       promotional: Balance,
       held: Balance,
       total: Balance,
-      currency: optional(openEnum()),
+      currency: optional(openEnum(CURRENCIES)),
       updatedAt: optional(moment()),
     }),
   })

@@ -179,6 +179,44 @@ describe("the other answers", () => {
       pspRefundTransactionId: null,
     }));
 
+  it.each([
+    ["MED", "med"],
+    ["Judicial", "judicial"],
+    [" administrative\n", "administrative"],
+    ["Administrative", "administrative"],
+    ["MED_2", "MED_2"],
+    [" Fiscal ", " Fiscal "],
+    ["other", "other"],
+    ["OTHER", "OTHER"],
+  ])("reads a block's type %j as %j: a known word in any case, any other as it came", (blockType, word) => {
+    const block = { id: ID, amount: 5, status: "Awaiting Response", blockType };
+    expect(read(BalanceBlockListWire, { items: [block] })?.items[0]).toMatchObject({
+      blockType: word,
+      status: "awaiting_response",
+    });
+  });
+
+  it("reads the words of every other answer in any case too", () => {
+    expect(read(ChargeWire, { ...charge, status: "PENDING", currency: "brl" })).toMatchObject({
+      status: "pending",
+      currency: "BRL",
+    });
+    const transaction = { id: ID, amount: 5, status: " Completed", type: "PAYMENT", paymentMethod: "PIX" };
+    expect(read(TransactionWire, transaction)).toMatchObject({
+      status: "completed",
+      type: "payment",
+      paymentMethod: "pix",
+    });
+    expect(read(RefundWire, { originalTransactionId: ID, status: "confirmed" })?.status).toBe("CONFIRMED");
+    const withdrawal = { id: ID, amount: 5, status: "Processing", snapshotPixKeyType: "CPF" };
+    expect(read(WithdrawalWire, withdrawal)).toMatchObject({
+      status: "processing",
+      snapshotPixKeyType: "cpf",
+    });
+    const row = { id: ID, reference: "loja", name: "Loja", status: "Approved" };
+    expect(read(SubAccountListWire, { data: [row] })?.items[0]?.status).toBe("approved");
+  });
+
   it("reads lists, and counts the rows that it cannot read: absence must stay proof", () => {
     const row = { id: ID, reference: "constructor", name: "Loja", status: "approved", createdAt: AT };
     expect(read(SubAccountListWire, { data: [row] })?.items[0]?.reference).toBe("constructor");

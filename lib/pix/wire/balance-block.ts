@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { BLOCK_KINDS, TOLD_BLOCK_STATUSES } from "@/lib/core/words/blocks";
 import { amount, count, moment, openEnum, optional, readableItems, shortText, text, uuid } from "./reading";
 
 /** Specification, "Balance block". */
@@ -7,8 +8,8 @@ export const BalanceBlockWire = z
     id: uuid(),
     transactionId: optional(uuid()),
     amount: amount(),
-    status: openEnum(),
-    blockType: openEnum(),
+    status: openEnum(TOLD_BLOCK_STATUSES),
+    blockType: openEnum(BLOCK_KINDS),
     referenceNumber: optional(shortText()),
     reason: optional(text()),
     createdAt: optional(moment()),

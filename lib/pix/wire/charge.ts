@@ -1,13 +1,14 @@
 import { z } from "zod";
-import { SplitLegWire, amount, moment, openEnum, optional, shortText, uuid } from "./reading";
+import { TRANSACTION_STATES } from "@/lib/core/words/transactions";
+import { CURRENCIES, SplitLegWire, amount, moment, openEnum, optional, shortText, uuid } from "./reading";
 
 /** Specification, "Charge response". */
 export const ChargeWire = z
   .object({
     id: uuid(),
-    status: openEnum(),
+    status: openEnum(TRANSACTION_STATES),
     amount: amount(),
-    currency: optional(openEnum()),
+    currency: optional(openEnum(CURRENCIES)),
     /** Never cut and never repaired: it is shown, copied and drawn byte for byte. */
     pixCopyPaste: z.string().min(1),
     qrCodeBase64: optional(z.string()),

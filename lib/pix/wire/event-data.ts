@@ -2,15 +2,37 @@ import { z } from "zod";
 import { isUuid } from "@/lib/core/ids";
 import { stringifyJson } from "@/lib/core/json";
 import { type Centavos } from "@/lib/core/money";
+import { BLOCK_KINDS, TOLD_BLOCK_STATUSES } from "@/lib/core/words/blocks";
+import { TRANSACTION_STATES } from "@/lib/core/words/transactions";
 import { BlockedDepositWire } from "./blocked-deposit";
-import { SplitLegWire, metadata, moment, openEnum, optional, readAmount, shortText, text } from "./reading";
+import {
+  CURRENCIES,
+  PAYMENT_METHODS,
+  SplitLegWire,
+  metadata,
+  moment,
+  openEnum,
+  optional,
+  readAmount,
+  shortText,
+  text,
+  wordOf,
+} from "./reading";
 
 /** Ids in events are strings, not always UUIDs: one letter case for those that are. */
 const id = () =>
   optional(shortText().transform((value) => (isUuid(value.toLowerCase()) ? value.toLowerCase() : value)));
+const ENVIRONMENTS = ["production", "sandbox"] as const;
+const STATUSES = [...TRANSACTION_STATES, ...TOLD_BLOCK_STATUSES] as const;
 /** As it stands there: what is no name is no name of ours either, and only what is left out says nothing. */
 const named = () =>
-  optional(z.unknown().transform((value) => (typeof value === "string" ? value : stringifyJson(value))));
+  optional(
+    z
+      .unknown()
+      .transform((value) =>
+        typeof value === "string" ? (wordOf(ENVIRONMENTS, value) ?? value) : stringifyJson(value),
+      ),
+  );
 const raw = () => z.custom<unknown>().optional();
 
 /**
@@ -29,9 +51,9 @@ export const EventFields = z.object({
   feeAmount: raw(),
   netAmount: raw(),
   split: raw(),
-  currency: optional(openEnum()),
-  paymentMethod: optional(openEnum()),
-  status: optional(openEnum()),
+  currency: optional(openEnum(CURRENCIES)),
+  paymentMethod: optional(openEnum(PAYMENT_METHODS)),
+  status: optional(openEnum(STATUSES)),
   createdAt: optional(moment()),
   completedAt: optional(moment()),
   expiredAt: optional(moment()),
@@ -47,7 +69,7 @@ export const EventFields = z.object({
   failureReason: optional(text()),
   blockedDeposit: optional(BlockedDepositWire),
   pspRefundTransactionId: optional(shortText()),
-  blockType: optional(openEnum()),
+  blockType: optional(openEnum(BLOCK_KINDS)),
   referenceNumber: optional(shortText()),
   reason: optional(text()),
   resolutionReason: optional(text()),

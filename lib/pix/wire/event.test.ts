@@ -40,6 +40,31 @@ const readData = (more: Record<string, unknown>, envelope?: Record<string, unkno
 const withAmount = (text: string) => read(bodyOf(data).replace('"amount":100.5', `"amount":${text}`));
 
 describe("a delivered event", () => {
+  it.each(["Payment_Completed", " payment_completed ", "PAYMENT.COMPLETED"])(
+    "is known by its name in any case: %j",
+    (event) => expect(readData({}, { event })).toMatchObject({ isKnown: true, event: "payment_completed" }),
+  );
+
+  it("means the same with its words in another case", () => {
+    const shouted = readData({
+      status: "COMPLETED",
+      currency: "brl",
+      environment: "Sandbox",
+      blockType: "MED",
+    });
+    expect(shouted.data).toMatchObject({
+      status: "completed",
+      currency: "BRL",
+      environment: "sandbox",
+      blockType: "med",
+    });
+    expect(shouted.meaning).toBe(readData({}).meaning);
+    expect(readData({}, { event: "Payment_Frozen" })).toMatchObject({
+      isKnown: false,
+      event: "Payment_Frozen",
+    });
+  });
+
   it("reads every documented field of a completed payment", () => {
     const event = readData({
       split: [

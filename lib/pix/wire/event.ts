@@ -5,7 +5,7 @@ import { parseJson } from "@/lib/core/json";
 import { type EventFault } from "@/lib/core/words/deliveries";
 import { EVENT_NAMES, type EventName } from "@/lib/core/words/events";
 import { type EventMoney, EventFields, readEventMoney } from "./event-data";
-import { readMoment } from "./reading";
+import { readMoment, wordOf } from "./reading";
 
 type Money = "amount" | "feeAmount" | "netAmount" | "split";
 export type EventDataWire = Omit<EventFields, Money | "transactionId"> &
@@ -133,8 +133,7 @@ function readSubAccount(value: unknown): string | null | undefined {
 
 /** The specification's own text writes `withdrawal.completed` once, and `withdrawal_completed` elsewhere. */
 function readName(event: string): Known {
-  const aliased = event.replaceAll(".", "_");
-  const known = EVENT_NAMES.find((name) => name === aliased);
+  const known = wordOf(EVENT_NAMES, event.replaceAll(".", "_"));
   return known ? { isKnown: true, event: known } : { isKnown: false, event: asKey(event) };
 }
 

@@ -29,12 +29,27 @@ const cut = (text: string, max: number): string => storable(storable(text).slice
 export const text = () => z.string().transform((value) => cut(value, TEXT_MAX));
 /** For what an index holds. */
 export const shortText = () => z.string().transform((value) => cut(value, SHORT_TEXT_MAX));
-/** The specification's word or any other: the screen shows an unknown one neutrally. */
-export const openEnum = () =>
+/** Words that the specification names in more than one place. */
+export const CURRENCIES = ["BRL"] as const;
+export const PAYMENT_METHODS = ["pix"] as const;
+export const ACCOUNT_STATUSES = ["approved", "suspended"] as const;
+
+/** One of the specification's words or any other: the screen shows an unknown one neutrally, as it came. */
+export const openEnum = (words: readonly string[]) =>
   z
     .string()
     .min(1)
-    .transform((value) => cut(value, SHORT_TEXT_MAX));
+    .transform((value) => wordOf(words, value) ?? cut(value, SHORT_TEXT_MAX));
+
+/** Letter case, blanks and hyphens do not make another word; `other` is a word of ours and never the service's. */
+export function wordOf<const Word extends string>(words: readonly Word[], value: string): Word | null {
+  if (value.length > SHORT_TEXT_MAX) return null;
+  const plain = value
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[\s-]+/g, "_");
+  return words.find((word) => word !== "other" && word.toLowerCase() === plain) ?? null;
+}
 
 export const uuid = () => z.string().toLowerCase().refine(isUuid, "not a UUID");
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { REFUND_STATUSES } from "@/lib/core/words/transactions";
 import { openEnum, optional, shortText, uuid } from "./reading";
 
 /** Specification, "Refund result": PENDING, CONFIRMED, ERROR. */
@@ -6,6 +7,6 @@ export const RefundWire = z.object({
   originalTransactionId: uuid(),
   pspProvider: optional(shortText()),
   pspRefundTransactionId: optional(shortText()),
-  status: openEnum(),
+  status: openEnum(REFUND_STATUSES),
 });
 export type RefundWire = z.infer<typeof RefundWire>;

@@ -1,16 +1,28 @@
 import { z } from "zod";
+import { TRANSACTION_STATES, TRANSACTION_TYPES } from "@/lib/core/words/transactions";
 import { BlockedDepositWire } from "./blocked-deposit";
-import { amount, metadata, moment, openEnum, optional, shortText, text, uuid } from "./reading";
+import {
+  CURRENCIES,
+  PAYMENT_METHODS,
+  amount,
+  metadata,
+  moment,
+  openEnum,
+  optional,
+  shortText,
+  text,
+  uuid,
+} from "./reading";
 
 /** Specification, "Transaction". An adjustment may take away, so an amount below zero is read as it stands. */
 export const TransactionWire = z
   .object({
     id: uuid(),
-    status: openEnum(),
-    type: openEnum(),
-    paymentMethod: optional(openEnum()),
+    status: openEnum(TRANSACTION_STATES),
+    type: openEnum(TRANSACTION_TYPES),
+    paymentMethod: optional(openEnum(PAYMENT_METHODS)),
     amount: amount({ orNegative: true }),
-    currency: optional(openEnum()),
+    currency: optional(openEnum(CURRENCIES)),
     createdAt: optional(moment()),
     description: optional(text()),
     externalReference: optional(shortText()),

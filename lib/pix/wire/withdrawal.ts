@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { PIX_KEY_TYPES } from "@/lib/core/brazil/pix-key";
+import { TRANSACTION_STATES } from "@/lib/core/words/transactions";
 import { amount, moment, openEnum, optional, optionalAmount, shortText, text, uuid } from "./reading";
 
 /** Specification, "Withdrawal response". */
@@ -8,11 +10,11 @@ export const WithdrawalWire = z
     amount: amount(),
     feeAmount: optionalAmount(),
     netAmount: optionalAmount(),
-    status: openEnum(),
+    status: openEnum(TRANSACTION_STATES),
     snapshotHolderName: optional(shortText()),
     snapshotHolderDocument: optional(shortText()),
     snapshotPixKey: optional(shortText()),
-    snapshotPixKeyType: optional(openEnum()),
+    snapshotPixKeyType: optional(openEnum(PIX_KEY_TYPES)),
     createdAt: optional(moment()),
     projectId: optional(uuid()),
     failureReason: optional(text()),
