@@ -20,6 +20,12 @@ it("leaves identifiers and digits that are no document as they are", () => {
   expect(maskRawEvent(body)).toBe(body);
 });
 
+it("shows of a document that lost its zeros what everybody may see of it", () => {
+  expect(maskRawEvent('{"counterpartDocument":"1715303490","document":1715303490}')).toBe(
+    '{"counterpartDocument":"***.153.034-**","document":"***.153.034-**"}',
+  );
+});
+
 it("reads an escaped text as what it says", () => {
   expect(maskRawEvent(`{"document":"\\u0035\\u0032998224725"}`)).toBe(`{"document":"***.982.247-**"}`);
 });

@@ -1,4 +1,4 @@
-import { canonicalDocument, documentTypeOf, maskDocument } from "./brazil/documents";
+import { canonicalDocument, documentTypeOf, maskDocument, toldDocument } from "./brazil/documents";
 
 /** Texts and bare numbers of a JSON text, in order; the blanks and marks between them stay as they are. */
 const TOKEN = /"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*/g;
@@ -22,7 +22,7 @@ export function maskRawEvent(body: string): string {
     const text = isText ? decoded(token) : token;
     const hidden =
       DOCUMENT_NAME.test(name) && text !== "" && !/^(cpf|cnpj)$/i.test(text)
-        ? maskDocument(text)
+        ? maskDocument(toldDocument(text))
         : maskDocumentsIn(text);
     return hidden === text ? token : JSON.stringify(hidden);
   });

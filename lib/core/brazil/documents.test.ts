@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { canonicalDocument, documentTypeOf, isCnpj, isCpf, maskDocument } from "./documents";
+import { canonicalDocument, documentTypeOf, isCnpj, isCpf, maskDocument, toldDocument } from "./documents";
 
 const VALID_CPF = ["49021913003", "01715303490", "08786346229", "52998224725", "00000000191", "11912345684"];
 const INVALID_CPF = [
@@ -54,4 +54,30 @@ describe("documents", () => {
     expect(maskDocument("52998224725")).toBe("***.982.247-**");
     expect(maskDocument("12ABC34501DE35")).toBe("**.ABC.345/****-**");
   });
+});
+
+describe("a document that a program wrote", () => {
+  it.each([
+    ["1715303490", "01715303490"],
+    ["  1715303490 ", "01715303490"],
+    ["171.530.349-0", "01715303490"],
+    ["8786346229", "08786346229"],
+    ["3084849001150", "03084849001150"],
+  ])("gets back the zeros that a number lost: %j is %s", (text, document) =>
+    expect(toldDocument(text)).toBe(document),
+  );
+
+  it.each([
+    ["529.982.247-25"],
+    ["00000000191"],
+    ["12ABC34501DE35"],
+    ["1715303491"],
+    ["191"],
+    ["***.982.247-**"],
+    ["11987654321"],
+    ["208000100"],
+    [""],
+  ] as const)("stays %j where it is whole, could be both, or is none", (text) =>
+    expect(toldDocument(text)).toBe(text),
+  );
 });

@@ -27,6 +27,24 @@ export function documentTypeOf(text: string): DocumentType | null {
   return isCnpj(text) ? "cnpj" : null;
 }
 
+/** Digits left where a program wrote a document as a number. The check digits of nine or fewer fit a CPF and a CNPJ alike. */
+const WITHOUT_ZEROS = { cpf: /^\d{10}$/, cnpj: /^\d{12,13}$/ } as const;
+
+/**
+ * The document that a program wrote, with the zeros in front that a number loses. Text that is no document either way
+ * stays as it came, and so does one that could be both.
+ */
+export function toldDocument(text: string): string {
+  const told = canonicalDocument(text);
+  if (documentTypeOf(told) !== null) return text;
+  const whole = WITHOUT_ZEROS.cpf.test(told)
+    ? `0${told}`
+    : WITHOUT_ZEROS.cnpj.test(told)
+      ? told.padStart(14, "0")
+      : told;
+  return documentTypeOf(whole) === null ? text : whole;
+}
+
 /** `529.982.247-25`, `12.ABC.345/01DE-35`; anything else as it is. */
 export function formatDocument(text: string): string {
   if (CPF.test(text)) return formatCpf(text);

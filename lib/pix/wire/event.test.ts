@@ -1,6 +1,7 @@
 import { EVENT_NAMES } from "@/lib/core/words/events";
 import { createHash } from "node:crypto";
 import fc from "fast-check";
+import { LosslessNumber, stringifyJson } from "@/lib/core/json";
 import { describe, expect, it } from "vitest";
 import { type EventWire, readEvent } from "./event";
 
@@ -43,6 +44,22 @@ describe("a delivered event", () => {
   it.each(["Payment_Completed", " payment_completed ", "PAYMENT.COMPLETED"])(
     "is known by its name in any case: %j",
     (event) => expect(readData({}, { event })).toMatchObject({ isKnown: true, event: "payment_completed" }),
+  );
+
+  it.each([
+    ["1715303490", "01715303490"],
+    [new LosslessNumber("1715303490"), "01715303490"],
+    [new LosslessNumber("52998224725"), "52998224725"],
+    [new LosslessNumber("3084849001150"), "03084849001150"],
+    ["529.982.247-25", "529.982.247-25"],
+    [new LosslessNumber("208000100"), "208000100"],
+    [{ cpf: "52998224725" }, null],
+    [true, null],
+  ])("reads the payer's document, a text or a number without its zeros in front: %s", (told, document) =>
+    expect(
+      read(stringifyJson({ event: "payment_completed", data: { ...data, counterpartDocument: told } })).data
+        .counterpartDocument,
+    ).toBe(document),
   );
 
   it("means the same with its words in another case", () => {
@@ -116,6 +133,22 @@ describe("a delivered event", () => {
     for (const more of [nothing, nulls, strange])
       expect(readData(more)).toMatchObject({ moneyFault: false, data: expected });
   });
+
+  it.each([
+    ["1715303490", "01715303490"],
+    [new LosslessNumber("1715303490"), "01715303490"],
+    [new LosslessNumber("52998224725"), "52998224725"],
+    [new LosslessNumber("3084849001150"), "03084849001150"],
+    ["529.982.247-25", "529.982.247-25"],
+    [new LosslessNumber("208000100"), "208000100"],
+    [{ cpf: "52998224725" }, null],
+    [true, null],
+  ])("reads the payer's document, a text or a number without its zeros in front: %s", (told, document) =>
+    expect(
+      read(stringifyJson({ event: "payment_completed", data: { ...data, counterpartDocument: told } })).data
+        .counterpartDocument,
+    ).toBe(document),
+  );
 
   it("means the same with fields that nobody knows", () => {
     const extended = readData({ novelty: { deep: [1] }, constructor: "x" }, { version: 2, tenant: null });

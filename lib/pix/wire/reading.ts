@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { toldDocument } from "@/lib/core/brazil/documents";
 import { isUuid } from "@/lib/core/ids";
-import { isLosslessNumber, toKeptJson } from "@/lib/core/json";
+import { type LosslessNumber, isLosslessNumber, toKeptJson } from "@/lib/core/json";
 import { type KeptPairs } from "@/lib/core/kept-pairs";
 import { type Centavos, centavosFromDecimal } from "@/lib/core/money";
 
@@ -34,6 +35,11 @@ export const CURRENCIES = ["BRL"] as const;
 export const PAYMENT_METHODS = ["pix"] as const;
 export const ACCOUNT_STATUSES = ["approved", "suspended"] as const;
 
+/** A CPF or a CNPJ, also as a number and without its zeros in front. */
+export const document = () =>
+  z
+    .union([z.string(), z.custom<LosslessNumber>(isLosslessNumber).transform(({ value }) => value)])
+    .transform((value) => cut(toldDocument(value), SHORT_TEXT_MAX));
 /** One of the specification's words or any other: the screen shows an unknown one neutrally, as it came. */
 export const openEnum = (words: readonly string[]) =>
   z

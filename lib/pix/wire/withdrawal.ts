@@ -1,7 +1,17 @@
 import { z } from "zod";
 import { PIX_KEY_TYPES } from "@/lib/core/brazil/pix-key";
 import { TRANSACTION_STATES } from "@/lib/core/words/transactions";
-import { amount, moment, openEnum, optional, optionalAmount, shortText, text, uuid } from "./reading";
+import {
+  amount,
+  document,
+  moment,
+  openEnum,
+  optional,
+  optionalAmount,
+  shortText,
+  text,
+  uuid,
+} from "./reading";
 
 /** Specification, "Withdrawal response". */
 export const WithdrawalWire = z
@@ -12,7 +22,7 @@ export const WithdrawalWire = z
     netAmount: optionalAmount(),
     status: openEnum(TRANSACTION_STATES),
     snapshotHolderName: optional(shortText()),
-    snapshotHolderDocument: optional(shortText()),
+    snapshotHolderDocument: optional(document()),
     snapshotPixKey: optional(shortText()),
     snapshotPixKeyType: optional(openEnum(PIX_KEY_TYPES)),
     createdAt: optional(moment()),
