@@ -26,6 +26,23 @@ export const looksEmpty = (text: string): boolean =>
     .replaceAll(new RegExp(BIDI_CONTROL.source, "g"), "")
     .trim() === "";
 
+const MARK = new RegExp(`\\s|${INVISIBLE.source}|${BIDI_CONTROL.source}`);
+
+/**
+ * A key or a number as a document or a chat gives it: marks without a picture around it go, and each blank and dash
+ * becomes the one of the keyboard. A mark inside stays, so that it can be refused.
+ */
+export function pastedText(text: string): string {
+  let start = 0;
+  let end = text.length;
+  while (start < end && MARK.test(text.charAt(start))) start += 1;
+  while (start < end && MARK.test(text.charAt(end - 1))) end -= 1;
+  return text
+    .slice(start, end)
+    .replaceAll(/\p{Zs}/gu, " ")
+    .replaceAll(/[\p{Pd}\u2212]/gu, "-");
+}
+
 /** Shows what cannot be seen: a direction override becomes `\u202E`. */
 export const withVisibleControls = (text: string): string =>
   text.replaceAll(

@@ -56,6 +56,12 @@ describe("documents", () => {
   });
 });
 
+it("takes a pasted document whatever blanks and dashes its writer used", () => {
+  for (const text of ["529.982.247\u201325", "\uFEFF529.982.247\u201125", "529\u00A0982\u202F247 25\u200B"])
+    expect(canonicalDocument(text), text).toBe("52998224725");
+  expect(canonicalDocument("529.982\u200B.247-25")).not.toBe("52998224725");
+});
+
 describe("a document that a program wrote", () => {
   it.each([
     ["1715303490", "01715303490"],

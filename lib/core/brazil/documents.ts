@@ -1,4 +1,5 @@
 import { formatCnpj, formatCpf, isValidCnpj, isValidCpf } from "@brazilian-utils/brazilian-utils";
+import { pastedText } from "../text";
 
 export type DocumentType = "cpf" | "cnpj";
 
@@ -7,8 +8,7 @@ const CNPJ = /^[0-9A-Z]{12}\d{2}$/;
 
 /** Takes off the mask that people type and writes letters large: the form in which documents are stored and compared. */
 export const canonicalDocument = (text: string): string =>
-  text
-    .trim()
+  pastedText(text)
     .replaceAll(/[.\-/\s]/g, "")
     // No document holds a letter beyond these, and none becomes one by being written large.
     .replaceAll(/[a-z]+/g, (letters) => letters.toUpperCase());

@@ -1,5 +1,5 @@
 import { isValidMobilePhone } from "@brazilian-utils/brazilian-utils";
-import { canDeceive, hasControlCharacter } from "../text";
+import { canDeceive, hasControlCharacter, pastedText } from "../text";
 import { canonicalDocument, isCnpj, isCpf, maskDocument } from "./documents";
 
 /** Specification, "Withdrawal request": the five words of `pixKeyType`. */
@@ -26,7 +26,7 @@ const NIL_UUID = "00000000-0000-0000-0000-000000000000";
  * can be a CPF and a mobile number at once.
  */
 export function canonicalPixKey(type: PixKeyType, typed: string): { key: string } | { fault: PixKeyFault } {
-  const text = typed.trim();
+  const text = pastedText(typed);
   if (text === "") return { fault: "empty" };
   if (hasControlCharacter(text) || canDeceive(text)) return { fault: "deceiving_characters" };
   if (/^000201\d{2}/.test(text)) return { fault: "br_code_is_not_a_key" };

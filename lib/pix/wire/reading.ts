@@ -39,7 +39,7 @@ export const ACCOUNT_STATUSES = ["approved", "suspended"] as const;
 export const document = () =>
   z
     .union([z.string(), z.custom<LosslessNumber>(isLosslessNumber).transform(({ value }) => value)])
-    .transform((value) => cut(toldDocument(value), SHORT_TEXT_MAX));
+    .transform((value) => toldDocument(cut(value, SHORT_TEXT_MAX)));
 /** One of the specification's words or any other: the screen shows an unknown one neutrally, as it came. */
 export const openEnum = (words: readonly string[]) =>
   z
