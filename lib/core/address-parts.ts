@@ -1,6 +1,6 @@
 import { canonicalUuid, isUuid, isWalletName } from "./ids";
 import { isDay } from "./sao-paulo";
-import { SEARCH_LENGTH_MAX, isSearchable } from "./text";
+import { SEARCH_LENGTH_MAX, canonicalText, isSearchable } from "./text";
 import { oneOf } from "./words/words";
 
 /**
@@ -53,4 +53,4 @@ export const numberPart =
 export const uuidPart: ReadPart<string> = (text) => textPart(isUuid)(canonicalUuid(text));
 
 export const searchPart: ReadPart<string> = (text) =>
-  textPart((trimmed) => trimmed.length <= SEARCH_LENGTH_MAX && isSearchable(trimmed))(text.trim());
+  textPart((trimmed) => trimmed.length <= SEARCH_LENGTH_MAX && isSearchable(trimmed))(canonicalText(text));

@@ -78,7 +78,7 @@ export const optionalLine = (max: number, { isRead = false } = {}) =>
 
 /** What is looked for. What no column holds is looked for in none. */
 export const searchText = () =>
-  z.string().trim().max(SEARCH_LENGTH_MAX).refine(isSearchable, "control_characters");
+  z.string().normalize("NFC").trim().max(SEARCH_LENGTH_MAX).refine(isSearchable, "control_characters");
 
 /** A reference is a segment of the service's paths, where every URL parser collapses one or two dots alone. */
 export const referenceField = (max: number) =>

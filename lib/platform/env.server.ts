@@ -76,12 +76,14 @@ const Fields = z.object({
   OPENID_NAME: z
     .string()
     .trim()
+    .normalize("NFC")
     .min(1, "must not be empty")
     .max(OPENID_NAME_MAX, `must have at most ${OPENID_NAME_MAX} characters`)
     .optional(),
   MERCHANT_NAME: z
     .string()
     .trim()
+    .normalize("NFC")
     .min(1, "must not be empty")
     .max(120, "must have at most 120 characters")
     .optional(),

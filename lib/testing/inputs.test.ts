@@ -485,6 +485,13 @@ describe.each(["charges", "withdrawals", "refunds", "transactions"] as const)("a
     expect(QUERIES[name].safeParse({ search }).success).toBe(false),
   );
 });
+test.each(["charges", "withdrawals", "refunds", "transactions"] as const)(
+  "B245 a search of %s finds one name by either writing of its accents",
+  (name) => {
+    const searched = (search: string) => QUERIES[name].parse({ search }) as { search?: string };
+    for (const text of ["Joa\u0303o", "\u00A0Jo\u00E3o "]) expect(searched(text).search).toBe("Jo\u00E3o");
+  },
+);
 test("B181 an overview of a reversed period is refused", () => {
   expect(OverviewFilter.safeParse({ from: "2026-02-28", to: "2026-02-01" }).success).toBe(false);
 });

@@ -19,8 +19,7 @@ const SentProject = z.object({
 });
 const sentBy = (intent: IntentRow) => SentProject.parse(parseJson(intent.body.toString("utf8")));
 
-const isOurs = (intent: IntentRow, reported: ProjectWire): boolean =>
-  reported.name.normalize("NFC") === sentBy(intent).name;
+const isOurs = (intent: IntentRow, reported: ProjectWire): boolean => reported.name === sentBy(intent).name;
 
 /** What is found by its name alone may be another's: it is ours in every field, and no older (faults, F16). */
 function isOurWork(
@@ -49,7 +48,7 @@ export const projectHandler: IntentHandler<ProjectWire, "project"> = {
     const first = await pix.listProjects({ wallet: PRINCIPAL, ...call });
     const { items, isWhole } = await readAllProjects(pix, call, first);
     const { name } = sentBy(intent);
-    const named = items.find((reported) => reported.name.normalize("NFC") === name);
+    const named = items.find((reported) => reported.name === name);
     const createdAt = named?.createdAt ?? null;
     if (named && createdAt !== null)
       return isOurWork(intent, { ...named, createdAt }, pix.leastServiceAheadMs()) ? named : TAKEN;

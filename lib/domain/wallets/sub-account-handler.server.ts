@@ -15,7 +15,7 @@ const sentBy = (intent: IntentRow) => SentSubAccount.parse(parseJson(intent.body
 
 function isOurs(intent: IntentRow, reported: SubAccountWire): boolean {
   const sent = sentBy(intent);
-  return reported.reference === sent.reference && reported.name.normalize("NFC") === sent.name;
+  return reported.reference === sent.reference && reported.name === sent.name;
 }
 
 /** Specification, "POST /sub-accounts": without a key; the service refuses a second one of the same reference. */

@@ -196,6 +196,22 @@ describe("the other answers", () => {
     });
   });
 
+  it.each([
+    ["Joa\u0303o da Silva", "Jo\u00E3o da Silva"],
+    ["Jo\u00E3o da Silva", "Jo\u00E3o da Silva"],
+    ["CONCEI\u0063\u0327\u0061\u0303\u006F", "CONCEI\u00E7\u00E3o"],
+    [`${"a".repeat(253)}a\u0303o`, `${"a".repeat(253)}\u00E3o`],
+  ])("composes the accents of every text once, on entry: %j", (told, name) => {
+    const reported = {
+      ...{ id: ID, amount: 5, status: "completed", type: "payment", metadata: { "a\u0303": told } },
+      ...{ counterpartName: told, description: told, externalReference: told, failureReason: told },
+    };
+    expect(read(TransactionWire, reported)).toMatchObject({
+      ...{ counterpartName: name, description: name, externalReference: name, failureReason: name },
+      metadata: [["\u00E3", name]],
+    });
+  });
+
   it("reads the words of every other answer in any case too", () => {
     expect(read(ChargeWire, { ...charge, status: "PENDING", currency: "brl" })).toMatchObject({
       status: "pending",

@@ -25,7 +25,10 @@ const MINOR_UNITS = /^-?\d{1,16}(?:\.0{1,10})?$/;
 
 export const storable = (text: string): string => text.replace(UNSTORABLE, REPLACEMENT);
 
-const cut = (text: string, max: number): string => storable(storable(text).slice(0, max));
+/** Composed (NFC) here and never again: a name with its accents apart is another text to a search and to a font. */
+const composed = (text: string): string => storable(text).normalize("NFC");
+
+const cut = (text: string, max: number): string => storable(composed(text).slice(0, max));
 
 export const text = () => z.string().transform((value) => cut(value, TEXT_MAX));
 /** For what an index holds. */
@@ -145,7 +148,7 @@ export const metadata = () =>
   optional(asMetadata.transform((value) => storableJson(toKeptJson(value)) as KeptPairs));
 
 function storableJson(value: unknown): unknown {
-  if (typeof value === "string") return storable(value);
+  if (typeof value === "string") return composed(value);
   if (Array.isArray(value)) return value.map(storableJson);
   if (typeof value === "object" && value !== null)
     return Object.fromEntries(
