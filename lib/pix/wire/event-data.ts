@@ -17,23 +17,15 @@ import {
   readAmount,
   shortText,
   text,
-  wordOf,
 } from "./reading";
 
 /** Ids in events are strings, not always UUIDs: one letter case for those that are. */
 const id = () =>
   optional(shortText().transform((value) => (isUuid(value.toLowerCase()) ? value.toLowerCase() : value)));
-const ENVIRONMENTS = ["production", "sandbox"] as const;
 const STATUSES = [...TRANSACTION_STATES, ...TOLD_BLOCK_STATUSES] as const;
 /** As it stands there: what is no name is no name of ours either, and only what is left out says nothing. */
 const named = () =>
-  optional(
-    z
-      .unknown()
-      .transform((value) =>
-        typeof value === "string" ? (wordOf(ENVIRONMENTS, value) ?? value) : stringifyJson(value),
-      ),
-  );
+  optional(z.unknown().transform((value) => (typeof value === "string" ? value : stringifyJson(value))));
 const raw = () => z.custom<unknown>().optional();
 
 /**
