@@ -35,8 +35,11 @@ test(
     const device = await plugInAuthenticator(page);
     const person = await someone(page);
     await setEasing(false);
-    await page.goto(`${running().url}/`);
-    await page.waitForURL(/\/account/);
+    // A process may answer from what it read just before the setting changed.
+    await expect(async () => {
+      await page.goto(`${running().url}/`);
+      await page.waitForURL(/\/account/, { timeout: 5_000 });
+    }).toPass({ timeout: 60_000 });
     // Until then the person has no live connection to wait for.
     await wake(page);
     await makePasskey(page, person.password);
