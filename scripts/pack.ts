@@ -8,7 +8,7 @@ import { bundle } from "./programs";
 
 const BUILD = process.env.NEXT_DIST_DIR ?? ".next";
 const STANDALONE = join(BUILD, "standalone");
-/** What is in a packed folder: `npm start`, and each command of docs/operating.md and its reference. */
+/** The programs of a packed folder: `npm start`, and each command of docs/operating.md and its reference. */
 const PROGRAMS = [
   "start",
   "migrate",

@@ -6,7 +6,7 @@ import { ExternalText } from "../kit/external-text";
 import { Callout } from "../ui/callout";
 import { Link } from "../ui/link";
 
-/** Who asked to lift a freeze and until when that waits, who may agree, and the request itself for them. */
+/** A request to lift a freeze: its author and its end, the people who may agree, and a link to it for them. */
 export function WaitingLiftNote({ lift }: { lift: WaitingLift }) {
   const t = useTranslations("settings.freeze.waiting");
   return (

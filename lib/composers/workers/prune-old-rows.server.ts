@@ -10,7 +10,7 @@ import { pruneDispatches } from "@/lib/platform/dispatches/prune-dispatches.serv
 import { pruneMail } from "@/lib/platform/mail/prune-mail.server";
 import { pruneNotifications } from "@/lib/platform/notifications/prune-notifications.server";
 
-/** What would grow for ever and is nobody's evidence. What else grows, and why it is kept: docs/operating-reference.md, "Table growth". */
+/** Rows that would grow without end and are no evidence. The tables that are kept: docs/operating-reference.md, "Table growth". */
 export async function pruneOldRows(services: Services): Promise<{ hasMore: boolean }> {
   await pruneNotifications(services);
   await pruneSigns(services);

@@ -46,22 +46,6 @@ describe("a delivered event", () => {
     (event) => expect(readData({}, { event })).toMatchObject({ isKnown: true, event: "payment_completed" }),
   );
 
-  it.each([
-    ["1715303490", "01715303490"],
-    [new LosslessNumber("1715303490"), "01715303490"],
-    [new LosslessNumber("52998224725"), "52998224725"],
-    [new LosslessNumber("3084849001150"), "03084849001150"],
-    ["529.982.247-25", "529.982.247-25"],
-    [new LosslessNumber("208000100"), "208000100"],
-    [{ cpf: "52998224725" }, null],
-    [true, null],
-  ])("reads the payer's document, a text or a number without its zeros in front: %s", (told, document) =>
-    expect(
-      read(stringifyJson({ event: "payment_completed", data: { ...data, counterpartDocument: told } })).data
-        .counterpartDocument,
-    ).toBe(document),
-  );
-
   it("means the same with its words in another case", () => {
     const shouted = readData({
       status: "COMPLETED",

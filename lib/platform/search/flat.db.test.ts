@@ -125,7 +125,7 @@ describe("a search reads so many rows, however many there are", () => {
           pg_total_relation_size('search_words')::float8 / (select count(*) from search_words) as words,
           (select count(*)::int from search_words) as many`),
     );
-    // Of docs/operating-reference.md, "Table growth".
+    // The chapter "Table growth" of docs/operating-reference.md.
     expect(sizes[0]?.objects).toBeLessThan(700);
     expect(sizes[0]?.words).toBeLessThan(190);
   });
