@@ -74,7 +74,14 @@ const BLOCK: Block = {
     completedAt: null,
   },
   siblings: [
-    { id: OTHER, status: "awaiting_response", apiStatus: null, blockType: "med", amountCentavos: 10_00 },
+    {
+      id: OTHER,
+      status: "awaiting_response",
+      answeredAt: null,
+      apiStatus: null,
+      blockType: "med",
+      amountCentavos: 10_00,
+    },
   ],
   way: null,
   evidence: {
@@ -108,7 +115,15 @@ const BLOCK: Block = {
     paymentCount: 30,
     payments: [{ id: OTHER, at: AT, amountCentavos: 1_000, became: "returned" }],
     blocks: [
-      { id: OTHER, status: "approved", apiStatus: null, blockType: "med", amountCentavos: 5, createdAt: AT },
+      {
+        id: OTHER,
+        status: "approved",
+        answeredAt: null,
+        apiStatus: null,
+        blockType: "med",
+        amountCentavos: 5,
+        createdAt: AT,
+      },
     ],
   },
   contacts: {
@@ -198,6 +213,19 @@ test.each(LOCALES)("a case with everything that one can have has all its words i
   expect(markup).toMatch(/data-case-text[^>]*aria-keyshortcuts="E"/);
   expect(markup).toMatch(/<kbd[^>]*>E</);
   expect(markup).toContain("Bia Sá");
+});
+
+test.each(LOCALES)("says in %s when and by whom the answer was sent, and what comes next", (locale) => {
+  for (const blockType of ["med", "judicial", "administrative", "x"]) {
+    const { markup, missing } = shown(locale, { ...BLOCK, blockType, answeredAt: AT, siblings: [] });
+    expect(missing).toEqual([]);
+    expect(markup).toMatch(/role="note".*?(enviada em|sent on).*?(por|by).*?Ana Reis/);
+    expect(markup).toMatch(/segue retido até|stays held until/);
+    expect(markup).not.toMatch(/Aguardando (sua|resposta|providência)|Awaiting (your|an answer|action)/);
+  }
+  const waiting = shown(locale, BLOCK).markup;
+  expect(waiting).toMatch(/Aguardando sua defesa|Awaiting your defence/);
+  expect(waiting).not.toMatch(/segue retido até|stays held until/);
 });
 
 test.each(["judicial", "administrative"] as const)("a %s block asks for its own documents", (reason) => {

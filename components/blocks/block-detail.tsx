@@ -142,7 +142,7 @@ export function BlockDetail({
           </>
         }
       />
-      {(!isOpen || block.status === "defended") && <BlockMeaning block={block} />}
+      <BlockMeaning block={block} sentBy={defence.sendings[0]?.sentBy ?? null} />
       {unknownWord !== null && <UnknownStatus block={block} word={unknownWord} explain={explainStatus} />}
       <CaseTimeLine block={block} className="max-md:hidden" />
       {isOpen && (

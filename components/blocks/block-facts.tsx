@@ -1,4 +1,4 @@
-import { type BlockStatus, isResolved } from "@/lib/core/words/blocks";
+import { type BlockState, blockStateOf, isResolved } from "@/lib/core/words/blocks";
 import { useLocale, useTranslations } from "next-intl";
 import { centavos, formatBrl } from "@/lib/core/money";
 import { kindOf } from "@/lib/core/words/blocks";
@@ -15,19 +15,22 @@ import { BlockDeadline, TimeLeft } from "./block-deadline";
 
 const TONES = {
   awaiting_response: "warning",
+  answered: "info",
   defended: "info",
   approved: "neutral",
   rejected: "success",
   dismissed: "info",
   other: "neutral",
-} as const satisfies Record<BlockStatus, string>;
+} as const satisfies Record<BlockState, string>;
 
-/** What the state means for the money, in words that fit the kind. */
-export function BlockMeaning({ block }: { block: BlockDetail }) {
+/** The state says what happens to the money, in words that fit the kind. While the block is open, the title says when and by whom our answer was sent. */
+export function BlockMeaning({ block, sentBy }: { block: BlockDetail; sentBy: string | null }) {
   const t = useTranslations("blocks.meaning");
+  const sent = useTranslations("blocks.sent");
   const locale = useLocale();
-  const { status, amountCentavos: held, paidOutCentavos: out } = block;
-  if (status === "other") return null;
+  const { status, answeredAt, amountCentavos: held, paidOutCentavos: out } = block;
+  const state = blockStateOf(block);
+  if (state === "other" || state === "awaiting_response") return null;
   const isPart = out !== null && out > 0 && out < held;
   const parts = isPart && {
     out: formatBrl(centavos(out), locale),
@@ -35,11 +38,23 @@ export function BlockMeaning({ block }: { block: BlockDetail }) {
   };
   const words = parts
     ? t(status === "rejected" ? "rejectedInPart" : "approvedInPart", parts)
-    : status === "dismissed"
+    : state === "dismissed"
       ? t(`dismissed.${block.dismissedBecause ?? "not_listed"}`)
-      : t(`${kindOf(block.blockType)}.${status}`);
+      : t(`${kindOf(block.blockType)}.${state}`);
   return (
-    <Callout tone={parts ? "warning" : TONES[status]} role="note">
+    <Callout
+      tone={parts ? "warning" : TONES[state]}
+      role="note"
+      title={
+        answeredAt === null || isResolved(status)
+          ? undefined
+          : sent.rich(kindOf(block.blockType), {
+              hasPerson: sentBy === null ? "no" : "yes",
+              at: () => <DateTime value={answeredAt} />,
+              person: () => <ExternalText text={sentBy ?? ""} />,
+            })
+      }
+    >
       {words}
     </Callout>
   );

@@ -1,6 +1,6 @@
 "use client";
 
-import { BLOCK_KINDS, BLOCK_STATUSES, WAITING_BLOCK_STATUSES } from "@/lib/core/words/blocks";
+import { BLOCK_KINDS, BLOCK_STATES, WAITING_BLOCK_STATUSES } from "@/lib/core/words/blocks";
 import { isOneOf } from "@/lib/core/words/words";
 import { useLocale, useTranslations } from "next-intl";
 import { DEADLINE_FILTERS } from "@/lib/domain/blocks/deadline";
@@ -39,7 +39,7 @@ export function useBlockFilters({
   const kinds = useTranslations("blocks.kind");
   const locale = useLocale();
   const choices = {
-    status: BLOCK_STATUSES.map((value) => ({ value, label: statuses(value) })),
+    status: BLOCK_STATES.map((value) => ({ value, label: statuses(value) })),
     kind: BLOCK_KINDS.map((value) => ({ value, label: kinds(value) })),
     wallet: wallets.map(({ reference, name }) => ({ value: reference, label: name })),
     assignee: [

@@ -1,27 +1,32 @@
 import { useTranslations } from "next-intl";
 import { useCallback } from "react";
 import { withVisibleControls } from "@/lib/core/text";
-import { type BlockStatus, kindOf } from "@/lib/core/words/blocks";
-import { BLOCK_KIND_ICONS, BLOCK_STATUS_LOOKS } from "@/lib/domain/blocks/labels";
+import { type BlockStatus, blockStateOf, kindOf } from "@/lib/core/words/blocks";
+import { BLOCK_KIND_ICONS, BLOCK_STATE_LOOKS } from "@/lib/domain/blocks/labels";
 import { STATUS_ICONS } from "../kit/icons";
 import { StatusBadge } from "../kit/status-badge";
 
-type Stated = { status: BlockStatus; apiStatus: string | null; blockType: string };
+type Stated = {
+  status: BlockStatus;
+  answeredAt: string | null;
+  apiStatus: string | null;
+  blockType: string;
+};
 
-/** The block's status in words that fit its kind; an unknown status shows the service's word. */
+/** The block's state in words that fit its kind; an unknown status shows the service's word. */
 export function BlockState({ block }: { block: Stated }) {
   const stateOf = useBlockState();
-  return <StatusBadge {...BLOCK_STATUS_LOOKS[block.status]} label={stateOf(block)} />;
+  return <StatusBadge {...BLOCK_STATE_LOOKS[blockStateOf(block)]} label={stateOf(block)} />;
 }
 
 export function useBlockState(): (block: Stated) => string {
   const known = useTranslations("blocks.status");
   const unknown = useTranslations("blocks.unknownStatus");
   return useCallback(
-    ({ status, apiStatus, blockType }) =>
+    ({ status, answeredAt, apiStatus, blockType }) =>
       status === "other" && apiStatus !== null
         ? unknown("label", { word: withVisibleControls(apiStatus) })
-        : known(`${kindOf(blockType)}.${status}`),
+        : known(`${kindOf(blockType)}.${blockStateOf({ status, answeredAt })}`),
     [known, unknown],
   );
 }

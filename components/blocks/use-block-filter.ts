@@ -1,13 +1,13 @@
 "use client";
 
-import { BLOCK_KINDS, BLOCK_STAGES, BLOCK_STATUSES } from "@/lib/core/words/blocks";
+import { BLOCK_KINDS, BLOCK_STAGES, BLOCK_STATES } from "@/lib/core/words/blocks";
 import { parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
 import { DEADLINE_FILTERS } from "@/lib/domain/blocks/deadline";
 import { filterFromAddress, inboxFilter } from "@/lib/domain/blocks/filter-address";
 
 const parsers = {
   stage: parseAsStringLiteral(BLOCK_STAGES),
-  status: parseAsStringLiteral(BLOCK_STATUSES),
+  status: parseAsStringLiteral(BLOCK_STATES),
   kind: parseAsStringLiteral(BLOCK_KINDS),
   wallet: parseAsString,
   assignee: parseAsString,

@@ -14,14 +14,16 @@ import { type Route } from "next";
 import { useLocale, useTranslations } from "next-intl";
 import { marked } from "@/lib/core/search/marked";
 import { type Term } from "@/lib/core/search/term";
-import { type FoundKind, type HitState } from "@/lib/core/search/vocabulary";
+import { type FoundKind } from "@/lib/core/search/vocabulary";
 import { withVisibleControls } from "@/lib/core/text";
+import { BLOCK_STATE_LOOKS } from "@/lib/domain/blocks/labels";
 import { type Hit } from "@/lib/composers/search/schema";
 import { addressOf } from "../kit/addresses";
 import { formatMoment } from "../kit/format-moment";
 import { Money } from "../kit/money";
 import { PlainFact } from "../kit/standing";
-import { Badge, type Tone } from "../ui/badge";
+import { StatusBadge } from "../kit/status-badge";
+import { Badge } from "../ui/badge";
 
 const ICONS: Record<FoundKind, LucideIcon> = {
   payment: QrCode,
@@ -33,15 +35,6 @@ const ICONS: Record<FoundKind, LucideIcon> = {
   recipient: BookUser,
   project: FolderKanban,
   person: User,
-};
-
-const TONES: Record<HitState, Tone> = {
-  open: "warning",
-  answered: "info",
-  lost: "neutral",
-  released: "success",
-  dismissed: "neutral",
-  disabled: "neutral",
 };
 
 export function hrefOf({
@@ -77,7 +70,13 @@ export function HitStanding({ hit: { stands } }: { hit: Pick<Hit, "stands"> }) {
   const t = useTranslations("search");
   if (stands === null) return null;
   if ("fact" in stands) return <PlainFact fact={stands.fact} type={stands.type} />;
-  return <Badge tone={TONES[stands.state]}>{t(`states.${stands.state}`)}</Badge>;
+  if ("state" in stands) return <Badge tone="neutral">{t(`states.${stands.state}`)}</Badge>;
+  const { block, kind, apiStatus } = stands;
+  const label =
+    block === "other" && apiStatus !== null
+      ? t("unknownBlock", { word: withVisibleControls(apiStatus) })
+      : t(`blocks.${kind}.${block}`);
+  return <StatusBadge {...BLOCK_STATE_LOOKS[block]} label={label} />;
 }
 
 /** One thing that was found: what it is, how it stands, and why it is here. */

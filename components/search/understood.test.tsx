@@ -59,6 +59,18 @@ test.each(LOCALES)("has words of %s for whatever may be read", (locale) => {
     ).toContain(text);
 });
 
+test.each(LOCALES)("says of a block in %s what its own page says", (locale) => {
+  const { blocks, search } = catalogues[locale];
+  expect(search.blocks).toEqual(blocks.status);
+  expect(search.unknownBlock).toBe(blocks.unknownStatus.label);
+  const hit: Hit = {
+    ...{ kind: "block", id: "1", wallet: "principal", title: "Ofélia Souza", amountCentavos: 1 },
+    ...{ at: "2026-11-23T13:07:00.000Z", isUnanswered: false, why: [], missing: null },
+    stands: { block: "answered", kind: "med", apiStatus: null },
+  };
+  expect(shown(locale, <HitBody hit={hit} terms={[]} wallet={null} />)).toContain(blocks.status.med.answered);
+});
+
 test("says of a hit what it is, how it stands, and why it is there", () => {
   const hit: Hit = {
     kind: "payment",

@@ -65,7 +65,12 @@ test("what was known stands under the moment, with the way back to now", () => {
       { mismatch: "fee", details: null },
     ],
     refund: { state: "pending", amountCentavos: 10_000 },
-    blocks: [{ id: ID, status: "awaiting_response", amountCentavos: 2_500 }],
+    blocks: [
+      {
+        ...{ id: ID, status: "awaiting_response", answeredAt: null, apiStatus: null, blockType: "med" },
+        amountCentavos: 2_500,
+      },
+    ],
     split: [{ destination: "loja-a", amountCentavos: 4_850, isDelivered: true }],
     movements: [{ ...movement, id: "payment_credit", kind: "payment", availableCentavos: 10_000 }],
   });
@@ -82,7 +87,7 @@ test("what was known stands under the moment, with the way back to now", () => {
     "Segundo consulta ao serviço: aguardando",
     catalogues["pt-BR"].kit.mismatch.detail.fee,
     "Em processamento",
-    "R$ 25,00 , Aguardando resposta",
+    "R$ 25,00 , Aguardando sua defesa",
     "loja-a R$ 48,50 repassado",
     "Valor não informado",
     "Confirmação da taxa Pelo saldo da conta",

@@ -4,6 +4,7 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { transactionQueries } from "@/lib/domain/transactions/queries";
 import { type TransactionThen } from "@/lib/domain/transactions/schema";
+import { useBlockState } from "../blocks/block-state";
 import { addressOf } from "../kit/addresses";
 import { DateTime } from "../kit/date-time";
 import { DefinitionList } from "../kit/definition-list";
@@ -62,6 +63,7 @@ export function TransactionAsOf({ wallet, id, asOf }: { wallet: string; id: stri
 
 function Known({ known }: { known: TransactionThen }) {
   const t = useTranslations("transactions");
+  const stateOf = useBlockState();
   const confirmation = useConfirmationFact();
   return (
     <>
@@ -88,11 +90,11 @@ function Known({ known }: { known: TransactionThen }) {
               ),
               hidden: known.refund === null,
             },
-            ...known.blocks.map(({ id, status, amountCentavos }) => ({
-              term: `${t("related.block")} ${id.slice(0, 8)}`,
+            ...known.blocks.map((block) => ({
+              term: `${t("related.block")} ${block.id.slice(0, 8)}`,
               detail: (
                 <>
-                  <Money amountCentavos={amountCentavos} />, {t(`blockStatus.${status}`)}
+                  <Money amountCentavos={block.amountCentavos} />, {stateOf(block)}
                 </>
               ),
             })),

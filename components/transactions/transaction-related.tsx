@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import { type ReactNode } from "react";
 import { type TransactionDetail } from "@/lib/domain/transactions/schema";
 import { addressOf } from "../kit/addresses";
+import { useBlockState } from "../blocks/block-state";
 import { DateTime } from "../kit/date-time";
 import { Link } from "../ui/link";
 import { Money } from "../kit/money";
@@ -48,6 +49,7 @@ function useRelated({
   split,
 }: TransactionDetail): Item[] {
   const t = useTranslations("transactions");
+  const stateOf = useBlockState();
   const items: Item[] = [];
   if (type === "payment" || type === "withdrawal")
     items.push({
@@ -75,7 +77,7 @@ function useRelated({
       href: addressOf.block(block.id),
       detail: (
         <>
-          {t(`blockStatus.${block.status}`)} · <Money amountCentavos={block.amountCentavos} /> ·{" "}
+          {stateOf(block)} · <Money amountCentavos={block.amountCentavos} /> ·{" "}
           <DateTime value={block.createdAt} />
         </>
       ),

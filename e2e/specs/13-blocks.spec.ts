@@ -116,6 +116,11 @@ test("blocks are given to people in bulk, and noted and answered on one by one",
   await dialog.getByRole("button", { name: "Registrar" }).click();
   await expect(support.getByText("Protocolo 4711").first()).toBeVisible();
   await expect(fact(support, "Prazo estimado (nosso)")).toContainText("Envio registrado");
+  await expect(support.getByRole("note").filter({ hasText: /Defesa enviada em .*, por / })).toBeVisible();
+  await expect(support.getByText("Aguardando sua defesa")).toHaveCount(0);
+  await openPage(support, "/blocks?status=awaiting_response");
+  await expect(support.getByRole("row", { name: second })).toBeVisible();
+  await expect(support.getByRole("row", { name: first })).toHaveCount(0);
   await support.context().close();
 });
 

@@ -343,7 +343,7 @@ export const ADDITIONS: readonly PlantedAddition[] = [
       "components/blocks/block-state.tsx",
       "components/blocks/block-timeline.tsx",
       "components/blocks/unknown-status.tsx",
-      "components/transactions/transaction-related.tsx",
+      "components/search/hit-item.tsx",
       "lib/composers/exports/block-columns.ts",
       "lib/composers/search/sources-records.server.ts",
       "lib/core/words/blocks.ts",

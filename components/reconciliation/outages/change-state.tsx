@@ -18,7 +18,9 @@ export function ChangeState({ change, state }: { change: OutageChange; state: Fo
   if (isOneOf(FOUND_APART, state)) return <StatusBadge tone="warning" label={t(`reported.${state}`)} />;
   const { objectType } = change;
   if (objectType === "block" && isOneOf(BLOCK_STATUSES, state))
-    return <BlockState block={{ status: state, apiStatus: null, blockType: change.kind }} />;
+    return (
+      <BlockState block={{ status: state, answeredAt: null, apiStatus: null, blockType: change.kind }} />
+    );
   if (objectType === "refund" && isOneOf(REFUND_STATES, state)) return <RefundState state={state} />;
   return (
     <PlainFact

@@ -56,7 +56,7 @@ const words: DossierWords = {
   locale: "pt-BR",
   field: (name) => name,
   kind: (blockType) => blockType,
-  status: (status) => status,
+  state: (state) => state,
   step: (kind) => kind,
   source: (source) => source,
   item: (item) => item,

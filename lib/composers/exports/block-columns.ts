@@ -1,5 +1,5 @@
 import { type Sealed } from "@/lib/core/sealed";
-import { type BlockStatus, kindOf } from "@/lib/core/words/blocks";
+import { type BlockStatus, blockStateOf, kindOf } from "@/lib/core/words/blocks";
 import { EVIDENCE_ITEMS, type EvidenceItem } from "@/lib/core/words/evidence";
 import { type SendingChannel } from "@/lib/core/words/sendings";
 import { deadlinesOf } from "@/lib/domain/blocks/deadline";
@@ -82,7 +82,7 @@ export const BLOCK_COLUMNS: readonly ExportColumn<BlockExportRow>[] = [
     name: "block_status",
     kind: "word",
     list: ({ block_type: type }) => `blockStatus.${kindOf(type)}`,
-    of: (row) => row.status,
+    of: ({ status, answered_ms: answeredAt }) => blockStateOf({ status, answeredAt }),
   },
   { name: "block_reason", kind: "text", of: (row) => row.reason },
   { name: "reference_number", kind: "text", of: (row) => row.reference_number },

@@ -1,6 +1,7 @@
 import { type Centavos } from "@/lib/core/money";
 import { type KeptPairs, keptText } from "@/lib/core/kept-pairs";
 import { type FieldName, type FoundKind, type FoundState, type HitState } from "@/lib/core/search/vocabulary";
+import { type BlockKind, type BlockState } from "@/lib/core/words/blocks";
 import { type Fact } from "@/lib/core/words/standing";
 import { type TransactionType } from "@/lib/core/words/transactions";
 import { type ObjectWords } from "@/lib/core/search/object-text";
@@ -30,7 +31,10 @@ export type FoundObject = {
 export type Field = { name: FieldName; text: string | null };
 
 /** A transaction, or what is told of its refund, as everywhere (lib/core/standing.ts). */
-export type Stands = { fact: Fact; type: TransactionType } | { state: HitState };
+export type Stands =
+  | { fact: Fact; type: TransactionType }
+  | { block: BlockState; kind: BlockKind; apiStatus: string | null }
+  | { state: HitState };
 
 export type Searchable = Omit<FoundObject, "words"> & {
   states: readonly FoundState[];

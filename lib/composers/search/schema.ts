@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { FIELD_NAMES, FOUND_KINDS, HIT_STATES } from "@/lib/core/search/vocabulary";
 import { uuidField } from "@/lib/core/fields";
+import { BLOCK_KINDS, BLOCK_STATES } from "@/lib/core/words/blocks";
 import { FACTS } from "@/lib/core/words/standing";
 import { TRANSACTION_TYPES } from "@/lib/core/words/transactions";
 
@@ -16,6 +17,7 @@ export const Hit = z.object({
   stands: z
     .union([
       z.object({ fact: z.enum(FACTS), type: z.enum(TRANSACTION_TYPES) }),
+      z.object({ block: z.enum(BLOCK_STATES), kind: z.enum(BLOCK_KINDS), apiStatus: z.string().nullable() }),
       z.object({ state: z.enum(HIT_STATES) }),
     ])
     .nullable(),

@@ -485,6 +485,18 @@ describe("how it answers", () => {
     expect(older.piecesBackTo).toBeNull();
   });
 
+  it("finds a block by the state that its page shows", async () => {
+    const id = idOf.get("block of ofelia") ?? "";
+    const stands = async () => (await find("bloqueio ofelia")).hits[0]?.stands;
+    expect(await stands()).toEqual({ block: "awaiting_response", kind: "med", apiStatus: null });
+    await services.store.transaction((tx) =>
+      tx.execute(sql`update balance_blocks set answered_at = now() where id = ${id}`),
+    );
+    while ((await followWords(services)).hasMore);
+    expect(await stands()).toEqual({ block: "answered", kind: "med", apiStatus: null });
+    expect((await find("bloqueio respondido ofelia")).all).toContain("block of ofelia");
+  });
+
   it("follows what changes, and is the same when it is made anew", async () => {
     const all = () =>
       services.store.read((reader) =>

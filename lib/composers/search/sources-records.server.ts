@@ -3,9 +3,15 @@ import { type SQL, type SQLWrapper, eq, sql } from "drizzle-orm";
 import { documentOf } from "@/lib/domain/customers/identity";
 import { shownPartOf } from "@/lib/core/brazil/documents";
 import { factsOf } from "@/lib/core/standing";
-import { type FieldName, type FoundState, type HitState } from "@/lib/core/search/vocabulary";
+import { type FieldName, type FoundState } from "@/lib/core/search/vocabulary";
 import { NO_DOCUMENT, type Sealed, indexIn, kindIn, maskIn } from "@/lib/core/sealed";
-import { isOpen } from "@/lib/core/words/blocks";
+import {
+  type BlockState,
+  blockStateOf,
+  isOpen,
+  kindOf as blockKindOf,
+  unknownBlockStatus,
+} from "@/lib/core/words/blocks";
 import { type NotedType } from "@/lib/core/words/notes";
 import { ERASED } from "@/lib/core/words/privacy";
 import { standsBeside } from "@/lib/platform/store/facts.server";
@@ -20,7 +26,7 @@ import { charges, refunds, transactions, withdrawals } from "@/lib/platform/stor
 import { projects } from "@/lib/platform/store/tables/wallets";
 import { riskOf } from "@/lib/platform/store/risk-of.server";
 import { type Reader } from "@/lib/platform/store/tx.server";
-import { type Field, type Searchable, type Stands } from "./object-words";
+import { type Field, type Searchable } from "./object-words";
 
 type Transaction = typeof transactions.$inferSelect;
 type Standing = Transaction & { isVerifying: boolean; isMarked: boolean };
@@ -176,24 +182,16 @@ export async function listSearchableRefunds(reader: Reader, ids: readonly string
   }));
 }
 
-const BLOCK_STATE = {
+/** Each is found by the words for whose turn it is. */
+const FOUND_AS = {
   awaiting_response: "open",
+  answered: "answered",
   defended: "answered",
   approved: "lost",
   rejected: "released",
   dismissed: "doubted",
   other: "processing",
-} as const;
-
-const BLOCK_STANDS = {
-  awaiting_response: "open",
-  defended: "answered",
-  approved: "lost",
-  rejected: "released",
-  dismissed: "dismissed",
-  other: null,
-} as const;
-const standsAs = (state: HitState | null): Stands | null => (state === null ? null : { state });
+} as const satisfies Record<BlockState, FoundState>;
 
 export async function listSearchableBlocks(
   reader: Reader,
@@ -222,8 +220,12 @@ export async function listSearchableBlocks(
     wallet: block.wallet,
     at: block.createdAt,
     amountCentavos: block.amountCentavos,
-    stands: standsAs(BLOCK_STANDS[block.status]),
-    states: [BLOCK_STATE[block.status], ...(isOpen(block.status) ? ["blocked" as const] : [])],
+    stands: {
+      block: blockStateOf(block),
+      kind: blockKindOf(block.blockType),
+      apiStatus: unknownBlockStatus(block.apiStatus),
+    },
+    states: [FOUND_AS[blockStateOf(block)], ...(isOpen(block.status) ? ["blocked" as const] : [])],
     fields: [
       ...peopleOf(row, charge),
       field("reason", block.reason),

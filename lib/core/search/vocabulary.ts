@@ -38,8 +38,8 @@ export const FOUND_STATES = [
 ] as const;
 export type FoundState = (typeof FOUND_STATES)[number];
 
-/** Of what is no transaction: how it stands, as a hit says it. */
-export const HIT_STATES = ["open", "answered", "lost", "released", "dismissed", "disabled"] as const;
+/** The state of a hit that is neither a transaction nor a block. */
+export const HIT_STATES = ["disabled"] as const;
 export type HitState = (typeof HIT_STATES)[number];
 
 /** Where in an object a term was found. */

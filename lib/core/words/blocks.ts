@@ -14,6 +14,20 @@ export type ToldBlockStatus = (typeof TOLD_BLOCK_STATUSES)[number];
 export const BLOCK_STATUSES = [...TOLD_BLOCK_STATUSES, "dismissed"] as const;
 export type BlockStatus = (typeof BLOCK_STATUSES)[number];
 
+/** A block as people see it. `answered`: our own record says that the answer went out, and the service has not told of it yet. */
+export type BlockState = BlockStatus | "answered";
+const [FIRST_STATUS, ...LATER_STATUSES] = BLOCK_STATUSES;
+export const BLOCK_STATES = [FIRST_STATUS, "answered", ...LATER_STATUSES] as const satisfies BlockState[];
+/** The one state of a block, for each place that shows, counts or looks for one. */
+export const blockStateOf = ({
+  status,
+  answeredAt,
+}: {
+  status: BlockStatus;
+  /** Null: no answer is recorded. */
+  answeredAt: Date | string | number | null;
+}): BlockState => (status === "awaiting_response" && answeredAt !== null ? "answered" : status);
+
 /** Money is held until the block ended one way or the other; an unknown status is no end. */
 const STAGE_OF = {
   awaiting_response: "open",

@@ -57,11 +57,13 @@ export function toBlockListItem(
 export const toOpenBlock = ({
   id,
   status,
+  answeredAt,
   apiStatus,
   blockType,
   amountCentavos,
 }: Pick<BlockRow, keyof OpenBlock>): OpenBlock => ({
   ...{ id, status, apiStatus, blockType, amountCentavos },
+  answeredAt: isoOrNull(answeredAt),
 });
 
 /** What the dashboard itself brings is there once the payment is; the rest somebody brought, or saved. */

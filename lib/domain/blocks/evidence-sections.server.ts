@@ -2,6 +2,7 @@ import "server-only";
 import { TZDate } from "@date-fns/tz";
 import { format } from "date-fns";
 import { type Centavos, formatBrl } from "@/lib/core/money";
+import { blockStateOf } from "@/lib/core/words/blocks";
 import { SAO_PAULO } from "@/lib/core/sao-paulo";
 import { withVisibleControls } from "@/lib/core/text";
 import { type CaseFact, caseFactsOf } from "./case-metadata";
@@ -73,7 +74,7 @@ function blockFacts({ block }: Evidence, words: EvidenceWords, money: MoneyWords
     ["blockId", block.id],
     ["wallet", block.wallet],
     ["kind", words.kind(block.blockType)],
-    ["status", words.status(block.status, block.blockType)],
+    ["status", words.state(blockStateOf(block), block.blockType)],
     ["amount", money(block.amountCentavos)],
     ["referenceNumber", block.referenceNumber],
     ["reason", block.reason],

@@ -1,4 +1,4 @@
-import { type BlockStatus } from "@/lib/core/words/blocks";
+import { type BlockState } from "@/lib/core/words/blocks";
 import { type EvidenceItem } from "@/lib/core/words/evidence";
 import { type StepKind, type StepSource } from "@/lib/core/words/steps";
 export const EVIDENCE_FIELDS = [
@@ -67,7 +67,7 @@ export type EvidenceWords = {
   locale: string;
   field(name: EvidenceField): string;
   kind(blockType: string): string;
-  status(status: BlockStatus, blockType: string): string;
+  state(state: BlockState, blockType: string): string;
   step(kind: StepKind): string;
   source(source: StepSource): string;
   item(item: EvidenceItem): string;

@@ -1,4 +1,4 @@
-import { BLOCK_KINDS, BLOCK_STAGES, BLOCK_STATUSES } from "@/lib/core/words/blocks";
+import { BLOCK_KINDS, BLOCK_STAGES, BLOCK_STATES } from "@/lib/core/words/blocks";
 import {
   type GivenAddress,
   type Parts,
@@ -20,7 +20,7 @@ const nobodyByName = wordPart([ASSIGNEE_ME, ASSIGNEE_NONE]);
 
 const PARTS: Parts<Filter> = {
   stage: wordPart(BLOCK_STAGES),
-  status: wordPart(BLOCK_STATUSES),
+  status: wordPart(BLOCK_STATES),
   kind: wordPart(BLOCK_KINDS),
   wallet: walletPart,
   assignee: (text) => nobodyByName(text) ?? uuidPart(text),

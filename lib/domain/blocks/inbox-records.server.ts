@@ -4,7 +4,7 @@ import { type WalletScope } from "@/lib/core/wallet-scope";
 import {
   type BlockKind,
   type BlockStage,
-  type BlockStatus,
+  type BlockState,
   RESOLVED_BLOCK_STATUSES,
 } from "@/lib/core/words/blocks";
 import { type SealedPerson } from "@/lib/core/two-people";
@@ -26,7 +26,7 @@ import {
   readPage,
 } from "@/lib/platform/store/pages.server";
 import { type WalletGuard, inScope } from "@/lib/platform/store/scope.server";
-import { isWaiting, needsAnswer } from "@/lib/platform/store/waiting-blocks.server";
+import { isInState, isWaiting, needsAnswer } from "@/lib/platform/store/waiting-blocks.server";
 
 /** Every query of the inbox looks through this. */
 export const seenBy = (scope: WalletScope): WalletGuard => inScope(scope, balanceBlocks.wallet);
@@ -42,7 +42,7 @@ export type BlockListRow = BlockRow & {
 
 export type BlockListFilter = {
   stage?: BlockStage | undefined;
-  status?: BlockStatus | undefined;
+  status?: BlockState | undefined;
   kind?: BlockKind | undefined;
   wallet?: string | undefined;
   /** Null: those of nobody. */
@@ -86,7 +86,7 @@ export async function listInboxRows(
 
 const inboxWhere = (filter: BlockListFilter): (SQL | undefined)[] => [
   filter.stage && ofStage(filter.stage),
-  filter.status ? eq(balanceBlocks.status, filter.status) : ne(balanceBlocks.status, "dismissed"),
+  filter.status ? isInState(filter.status) : ne(balanceBlocks.status, "dismissed"),
   filter.kind && ofKind(filter.kind),
   filter.wallet ? eq(balanceBlocks.wallet, filter.wallet) : undefined,
   filter.assigneeId === undefined ? undefined : assignedTo(filter.assigneeId),

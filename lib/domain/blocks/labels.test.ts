@@ -1,10 +1,10 @@
-import { BLOCK_KINDS, BLOCK_STATUSES, type BlockStatus, kindOf } from "@/lib/core/words/blocks";
+import { BLOCK_KINDS, BLOCK_STATES, type BlockState, kindOf } from "@/lib/core/words/blocks";
 import { describe, expect, it } from "vitest";
 import { catalogues } from "@/messages/catalogue";
 import { EVIDENCE_FIELDS } from "./evidence-words";
-import { BLOCK_STATUS_LOOKS } from "./labels";
+import { BLOCK_STATE_LOOKS } from "./labels";
 
-const wordsIn = (locale: "pt-BR" | "en", blockType: string, status: BlockStatus): string =>
+const wordsIn = (locale: "pt-BR" | "en", blockType: string, status: BlockState): string =>
   catalogues[locale].blocks.status[kindOf(blockType)][status];
 
 it("has in both languages the evidence's own words, all of them and no others", () => {
@@ -18,11 +18,11 @@ describe("labels of a balance block", () => {
   it("has words for every kind and status in both languages", () => {
     for (const locale of ["pt-BR", "en"] as const)
       for (const kind of BLOCK_KINDS)
-        for (const status of BLOCK_STATUSES)
+        for (const status of BLOCK_STATES)
           expect(wordsIn(locale, kind === "other" ? "something_new" : kind, status)).toMatch(/\S/);
   });
 
-  it.each<[BlockStatus, string]>([
+  it.each<[BlockState, string]>([
     ["approved", "Devolvido ao pagador"],
     ["rejected", "Liberado para você"],
     ["defended", "Defesa em análise"],
@@ -32,12 +32,12 @@ describe("labels of a balance block", () => {
   });
 
   it("never paints the wire's approved green or its rejected red", () => {
-    expect(BLOCK_STATUS_LOOKS.approved.tone).not.toBe("success");
-    expect(BLOCK_STATUS_LOOKS.rejected.tone).not.toBe("danger");
+    expect(BLOCK_STATE_LOOKS.approved.tone).not.toBe("success");
+    expect(BLOCK_STATE_LOOKS.rejected.tone).not.toBe("danger");
   });
 
   it("says of a judicial block nothing about the payer and nothing about a MED", () => {
-    for (const status of BLOCK_STATUSES)
+    for (const status of BLOCK_STATES)
       expect(wordsIn("pt-BR", "judicial", status)).not.toMatch(/pagador|MED|contesta/i);
   });
 
@@ -45,7 +45,7 @@ describe("labels of a balance block", () => {
     "takes %j for another block, without the words of a MED",
     (blockType) => {
       expect(kindOf(blockType)).toBe("other");
-      for (const status of BLOCK_STATUSES)
+      for (const status of BLOCK_STATES)
         expect(wordsIn("pt-BR", blockType, status)).not.toMatch(/defesa|pagador|MED/i);
     },
   );

@@ -1,4 +1,4 @@
-import { type BlockKind, type BlockStatus } from "@/lib/core/words/blocks";
+import { type BlockKind, type BlockState } from "@/lib/core/words/blocks";
 
 export const BLOCK_KIND_ICONS = {
   med: "shield-alert",
@@ -11,11 +11,12 @@ export const BLOCK_KIND_ICONS = {
  * Tone and icon say what it means to the merchant, not what the wire's word sounds like: approved is money that left,
  * rejected is money set free.
  */
-export const BLOCK_STATUS_LOOKS = {
+export const BLOCK_STATE_LOOKS = {
   awaiting_response: { tone: "warning", icon: "hourglass" },
+  answered: { tone: "info", icon: "send" },
   defended: { tone: "info", icon: "scale" },
   approved: { tone: "danger", icon: "arrow-up-right" },
   rejected: { tone: "success", icon: "lock-open" },
   dismissed: { tone: "neutral", icon: "ban" },
   other: { tone: "neutral", icon: "circle-help" },
-} as const satisfies Record<BlockStatus, object>;
+} as const satisfies Record<BlockState, object>;

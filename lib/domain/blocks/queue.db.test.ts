@@ -115,6 +115,19 @@ describe("the queues", () => {
     expect(few.unread.map(({ wallet }) => wallet)).toEqual(["loja-a"]);
   });
 
+  it("counts and filters by the state that a row shows: one that was answered waits no longer", async () => {
+    expect(await stage(manager, { status: "awaiting_response" })).toEqual([25, 100, 200, 400]);
+    expect(await stage(manager, { status: "answered" })).toEqual([50, 800]);
+    const { wallets } = await summarizeBlocks(manager);
+    for (const { wallet, awaiting } of wallets) {
+      const amounts = await stage(manager, { status: "awaiting_response", wallet });
+      expect(awaiting).toEqual({
+        count: amounts.length,
+        amountCentavos: amounts.reduce((sum, amount) => sum + amount, 0),
+      });
+    }
+  });
+
   it("say how those ended that were created within ninety days", async () => {
     expect((await summarizeBlocks(manager)).outcomes).toEqual({
       days: 90,

@@ -1,6 +1,6 @@
 import "server-only";
 import { type Context } from "@/lib/platform/context.server";
-import { isWaiting } from "@/lib/core/words/blocks";
+import { type BlockState, isWaiting } from "@/lib/core/words/blocks";
 import { addDaysTo, startOfDayInSaoPaulo } from "@/lib/core/sao-paulo";
 import { ASSIGNEE_ME, ASSIGNEE_NONE } from "./assignees";
 import { dueBetween } from "./deadline";
@@ -29,10 +29,13 @@ export function toRowFilter(ctx: Context, filter: BlockFilter, responseHours: nu
   };
 }
 
+/** An answer that is only recorded leaves the service's status as it was. */
+const isOfWaiting = (state: BlockState): boolean => state === "answered" || isWaiting(state);
+
 /** A deadline has only what waits; a status names its part of the list. */
 export function segmentsOf({ stage, status, deadline }: BlockFilter): readonly Segment[] {
   if (stage === "ended") return ["others"];
   if (stage === "answer") return ["awaiting"];
-  const ofStatus = status === undefined ? SEGMENTS : ([isWaiting(status) ? "awaiting" : "others"] as const);
+  const ofStatus = status === undefined ? SEGMENTS : ([isOfWaiting(status) ? "awaiting" : "others"] as const);
   return deadline ? ofStatus.filter((segment) => segment === "awaiting") : ofStatus;
 }

@@ -9,6 +9,7 @@ import {
 import {
   BLOCK_KINDS,
   BLOCK_STAGES,
+  BLOCK_STATES,
   BLOCK_STATUSES,
   DISMISSED_BECAUSE,
   EXPLAINED_BLOCK_STATUSES,
@@ -35,7 +36,7 @@ const day = () => z.string().refine(isDay, "not_a_day").optional();
 
 export const BlockFilter = z.object({
   stage: z.enum(BLOCK_STAGES).optional(),
-  status: z.enum(BLOCK_STATUSES).optional(),
+  status: z.enum(BLOCK_STATES).optional(),
   kind: z.enum(BLOCK_KINDS).optional(),
   wallet: walletField().optional(),
   assignee: z.union([z.enum([ASSIGNEE_ME, ASSIGNEE_NONE]), uuidField()]).optional(),
@@ -210,6 +211,7 @@ export type BlockSummary = z.infer<typeof BlockSummary>;
 export const OpenBlock = z.object({
   id: z.string(),
   status: z.enum(BLOCK_STATUSES),
+  answeredAt: z.string().nullable(),
   apiStatus: z.string().nullable(),
   blockType: z.string(),
   amountCentavos: z.number(),

@@ -16,7 +16,7 @@ import { quoted } from "@/lib/platform/store/quoted";
 import { respondBy } from "@/lib/platform/store/respond-by.server";
 import { inScope } from "@/lib/platform/store/scope.server";
 import { sumOver } from "@/lib/platform/store/sums";
-import { isUnanswered, needsAnswer } from "@/lib/platform/store/waiting-blocks.server";
+import { isInState, isUnanswered, needsAnswer } from "@/lib/platform/store/waiting-blocks.server";
 
 export type UnresolvedSums = {
   wallet: string;
@@ -35,7 +35,7 @@ export async function sumUnresolved(
   scope: WalletScope,
   { now, responseHours }: { now: Date; responseHours: number },
 ): Promise<UnresolvedSums[]> {
-  const awaiting = eq(balanceBlocks.status, "awaiting_response");
+  const awaiting = isInState("awaiting_response");
   const unanswered = isUnanswered();
   const amount = balanceBlocks.amountCentavos;
   return reader

@@ -1,6 +1,7 @@
 import "server-only";
 import { AppError } from "@/lib/core/app-error";
 import { isUuid } from "@/lib/core/ids";
+import { isoOrNull } from "@/lib/core/iso";
 import { scopeOf } from "@/lib/platform/auth/rights";
 import { type Context } from "@/lib/platform/context.server";
 import { oneMoreThan } from "@/lib/platform/store/pages.server";
@@ -59,10 +60,13 @@ export async function getCustomer(ctx: Context, name: string): Promise<CustomerD
           };
         },
       ),
-      blocks: blocks.map(({ id: blockId, blockType, status, apiStatus, amountCentavos, createdAt }) => ({
-        ...{ id: blockId, blockType, status, apiStatus, amountCentavos },
-        createdAt: createdAt.toISOString(),
-      })),
+      blocks: blocks.map(
+        ({ id: blockId, blockType, status, answeredAt, apiStatus, amountCentavos, createdAt }) => ({
+          ...{ id: blockId, blockType, status, apiStatus, amountCentavos },
+          answeredAt: isoOrNull(answeredAt),
+          createdAt: createdAt.toISOString(),
+        }),
+      ),
       refunds: refunds.map(({ originalTransactionId, state, amountCentavos, reason, requestedAt }) => ({
         ...{ id: originalTransactionId, state, amountCentavos, reason },
         requestedAt: requestedAt.toISOString(),

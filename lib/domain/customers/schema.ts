@@ -107,6 +107,7 @@ export const CustomerDetail = z.object({
       id: z.string(),
       blockType: z.string(),
       status: z.enum(BLOCK_STATUSES),
+      answeredAt: z.string().nullable(),
       apiStatus: z.string().nullable(),
       amountCentavos: z.number(),
       createdAt: z.string(),

@@ -1,5 +1,5 @@
 import "server-only";
-import { and, asc, desc, eq, inArray, or } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, lte, or } from "drizzle-orm";
 import { type Sealed } from "@/lib/core/sealed";
 import { refundRequestBeside } from "@/lib/engine/intents/refund-request-records.server";
 import { listOtherNames } from "@/lib/engine/mirror/alias-records.server";
@@ -157,4 +157,13 @@ export async function findDocuments(reader: Reader, wallet: string, id: string):
     .where(and(eq(transactions.id, id), eq(transactions.wallet, wallet)));
   const row = rows[0];
   return row ? { counterpart: row.counterpart, asked: row.charge ?? row.withdrawal } : null;
+}
+
+/** The recorded answers that had gone out by then, of the blocks on it. */
+export async function findBlockAnswers(reader: Reader, id: string, at: Date): Promise<Map<string, Date>> {
+  const rows = await reader
+    .select({ id: balanceBlocks.id, answeredAt: balanceBlocks.answeredAt })
+    .from(balanceBlocks)
+    .where(and(eq(balanceBlocks.transactionId, id), lte(balanceBlocks.answeredAt, at)));
+  return new Map(rows.flatMap((row) => (row.answeredAt === null ? [] : [[row.id, row.answeredAt] as const])));
 }

@@ -11,6 +11,7 @@ import { findObject, findWalletOf } from "@/lib/engine/mirror/alias-records.serv
 import { foldAsOf } from "@/lib/engine/mirror/fold-as-of.server";
 import { type Actor, maySeeWallet } from "@/lib/platform/auth/rights";
 import { type Context } from "@/lib/platform/context.server";
+import { findBlockAnswers } from "./detail-records.server";
 import { type TransactionAsOf, type TransactionThen } from "./schema";
 
 /**
@@ -25,12 +26,13 @@ export async function getTransactionAsOf(ctx: Context, name: string, asOf: strin
     if ((await findWalletOf(reader, id)) !== ctx.wallet)
       throw new AppError("not_found", { message: `transaction ${id}` });
     const at = new Date(asOf);
-    const known = viewOf(await foldAsOf(reader, id, at), ctx.actor);
+    const answers = await findBlockAnswers(reader, id, at);
+    const known = viewOf(await foldAsOf(reader, id, at), answers, ctx.actor);
     return { id, asOf: at.toISOString(), known };
   });
 }
 
-function viewOf(picture: Picture, actor: Actor): TransactionThen | null {
+function viewOf(picture: Picture, answers: ReadonlyMap<string, Date>, actor: Actor): TransactionThen | null {
   const { transaction, refund, blocks, effects } = picture;
   if (transaction === null) return null;
   return {
@@ -45,7 +47,10 @@ function viewOf(picture: Picture, actor: Actor): TransactionThen | null {
     feeConfirmation: transaction.feeConfirmation,
     doubts: doubtsOf(picture).map(({ mismatch, details }) => ({ mismatch, details: mismatchView(details) })),
     refund: refund && { state: refund.state, amountCentavos: refund.amountCentavos },
-    blocks: blocks.map(({ id, status, amountCentavos }) => ({ id, status, amountCentavos })),
+    blocks: blocks.map(({ id, status, apiStatus, blockType, amountCentavos }) => ({
+      ...{ id, status, apiStatus, blockType, amountCentavos },
+      answeredAt: isoOrNull(answers.get(id) ?? null),
+    })),
     split: transaction.legs.map((leg) => ({
       destination: leg.destination,
       amountCentavos: leg.deliveredCentavos ?? leg.acceptedCentavos ?? leg.requestedCentavos,

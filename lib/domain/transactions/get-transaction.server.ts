@@ -83,13 +83,17 @@ function toDetail(sources: NonNullable<TransactionSources>, actor: Actor): Trans
       requestedAt: refund.requestedAt.toISOString(),
     },
     refundRequest: sources.refundRequest,
-    blocks: sources.blocks.map(({ id, status, blockType, amountCentavos, createdAt }) => ({
-      id,
-      status,
-      blockType,
-      amountCentavos,
-      createdAt: createdAt.toISOString(),
-    })),
+    blocks: sources.blocks.map(
+      ({ id, status, answeredAt, apiStatus, blockType, amountCentavos, createdAt }) => ({
+        id,
+        status,
+        answeredAt: isoOrNull(answeredAt),
+        apiStatus,
+        blockType,
+        amountCentavos,
+        createdAt: createdAt.toISOString(),
+      }),
+    ),
     way: wayView(actor, { ...row, legs: sources.legs }, sources),
     intent: intent && { ...intent, createdAt: intent.createdAt.toISOString() },
     deliveries: sources.deliveries.map((delivery) => ({

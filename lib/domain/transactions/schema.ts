@@ -144,6 +144,8 @@ export const TransactionDetail = TransactionListItem.extend({
     z.object({
       id: z.string(),
       status: z.enum(BLOCK_STATUSES),
+      answeredAt: z.string().nullable(),
+      apiStatus: z.string().nullable(),
       blockType: z.string(),
       amountCentavos: z.number(),
       createdAt: z.string(),
@@ -195,7 +197,16 @@ export const TransactionThen = z.object({
   /** The gravest first. */
   doubts: z.array(z.object({ mismatch: z.enum(MISMATCHES), details: MismatchView.nullable() })),
   refund: z.object({ state: z.enum(REFUND_STATES), amountCentavos: z.number() }).nullable(),
-  blocks: z.array(z.object({ id: z.string(), status: z.enum(BLOCK_STATUSES), amountCentavos: z.number() })),
+  blocks: z.array(
+    z.object({
+      id: z.string(),
+      status: z.enum(BLOCK_STATUSES),
+      answeredAt: z.string().nullable(),
+      apiStatus: z.string().nullable(),
+      blockType: z.string(),
+      amountCentavos: z.number(),
+    }),
+  ),
   split: z.array(
     z.object({
       destination: z.string(),

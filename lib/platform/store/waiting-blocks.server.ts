@@ -1,6 +1,6 @@
 import "server-only";
-import { type SQL, sql } from "drizzle-orm";
-import { type BlockStatus, WAITING_BLOCK_STATUSES } from "@/lib/core/words/blocks";
+import { type SQL, and, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { type BlockState, type BlockStatus, WAITING_BLOCK_STATUSES } from "@/lib/core/words/blocks";
 import { quoted } from "./quoted";
 import { balanceBlocks } from "./tables/balance-blocks";
 
@@ -14,3 +14,10 @@ export const isUnanswered = (): SQL => sql`(${isWaiting()} and ${balanceBlocks.a
 /** As `needsAnswer` of lib/core/words/blocks.ts: an unknown status is looked at, whatever was recorded before. */
 export const needsAnswer = (): SQL =>
   sql`(${balanceBlocks.status} = ${quoted<BlockStatus>("other")} or ${isUnanswered()})`;
+
+/** As `blockStateOf` of lib/core/words/blocks.ts. */
+export function isInState(state: BlockState): SQL | undefined {
+  const { status, answeredAt } = balanceBlocks;
+  if (state === "answered") return and(eq(status, "awaiting_response"), isNotNull(answeredAt));
+  return and(eq(status, state), state === "awaiting_response" ? isNull(answeredAt) : undefined);
+}

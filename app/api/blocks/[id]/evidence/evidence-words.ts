@@ -19,7 +19,7 @@ export async function evidenceWords(appUrl: string): Promise<DossierWords> {
     locale,
     field: (name) => t(`evidence.field.${name}`),
     kind: (blockType) => t(`kind.${kindOf(blockType)}`),
-    status: (status, blockType) => t(`status.${kindOf(blockType)}.${status}`),
+    state: (state, blockType) => t(`status.${kindOf(blockType)}.${state}`),
     step: (kind) => steps(`kind.${kind}`),
     source: (source) => steps(`source.${source}`),
     item: (item) => items(item),

@@ -57,7 +57,16 @@ export default async function TransactionPage({ params, searchParams }: Props) {
   const { asOf } = query;
   if (asOf !== undefined)
     return (
-      <ClientMessages of={["statement.correction", "statement.kind", "steps", "transactions"]}>
+      <ClientMessages
+        of={[
+          "blocks.status",
+          "blocks.unknownStatus",
+          "statement.correction",
+          "statement.kind",
+          "steps",
+          "transactions",
+        ]}
+      >
         <Piece
           skeleton={
             <DetailSkeleton
