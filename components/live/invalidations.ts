@@ -24,11 +24,16 @@ import { customerQueries } from "@/lib/domain/customers/queries";
 import { deliveryQueries } from "@/lib/composers/webhooks/queries";
 import { withdrawalQueries } from "@/lib/domain/withdrawals/queries";
 
-/** What each frame is about. A name without a decision does not compile. */
+/** The queries that each frame is about, with the notifications that close with it. A name without a decision does not compile. */
 export const invalidations = {
   "charge.changed": () => [chargeQueries.all, firstDayQueries.all],
-  "withdrawal.changed": () => [withdrawalQueries.all, taskQueries.all, firstDayQueries.all],
-  "refund.changed": () => [refundQueries.all, chargeQueries.all, taskQueries.all],
+  "withdrawal.changed": () => [
+    withdrawalQueries.all,
+    taskQueries.all,
+    firstDayQueries.all,
+    notificationQueries.all,
+  ],
+  "refund.changed": () => [refundQueries.all, chargeQueries.all, taskQueries.all, notificationQueries.all],
   "transaction.changed": () => [
     transactionQueries.all,
     statementQueries.all,
@@ -40,7 +45,7 @@ export const invalidations = {
   "transaction.noted": () => [...transactionQueries.allRows, ...chargeQueries.allRows],
   // A share of a payment that was made to another wallet.
   "statement.changed": () => [statementQueries.all, overviewQueries.all],
-  "block.changed": () => [blockQueries.all, overviewQueries.all, taskQueries.all],
+  "block.changed": () => [blockQueries.all, overviewQueries.all, taskQueries.all, notificationQueries.all],
   "block.noted": ({ ids }) => [
     ...(ids?.map((id) => blockQueries.detail(id).queryKey) ?? [blockQueries.all]),
     ...(ids?.map((id) => [...EVIDENCE_KEY, id]) ?? [EVIDENCE_KEY]),
@@ -51,7 +56,7 @@ export const invalidations = {
   "wallet.changed": () => [walletQueries.all, overviewQueries.all],
   // What is available beside what is held.
   "balance.changed": () => [walletQueries.all, overviewQueries.all, blockQueries.exposure],
-  "drift.changed": () => [driftQueries.all, taskQueries.all],
+  "drift.changed": () => [driftQueries.all, taskQueries.all, notificationQueries.all],
   "intent.changed": () => [intentQueries.all, chargeQueries.allUnanswered],
   "delivery.changed": () => [deliveryQueries.all, firstDayQueries.all],
   "outage.changed": () => [outageQueries.all],
@@ -59,5 +64,11 @@ export const invalidations = {
   "notification.changed": () => [notificationQueries.all],
   "settings.changed": () => [settingsQueries.all],
   // What was agreed to holds at once.
-  "change.changed": () => [changeQueries.all, taskQueries.all, peopleQueries.all, settingsQueries.all],
+  "change.changed": () => [
+    changeQueries.all,
+    taskQueries.all,
+    peopleQueries.all,
+    settingsQueries.all,
+    notificationQueries.all,
+  ],
 } satisfies Record<LiveEventName, (frame: LiveFrame) => QueryKey[]>;

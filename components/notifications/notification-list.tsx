@@ -58,6 +58,7 @@ export function NotificationList({
       <ul className="divide-y">
         {items.map((notification) => {
           const { title, wallet } = wordsOf(notification);
+          const isNew = !notification.isRead && !notification.isClosed;
           return (
             <li key={notification.id}>
               <Link
@@ -69,12 +70,12 @@ export function NotificationList({
                   aria-hidden
                   className={cn(
                     "mt-1.5 size-2 shrink-0 rounded-full",
-                    notification.isRead ? "bg-transparent" : DOTS[NOTIFICATION_FACTS[notification.kind].tone],
+                    isNew ? DOTS[NOTIFICATION_FACTS[notification.kind].tone] : "bg-transparent",
                   )}
                 />
                 <span className="grid min-w-0 flex-1 gap-0.5">
-                  <span className={cn("text-base", !notification.isRead && "font-medium")}>
-                    {!notification.isRead && <span className="sr-only">{t("unread")}: </span>}
+                  <span className={cn("text-base", isNew && "font-medium")}>
+                    {isNew && <span className="sr-only">{t("unread")}: </span>}
                     {title}
                   </span>
                   <span className="flex flex-wrap justify-between gap-x-3 text-sm text-muted-foreground">

@@ -3,6 +3,7 @@ import { formatBrl } from "@/lib/core/money";
 import { REFUSAL_REASONS } from "@/lib/composers/webhooks/refusals";
 import { DELIVERY_REASONS } from "@/lib/core/words/deliveries";
 import { WHOLE_ACCOUNT } from "@/lib/core/words/settings";
+import { subjectOf } from "@/lib/core/words/notifications";
 import { isOneOf } from "@/lib/core/words/words";
 import { type NotificationView } from "@/lib/platform/notifications/schema";
 import { useWalletName } from "../kit/use-wallet-name";
@@ -24,18 +25,22 @@ export function useNotificationWords(): (notification: NotificationView) => {
   const nameOf = useWalletName();
   const noticeOf = ({ act, by, name, isOwn }: SecurityNotice) =>
     t(`security.${keyOf(act)}`, { by: by ?? t("itself"), name: name ?? "", own: isOwn ? "yes" : "other" });
-  return ({ kind, objectId, amountCentavos, write, wallet, walletName, security }) => ({
-    title: security
-      ? noticeOf(security)
-      : t(`kinds.${kind}`, {
-          amount: amountCentavos === null ? "" : formatBrl(amountCentavos, locale),
-          write: write ?? "other",
-          reason: isOneOf(DELIVERY_REASONS, objectId)
-            ? because(objectId)
-            : isOneOf(REFUSAL_REASONS, objectId)
-              ? refused(objectId)
-              : "",
-        }),
-    wallet: wallet === WHOLE_ACCOUNT ? t("account") : nameOf({ reference: wallet, name: walletName }),
-  });
+  const titleOf = ({ kind, objectId, amountCentavos, write, isClosed }: NotificationView) => {
+    const amount = amountCentavos === null ? "" : formatBrl(amountCentavos, locale);
+    const subject = isClosed ? subjectOf(kind) : null;
+    if (subject !== null) return t(`closed.${subject}`, { amount, write: write ?? "other" });
+    const reason = isOneOf(DELIVERY_REASONS, objectId)
+      ? because(objectId)
+      : isOneOf(REFUSAL_REASONS, objectId)
+        ? refused(objectId)
+        : "";
+    return t(`kinds.${kind}`, { amount, write: write ?? "other", reason });
+  };
+  return (notification) => {
+    const { wallet, walletName, security } = notification;
+    return {
+      title: security ? noticeOf(security) : titleOf(notification),
+      wallet: wallet === WHOLE_ACCOUNT ? t("account") : nameOf({ reference: wallet, name: walletName }),
+    };
+  };
 }

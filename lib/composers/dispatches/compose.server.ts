@@ -17,7 +17,8 @@ export type Place = { appUrl: string; environment: "production" | "sandbox" };
 /** What one message is made of: to a person, or where it is `null` to a target. */
 export type Content = {
   form: DispatchForm;
-  items: readonly DispatchItem[];
+  /** Each as its subject stands when the message leaves. */
+  items: readonly (DispatchItem & { isClosed: boolean })[];
   /** Beyond those. */
   more: number;
   topics: readonly DispatchTopic[];

@@ -7,7 +7,6 @@ import { LOCALES } from "@/lib/core/words/locales";
 import { NOTIFICATION_KINDS } from "@/lib/core/words/notifications";
 import { INTENT_KINDS } from "@/lib/core/words/intents";
 import { TOPIC_OF } from "@/lib/platform/dispatches/topic-of";
-import { type DispatchItem } from "@/lib/core/dispatch-item";
 import {
   type Content,
   composeEmail,
@@ -21,7 +20,7 @@ const place = { appUrl: "https://painel.loja.example", environment: "production"
 const LEAVE = "https://painel.loja.example/api/notifications/unsubscribe?t=x";
 
 const names = fc.string({ unit: "grapheme", minLength: 1, maxLength: 40 });
-const item: fc.Arbitrary<DispatchItem> = fc
+const item: fc.Arbitrary<Content["items"][number]> = fc
   .record({
     kind: fc.constantFrom(...NOTIFICATION_KINDS),
     wallet: fc.constantFrom("principal", "loja-a", "*"),
@@ -31,6 +30,7 @@ const item: fc.Arbitrary<DispatchItem> = fc
     doneBy: fc.option(fc.constantFrom("ana", "bia")),
     concerns: fc.option(fc.constantFrom("ana", "bia")),
     act: fc.constantFrom(...SECURITY_ACTS),
+    isClosed: fc.boolean(),
   })
   .map(({ act, ...about }) => ({
     ...about,
@@ -114,6 +114,7 @@ describe("a message that leaves", () => {
         {
           ...{ kind: "security_notice", wallet: "*", objectId: "x", amountCentavos: null, write: null },
           ...{ act, doneBy: "ana", concerns: null, at: "2026-11-25T15:00:00.000Z" },
+          isClosed: false,
         },
       ],
       ...{ more: 0, topics: ["security"], isUrgent: false, createdAt: new Date(), to: null, rights: [] },

@@ -33,6 +33,7 @@ import { messageIdOf } from "@/lib/platform/mail/message-id";
 import { type SendLetter, sendBySmtp } from "@/lib/platform/mail/send-by-smtp.server";
 import { NOTIFICATION_FACTS } from "@/lib/platform/notifications/kinds";
 import { notify } from "@/lib/platform/notifications/notify.server";
+import { listClosed } from "@/lib/platform/notifications/subject-records.server";
 import { type DispatchItem } from "@/lib/core/dispatch-item";
 import { type Tx } from "@/lib/platform/store/tx.server";
 import { ABOUT } from "@/lib/platform/vault/sealed-columns";
@@ -261,14 +262,17 @@ async function contentOf(services: Services, due: DispatchRow, person: Receiver 
   // Whoever lost the right since then is not told any more.
   if (due.items.length > 0 && items.length === 0) throw new DispatchError("person_disabled");
   const people = items.flatMap(({ doneBy, concerns }) => [doneBy, concerns].flatMap((id) => id ?? []));
-  const [names, walletNames] = await store.read(async (reader) => [
+  const [names, walletNames, closed] = await store.read(async (reader) => [
     await namesOf(reader, [...new Set(people)]),
     await namesOfWallets(reader, [...new Set(items.map(({ wallet }) => wallet))]),
+    await listClosed(reader, items),
   ]);
+  const isClosed = ({ kind, objectId }: DispatchItem) =>
+    closed.some((one) => one.kind === kind && one.objectId === objectId);
   const wantsTasks = person !== null && (due.form === "summary" || due.channel === "push");
   return {
     form: due.form,
-    items,
+    items: items.map((item) => ({ ...item, isClosed: isClosed(item) })),
     more: due.more,
     topics: due.topics,
     isUrgent: due.isUrgent,

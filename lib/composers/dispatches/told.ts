@@ -5,7 +5,7 @@ import { sumFromText } from "@/lib/core/sum";
 import { type SecurityAct } from "@/lib/core/words/audit";
 import { DELIVERY_REASONS } from "@/lib/core/words/deliveries";
 import { type Locale } from "@/lib/core/words/locales";
-import { type NotificationKind } from "@/lib/core/words/notifications";
+import { type NotificationKind, subjectOf } from "@/lib/core/words/notifications";
 import { isOneOf } from "@/lib/core/words/words";
 import { REFUSAL_REASONS } from "@/lib/composers/webhooks/refusals";
 import { type DispatchItem } from "@/lib/core/dispatch-item";
@@ -40,7 +40,11 @@ export type Audience = { locale: Locale; personId: string | null };
 export type Names = ReadonlyMap<string, string>;
 
 /** What happened, in one sentence. Of names only those of colleagues; no document and no key. */
-export function sentenceOf(item: DispatchItem, { locale, personId }: Audience, names: Names): string {
+export function sentenceOf(
+  item: DispatchItem & { isClosed: boolean },
+  { locale, personId }: Audience,
+  names: Names,
+): string {
   const messages = catalogues[locale];
   const t = createTranslator({ locale, messages, namespace: "notifications" });
   const told = createTranslator({ locale, messages, namespace: "dispatches.told" });
@@ -56,6 +60,8 @@ export function sentenceOf(item: DispatchItem, { locale, personId }: Audience, n
     write: item.write ?? "other",
     reason: reasonOf(objectId, locale),
   };
+  const subject = item.isClosed ? subjectOf(kind) : null;
+  if (subject !== null) return t(`closed.${subject}`, values);
   if (personId === null && isOneOf(OF_NOBODY, kind)) return told(kind, values);
   return t(`kinds.${kind}`, values);
 }

@@ -58,3 +58,26 @@ export const NOTIFICATION_KINDS = [
   "dispatch_given_up",
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
+
+/** A notification of one of these kinds waits for a subject. It closes once nobody has to decide or answer that any more. */
+export const SUBJECT_OF = {
+  approval_waiting: "approval",
+  approval_reminder: "approval",
+  refund_overdue: "refund",
+  block_opened: "block",
+  block_assigned: "block",
+  evidence_asked: "block",
+  block_due: "block",
+  block_overdue: "block",
+  block_order_due: "block",
+  block_order_overdue: "block",
+  block_reminder: "block",
+  write_in_review: "write",
+  write_held: "write",
+  drift_alarm: "drift",
+  change_waiting: "change",
+} as const satisfies Partial<Record<NotificationKind, string>>;
+export type NotificationSubject = (typeof SUBJECT_OF)[keyof typeof SUBJECT_OF];
+
+export const subjectOf = (kind: NotificationKind): NotificationSubject | null =>
+  kind in SUBJECT_OF ? SUBJECT_OF[kind as keyof typeof SUBJECT_OF] : null;

@@ -1,5 +1,5 @@
 import "server-only";
-import { aliasedTable, and, count, eq, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
+import { aliasedTable, and, count, eq, inArray, isNull, lt, not, type SQL, sql } from "drizzle-orm";
 import { type WalletScope } from "@/lib/core/wallet-scope";
 import { type SecurityAct } from "@/lib/core/words/audit";
 import { type MailKind } from "@/lib/core/words/mail";
@@ -16,6 +16,7 @@ import { people } from "@/lib/platform/store/tables/people";
 import { wallets } from "@/lib/platform/store/tables/wallets";
 import { type Page, type PageWanted, newestFirst, readPage } from "@/lib/platform/store/pages.server";
 import { type WalletGuard, ownInScopeOrOfAccount } from "@/lib/platform/store/scope.server";
+import { isClosed } from "./subject-records.server";
 
 /** Written down as both. */
 const MAILED_KIND = "security_notice" satisfies NotificationKind & MailKind;
@@ -26,6 +27,7 @@ const OF_A_NEWCOMER = "person.create" satisfies SecurityAct;
 export type NotificationRow = typeof notifications.$inferSelect;
 export type NotificationListRow = {
   notification: NotificationRow;
+  isClosed: boolean;
   walletName: string | null;
   doneByName: string | null;
   concernedName: string | null;
@@ -87,6 +89,9 @@ const heardBy = ({ personId, scope }: Hearing): WalletGuard =>
 
 const isOfKinds = ({ kinds }: Hearing): SQL => inArray(notifications.kind, [...kinds]);
 
+/** Neither read nor closed: it still asks for something, or tells something new. */
+const isUnread = (): SQL | undefined => and(isNull(notifications.readAt), not(isClosed(notifications)));
+
 const doers = aliasedTable(people, "doers");
 
 /** Newest first. */
@@ -100,6 +105,7 @@ export const listNotificationRows = (
     reader
       .select({
         notification: notifications,
+        isClosed: isClosed(notifications),
         walletName: wallets.name,
         doneByName: doers.name,
         concernedName: people.name,
@@ -110,7 +116,7 @@ export const listNotificationRows = (
       .leftJoin(people, eq(people.id, notifications.concerns)),
     {
       guard: heardBy(hearing),
-      where: [isOfKinds(hearing), filter.isUnread ? isNull(notifications.readAt) : undefined],
+      where: [isOfKinds(hearing), filter.isUnread ? isUnread() : undefined],
       by: newestFirst(notifications.createdAt, notifications.id),
       placeOf: ({ notification: { createdAt: at, id } }) => ({ at, id }),
     },
@@ -121,7 +127,7 @@ export async function countUnread(reader: Reader, hearing: Hearing, max: number)
   const some = reader
     .select({ id: notifications.id })
     .from(notifications)
-    .where(and(heardBy(hearing), isOfKinds(hearing), isNull(notifications.readAt)))
+    .where(and(heardBy(hearing), isOfKinds(hearing), isUnread()))
     .limit(max)
     .as("some");
   const [counted] = await reader.select({ unread: count() }).from(some);

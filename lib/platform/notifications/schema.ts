@@ -28,6 +28,8 @@ export const NotificationView = z.object({
   security: SecurityNotice.nullable(),
   at: z.string(),
   isRead: z.boolean(),
+  /** It waited for something, and waits no longer. */
+  isClosed: z.boolean(),
 });
 export type NotificationView = z.infer<typeof NotificationView>;
 

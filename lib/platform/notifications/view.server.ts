@@ -12,7 +12,7 @@ export const hearingOf = ({ actor }: Pick<Context, "actor">): Hearing => ({
 });
 
 export function toNotificationViews(rows: readonly NotificationListRow[]): NotificationView[] {
-  return rows.map(({ notification: row, walletName, doneByName, concernedName }) => ({
+  return rows.map(({ notification: row, isClosed, walletName, doneByName, concernedName }) => ({
     id: row.id,
     kind: row.kind,
     wallet: row.wallet,
@@ -28,5 +28,6 @@ export function toNotificationViews(rows: readonly NotificationListRow[]): Notif
     },
     at: row.createdAt.toISOString(),
     isRead: row.readAt !== null,
+    isClosed,
   }));
 }
