@@ -9,7 +9,7 @@ import { type DataColumn } from "../kit/data-column";
 import { ExternalText } from "../kit/external-text";
 import { STATUS_ICONS } from "../kit/icons";
 import { Mark } from "../kit/mark";
-import { PaidByAnotherMark } from "../kit/paid-by-another";
+import { PaidByAnotherMark, PaidByName } from "../kit/paid-by-another";
 import { ON_DEMAND, amountColumn, momentColumn, referenceColumn, textColumn } from "../kit/record-columns";
 import { BindingLimit, BlockCalendar, CalendarHead } from "./block-calendar";
 import { BlockDeadline } from "./block-deadline";
@@ -123,7 +123,7 @@ export function useBlockColumns(
   );
 }
 
-/** Who paid, of which kind the block is, and below what is said against the payment. */
+/** The customer and whoever paid instead, of which kind the block is, and below what is said against the payment. */
 function Payer({ block, wallet }: { block: BlockListItem; wallet: string | undefined }) {
   const t = useTranslations("blocks");
   const stateOf = useBlockState();
@@ -137,11 +137,16 @@ function Payer({ block, wallet }: { block: BlockListItem; wallet: string | undef
       <span className="flex min-w-0 flex-col leading-4.5">
         <span className="flex min-w-0 items-center gap-1">
           <span className="truncate font-medium">
-            {block.payer.name ? <ExternalText text={block.payer.name} /> : t("list.unknownPayer")}
+            {block.party.name ? <ExternalText text={block.party.name} /> : t("list.unknownPayer")}
           </span>
           {block.isPaidByAnother && <PaidByAnotherMark />}
           {block.isUnlisted && <UnlistedMark />}
         </span>
+        {block.party.paidBy !== null && (
+          <span className="line-two">
+            <PaidByName name={block.party.paidBy} />
+          </span>
+        )}
         <ExternalText text={below} className="line-two max-md:hidden" />
       </span>
     </span>

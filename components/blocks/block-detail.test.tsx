@@ -34,7 +34,7 @@ const BLOCK: Block = {
   customer: { name: "Juliana Lima", document: "***.982.247-**" },
   paidBy: { name: "Juliana Lima", document: "***.982.247-**" },
   isPaidByAnother: false,
-  payer: { name: "Juliana Lima", document: "***.982.247-**" },
+  party: { name: "Juliana Lima", document: "***.982.247-**", paidBy: null },
   createdAt: AT,
   respondBy: "2026-11-23T15:00:00.000Z",
   isByOrder: false,

@@ -97,7 +97,7 @@ export function BlockDetail({
       <PageHeader
         crumbs={[
           { label: t("title"), href: addressOf.blocks() },
-          { label: nameOf(block.paidBy.name ?? block.customer.name ?? t("one"), block.amountCentavos) },
+          { label: nameOf(block.party.name ?? t("one"), block.amountCentavos) },
         ]}
         title={<Money amountCentavos={block.amountCentavos} className="text-3xl" />}
         badge={

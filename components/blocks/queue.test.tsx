@@ -49,7 +49,7 @@ const ROW = {
   isByOrder: false,
   answeredAt: null,
   reason: "Golpe relatado",
-  payer: { name: "Juliana Lima", document: null },
+  party: { name: "Juliana Lima", document: null, paidBy: null },
   createdAt: "2026-11-20T15:00:00.000Z",
   respondBy: "2026-11-23T15:00:00.000Z",
   regulatoryBy: "2026-11-27T15:00:00.000Z",

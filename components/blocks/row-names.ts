@@ -25,6 +25,6 @@ export function useRowLabel(): (row: BlockListItem) => string {
     t("list.rowLabel", {
       kind: t(`kind.${kindOf(row.blockType)}`),
       amount: formatBrl(centavos(row.amountCentavos), locale),
-      payer: row.payer.name ?? t("list.unknownPayer"),
+      payer: row.party.name ?? t("list.unknownPayer"),
     });
 }

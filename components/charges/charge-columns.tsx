@@ -28,8 +28,8 @@ export function useChargeColumns(isBanded: boolean): DataColumn<ChargeListItem>[
           : momentColumn<ChargeListItem>("createdAt", t("createdAt"), (row) => row.createdAt)),
         sortable: true,
       },
-      partyColumn("payer", t("payer"), ({ payer, isPaidByAnother, risk }) => ({
-        ...payer,
+      partyColumn("payer", t("payer"), ({ party, isPaidByAnother, risk }) => ({
+        ...party,
         isPaidByAnother,
         risk,
       })),

@@ -83,7 +83,7 @@ export function ChargeDetail({
       <PageHeader
         crumbs={[
           { label: t("title"), href: addressOf.charges(wallet) },
-          { label: nameOf(charge.payer.name ?? charge.description ?? t("one"), charge.amountCentavos) },
+          { label: nameOf(charge.party.name ?? charge.description ?? t("one"), charge.amountCentavos) },
         ]}
         title={<Money amountCentavos={charge.amountCentavos} className="text-3xl" />}
         badge={

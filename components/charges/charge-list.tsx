@@ -146,4 +146,4 @@ export function ChargeList({
 }
 
 const idOf = ({ id }: ChargeListItem) => id;
-const nameOf = ({ payer, description }: ChargeListItem) => payer.name ?? description;
+const nameOf = ({ party, description }: ChargeListItem) => party.name ?? description;

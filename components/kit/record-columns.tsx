@@ -6,7 +6,7 @@ import { ExternalText } from "./external-text";
 import { Money } from "./money";
 import { RiskMark } from "./risk-mark";
 import { type RiskReason } from "@/lib/core/words/risk";
-import { PaidByAnotherMark } from "./paid-by-another";
+import { PaidByAnotherMark, PaidByName } from "./paid-by-another";
 
 // The columns that lists of money have in common, and where a list's own differs.
 
@@ -71,11 +71,13 @@ export const walletColumn = <Row extends { wallet: string | null }>(
 type Party = {
   name: string | null;
   document: string | null;
+  /** The name of whoever paid in this person's place. */
+  paidBy?: string | null;
   isPaidByAnother?: boolean;
   risk?: readonly RiskReason[];
 };
 
-/** Who is at the other end: the name, a mark where that is not the customer, and the masked document below it. */
+/** The person at the other end: the name, a mark and a second name where somebody else paid, and the masked document. */
 export const partyColumn = <Row extends RowData>(
   id: string,
   header: string,
@@ -89,7 +91,7 @@ export const partyColumn = <Row extends RowData>(
   card: "title",
   ...changes,
   cell: (row) => {
-    const { name, document, isPaidByAnother = false, risk = [] } = of(row);
+    const { name, document, paidBy = null, isPaidByAnother = false, risk = [] } = of(row);
     return (
       <span className="flex min-w-0 flex-col leading-4.5">
         <span className="flex min-w-0 items-center gap-1">
@@ -97,6 +99,11 @@ export const partyColumn = <Row extends RowData>(
           {isPaidByAnother && <PaidByAnotherMark />}
           <RiskMark reasons={risk} />
         </span>
+        {paidBy !== null && (
+          <span className="truncate text-xs leading-[0.9375rem] text-muted-foreground">
+            <PaidByName name={paidBy} />
+          </span>
+        )}
         {document && (
           <span className="truncate text-xs leading-[0.9375rem] text-muted-foreground max-md:hidden">
             {document}

@@ -7,6 +7,7 @@ import { addressOf } from "../kit/addresses";
 import { DateTime } from "../kit/date-time";
 import { ExternalText } from "../kit/external-text";
 import { Link } from "../ui/link";
+import { PaidByName } from "../kit/paid-by-another";
 import { Money } from "../kit/money";
 import { Section } from "../kit/section";
 import { StatusBadge } from "../kit/status-badge";
@@ -24,10 +25,15 @@ export function OpenRefunds({ wallet }: { wallet: string }) {
         {data.items.map((item) => (
           <li key={item.intentId} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2.5">
             <div className="min-w-0 flex-1 basis-52">
-              {item.payerName === null ? (
+              {item.party.name === null ? (
                 <span className="text-muted-foreground">{t("unnamedPayer")}</span>
               ) : (
-                <ExternalText text={item.payerName} className="font-medium" />
+                <ExternalText text={item.party.name} className="font-medium" />
+              )}
+              {item.party.paidBy !== null && (
+                <p className="text-sm text-muted-foreground">
+                  <PaidByName name={item.party.paidBy} />
+                </p>
               )}
               <p className="text-sm text-muted-foreground">
                 <DateTime value={item.requestedAt} relative />{" "}

@@ -12,7 +12,7 @@ export function useRefundColumns(): DataColumn<RefundListItem>[] {
   return useMemo(
     () => [
       dayAndHourColumn("requestedAt", t("requestedAt"), (row) => row.requestedAt),
-      partyColumn("payer", t("payer"), ({ payer, isPaidByAnother }) => ({ ...payer, isPaidByAnother })),
+      partyColumn("payer", t("payer"), ({ party, isPaidByAnother }) => ({ ...party, isPaidByAnother })),
       textColumn("reason", t("reason"), (row) => row.reason, { widthRem: 11, card: "none" }),
       {
         id: "requestedBy",

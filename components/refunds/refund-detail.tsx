@@ -68,7 +68,7 @@ export function RefundDetail({
       <PageHeader
         crumbs={[
           { label: t("title"), href: addressOf.refunds(wallet) },
-          { label: nameOf(refund.paidBy.name ?? refund.customer.name ?? t("one"), refund.amountCentavos) },
+          { label: nameOf(refund.party.name ?? t("one"), refund.amountCentavos) },
         ]}
         title={<Money amountCentavos={refund.amountCentavos} className="text-3xl" />}
         badge={<RefundState state={refund.state} unknownStatus={refund.unknownStatus} />}

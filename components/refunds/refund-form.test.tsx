@@ -67,7 +67,14 @@ test.each([
 const REFUND: Refund = {
   ...{ transactionId: ID, version: 1, wallet: "principal", state: "pending", amountCentavos: 10_000 },
   unknownStatus: null,
-  ...{ feeCentavos: null, netCentavos: null, reason: null, customer: person, paidBy: person, payer: person },
+  ...{
+    feeCentavos: null,
+    netCentavos: null,
+    reason: null,
+    customer: person,
+    paidBy: person,
+    party: { ...person, paidBy: null },
+  },
   ...{
     isPaidByAnother: false,
     requestedBy: "Ana Reis",

@@ -76,4 +76,4 @@ export function RefundList({
 }
 
 const idOf = ({ transactionId }: RefundListItem) => transactionId;
-const nameOf = ({ payer }: RefundListItem) => payer.name;
+const nameOf = ({ party }: RefundListItem) => party.name;

@@ -82,6 +82,7 @@ export function HitStanding({ hit: { stands } }: { hit: Pick<Hit, "stands"> }) {
 /** One thing that was found: what it is, how it stands, and why it is here. */
 export function HitBody({ hit, terms, wallet }: { hit: Hit; terms: readonly Term[]; wallet: string | null }) {
   const t = useTranslations("search");
+  const people = useTranslations("kit.people");
   const locale = useLocale();
   const Icon = ICONS[hit.kind];
   const beginnings = terms.flatMap((term) => term.beginnings);
@@ -100,8 +101,17 @@ export function HitBody({ hit, terms, wallet }: { hit: Hit; terms: readonly Term
         </span>
         <span className="block truncate text-sm text-muted-foreground">
           {t(`kinds.${hit.kind}`)}
+          {hit.paidBy !== null && (
+            <>
+              {", "}
+              {people.rich("paidByName", {
+                name: () => <Marked text={hit.paidBy ?? ""} beginnings={beginnings} />,
+              })}
+            </>
+          )}
           {hit.why
             .filter(({ field }) => field !== "kind" && field !== "state")
+            .filter(({ text }) => text === null || text !== hit.paidBy)
             .map(({ term, field, text }) => (
               <span key={term}>
                 {", "}

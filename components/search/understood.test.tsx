@@ -64,7 +64,14 @@ test.each(LOCALES)("says of a block in %s what its own page says", (locale) => {
   expect(search.blocks).toEqual(blocks.status);
   expect(search.unknownBlock).toBe(blocks.unknownStatus.label);
   const hit: Hit = {
-    ...{ kind: "block", id: "1", wallet: "principal", title: "Ofélia Souza", amountCentavos: 1 },
+    ...{
+      kind: "block",
+      id: "1",
+      wallet: "principal",
+      title: "Ofélia Souza",
+      amountCentavos: 1,
+      paidBy: null,
+    },
     ...{ at: "2026-11-23T13:07:00.000Z", isUnanswered: false, why: [], missing: null },
     stands: { block: "answered", kind: "med", apiStatus: null },
   };
@@ -77,6 +84,7 @@ test("says of a hit what it is, how it stands, and why it is there", () => {
     id: "1",
     wallet: "principal",
     title: "Mariana Siqueira",
+    paidBy: "João Conceição",
     amountCentavos: 21_800,
     at: "2026-11-23T13:07:00.000Z",
     stands: { fact: "refunded", type: "payment" },
@@ -89,6 +97,6 @@ test("says of a hit what it is, how it stands, and why it is there", () => {
   };
   const { terms } = understand("joao 218 12/11", TODAY);
   expect(shown("pt-BR", <HitBody hit={hit} terms={terms} wallet={null} />)).toBe(
-    "Mariana Siqueira Devolvida Pagamento , pagador João Conceição , valor ; sem 12/11 R$ 218,00 23/11/2026 10:07",
+    "Mariana Siqueira Devolvida Pagamento, pago por João Conceição , valor ; sem 12/11 R$ 218,00 23/11/2026 10:07",
   );
 });

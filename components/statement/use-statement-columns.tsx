@@ -9,6 +9,7 @@ import { CopyField } from "../kit/copy-field";
 import { type DataColumn } from "../kit/data-column";
 import { DateTime } from "../kit/date-time";
 import { ExternalText } from "../kit/external-text";
+import { PaidByName } from "../kit/paid-by-another";
 import { formatMoment } from "../kit/format-moment";
 import { STATUS_ICONS } from "../kit/icons";
 import { Link } from "../ui/link";
@@ -157,7 +158,8 @@ function About({
   unnamed: string;
 }) {
   if (transaction === null) return "—";
-  const name = transaction.counterpartName ?? transaction.description;
+  const { name: person, paidBy } = transaction.party;
+  const name = person ?? transaction.description;
   const words = name ? (
     <ExternalText text={name} className="truncate" />
   ) : (
@@ -173,6 +175,11 @@ function About({
       >
         {words}
       </Link>
+      {paidBy !== null && (
+        <span className="truncate text-xs text-muted-foreground">
+          <PaidByName name={paidBy} />
+        </span>
+      )}
       {transaction.wallet !== wallet && (
         <span className="truncate text-xs text-muted-foreground">
           <WalletName reference={transaction.wallet} />

@@ -52,7 +52,7 @@ export function TransactionDetail({
 }) {
   const t = useTranslations("transactions");
   const { data: transaction } = useSuspenseQuery(transactionQueries.detail(wallet, id));
-  const { description, counterpart, asked, amountCentavos } = transaction;
+  const { description, party, amountCentavos } = transaction;
   const { facts, technical } = useTransactionFacts({ transaction, reveal });
   const nameOf = useThingName();
   const steps = useTransactionSteps(transaction);
@@ -61,7 +61,7 @@ export function TransactionDetail({
       <PageHeader
         crumbs={[
           { label: t("title"), href: addressOf.transactions(wallet) },
-          { label: nameOf(counterpart.name ?? asked?.name ?? description ?? t("one"), amountCentavos) },
+          { label: nameOf(party.name ?? description ?? t("one"), amountCentavos) },
         ]}
         title={<Money amountCentavos={amountCentavos} className="text-3xl" />}
         badge={<Standings of={transaction} type={transaction.type} />}

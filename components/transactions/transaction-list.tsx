@@ -148,7 +148,7 @@ const SORT_OF = {
 } as const satisfies Record<string, DataSort>;
 
 const idOf = ({ id }: TransactionListItem) => id;
-const nameOf = ({ counterpart, description }: TransactionListItem) => counterpart.name ?? description;
+const nameOf = ({ party, description }: TransactionListItem) => party.name ?? description;
 
 function addressWith(address: string, wallet: string | undefined): string {
   if (wallet === undefined) return address;

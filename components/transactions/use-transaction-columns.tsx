@@ -56,7 +56,7 @@ export function useTransactionColumns(
         card: "none",
         cell: (row) => <TransactionType type={row.type} unknownType={row.unknownType} />,
       },
-      partyColumn("counterpart", head("counterpart"), counterpartOf, { widthRem: 14 }),
+      partyColumn("counterpart", head("counterpart"), partyOf, { widthRem: 14 }),
       textColumn("description", head("description"), (row) => row.description, {
         widthRem: 13,
         ...ON_DEMAND,
@@ -110,9 +110,9 @@ function SignedAmount({ row }: { row: TransactionListItem }) {
   );
 }
 
-const counterpartOf = ({ counterpart, description, isPaidByAnother, risk }: TransactionListItem) => ({
-  name: counterpart.name ?? description,
-  document: counterpart.document,
+const partyOf = ({ party, description, isPaidByAnother, risk }: TransactionListItem) => ({
+  ...party,
+  name: party.name ?? description,
   isPaidByAnother,
   risk,
 });

@@ -120,7 +120,9 @@ it("adds up a thousand blocks to the centavo of the service's own ledger", { tim
       where a.kind = '${kind}' group by 1 having sum(p.amount) <> 0`;
     const payer = "coalesce(parent.counterpart_name, t.counterpart_name)";
     const open = all.filter(({ resolvedAt }) => resolvedAt === null);
-    expect(sumBy(open, (row) => row.payer.name ?? "")).toEqual(await sumsOf(ledger, postedTo("held", payer)));
+    expect(sumBy(open, (row) => row.paidBy.name ?? "")).toEqual(
+      await sumsOf(ledger, postedTo("held", payer)),
+    );
     // A loss is what the service paid out as chargebacks.
     const lost = all.filter(({ status }) => status === "approved");
     expect(sumBy(lost, (row) => row.wallet)).toEqual(

@@ -28,6 +28,9 @@ test("a customer is one page from the search: what she paid, who paid for her, a
   await expect.poll(paidCount).toBe(2);
 
   await signIn(page, "finance");
+  await openPage(page, "/w/principal/charges");
+  const charge = page.getByRole("row").filter({ hasText: "148,00" }).filter({ hasText: HER.name });
+  await expect(charge).toContainText(`pago por ${HIM.name}`);
   await openPage(page, "/");
   await page.keyboard.press("Control+k");
   const palette = page.getByRole("dialog", { name: "Buscar", exact: true });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { foldText } from "./fold-text";
 import { NO_DOCUMENT, type Sealed, indexIn, kindIn, maskOf } from "./sealed";
 
 export const Person = z.object({ name: z.string().nullable(), document: z.string().nullable() });
@@ -32,3 +33,28 @@ export const isPaidByAnother = (customer: Sealed | null, payer: Sealed | null): 
   kindIn(customer) !== NO_DOCUMENT &&
   kindIn(payer) !== NO_DOCUMENT &&
   indexIn(customer) !== indexIn(payer);
+
+/** The person that a payment is named by; `paidBy` is the name of a payer who is somebody else. */
+export const Party = Person.extend({ paidBy: z.string().nullable() });
+export type Party = z.infer<typeof Party>;
+
+/** The customer who was asked to pay comes first, in every list, breadcrumb and search; whoever paid where nobody was asked. */
+export function partyOf(customer: SealedPerson | null, payer: SealedPerson | null): Party {
+  const asked = customer ?? NOBODY;
+  const paid = payer ?? NOBODY;
+  if (asked.name === null && asked.document === null) return { ...masked(paid), paidBy: null };
+  const paidBy = areSame(asked, paid) ? null : paid.name;
+  return {
+    name: asked.name ?? (paidBy === null ? paid.name : null),
+    document: maskOf(asked.document ?? (paidBy === null ? paid.document : null)),
+    paidBy,
+  };
+}
+
+/** By their documents, and by their names where these cannot be compared. */
+function areSame(asked: SealedPerson, paid: SealedPerson): boolean {
+  if (isPaidByAnother(asked.document, paid.document)) return false;
+  if (asked.document !== null && paid.document !== null && indexIn(asked.document) === indexIn(paid.document))
+    return true;
+  return asked.name === null || paid.name === null || foldText(asked.name) === foldText(paid.name);
+}

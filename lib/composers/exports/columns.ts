@@ -186,6 +186,8 @@ export type StatementExportRow = {
   description: string | null;
   reference: string | null;
   e2e_id: string | null;
+  /** The payer, where the line is named by a customer. */
+  paid_by_name: string | null;
 };
 
 export const STATEMENT_COLUMNS: readonly ExportColumn<StatementExportRow>[] = [
@@ -206,4 +208,5 @@ export const STATEMENT_COLUMNS: readonly ExportColumn<StatementExportRow>[] = [
   { name: "e2e_id", kind: "text", of: (row) => row.e2e_id },
   { name: "transaction_id", kind: "text", of: (row) => row.transaction_id },
   { name: "id", kind: "text", of: (row) => row.id },
+  { name: "paid_by_name", kind: "text", of: (row) => row.paid_by_name },
 ];

@@ -173,8 +173,12 @@ const VALUES: ReadonlyMap<string, SQLWrapper> = (() => {
         then case when ${isDebit} then -${amountCentavos} else ${amountCentavos} end end)`,
     ],
     ["gross", amountCentavos],
-    ["counterpart_name", sql`coalesce(${counterpartName}, ${customerName})`],
-    ["counterpart_document", maskedIn(sql`coalesce(${counterpartDocument}, ${customerDocument})`)],
+    ["counterpart_name", sql`coalesce(${customerName}, ${counterpartName})`],
+    [
+      "counterpart_document",
+      maskedIn(sql`case when coalesce(${customerName}, ${customerDocument}) is null
+        then ${counterpartDocument} else ${customerDocument} end`),
+    ],
     ["id", sql`${transactions.id}::text`],
     ["project", projects.name],
     ["refund", transactions.refundState],

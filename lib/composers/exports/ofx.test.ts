@@ -25,6 +25,7 @@ const line: StatementExportRow = {
   description: null,
   reference: "pedido-42",
   e2e_id: "E123",
+  paid_by_name: null,
 };
 
 it("writes an account of OFX 1.0.2 that every reader of the trade knows", () => {

@@ -46,7 +46,7 @@ export function transactionsQuery(scope: WalletScope, conditions: TransactionCon
     select ${transactions.id}, ${transactions.wallet}, ${transactions.type}, ${transactions.state},
       ${millisecondsOf(transactions.createdAt)} as created_ms,
       ${transactions.amountCentavos} as amount, ${sql.join(FILE_FIELDS.map(toldColumn), sql`, `)},
-      coalesce(${transactions.counterpartName}, ${charges.customerName}) as name,
+      coalesce(${charges.customerName}, ${transactions.counterpartName}) as name,
       ${charges.customerName}, ${charges.customerDocument},
       ${transactions.counterpartName} as paid_by_name, ${transactions.counterpartDocument} as paid_by_document,
       ${projects.name} as project, ${strongestFact()} as standing, ${transactions.refundState},
@@ -61,6 +61,9 @@ export const fromTransactions = (scope: WalletScope, conditions: TransactionCond
     left join ${projects} on ${projects.id} = ${transactions.projectId}
     where ${and(inScope(scope, transactions.wallet), whereOf(conditions))}
     order by ${inOrder(orderOf(conditions.order))}`;
+
+/** A charge that names nobody is named by whoever paid it. */
+const isAsked = sql`coalesce(${charges.customerName}, ${charges.customerDocument}) is not null`;
 
 /** Oldest first, so that a running balance runs. What a payment of somebody else's wallet tells is left out. */
 export function statementQuery(
@@ -77,12 +80,15 @@ export function statementQuery(
       ((${movements.recordedAt} at time zone 'America/Sao_Paulo')::date > ${movements.day}
         and ${movements.day} >= coalesce(${firstDay}::date, '-infinity')) as is_late,
       ${movements.transactionId},
-      coalesce(${transactions.counterpartName}, ${withdrawals.holderName}) as name,
-      coalesce(${transactions.counterpartDocument}, ${withdrawals.holderDocument}) as document,
+      coalesce(${charges.customerName}, ${transactions.counterpartName}, ${withdrawals.holderName}) as name,
+      case when ${isAsked} then ${charges.customerDocument}
+        else coalesce(${transactions.counterpartDocument}, ${withdrawals.holderDocument}) end as document,
+      case when ${isAsked} then ${transactions.counterpartName} end as paid_by_name,
       ${transactions.description}, ${transactions.externalReference} as reference, ${transactions.e2eId}
     from ${movements}
     left join ${transactions} on ${and(eq(transactions.id, movements.transactionId), isSeen)}
     left join ${withdrawals} on ${withdrawals.id} = ${transactions.id}
+    left join ${charges} on ${charges.id} = ${transactions.id}
     where ${and(
       eq(movements.wallet, wallet),
       gte(movements.settledAt, bounds.from),

@@ -11,7 +11,7 @@ type Documents = { customer_document: Sealed | null; paid_by_document: Sealed | 
 export type RestedRow = Omit<TransactionExportRow, keyof Documents | "document" | "is_paid_by_another"> &
   Documents;
 
-/** The other side is whoever paid, else whoever was asked. */
+/** The other side is whoever was asked, else whoever paid. */
 export function toExportRow(
   { customer_document: asked, paid_by_document: paid, ...row }: RestedRow,
   documentOf: DocumentOf,
@@ -20,7 +20,7 @@ export function toExportRow(
   return {
     ...row,
     is_paid_by_another: isPaidByAnother(asked, paid),
-    document: paidText ?? askedText,
+    document: row.customer_name === null && asked === null ? paidText : askedText,
     customer_document: askedText,
     paid_by_document: paidText,
   };

@@ -1,4 +1,7 @@
 import { text } from "node:stream/consumers";
+import { followWords } from "@/lib/composers/search/follow-words.server";
+import { searchEverything } from "@/lib/composers/search/search-everything.server";
+import { listTasks } from "@/lib/composers/tasks/list-tasks.server";
 import { expect, it } from "vitest";
 import { newId } from "@/lib/core/ids";
 import { centavos } from "@/lib/core/money";
@@ -73,6 +76,23 @@ const TWO_PEOPLE = {
   isPaidByAnother: true,
 };
 
+const PARTY = { name: "Ana", document: ANA_MASKED, paidBy: "Rui" };
+
+it("names a payment by its customer in each list and in the search, and says second who paid instead", async () => {
+  const lists = [
+    (await listCharges(ctx, {})).items.find(({ id }) => id === two.id),
+    (await listTransactions(ctx, TransactionFilter.parse({}))).items.find(({ id }) => id === two.id),
+    (await listBlocks(ctx, {})).items.find(({ id }) => id === two.blockId),
+  ];
+  for (const row of lists) expect(row?.party).toEqual(PARTY);
+  while ((await followWords(services)).hasMore);
+  const { hits } = await searchEverything(ctx, { text: "rui" });
+  for (const kind of ["payment", "block"])
+    expect(hits.find((hit) => hit.kind === kind)).toMatchObject({ title: "Ana", paidBy: "Rui" });
+  const tasks = await listTasks(ctx);
+  expect(tasks.items.find(({ id }) => id === two.blockId)?.name).toBe("Ana");
+});
+
 it("marks in each list the rows that somebody else paid, and no other ones", async () => {
   const marked = <Row extends { isPaidByAnother: boolean }>(rows: Row[], idOf: (row: Row) => string) =>
     Object.fromEntries(rows.map((row) => [idOf(row), row.isPaidByAnother]));
@@ -96,11 +116,12 @@ it("shows both before a refund, and on the block's case, with their documents ma
     paidBy: TWO_PEOPLE.customer,
     isPaidByAnother: false,
   });
-  expect(await getBlock(ctx, two.blockId)).toMatchObject({ ...TWO_PEOPLE, payer: TWO_PEOPLE.paidBy });
+  expect(await getBlock(ctx, two.blockId)).toMatchObject({ ...TWO_PEOPLE, party: PARTY });
 });
 
 it("writes both into a file, masked but where documents were asked for, and tells them apart either way", async () => {
   const words = () => ({ head: (name: string) => name, value: (_list: string, value: string) => value });
+  const named: string[][] = [];
   const exported = async (showsDocuments: boolean) => {
     const { id } = await prepareExport(ctx, {
       what: { kind: "transactions", filter: "wallet=principal" },
@@ -118,12 +139,16 @@ it("writes both into a file, masked but where documents were asked for, and tell
       "paid_by_document",
       "paid_by_another",
     ]);
+    const at = head.split(",").indexOf("counterpart_name");
+    named.push(...lines.map((line) => line.split(",").slice(at, at + 2)));
     return new Map(lines.map((line) => [line.split(",")[14], line.split(",").slice(from, from + 5)]));
   };
   const masked = await exported(false);
   expect(masked.get(two.id)).toEqual(["Ana", ANA_MASKED, "Rui", RUI_MASKED, "yes"]);
   expect(masked.get(one.id)).toEqual(["Ana", ANA_MASKED, "Ana", ANA_MASKED, "no"]);
   expect(masked.get(payout.id)).toEqual(["", "", "", "", ""]);
+  // The customer comes first here too.
+  expect(named).toEqual([["Ana", ANA_MASKED], ["Ana", ANA_MASKED], expect.anything()]);
   await services.store.transaction((tx) => markProved(tx, ctx.actor.sessionId, services.clock.now()));
   const whole = await exported(true);
   expect(whole.get(two.id)).toEqual(["Ana", ANA.document, "Rui", RUI.document, "yes"]);

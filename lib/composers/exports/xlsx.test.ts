@@ -22,6 +22,7 @@ const row = (index: number): StatementExportRow => ({
   description: null,
   reference: "00123",
   e2e_id: null,
+  paid_by_name: null,
 });
 
 async function* batches(...sizes: number[]): AsyncGenerator<StatementExportRow[]> {

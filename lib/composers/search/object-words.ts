@@ -41,6 +41,8 @@ export type Searchable = Omit<FoundObject, "words"> & {
   /** How it stands, in the words of its kind; null where nothing is to be said. */
   stands: Stands | null;
   fields: readonly Field[];
+  /** The name of whoever paid in the customer's place. */
+  paidBy: string | null;
   /** Their blind indexes. */
   documents: readonly (string | null)[];
   /** As their masks show them. */

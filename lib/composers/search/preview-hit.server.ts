@@ -36,8 +36,8 @@ const SOURCES: Record<FoundKind, (reader: Reader, ids: string[]) => Promise<Sear
 
 /** In the order in which somebody asks; identifiers stand on the object's own page. */
 const SHOWN: readonly FieldName[] = [
-  "payer",
   "customer",
+  "payer",
   "recipient",
   "email",
   "phone",

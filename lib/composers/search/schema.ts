@@ -11,6 +11,8 @@ export const Hit = z.object({
   /** Null: of the account as a whole. */
   wallet: z.string().nullable(),
   title: z.string().nullable(),
+  /** The name of whoever paid in the customer's place. */
+  paidBy: z.string().nullable(),
   amountCentavos: z.number().nullable(),
   at: z.string(),
   /** How it stands: a transaction or refund by its strongest fact, anything else by a word of its own. */

@@ -399,7 +399,7 @@ describe("how it answers", () => {
   it("says of each why it is there", async () => {
     const { hits } = await find("joao 218 ontem");
     expect(hits[0]?.why).toEqual([
-      { term: 0, field: "payer", text: "João Lucas Braga" },
+      { term: 0, field: "customer", text: "João Lucas Braga" },
       { term: 1, field: "amount", text: null },
       { term: 2, field: "day", text: null },
     ]);

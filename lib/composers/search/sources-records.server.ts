@@ -12,6 +12,7 @@ import {
   kindOf as blockKindOf,
   unknownBlockStatus,
 } from "@/lib/core/words/blocks";
+import { partyOf } from "@/lib/core/two-people";
 import { type NotedType } from "@/lib/core/words/notes";
 import { ERASED } from "@/lib/core/words/privacy";
 import { standsBeside } from "@/lib/platform/store/facts.server";
@@ -46,7 +47,14 @@ const documentsOf = (documents: readonly (Sealed | null | undefined)[]) => ({
   shownParts: documents.map(shownOf),
 });
 
-const NOTHING = { states: [], stands: null, documents: [], shownParts: [], metadata: null } as const;
+const NOTHING = {
+  states: [],
+  stands: null,
+  documents: [],
+  shownParts: [],
+  paidBy: null,
+  metadata: null,
+} as const;
 
 const KIND_OF_TYPE = { payment: "payment", withdrawal: "withdrawal" } as const;
 const kindOf = (type: Transaction["type"]) =>
@@ -86,11 +94,19 @@ const noted = (texts: readonly string[]): Field[] => texts.map((text) => field("
 const field = (name: FieldName, text: string | null | undefined): Field => ({ name, text: text ?? null });
 
 const peopleOf = (row: Transaction | null, charge: Charge): Field[] => [
-  field(row?.type === "withdrawal" ? "recipient" : "payer", row?.counterpartName),
   field("customer", charge?.customerName),
+  field(row?.type === "withdrawal" ? "recipient" : "payer", row?.counterpartName),
   field("email", charge?.customerEmail),
   field("phone", charge?.customerPhone),
 ];
+
+const paidByOf = (row: Transaction | null, charge: Charge): string | null =>
+  row?.type !== "payment" || charge === null
+    ? null
+    : partyOf(
+        { name: charge.customerName, document: charge.customerDocument },
+        { name: row.counterpartName, document: row.counterpartDocument },
+      ).paidBy;
 
 const searchableTransaction = (
   row: Standing,
@@ -115,6 +131,7 @@ const searchableTransaction = (
     field("e2e", row.e2eId),
     ...noted(said),
   ],
+  paidBy: paidByOf(row, charge),
   ...documentsOf([row.counterpartDocument, charge?.customerDocument, withdrawal?.holderDocument]),
   metadata: row.metadata,
 });
@@ -178,6 +195,7 @@ export async function listSearchableRefunds(reader: Reader, ids: readonly string
       field("e2e", row?.e2eId),
       ...noted(said),
     ],
+    paidBy: paidByOf(row, charge),
     ...documentsOf([row?.counterpartDocument, charge?.customerDocument]),
   }));
 }
@@ -238,6 +256,7 @@ export async function listSearchableBlocks(
       field("e2e", block.e2eId ?? row?.e2eId),
       ...noted(said),
     ],
+    paidBy: paidByOf(row, charge),
     ...documentsOf([row?.counterpartDocument, charge?.customerDocument]),
   }));
 }

@@ -19,7 +19,7 @@ import { approvalDecisions, outgoingActs } from "@/lib/platform/store/tables/pay
 import { reminders } from "@/lib/platform/store/tables/notifications";
 import { people } from "@/lib/platform/store/tables/people";
 import { recipients } from "@/lib/platform/store/tables/recipients";
-import { refunds, transactions } from "@/lib/platform/store/tables/transactions";
+import { charges, refunds, transactions } from "@/lib/platform/store/tables/transactions";
 import { type Reader, type Tx } from "@/lib/platform/store/tx.server";
 import { isUnanswered } from "@/lib/platform/store/waiting-blocks.server";
 import { type TaskKind } from "@/lib/core/words/tasks";
@@ -107,11 +107,12 @@ const fromDrafts = (scope: WalletScope, now: Date): SQL => sql`${fromWrites}
     and not exists (select from ${restores} where ${restores.liftedAt} is null)`;
 
 const ofBlock = sql`${balanceBlocks.id}::text as id, ${balanceBlocks.wallet} as wallet,
-  ${transactions.counterpartName} as name, ${balanceBlocks.blockType} as about, 1 as count,
+  coalesce(${charges.customerName}, ${transactions.counterpartName}) as name, ${balanceBlocks.blockType} as about, 1 as count,
   ${balanceBlocks.amountCentavos}::text as amount, ${balanceBlocks.createdAt} as since, ${balanceBlocks.orderDueBy} as until,
   ${people.name} as person`;
 const fromOpenBlocks = (scope: WalletScope): SQL => sql`from ${balanceBlocks}
   left join ${transactions} on ${transactions.id} = ${balanceBlocks.transactionId}
+  left join ${charges} on ${charges.id} = ${transactions.id}
   left join ${people} on ${people.id} = ${balanceBlocks.assigneeId}
   where ${inScope(scope, balanceBlocks.wallet)}
     and ${balanceBlocks.status} not in (${quoted<BlockStatus>(...RESOLVED_BLOCK_STATUSES)})

@@ -2,8 +2,8 @@ import "server-only";
 import { type DismissedBecause } from "@/lib/core/words/blocks";
 import { isoOrNull } from "@/lib/core/iso";
 import { type EvidenceItem, evidenceOf, evidenceReasonOf } from "@/lib/core/words/evidence";
-import { NO_DOCUMENT, kindIn, maskOf } from "@/lib/core/sealed";
-import { isPaidByAnother, twoPeopleView } from "@/lib/core/two-people";
+import { NO_DOCUMENT, kindIn } from "@/lib/core/sealed";
+import { isPaidByAnother, partyOf, twoPeopleView } from "@/lib/core/two-people";
 import { type findMoneyOf } from "@/lib/engine/mirror/money-way-records.server";
 import { wayView } from "@/lib/engine/mirror/money-way.server";
 import { type Actor } from "@/lib/platform/auth/rights";
@@ -38,10 +38,7 @@ export function toBlockListItem(
     reason: row.reason,
     referenceNumber: row.referenceNumber,
     ...twoPeopleView(row.customer, row.paidBy),
-    payer: {
-      name: row.paidBy.name ?? row.customer.name,
-      document: maskOf(row.paidBy.document ?? row.customer.document),
-    },
+    party: partyOf(row.customer, row.paidBy),
     createdAt: row.createdAt.toISOString(),
     respondBy: respondBy.toISOString(),
     isByOrder,

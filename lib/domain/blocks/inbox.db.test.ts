@@ -134,7 +134,7 @@ describe("the inbox", () => {
 
   it("masks the payer's document", async () => {
     const [row] = (await listBlocks(manager, { deadline: "overdue" })).items;
-    expect(row?.payer).toEqual({ name: "João Conceição Araújo", document: "***.219.130-**" });
+    expect(row?.party).toMatchObject({ name: "João Conceição Araújo", document: "***.219.130-**" });
     expect(JSON.stringify(await getBlock(manager, overdueA))).not.toContain(DOCUMENT);
   });
 });

@@ -22,7 +22,7 @@ import { WayView } from "@/lib/core/money-way-view";
 import { isDay } from "@/lib/core/sao-paulo";
 import { isDayOrMinute } from "@/lib/core/typed-days";
 import { Sum } from "@/lib/core/sum-schema";
-import { Person as PayingPerson, twoPeopleShape } from "@/lib/core/two-people";
+import { Party, twoPeopleShape } from "@/lib/core/two-people";
 import { ASSIGNEE_ME, ASSIGNEE_NONE } from "./assignees";
 import { CASE_FACTS } from "./case-metadata";
 import { DEADLINE_FILTERS } from "./deadline";
@@ -132,8 +132,7 @@ export const BlockListItem = z.object({
   reason: z.string().nullable(),
   referenceNumber: z.string().nullable(),
   ...twoPeopleShape,
-  /** As the provider confirmed it, else as the charge named it. */
-  payer: PayingPerson,
+  party: Party,
   createdAt: z.string(),
   respondBy: z.string(),
   /** The date is that of a court's order or an institution's request, and not our own. */

@@ -8,12 +8,11 @@ import { maskOf } from "@/lib/core/sealed";
 import { refusalOf } from "@/lib/core/refusal";
 import { standingView } from "@/lib/core/standing-view";
 import { mismatchView } from "@/lib/core/trust-view";
-import { isPaidByAnother } from "@/lib/core/two-people";
+import { isPaidByAnother, partyOf } from "@/lib/core/two-people";
 import { type StepRow } from "@/lib/engine/mirror/records.server";
 import { type ChargeListRow, type ChargeRow, type SplitLegRow } from "./records.server";
 import { type ChargeDetail, type ChargeListItem } from "./schema";
 
-/** The payer as the provider confirmed it, else as we asked for it. */
 export function toChargeListItem(row: ChargeListRow): ChargeListItem {
   return {
     ...standingView(row),
@@ -27,10 +26,10 @@ export function toChargeListItem(row: ChargeListRow): ChargeListItem {
     description: row.description,
     externalReference: row.externalReference,
     e2eId: row.e2eId,
-    payer: {
-      name: row.counterpartName ?? row.customerName,
-      document: maskOf(row.counterpartDocument ?? row.customerDocument),
-    },
+    party: partyOf(
+      { name: row.customerName, document: row.customerDocument },
+      { name: row.counterpartName, document: row.counterpartDocument },
+    ),
     isPaidByAnother: isPaidByAnother(row.customerDocument, row.counterpartDocument) && !row.isPayerExpected,
     risk: row.risk ?? [],
     refusal: refusalOf(row.state, row.blockedDeposit?.reason ?? row.failureReason),

@@ -24,7 +24,7 @@ import {
 } from "@/lib/core/fields";
 import { PRINCIPAL, SUB_ACCOUNT_REFERENCE } from "@/lib/core/ids";
 import { isDay } from "@/lib/core/sao-paulo";
-import { Person } from "@/lib/core/two-people";
+import { Party, Person } from "@/lib/core/two-people";
 import { standingShape } from "@/lib/core/standing-view";
 import { MismatchView } from "@/lib/core/trust-view";
 import {
@@ -109,8 +109,8 @@ export const ChargeListItem = z.object({
   description: z.string().nullable(),
   externalReference: z.string().nullable(),
   e2eId: z.string().nullable(),
-  payer: Person,
-  /** Not by the customer, whose name then is not the one that is shown here. */
+  party: Party,
+  /** Not by the customer, as their documents tell, and nobody said that this payer is expected. */
   isPaidByAnother: z.boolean(),
   /** Why it looks like past losses; empty: it is not marked. */
   risk: z.array(z.enum(RISK_REASONS)),

@@ -11,6 +11,7 @@ import {
   listRefunds as listRefundRows,
   sumRefunds,
 } from "./records.server";
+import { partyOf } from "@/lib/core/two-people";
 import { toRefundListItem } from "./refund-view.server";
 import { listOpenRequests } from "./request-records.server";
 import { type OpenRefunds, type RefundFilter, type RefundPage } from "./schema";
@@ -64,8 +65,17 @@ async function searchOf(
 export async function listOpenRefunds(ctx: Context): Promise<OpenRefunds> {
   const rows = await ctx.store.read((reader) => listOpenRequests(reader, ctx.wallet, OPEN_MAX));
   return {
-    items: rows.flatMap(({ transactionId, requestedAt, ...row }) =>
-      transactionId === null ? [] : [{ ...row, transactionId, requestedAt: requestedAt.toISOString() }],
+    items: rows.flatMap(({ transactionId, requestedAt, customer, payer, ...row }) =>
+      transactionId === null
+        ? []
+        : [
+            {
+              ...row,
+              transactionId,
+              party: partyOf(customer, payer),
+              requestedAt: requestedAt.toISOString(),
+            },
+          ],
     ),
   };
 }

@@ -1,8 +1,7 @@
 import "server-only";
 import { isoOrNull } from "@/lib/core/iso";
 import { unknownRefundStatusOf } from "@/lib/core/words/transactions";
-import { maskOf } from "@/lib/core/sealed";
-import { type SealedPerson, twoPeopleView } from "@/lib/core/two-people";
+import { type SealedPerson, partyOf, twoPeopleView } from "@/lib/core/two-people";
 import { type PaymentRow, type RefundListRow } from "./records.server";
 import { type RefundListItem } from "./schema";
 
@@ -14,7 +13,6 @@ export const counterpartOf = (
   document: payment.counterpartDocument,
 });
 
-/** The payer as the provider confirmed it, else as the charge named it. */
 export function toRefundListItem({
   refund,
   payment,
@@ -22,8 +20,8 @@ export function toRefundListItem({
   requestedBy,
   isPayerExpected,
 }: RefundListRow): RefundListItem {
-  const document = payment?.counterpartDocument ?? customer?.document ?? null;
-  const people = twoPeopleView(customer, payment && counterpartOf(payment));
+  const payer = payment && counterpartOf(payment);
+  const people = twoPeopleView(customer, payer);
   return {
     ...people,
     isPaidByAnother: people.isPaidByAnother && !isPayerExpected,
@@ -36,10 +34,7 @@ export function toRefundListItem({
     feeCentavos: refund.feeCentavos,
     netCentavos: refund.netCentavos,
     reason: refund.reason,
-    payer: {
-      name: payment?.counterpartName ?? customer?.name ?? null,
-      document: maskOf(document),
-    },
+    party: partyOf(customer, payer),
     requestedBy,
     confirmation: refund.confirmation,
     requestedAt: refund.requestedAt.toISOString(),

@@ -8,7 +8,7 @@ import { type Reader, type Tx } from "@/lib/platform/store/tx.server";
 import { intents, refundEvidence } from "@/lib/platform/store/tables/intents";
 import { movements } from "@/lib/platform/store/tables/money";
 import { people } from "@/lib/platform/store/tables/people";
-import { transactions } from "@/lib/platform/store/tables/transactions";
+import { charges, transactions } from "@/lib/platform/store/tables/transactions";
 import { deliveries } from "@/lib/platform/store/tables/webhooks";
 
 export type EvidenceRow = typeof refundEvidence.$inferSelect;
@@ -52,13 +52,15 @@ export async function listOpenRequests(reader: Reader, wallet: string, limit: nu
       intentId: intents.id,
       transactionId: intents.subject,
       amountCentavos: transactions.amountCentavos,
-      payerName: transactions.counterpartName,
+      customer: { name: charges.customerName, document: charges.customerDocument },
+      payer: { name: transactions.counterpartName, document: transactions.counterpartDocument },
       requestedBy: people.name,
       requestedAt: intents.createdAt,
       pausedBecause: intents.pausedBecause,
     })
     .from(intents)
     .innerJoin(transactions, sql`${transactions.id} = ${intents.subject}::uuid`)
+    .leftJoin(charges, eq(charges.id, transactions.id))
     .leftJoin(people, eq(people.id, intents.personId))
     .where(
       and(

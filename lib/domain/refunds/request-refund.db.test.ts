@@ -194,7 +194,7 @@ describe("requestRefund", () => {
       reason: "pedido cancelado",
       requestedBy: finance.actor.name,
       costCentavos: null,
-      payer: { document: "***.982.247-**" },
+      party: { document: "***.982.247-**" },
       evidence: { totalBeforeCentavos: 50_000 },
     });
     expect(await linesOf(id)).toEqual([["refund", -10_000]]);

@@ -17,7 +17,7 @@ import { isDay } from "@/lib/core/sao-paulo";
 import { Sum } from "@/lib/core/sum-schema";
 import { REFUND_REASON_MAX } from "./limits";
 import { trustShape } from "@/lib/core/trust-view";
-import { Person, twoPeopleShape } from "@/lib/core/two-people";
+import { Party, twoPeopleShape } from "@/lib/core/two-people";
 
 /** The Pix arrangement's window; whether the service holds to it is not shown. */
 export const REFUND_WINDOW_DAYS = 90;
@@ -123,8 +123,7 @@ export const RefundListItem = z.object({
   feeCentavos: z.number().nullable(),
   netCentavos: z.number().nullable(),
   reason: z.string().nullable(),
-  /** As the provider confirmed it, else as the charge named it. */
-  payer: Person,
+  party: Party,
   requestedBy: z.string().nullable(),
   confirmation: trustShape.confirmation,
   requestedAt: z.string(),
@@ -144,7 +143,7 @@ export const OpenRefund = z.object({
   intentId: z.string(),
   transactionId: z.string(),
   amountCentavos: z.number(),
-  payerName: z.string().nullable(),
+  party: Party,
   requestedBy: z.string().nullable(),
   requestedAt: z.string(),
   pausedBecause: z.enum(PAUSE_REASONS).nullable(),

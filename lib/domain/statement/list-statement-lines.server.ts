@@ -1,6 +1,7 @@
 import "server-only";
 import { type Actor, maySeeWallet } from "@/lib/platform/auth/rights";
 import { type Context } from "@/lib/platform/context.server";
+import { type Party, partyOf } from "@/lib/core/two-people";
 import { addDaysTo, dayOf, startOfDayInSaoPaulo } from "@/lib/core/sao-paulo";
 import { type Reader } from "@/lib/platform/store/tx.server";
 import { subtractBalance } from "./balance";
@@ -51,6 +52,8 @@ async function balanceAfter(
   return subtractBalance(closing, later);
 }
 
+const NOBODY: Party = { name: null, document: null, paidBy: null };
+
 export function toStatementLine(
   row: StatementRow,
   balance: Balance,
@@ -78,7 +81,12 @@ export function toStatementLine(
         : {
             id: line.transactionId,
             wallet: maySeeOwner ? owner : null,
-            counterpartName: maySeeOwner ? row.counterpartName : null,
+            party: maySeeOwner
+              ? partyOf(
+                  { name: row.customerName, document: row.customerDocument },
+                  { name: row.counterpartName, document: row.counterpartDocument },
+                )
+              : NOBODY,
             description: maySeeOwner ? row.description : null,
             e2eId: maySeeOwner ? row.e2eId : null,
             externalReference: maySeeOwner ? row.externalReference : null,

@@ -8,7 +8,7 @@ import { addDaysTo, dayOf, startOfDayInSaoPaulo } from "@/lib/core/sao-paulo";
 import { type Reader } from "@/lib/platform/store/tx.server";
 import { balanceBaselines, balanceDrifts } from "@/lib/platform/store/tables/balance-drift";
 import { dailyTotals, lateTotals, movements } from "@/lib/platform/store/tables/money";
-import { transactions } from "@/lib/platform/store/tables/transactions";
+import { charges, transactions } from "@/lib/platform/store/tables/transactions";
 import { type DaySums, type LaterSums } from "./days-as-of";
 import { type GroupCounts, type GroupSums, KINDS_OF, type MovedGroup, movedParts } from "./moved";
 import { type MeasureSum } from "./opening";
@@ -191,6 +191,9 @@ const lineColumns = {
   line: movements,
   owner: transactions.wallet,
   counterpartName: transactions.counterpartName,
+  counterpartDocument: transactions.counterpartDocument,
+  customerName: charges.customerName,
+  customerDocument: charges.customerDocument,
   description: transactions.description,
   e2eId: transactions.e2eId,
   externalReference: transactions.externalReference,
@@ -213,7 +216,8 @@ export const listLines = (
     reader
       .select(lineColumns)
       .from(movements)
-      .leftJoin(transactions, eq(transactions.id, movements.transactionId)),
+      .leftJoin(transactions, eq(transactions.id, movements.transactionId))
+      .leftJoin(charges, eq(charges.id, movements.transactionId)),
     {
       guard: ofWallet(movements.wallet, wallet),
       where: [gte(movements.settledAt, from), lt(movements.settledAt, before), recordedBy(asOf)],

@@ -2,6 +2,7 @@ import { MOVEMENT_KINDS } from "@/lib/core/words/money";
 import { CORRECTIONS } from "@/lib/core/words/observations";
 import { z } from "zod";
 import { isDay } from "@/lib/core/sao-paulo";
+import { Party } from "@/lib/core/two-people";
 import { Sum } from "@/lib/core/sum-schema";
 import { readTypedMoment } from "@/lib/core/typed-days";
 import { MOVED_GROUPS } from "./moved";
@@ -47,7 +48,7 @@ export const StatementLine = z.object({
       id: z.string(),
       /** Whose it is; null where the person may not see that wallet. */
       wallet: z.string().nullable(),
-      counterpartName: z.string().nullable(),
+      party: Party,
       description: z.string().nullable(),
       e2eId: z.string().nullable(),
       externalReference: z.string().nullable(),

@@ -180,8 +180,8 @@ describe("searches", () => {
         .values({ id: row.id, customerName: "Ana", customerDocument: sealedDocument("39053344705") });
     });
     const found = await listTransactions(everywhere, { document: "390.533.447-05" });
-    expect(found.items.map(({ id, counterpart }) => ({ id, counterpart }))).toEqual([
-      { id: row.id, counterpart: { name: "Ana", document: "***.533.447-**" } },
+    expect(found.items.map(({ id, party }) => ({ id, party }))).toEqual([
+      { id: row.id, party: { name: "Ana", document: "***.533.447-**", paidBy: null } },
     ]);
     rows.push(row);
   });

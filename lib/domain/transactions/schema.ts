@@ -21,7 +21,7 @@ import { requiredLine, searchText, uuidField, walletField, wholeNumber } from "@
 import { CENTAVOS_MAX_TYPED } from "@/lib/core/money";
 import { isDay } from "@/lib/core/sao-paulo";
 import { SEARCH_LENGTH_MAX } from "@/lib/core/text";
-import { Person } from "@/lib/core/two-people";
+import { Party, Person } from "@/lib/core/two-people";
 import { standingShape } from "@/lib/core/standing-view";
 import { MismatchView, trustShape } from "@/lib/core/trust-view";
 import { isDocumentText } from "./document-text";
@@ -76,7 +76,7 @@ export const TransactionListItem = z.object({
   unknownType: z.string().nullable(),
   state: z.enum(TRANSACTION_STATES),
   amountCentavos: z.number(),
-  counterpart: Person,
+  party: Party,
   /** Of a payment: not by the customer that was asked for it. */
   isPaidByAnother: z.boolean(),
   /** Why it looks like past losses; empty: it is not marked. */
@@ -104,6 +104,8 @@ const Step = z.object({
 
 export const TransactionDetail = TransactionListItem.extend({
   ...toldShape("detail"),
+  /** The other side as the provider named it. */
+  counterpart: Person,
   apiType: z.string().nullable(),
   apiStatus: z.string().nullable(),
   currency: z.string(),

@@ -2,13 +2,15 @@ import "server-only";
 import { maskOf } from "@/lib/core/sealed";
 import { standingView } from "@/lib/core/standing-view";
 import { unknownTypeOf } from "@/lib/core/words/transactions";
-import { isPaidByAnother } from "@/lib/core/two-people";
+import { isPaidByAnother, partyOf } from "@/lib/core/two-people";
 import { type TransactionListRow } from "./list-records.server";
 import { type TransactionListItem } from "./schema";
 import { toldView } from "./told-view";
 
-/** The other side as the provider named it, else as we asked for it. */
+/** A payment is named by its customer first, anything else by the other side as the provider named it. */
 export function toListItem(row: TransactionListRow): TransactionListItem {
+  const asked = { name: row.askedName, document: row.askedDocument };
+  const named = { name: row.counterpartName, document: row.counterpartDocument };
   return {
     ...toldView("list", row),
     ...standingView(row),
@@ -19,10 +21,14 @@ export function toListItem(row: TransactionListRow): TransactionListItem {
     unknownType: row.type === "other" ? unknownTypeOf(row.apiType) : null,
     state: row.state,
     amountCentavos: row.amountCentavos,
-    counterpart: {
-      name: row.counterpartName ?? row.askedName,
-      document: maskOf(row.counterpartDocument ?? row.askedDocument),
-    },
+    party:
+      row.type === "payment"
+        ? partyOf(asked, named)
+        : {
+            name: named.name ?? asked.name,
+            document: maskOf(named.document ?? asked.document),
+            paidBy: null,
+          },
     isPaidByAnother:
       row.type === "payment" &&
       isPaidByAnother(row.askedDocument, row.counterpartDocument) &&

@@ -50,8 +50,8 @@ export default async function TemplatesPage({ searchParams }: { searchParams: Se
             <TemplateScreen
               key={reason}
               reason={reason}
-              cases={open.items.map(({ id, payer, amountCentavos, ...block }) => ({
-                ...{ id, amountCentavos, name: payer.name },
+              cases={open.items.map(({ id, party, amountCentavos, ...block }) => ({
+                ...{ id, amountCentavos, name: party.name },
                 reason: evidenceReasonOf(block),
               }))}
               isKnown={unread.length === 0}
