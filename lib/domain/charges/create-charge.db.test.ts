@@ -76,6 +76,25 @@ test("costs two transactions, and the first says before the bytes leave that the
   });
 });
 
+test("refuses a reference that is the id of an existing transaction, in any case, and sends nothing", async () => {
+  const { id } = await createChargeRateLimited(ctx, input());
+  let sent = 0;
+  answer = () => {
+    sent++;
+    return accepted();
+  };
+  const named = (externalReference: string) =>
+    createChargeRateLimited(ctx, CreateChargeInput.parse({ ...input(), externalReference }));
+  for (const text of [id ?? "", ` ${id?.toUpperCase()} `])
+    await expect(named(text)).rejects.toMatchObject({
+      code: "invalid_input",
+      fields: { externalReference: "reference_is_id" },
+    });
+  expect(sent).toBe(0);
+  await named(crypto.randomUUID());
+  expect(sent).toBe(1);
+});
+
 test("of two submits of one form one is sent, also while the first is under way", async () => {
   const form = input();
   let sent = 0;

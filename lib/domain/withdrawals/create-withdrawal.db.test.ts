@@ -178,6 +178,20 @@ describe("createWithdrawal", () => {
     });
   });
 
+  it("refuses a reference that is the id of an existing transaction, and sends nothing", async () => {
+    const earlier = input();
+    const { id } = await createWithdrawal(
+      withPix({ createWithdrawal: () => Promise.resolve(answerTo(earlier)) }),
+      earlier,
+    );
+    const named = input({ externalReference: id?.toUpperCase() });
+    await expect(createWithdrawal(withPix({}), named)).rejects.toMatchObject({
+      code: "invalid_input",
+      fields: { externalReference: "reference_is_id" },
+    });
+    await expect(intentOf(named.intentId)).rejects.toThrow("no intent");
+  });
+
   it("is one intent, one call and one withdrawal for twenty submits of one form", async () => {
     const sent = input();
     const answer = answerTo(sent);

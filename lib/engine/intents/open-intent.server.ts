@@ -4,7 +4,9 @@ import { createHash } from "node:crypto";
 import { appendAudit } from "@/lib/platform/audit/append-audit-entry.server";
 import { type Context } from "@/lib/platform/context.server";
 import { AppError } from "@/lib/core/app-error";
+import { canonicalUuid, isUuid } from "@/lib/core/ids";
 import { stringifyJson } from "@/lib/core/json";
+import { isTransaction } from "@/lib/engine/mirror/records.server";
 import { isUnmarked, wasRestoredSince } from "@/lib/platform/restores/records.server";
 import { refuseFrozen } from "@/lib/platform/settings/refuse-frozen.server";
 import { lock } from "@/lib/platform/store/locks.server";
@@ -106,6 +108,8 @@ export async function openLeasedIntent(
       // Refused, it would be told for unsent: written down, it is looked for, and the freeze holds back all else.
       else await refuseFrozen(tx, wanted.kind, ctx.wallet);
       const isDoubtful = doubtfulSeconds !== null;
+      if (!isDoubtful && wanted.replaces === undefined)
+        await refuseIdAsReference(tx, wanted.externalReference);
       wait = (await wanted.prepare?.(tx, { bodySha256, now, isDoubtful })) ?? null;
     }
     const row = {
@@ -152,6 +156,13 @@ export async function openLeasedIntent(
       throw new AppError("key_reused", { message: "this form was already sent with other content" });
     return { row: withOpenBody(ctx.vault, earlier), leased: null };
   }
+}
+
+/** The service resolves ids before references: one that is another transaction's id would always find that one. */
+async function refuseIdAsReference(tx: Tx, reference: string | undefined): Promise<void> {
+  const id = canonicalUuid(reference ?? "");
+  if (isUuid(id) && (await isTransaction(tx, id)))
+    throw new AppError("invalid_input", { fields: { externalReference: "reference_is_id" } });
 }
 
 /** As any attempt begins: with what was known before it. */

@@ -89,6 +89,14 @@ export async function findIntentOfTransaction(reader: Reader, id: string): Promi
   return rows[0]?.intentId ?? null;
 }
 
+export async function isTransaction(reader: Reader, id: string): Promise<boolean> {
+  const rows = await reader
+    .select({ id: transactions.id })
+    .from(transactions)
+    .where(eq(transactions.id, await findObject(reader, id)));
+  return rows.length > 0;
+}
+
 export async function listSteps(
   reader: Reader,
   objectType: StepObject,
