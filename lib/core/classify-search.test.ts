@@ -4,7 +4,9 @@ import { classifySearch, likePrefix } from "./classify-search";
 it("takes a document in every way that people write it", () => {
   for (const text of ["52998224725", "529.982.247-25", " 529 982 247 25 "])
     expect(classifySearch(text).document).toBe("52998224725");
-  expect(classifySearch("12345678901").document).toBeNull();
+  for (const text of ["12345678901", "PEDIDO20260147", "PEDIDO20260148"])
+    expect(classifySearch(text)).toMatchObject({ identifier: text, document: null });
+  expect(classifySearch("12.abc.345/01de-35").document).toBe("12ABC34501DE35");
 });
 
 it("takes an amount only where the text says that it is one", () => {

@@ -1,10 +1,10 @@
-import { canonicalDocument, documentTypeOf } from "./brazil/documents";
+import { saidDocument } from "./brazil/documents";
 import { type Centavos, parseTypedBrl } from "./money";
 
 export type SearchTerms = {
   /** As it stands: an id, a reference, an end-to-end id or a key. */
   identifier: string;
-  /** In canonical form, where the text is a CPF or a CNPJ. */
+  /** In canonical form, where the text says that it is a CPF or a CNPJ. */
   document: string | null;
   amountCentavos: Centavos | null;
   /** The beginning of a name, in small letters. */
@@ -18,12 +18,11 @@ const LOOKS_LIKE_MONEY = /^R\$|[.,]\d{2}$/;
 /** What a text that a person typed or pasted may stand for, each of which has an index of its own. */
 export function classifySearch(text: string): SearchTerms {
   const identifier = text.normalize("NFC").trim();
-  const canonical = canonicalDocument(identifier);
   const amount = LOOKS_LIKE_MONEY.test(identifier) ? parseTypedBrl(identifier) : null;
   const isName = identifier.length >= NAME_LENGTH_MIN && /^\p{L}/u.test(identifier);
   return {
     identifier,
-    document: documentTypeOf(canonical) === null ? null : canonical,
+    document: saidDocument(identifier),
     amountCentavos: typeof amount === "number" ? amount : null,
     namePrefix: isName ? identifier.toLowerCase() : null,
   };

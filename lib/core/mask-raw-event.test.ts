@@ -26,6 +26,14 @@ it("shows of a document that lost its zeros what everybody may see of it", () =>
   );
 });
 
+it("keeps a reference whose last digits fit a CNPJ as one whose do not", () => {
+  const body = '{"externalReference":"PEDIDO20260147","description":"pedido20260148 e PEDIDO20260147"}';
+  expect(maskRawEvent(body)).toBe(body);
+  expect(maskRawEvent('{"description":"de 12.ABC.345/01DE-35","cnpj":"12ABC34501DE35"}')).toBe(
+    '{"description":"de **.ABC.345/****-**","cnpj":"**.ABC.345/****-**"}',
+  );
+});
+
 it("reads an escaped text as what it says", () => {
   expect(maskRawEvent(`{"document":"\\u0035\\u0032998224725"}`)).toBe(`{"document":"***.982.247-**"}`);
 });

@@ -1,4 +1,4 @@
-import { canonicalDocument, documentTypeOf, maskDocument, toldDocument } from "./brazil/documents";
+import { maskDocument, saidDocument, toldDocument } from "./brazil/documents";
 
 /** Texts and bare numbers of a JSON text, in order; the blanks and marks between them stay as they are. */
 const TOKEN = /"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*/g;
@@ -30,9 +30,7 @@ export function maskRawEvent(body: string): string {
 
 /** Whatever is a valid CPF or CNPJ in it is hidden. */
 export const maskDocumentsIn = (text: string): string =>
-  text.replaceAll(DOCUMENT_IN_TEXT, (found) =>
-    documentTypeOf(canonicalDocument(found)) === null ? found : maskDocument(found),
-  );
+  text.replaceAll(DOCUMENT_IN_TEXT, (found) => (saidDocument(found) === null ? found : maskDocument(found)));
 
 function decoded(token: string): string {
   try {

@@ -16,6 +16,11 @@ test("a view keeps what its list knows, and no number that names a person", () =
   );
 });
 
+test("a view keeps a reference whose last digits fit a CNPJ as it keeps one whose do not", () => {
+  for (const reference of ["PEDIDO20260147", "PEDIDO20260148", "pedido20260147"])
+    expect(keptAddress("charges", `search=${reference}`, TODAY)).toBe(`search=${reference}`);
+});
+
 test("the last seven days are those of the day on which it is put on", () => {
   const kept = keptAddress("charges", "from=2026-11-14&to=2026-11-20&state=completed", TODAY);
   expect(kept).toBe("state=completed&days=last7");

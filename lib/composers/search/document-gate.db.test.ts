@@ -2,7 +2,7 @@ import { asc, eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { prepareExport } from "@/lib/composers/exports/prepare-export.server";
 import { PrepareExportInput } from "@/lib/composers/exports/schema";
-import { isCpf } from "@/lib/core/brazil/documents";
+import { isCnpj, isCpf } from "@/lib/core/brazil/documents";
 import { listCharges, sumListedCharges } from "@/lib/domain/charges/list-charges.server";
 import { listCustomers } from "@/lib/domain/customers/list-customers.server";
 import { listRecipients } from "@/lib/domain/recipients/list-recipients.server";
@@ -63,6 +63,11 @@ const PLACES: readonly [place: string, look: (ctx: Context, cpf: string) => Prom
   ],
 ];
 
+/** The places whose search takes any text. */
+const SEARCHES = PLACES.filter(([place]) => /^the (palette|list)/.test(place));
+/** Numbers of orders that could be a CNPJ with letters. */
+const REFERENCES = Array.from({ length: 10_000 }, (_, n) => `PEDIDO${20_260_000 + n}`).filter(isCnpj);
+
 let services: TestServices;
 beforeAll(async () => {
   services = await testServices();
@@ -112,6 +117,16 @@ describe("the gate of document lookups", () => {
     expect(await searchesOf(ctx)).toHaveLength(1);
     await searchEverything(ctx, { text: `${second} ${third}` });
     expect(await searchesOf(ctx)).toHaveLength(3);
+  });
+
+  it("lets references pass uncounted whose last digits fit a CNPJ, also sixty and more of them", async () => {
+    const ctx = await testContext(services);
+    for (const [n, reference] of REFERENCES.entries()) {
+      const [, look] = SEARCHES[n % SEARCHES.length] as (typeof SEARCHES)[number];
+      await look(ctx, reference);
+    }
+    expect(REFERENCES.length).toBeGreaterThan(PACE);
+    expect(await searchesOf(ctx)).toEqual([]);
   });
 
   it("lets words and amounts pass uncounted", async () => {

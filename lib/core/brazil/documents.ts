@@ -27,6 +27,18 @@ export function documentTypeOf(text: string): DocumentType | null {
   return isCnpj(text) ? "cnpj" : null;
 }
 
+const WRITTEN_CNPJ = /^[\dA-Z]{2}\.?[\dA-Z]{3}\.?[\dA-Z]{3}\/[\dA-Z]{4}-\d{2}$/i;
+
+/**
+ * The document that a free text is: digits, or a CNPJ written as one. Letters and digits alone are as often an order's
+ * number, whose check digits fit one time in a hundred.
+ */
+export function saidDocument(text: string): string | null {
+  const document = canonicalDocument(text);
+  if (documentTypeOf(document) === null) return null;
+  return /^\d+$/.test(document) || WRITTEN_CNPJ.test(pastedText(text)) ? document : null;
+}
+
 /** Digits left where a program wrote a document as a number. The check digits of nine or fewer fit a CPF and a CNPJ alike. */
 const WITHOUT_ZEROS = { cpf: /^\d{10}$/, cnpj: /^\d{12,13}$/ } as const;
 

@@ -129,6 +129,22 @@ describe("documents, telephones, identifiers", () => {
     expect(only("119.123.456-84").beginnings).toEqual([]);
   });
 
+  it.each(["PEDIDO20260147", "PEDIDO20260148", "pedido20260147", "12ABC34501DE35"])(
+    "reads %s as a reference, whether or not its last digits fit a CNPJ",
+    (text) => expect(only(text)).toMatchObject({ document: null, beginnings: [text.toLowerCase()] }),
+  );
+
+  it("finds a reference by its beginning, whether or not its last digits fit a CNPJ", () => {
+    for (const reference of ["PEDIDO20260147", "PEDIDO20260148"])
+      expect(wordsOf(`Pedido ${reference}`)).toContain(reference.toLowerCase());
+    expect(wordsOf("CNPJ 12.ABC.345/01DE-35 de 52998224725")).toEqual(["cnpj", "de"]);
+  });
+
+  it.each(["cnpj 12ABC34501DE35", "CNPJ: 12.abc.345/01de-35", "cpf 12ABC34501DE35"])(
+    "reads letters and digits as a document where the person says so: %s",
+    (text) => expect(only(text)).toMatchObject({ kind: "document", document: "12ABC34501DE35" }),
+  );
+
   it.each(["111.111.111-11", "529.982.247-26"])("takes %s for no document", (text) => {
     expect(only(text).document).toBeNull();
   });

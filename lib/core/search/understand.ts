@@ -1,4 +1,4 @@
-import { canonicalDocument, documentTypeOf, shownPartOf } from "../brazil/documents";
+import { canonicalDocument, documentTypeOf, saidDocument, shownPartOf } from "../brazil/documents";
 import { foldText } from "../fold-text";
 import { CENTAVOS_MAX_TYPED } from "../money";
 import { type SaidAmount, about, andSome, isMoneyWord, saidAmount, timesOf } from "./said-amounts";
@@ -74,14 +74,17 @@ const READINGS: readonly ((rest: Rest) => Read | null)[] = [
   readWord,
 ];
 
-/** Up to five parts, because people put blanks where the points are. */
+/** Up to five parts, because people put blanks where the points are. `cnpj` before it says that letters are one too. */
 function readDocument(rest: Rest): Read | null {
+  const [first, second] = rest.typed;
+  const named = /^(?:cpf|cnpj):?$/.test(first?.folded ?? "") ? canonicalDocument(second?.raw ?? "") : "";
+  if (documentTypeOf(named) !== null) return read(rest, 2, "document", { document: named });
   for (let length = DOCUMENT_PARTS_MAX; length >= 1; length -= 1) {
     if (rest.typed.length < length) continue;
     const text = textOf(rest, length);
     if (length > 1 && !/^[\d.\-/ ]+$/.test(text)) continue;
-    const document = canonicalDocument(text);
-    if (!/\d{2}$/.test(document) || documentTypeOf(document) === null) continue;
+    const document = saidDocument(text);
+    if (document === null) continue;
     // Eleven digits without points may be a telephone as well.
     const isPhone = /^[1-9][1-9]9\d{8}$/.test(text);
     return read(rest, length, "document", { document, beginnings: isPhone ? [document] : [] });

@@ -1,4 +1,4 @@
-import { canonicalDocument, documentTypeOf } from "../brazil/documents";
+import { saidDocument } from "../brazil/documents";
 import { foldText } from "../fold-text";
 
 /** Longer ones are found by their beginnings. */
@@ -14,16 +14,12 @@ export const squash = (text: string): string => foldText(text).replaceAll(ALL_NO
 
 /** The documents that stand in a text, canonical. */
 export function documentsIn(text: string): string[] {
-  return [...text.matchAll(WRITTEN_DOCUMENT)]
-    .map(([written]) => canonicalDocument(written))
-    .filter((document) => documentTypeOf(document) !== null);
+  return [...text.matchAll(WRITTEN_DOCUMENT)].flatMap(([written]) => saidDocument(written) ?? []);
 }
 
 /** A document is nobody's word: no part of one is found. */
 const withoutDocuments = (text: string): string =>
-  text.replaceAll(WRITTEN_DOCUMENT, (written) =>
-    documentTypeOf(canonicalDocument(written)) === null ? written : " ",
-  );
+  text.replaceAll(WRITTEN_DOCUMENT, (written) => (saidDocument(written) === null ? written : " "));
 
 /** The words that a text is found by: each as a whole, and what punctuation parts it into. */
 export function wordsOf(text: string | null): string[] {

@@ -1,4 +1,5 @@
 import "server-only";
+import { saidDocument } from "@/lib/core/brazil/documents";
 import { PIX_KEY_TYPES, canonicalPixKey } from "@/lib/core/brazil/pix-key";
 import { foldText } from "@/lib/core/fold-text";
 import { hashOfDocument, hashOfKey } from "@/lib/engine/payouts/recipients.server";
@@ -31,14 +32,24 @@ export async function listRecipients(ctx: Context, filter: RecipientFilter): Pro
   });
 }
 
-/** Pieces are looked for in what everybody may see; a key or a document is found whole, whatever type it may be. */
+/**
+ * Pieces are looked for in what everybody may see; a key or a document is found whole, whatever type it may be. Only a text
+ * that passed the gate as a document is compared as one.
+ */
 export function searchOf(vault: Vault, text: string): RecipientSearch {
+  const document = saidDocument(text);
   const keys = PIX_KEY_TYPES.flatMap((type) => {
+    if (document === null && (type === "cpf" || type === "cnpj")) return [];
     const read = canonicalPixKey(type, text);
     return "key" in read ? [read.key] : [];
   });
   return {
     piece: foldText(text),
-    hashes: [...new Set([...keys.map((key) => hashOfKey(vault, key)), hashOfDocument(vault, text)])],
+    hashes: [
+      ...new Set([
+        ...keys.map((key) => hashOfKey(vault, key)),
+        ...(document === null ? [] : [hashOfDocument(vault, document)]),
+      ]),
+    ],
   };
 }

@@ -1,6 +1,6 @@
 import "server-only";
 import { AppError } from "@/lib/core/app-error";
-import { canonicalDocument, documentTypeOf } from "@/lib/core/brazil/documents";
+import { canonicalDocument, documentTypeOf, saidDocument } from "@/lib/core/brazil/documents";
 import { dayOf } from "@/lib/core/sao-paulo";
 import { understand } from "@/lib/core/search/understand";
 import { appendAudit } from "@/lib/platform/audit/append-audit-entry.server";
@@ -38,7 +38,7 @@ export const gateTypedDocuments = (
     [
       canonicalDocument(document),
       // The whole text too: lists also read a document with a blank between any two digits.
-      canonicalDocument(search),
+      saidDocument(search) ?? "",
       ...terms.map((term) => term.document ?? ""),
     ],
     terms.flatMap(({ shownPart }) => (shownPart === null ? [] : [shownPart])),
