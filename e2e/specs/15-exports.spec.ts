@@ -50,26 +50,27 @@ test("who may not export is not offered it", { tag: "@journey" }, async ({ page 
 });
 
 test(
-  "both kinds of CSV hold every row of the filter, formulas as text and documents masked",
+  "both kinds of CSV hold every row of the filter with documents masked, and a spreadsheet's formulas as text",
   { tag: "@journey" },
   async ({ page }) => {
     await signIn(page, "finance");
     await openPage(page, PAYMENTS);
-    for (const [format, separator, amount] of [
-      ["CSV para planilha brasileira", ";", "64,20"],
-      ["CSV simples", ",", "64.20"],
+    for (const [format, separator, amount, name] of [
+      ["CSV para planilha brasileira", ";", "64,20", `'${FORMULA.name}`],
+      ["CSV simples", ",", "64.20", FORMULA.name],
     ] as const) {
-      const { name, text } = await exported(page, format);
-      expect(name).toMatch(/\.csv$/);
+      const { name: fileName, text } = await exported(page, format);
+      expect(fileName).toMatch(/\.csv$/);
       const [head = [], ...rows] = csvIn(text, separator);
       expect(rows).toHaveLength(shown);
       expect(new Set(rows.map((row) => row.length))).toEqual(new Set([head.length]));
       const row = rows.find((cells) => cells.some((cell) => cell.includes("SOMA(A1:A9)")));
-      expect(row).toContain(`'${FORMULA.name}`);
+      expect(row).toContain(name);
       expect(row).toContain(amount);
       expect(row).toContain("***.883.667-**");
       expect(text).not.toContain(FORMULA.document);
-      expect(rows.flat().filter((cell) => /^[=@\t]/.test(cell))).toEqual([]);
+      const bare = rows.flat().filter((cell) => /^[=@\t]/.test(cell));
+      expect(bare.length > 0).toBe(name === FORMULA.name);
     }
   },
 );

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { harmless } from "@/lib/core/csv";
 import { type ExportWords, TRANSACTION_COLUMNS, type TransactionExportRow } from "./columns";
 import { BRAZILIAN, PLAIN, csvWriter, decimalText } from "./csv";
 import { brazilianMoment, isoWithOffset } from "./local-time";
@@ -91,6 +92,18 @@ describe("the plain dialect", () => {
     );
   });
 });
+
+it.each(["PED;-9", "=1+1", "-7", "'=7", "+55 11", "@x", "\t1", "=A1;=B1"])(
+  "guards %j against formulas for a spreadsheet, and leaves it to a program byte for byte",
+  (externalReference) => {
+    const [column] = TRANSACTION_COLUMNS.filter(({ name }) => name === "external_reference");
+    if (!column) throw new Error("no column");
+    const cell = (dialect: typeof PLAIN) =>
+      csvWriter([column], { ...dialect, needsQuotes: /(?!)/ }, raw).lines([{ ...row, externalReference }]);
+    expect(cell(PLAIN)).toBe(`${externalReference}\n`);
+    expect(cell(BRAZILIAN)).toBe(`${harmless(externalReference)}\r\n`);
+  },
+);
 
 it("writes amounts exactly, the smallest and the largest", () => {
   expect(decimalText(0, ",")).toBe("0,00");

@@ -8,6 +8,8 @@ import { brazilianDay, brazilianMoment, isoWithOffset } from "./local-time";
 export type CsvDialect = CsvForm & {
   decimalMark: "," | ".";
   hasByteOrderMark: boolean;
+  /** For a spreadsheet, which runs a cell that begins like a formula. A program reads every byte as data. */
+  guardsFormulas: boolean;
   /** Kinds that this dialect leaves out. */
   without: readonly ColumnKind[];
 };
@@ -19,6 +21,7 @@ export const BRAZILIAN: CsvDialect = {
   decimalMark: ",",
   lineEnd: "\r\n",
   hasByteOrderMark: true,
+  guardsFormulas: true,
   without: [],
 };
 export const PLAIN: CsvDialect = {
@@ -27,6 +30,7 @@ export const PLAIN: CsvDialect = {
   decimalMark: ".",
   lineEnd: "\n",
   hasByteOrderMark: false,
+  guardsFormulas: false,
   without: ["moment"],
 };
 
@@ -70,12 +74,13 @@ function cellOf<Row>(
   words: ExportWords,
 ): (row: Row) => string {
   const { kind, of } = column;
+  const foreign = dialect.guardsFormulas ? harmless : String;
   const write = (value: string | number, row: Row): string => {
     switch (kind) {
       case "text":
-        return harmless(String(value));
+        return foreign(String(value));
       case "word":
-        return harmless(words.value(listOf(column, row), String(value)));
+        return foreign(words.value(listOf(column, row), String(value)));
       case "day":
         return dialect === BRAZILIAN ? brazilianDay(String(value)) : String(value);
       case "moment":

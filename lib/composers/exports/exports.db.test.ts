@@ -149,10 +149,13 @@ describe("an export of transactions", () => {
     expect(idsIn(chunks.join(""))).toHaveLength(ROWS);
   });
 
-  it("masks documents, and makes foreign text harmless", async () => {
-    const { file } = await exportOf({ what: { kind: "transactions", filter: "wallet=loja-a" } });
-    expect(file).not.toContain(CPF);
-    expect(file).toContain(",'+Maria,***.982.247-**,");
+  it("masks documents, and guards a spreadsheet against formulas, a program's file not", async () => {
+    const what = { kind: "transactions", filter: "wallet=loja-a" } as const;
+    const { file: plain } = await exportOf({ what });
+    const { file: sheet } = await exportOf({ what, format: "csv_br" });
+    for (const file of [plain, sheet]) expect(file).not.toContain(CPF);
+    expect(plain).toContain(",+Maria,***.982.247-**,");
+    expect(sheet).toContain(";'+Maria;***.982.247-**;");
   });
 
   it("shows documents for a reason that the audit log keeps", async () => {

@@ -64,14 +64,15 @@ function transactionLines(
   conditions: TransactionConditions,
   { dialect, words }: LinesForm,
 ): SQL {
+  const foreign = dialect.guardsFormulas ? harmless : String;
   const shown = TRANSACTION_COLUMNS.filter(({ kind }) => !dialect.without.includes(kind));
   const cells = shown.map(({ name, kind, list }) => {
     const value = VALUES.get(name);
     if (!value) throw new Error(`the database does not write the column ${name}`);
     if (WRITTEN.has(name)) return sql`${value}`;
-    if (kind !== "word") return cellIn(kind, value, dialect.decimalMark);
+    if (kind !== "word") return cellIn(kind, value, dialect);
     const wordsOf = (one: string) =>
-      wordIn(value, LISTS[one] ?? [], (word) => harmless(words.value(one, word)));
+      wordIn(value, LISTS[one] ?? [], (word) => foreign(words.value(one, word)));
     return typeof list === "function" ? standingIn(wordsOf) : wordsOf(list ?? "");
   });
   return sql`select ${sql.join(cells, sql`, `)} ${fromTransactions(scope, conditions)}`;
@@ -95,10 +96,14 @@ function standingIn(wordsOf: (list: string) => SQL): SQL {
   return sql`case ${ofType("payment")} ${ofType("withdrawal")} else ${wordsOf(standingListOf("other"))} end`;
 }
 
-function cellIn(kind: Exclude<ColumnKind, "word">, value: SQLWrapper, decimalMark: string): SQL {
+function cellIn(
+  kind: Exclude<ColumnKind, "word">,
+  value: SQLWrapper,
+  { guardsFormulas, decimalMark }: CsvDialect,
+): SQL {
   switch (kind) {
     case "text":
-      return harmlessIn(value);
+      return guardsFormulas ? harmlessIn(value) : sql`nullif(${value}, '')`;
     case "money":
       return moneyIn(value, decimalMark);
     case "moment":

@@ -22,11 +22,10 @@ export function readList(pasted: string): ReadList {
   const seen = new Set<string>();
   const lines: ListedText[] = [];
   let repeated = 0;
-  for (const [index, raw] of pasted
-    .replace(/^\uFEFF/, "")
-    .split(/\r\n|\r|\n/)
-    .entries()) {
-    const text = canonicalText(firstCell(raw));
+  const rows = pasted.replace(/^\uFEFF/, "").split(/\r\n|\r|\n/);
+  const form = formOf(rows.find((row) => row.trim() !== "") ?? "");
+  for (const [index, raw] of rows.entries()) {
+    const text = canonicalText(firstCell(raw, form));
     if (text === "" || (lines.length === 0 && HEADS.test(text))) continue;
     if (seen.has(text)) repeated += 1;
     else lines.push({ line: index + 1, text: text.slice(0, TEXT_MAX), fault: faultOf(text) });
@@ -35,12 +34,28 @@ export function readList(pasted: string): ReadList {
   return { lines, repeated };
 }
 
-/** Quotes as spreadsheets write them; a file of ours puts an apostrophe before what looks like a formula. */
-function firstCell(raw: string): string {
+type ListForm = {
+  /** The characters that end a cell: what the first line has, which may be a head. */
+  separators: string;
+  /** A spreadsheet's file, in which ours put an apostrophe before formulas (`harmless` of `lib/core/csv.ts`). */
+  isGuarded: boolean;
+};
+
+const QUOTED = /^"((?:[^"]|"")*)"/;
+
+function formOf(first: string): ListForm {
+  const line = first.trim();
+  if (HEADS.test(line)) return { separators: "", isGuarded: false };
+  const [separator] = /[;,\t]/.exec(line.replace(QUOTED, "")) ?? [];
+  return { separators: separator ?? ";,\t", isGuarded: separator === ";" };
+}
+
+function firstCell(raw: string, { separators, isGuarded }: ListForm): string {
   const line = raw.trimStart();
-  const quoted = /^"((?:[^"]|"")*)"/.exec(line);
-  const cell = quoted ? (quoted[1] ?? "").replaceAll('""', '"') : (/^[^;,\t]*/.exec(line)?.[0] ?? "");
-  return cell.replace(/^'(?=[=+\-@])/, "");
+  const quoted = QUOTED.exec(line)?.[1]?.replaceAll('""', '"');
+  const end = [...line].findIndex((character) => separators.includes(character));
+  const cell = quoted ?? (end === -1 ? line : [...line].slice(0, end).join(""));
+  return isGuarded ? cell.replaceAll(/(^|[;\t])'(?=\s*[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20])/g, "$1") : cell;
 }
 
 function faultOf(text: string): ListFault | null {
