@@ -39,7 +39,7 @@ export function Understood({ terms, onDrop }: { terms: readonly Term[]; onDrop: 
 export function useTermWords(): (term: Term) => string {
   const t = useTranslations("search.as");
   const locale = useLocale();
-  return ({ kind, centavos: amount, days }) => {
+  return ({ kind, centavos: amount, days, minutes }) => {
     const values = {
       from: amount ? formatBrl(centavos(amount[0]), locale) : days ? formatDay(days[0], locale) : "",
       to: amount ? formatBrl(centavos(amount[1]), locale) : days ? formatDay(days[1], locale) : "",
@@ -51,6 +51,8 @@ export function useTermWords(): (term: Term) => string {
         return isOpenAbove(amount) ? t("above", values) : t("amounts", values);
       case "masked":
         return amount ? t("maskedOrAmount", values) : t("masked");
+      case "day":
+        return minutes ? t("time", { ...values, ...timesOf(minutes) }) : t("day", values);
       case "days":
         return isOpen(days) ? t(isOpen(days) === "after" ? "after" : "before", values) : t("days", values);
       default:
@@ -58,6 +60,10 @@ export function useTermWords(): (term: Term) => string {
     }
   };
 }
+
+const clock = (minute: number): string =>
+  `${String(Math.floor(minute / 60)).padStart(2, "0")}:${String(minute % 60).padStart(2, "0")}`;
+const timesOf = ([first, last]: readonly [number, number]) => ({ first: clock(first), last: clock(last) });
 
 const isOpenAbove = (amount: Term["centavos"]): boolean => amount !== null && amount[1] >= 999_999_999_999;
 const isOpen = (days: Term["days"]): "after" | "before" | null =>

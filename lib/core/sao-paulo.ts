@@ -30,6 +30,9 @@ const hours = new Intl.DateTimeFormat("en-GB", { timeZone: SAO_PAULO, hour: "2-d
 /** The hour in São Paulo, 0 to 23, that a moment belongs to. */
 export const hourOf = (moment: Date): number => Number(hours.format(moment));
 
+/** Minutes since midnight in São Paulo, whose clocks differ from UTC by whole hours. */
+export const minuteOf = (moment: Date): number => hourOf(moment) * 60 + moment.getUTCMinutes();
+
 export function isDay(text: string): boolean {
   const match = DAY.exec(text);
   if (!match) return false;

@@ -309,6 +309,8 @@ const SEARCHES: readonly [typed: string, first: string][] = [
   ["acai", "padaria"],
   ["237,90", "padaria"],
   ["padaria 12 de novembro", "padaria"],
+  ["joao 218 19/11 às 10h", "mariana"],
+  ["joao 218 dia 19 às 21h24", "joao lucas"],
   ["11.222.333/0001-81", "padaria"],
   ["NF 55120", "padaria"],
   ["davila", "pendente"],

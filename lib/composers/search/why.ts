@@ -2,7 +2,7 @@ import { keptText } from "@/lib/core/kept-pairs";
 import { type Term } from "@/lib/core/search/term";
 import { type FieldName } from "@/lib/core/search/vocabulary";
 import { documentsIn, kindMark, squash, stateMark, wordsOf, wordsOfPhone } from "@/lib/core/search/words-of";
-import { dayOf } from "@/lib/core/sao-paulo";
+import { dayOf, minuteOf } from "@/lib/core/sao-paulo";
 import { type Field, type Searchable } from "./object-words";
 
 export type Why = { term: number; field: FieldName; text: string | null };
@@ -24,7 +24,7 @@ const sayable = ({ name, text }: Field): string | null =>
   text === null || UNSAID.includes(name) || documentsIn(text).length > 0 ? null : text.slice(0, SAID_MAX);
 
 function placeOf(row: Searchable, term: Term): Field | null {
-  const { centavos, days, marks } = term;
+  const { centavos, days, minutes, marks } = term;
   if (term.document !== null && term.kind === "document") return { name: "document", text: null };
   if (term.shownPart !== null && row.shownParts.includes(term.shownPart))
     return { name: "document_part", text: null };
@@ -33,7 +33,7 @@ function placeOf(row: Searchable, term: Term): Field | null {
     if (amount >= centavos[0] && amount <= centavos[1]) return { name: "amount", text: null };
   }
   const day = dayOf(row.at);
-  if (days && day >= days[0] && day <= days[1]) return { name: "day", text: null };
+  if (days && day >= days[0] && day <= days[1] && isAt(row.at, minutes)) return { name: "day", text: null };
   if (row.states.some((state) => marks.includes(stateMark(state)))) return { name: "state", text: null };
   if (marks.includes(kindMark(row.kind))) return { name: "kind", text: null };
   const metadata = (row.metadata ?? []).map(([, value]): Field => ({
@@ -49,6 +49,9 @@ function placeOf(row: Searchable, term: Term): Field | null {
   }
   return null;
 }
+
+const isAt = (at: Date, minutes: Term["minutes"]): boolean =>
+  minutes === null || (minuteOf(at) >= minutes[0] && minuteOf(at) <= minutes[1]);
 
 const WAYS: readonly ((word: string, beginning: string) => boolean)[] = [
   (word, beginning) => word === beginning,

@@ -15,6 +15,44 @@ const TIMES: Readonly<Record<string, number>> = {
 };
 const MONEY = new Set(["reais", "real", "r$", "brl", "conto", "contos", "pila", "pilas"]);
 
+const CENTAVO = /^(?:centavos?|cents?)$/;
+const ONES =
+  "um|dois|tres|quatro|cinco|seis|sete|oito|nove|dez|onze|doze|treze|quatorze|quinze|dezesseis|dezessete|dezoito|dezenove";
+const TENS = "vinte|trinta|quarenta|cinquenta|sessenta|setenta|oitenta|noventa";
+const HUNDREDS =
+  "cento|duzentos|trezentos|quatrocentos|quinhentos|seiscentos|setecentos|oitocentos|novecentos";
+const VALUES = new Map<string, number>([
+  ...ONES.split("|").map((word, at): [string, number] => [word, at + 1]),
+  ...TENS.split("|").map((word, at): [string, number] => [word, (at + 2) * 10]),
+  ...HUNDREDS.split("|").map((word, at): [string, number] => [word, (at + 1) * 100]),
+  ["catorze", 14],
+  ["cem", 100],
+]);
+
+const THOUSANDS = /^(?:mil|milhao|milhoes)$/;
+
+/** A number in folded Portuguese words: `mil e quinhentos`. Each part is smaller than the one before it. */
+export function spokenNumber(words: readonly string[]): { value: number; length: number } | null {
+  let [value, part, length] = [0, 0, 0];
+  let [nextBelow, timesBelow] = [1_000, Infinity];
+  for (let at = 0; at < words.length; at += 1) {
+    const word = words[at] ?? "";
+    const one = VALUES.get(word);
+    const times = THOUSANDS.test(word) ? (timesOf(word) ?? Infinity) : Infinity;
+    if (one !== undefined && one < nextBelow) {
+      part += one;
+      nextBelow = one >= 100 ? 100 : one >= 20 ? 10 : 1;
+    } else if (times < timesBelow) {
+      value += (part === 0 ? 1 : part) * times;
+      [part, nextBelow, timesBelow] = [0, 1_000, times];
+    } else if (word === "e" && at > 0 && at === length) continue;
+    else break;
+    length = at + 1;
+  }
+  return length === 0 ? null : { value: value + part, length };
+}
+
+export const isCentavoWord = (folded: string): boolean => CENTAVO.test(folded);
 export const isMoneyWord = (folded: string): boolean => MONEY.has(folded);
 export const timesOf = (folded: string): number | null =>
   Object.hasOwn(TIMES, folded) ? (TIMES[folded] ?? null) : null;

@@ -1,6 +1,7 @@
 import { addDaysTo, isDay } from "../sao-paulo";
 
 export type SaidDays = { days: [from: string, to: string]; length: number };
+export type SaidTime = { minutes: [from: number, to: number]; length: number };
 
 const MONTHS: readonly string[] = [
   "janeiro|january|jan",
@@ -33,6 +34,9 @@ const WEEKDAY_OF = namesOf(WEEKDAYS);
 const MONTH_LENGTH_MIN = 4;
 
 const NUMERIC = /^(\d{1,2})\/(\d{1,2})(?:\/(\d{2}|\d{4}))?$/;
+const NUMERIC_MONTH = /^(\d{1,2})\/(\d{4})$/;
+const FIRST = /^(?:1[oº°]|primeiro)$/;
+const CLOCK = /^(\d{1,2})(?:h|:(?=\d))(\d{2})?(?:h|min)?$/;
 const MONTH_AND_YEAR = /^(\p{L}+)\/(\d{2}|\d{4})$/u;
 const two = (number: number): string => String(number).padStart(2, "0");
 const yearOf = (text: string): number => Number(text.length === 2 ? `20${text}` : text);
@@ -138,7 +142,7 @@ const lastDays = (count: string, unit: string, today: string): SaidDays | null =
 function dayOfMonth(words: readonly string[], today: string): SaidDays | null {
   const isSaid = words[0] === "dia";
   let at = isSaid ? 1 : 0;
-  const day = words[at] ?? "";
+  const day = FIRST.test(words[at] ?? "") ? "1" : (words[at] ?? "");
   if (!/^\d{1,2}$/.test(day)) return isSaid ? startingAt(numeric(words[at] ?? "", today), 1) : null;
   at += 1;
   if (words[at] !== "de") return isSaid ? one(latestOfMonth(today, Number(day)), at) : null;
@@ -167,6 +171,8 @@ function latestOfMonth(today: string, number: number): string | null {
 
 function numeric(text: string, today: string): SaidDays | null {
   if (isDay(text)) return one(text, 1);
+  const whole = NUMERIC_MONTH.exec(text);
+  if (whole) return said(wholeMonth(Number(whole[2]), Number(whole[1])), 1);
   const match = NUMERIC.exec(text);
   if (!match) return null;
   const [, day, month, year] = match;
@@ -186,6 +192,17 @@ function named(first: string, second: string, third: string, today: string): Sai
   if (second === "de" && /^20\d{2}$/.test(third)) return said(wholeMonth(Number(third), month + 1), 3);
   if (/^20\d{2}$/.test(second)) return said(wholeMonth(Number(second), month + 1), 2);
   return said(latestMonth(today, month + 1), 1);
+}
+
+/** The time of a day that these folded words say: `as 23h`, `23:15`, `as 23 horas`. */
+export function saidTime(words: readonly string[]): SaidTime | null {
+  const at = /^(?:as|at)$/.test(words[0] ?? "") ? 1 : 0;
+  const isApart = /^\d{1,2}$/.test(words[at] ?? "") && /^horas?$/.test(words[at + 1] ?? "");
+  const match = CLOCK.exec(isApart ? `${words[at]}h` : (words[at] ?? ""));
+  const [hour, minute] = [Number(match?.[1]), match?.[2] === undefined ? null : Number(match[2])];
+  if (!match || hour > 23 || (minute ?? 0) > 59) return null;
+  const from = hour * 60 + (minute ?? 0);
+  return { minutes: [from, minute === null ? from + 59 : from], length: at + (isApart ? 2 : 1) };
 }
 
 /** A weekday or a month is somebody's name as well. */

@@ -32,6 +32,8 @@ export type Term = {
   /** From the first to the last, both included. */
   centavos: [from: number, to: number] | null;
   days: [from: string, to: string] | null;
+  /** The time of one day, in minutes since its midnight, both included. */
+  minutes: [from: number, to: number] | null;
 };
 
 export const termOf = (text: string, kind: TermKind, ways: Partial<Term> = {}): Term => ({
@@ -41,6 +43,7 @@ export const termOf = (text: string, kind: TermKind, ways: Partial<Term> = {}): 
   shownPart: null,
   centavos: null,
   days: null,
+  minutes: null,
   ...ways,
   text,
   kind,

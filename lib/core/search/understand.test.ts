@@ -35,16 +35,43 @@ describe("amounts as people say them", () => {
     ["~50", "about", 4_500, 5_500],
     ["200 e poucos", "about", 20_000, 29_999],
     ["230 e poucos reais", "number", 23_000, 23_099],
-    ["acima de 500", "amounts", 50_000, 999_999_999_999],
-    ["mais de 500", "amounts", 50_000, 999_999_999_999],
+    ["99 centavos", "amount", 99, 99],
+    ["1 centavo", "amount", 1, 1],
+    ["50 cents", "amount", 50, 50],
+    ["150 centavos", "amount", 150, 150],
+    ["5 reais e 50 centavos", "amount", 550, 550],
+    ["mil reais", "amount", 100_000, 100_000],
+    ["R$ mil", "amount", 100_000, 100_000],
+    ["cem reais", "amount", 10_000, 10_099],
+    ["duzentos e cinquenta reais", "amount", 25_000, 25_099],
+    ["dois mil reais", "amount", 200_000, 200_000],
+    ["mil e quinhentos reais", "amount", 150_000, 150_099],
+    ["MIL  REAIS", "amount", 100_000, 100_000],
+    ["um milhão de reais", "amount", 100_000_000, 100_000_000],
+    ["2 milhões de reais", "amount", 200_000_000, 200_000_000],
+    ["cinquenta centavos", "amount", 50, 50],
+    ["acima de 500", "amounts", 50_001, 999_999_999_999],
+    ["mais de 500", "amounts", 50_001, 999_999_999_999],
+    ["mais de 20,16", "amounts", 2_017, 999_999_999_999],
+    ["mais de mil reais", "amounts", 100_001, 999_999_999_999],
+    [">500", "amounts", 50_001, 999_999_999_999],
+    [">=500", "amounts", 50_000, 999_999_999_999],
+    ["a partir de 500", "amounts", 50_000, 999_999_999_999],
+    ["pelo menos 500", "amounts", 50_000, 999_999_999_999],
+    ["no mínimo 20,16", "amounts", 2_016, 999_999_999_999],
+    ["menos de 20,16", "amounts", 0, 2_015],
+    ["abaixo de 100", "amounts", 0, 9_999],
+    ["no máximo 100", "amounts", 0, 10_099],
+    ["menos de 99 centavos", "amounts", 0, 98],
     ["até 100", "amounts", 0, 10_099],
-    ["<100", "amounts", 0, 10_099],
+    ["<100", "amounts", 0, 9_999],
+    ["<=100", "amounts", 0, 10_099],
     ["entre 100 e 200", "amounts", 10_000, 20_099],
     ["de 1 mil a 2 mil", "amounts", 100_000, 200_000],
   ])("reads %s", (text, kind, from, to) => {
     const [term] = read(text);
     if (text === "230 e poucos reais") return expect(term?.centavos).toEqual([23_000, 23_999]);
-    expect(term).toMatchObject({ kind, centavos: [from, to], text });
+    expect(term).toMatchObject({ kind, centavos: [from, to], text: text.replaceAll(/\s+/g, " ") });
   });
 
   it("reads whatever amount a field would take, as it is written there", () => {
@@ -72,6 +99,13 @@ describe("days as people say them", () => {
     ["dia 30", "2026-10-30", "2026-10-30"],
     ["dia 12/10", "2026-10-12", "2026-10-12"],
     ["12 de novembro", "2026-11-12", "2026-11-12"],
+    ["1º de novembro", "2026-11-01", "2026-11-01"],
+    ["1° de Outubro", "2026-10-01", "2026-10-01"],
+    ["primeiro de outubro de 2025", "2025-10-01", "2025-10-01"],
+    ["dia 1º", "2026-11-01", "2026-11-01"],
+    ["11/2026", "2026-11-01", "2026-11-30"],
+    ["02/2024", "2024-02-01", "2024-02-29"],
+    ["2/2026", "2026-02-01", "2026-02-28"],
     ["12 de nov de 2024", "2024-11-12", "2024-11-12"],
     ["segunda", "2026-11-23", "2026-11-23"],
     ["terça", "2026-11-24", "2026-11-24"],
@@ -94,6 +128,22 @@ describe("days as people say them", () => {
     ["last week", "2026-11-16", "2026-11-22"],
   ])("reads %s", (text, from, to) => {
     expect(only(text).days).toEqual([from, to]);
+  });
+
+  it.each([
+    ["ontem às 23h", "2026-11-23", 23 * 60, 23 * 60 + 59],
+    ["ONTEM AS 23H", "2026-11-23", 23 * 60, 23 * 60 + 59],
+    ["ontem 23:15", "2026-11-23", 23 * 60 + 15, 23 * 60 + 15],
+    ["12/11 às 9h05", "2026-11-12", 9 * 60 + 5, 9 * 60 + 5],
+    ["dia 12 às 23 horas", "2026-11-12", 23 * 60, 23 * 60 + 59],
+    ["yesterday at 8h", "2026-11-23", 8 * 60, 8 * 60 + 59],
+    ["1º de novembro às 0h", "2026-11-01", 0, 59],
+  ])("reads the time of %s", (text, day, from, to) => {
+    expect(only(text)).toMatchObject({ kind: "day", days: [day, day], minutes: [from, to], text });
+  });
+
+  it.each(["ontem às 25h", "semana passada às 23h", "ontem às 23:60"])("takes no time from %s", (text) => {
+    expect(read(text)[0]?.minutes).toBeNull();
   });
 
   it("reads every day of thirty years as it is written, and the latest of those without a year", () => {

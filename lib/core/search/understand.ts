@@ -1,8 +1,17 @@
 import { canonicalDocument, documentTypeOf, saidDocument, shownPartOf } from "../brazil/documents";
 import { foldText } from "../fold-text";
 import { CENTAVOS_MAX_TYPED } from "../money";
-import { type SaidAmount, about, andSome, isMoneyWord, saidAmount, timesOf } from "./said-amounts";
-import { mayBeName, saidDays } from "./said-days";
+import {
+  type SaidAmount,
+  about,
+  andSome,
+  isCentavoWord,
+  isMoneyWord,
+  saidAmount,
+  spokenNumber,
+  timesOf,
+} from "./said-amounts";
+import { mayBeName, saidDays, saidTime } from "./said-days";
 import { type Term, termOf } from "./term";
 import { isSmallWord, kindsMeant, statesMeant } from "./vocabulary";
 import { kindMark, nationalDigits, squash, stateMark } from "./words-of";
@@ -117,21 +126,28 @@ function readRange(rest: Rest): Read | null {
   const { typed } = rest;
   const [first, second] = [typed[0]?.folded ?? "", typed[1]?.folded ?? ""];
   if (/^(entre|between|de|from)$/.test(first)) return between(rest);
-  const sign = /^([<>])=?(.+)$/.exec(first);
+  const sign = /^([<>])(=?)(.+)$/.exec(first);
   if (sign) {
-    const shown = saidAmount(sign[2] ?? "");
-    return shown && bounded(rest, 1, sign[1] === ">", { amount: shown });
+    const shown = saidAmount(sign[3] ?? "");
+    const bound = { isFrom: sign[1] === ">", isStrict: sign[2] === "" };
+    return shown && bounded(rest, 1, bound, { amount: shown });
   }
-  const isFrom = AFTER.test(first) || first === "desde" || first === "since" || first === "partir";
+  const isLeast = /^(?:a partir|pelo menos|no minimo|at least)$/.test(`${first} ${second}`);
+  if (isLeast || /^(?:no maximo|at most)$/.test(`${first} ${second}`))
+    return boundFrom(rest, 2, { isFrom: isLeast, isStrict: false });
+  const isStrict = AFTER.test(first) || BELOW.test(first);
+  const isFrom = AFTER.test(first) || /^(?:desde|since|partir)$/.test(first);
   const isTo = BELOW.test(first) || first === "ate" || first === "until";
-  if (first === "a" && second === "partir") return boundFrom(rest, 2, true);
-  return isFrom || isTo ? boundFrom(rest, 1, isFrom) : null;
+  return isFrom || isTo ? boundFrom(rest, 1, { isFrom, isStrict }) : null;
 }
 
-function boundFrom(rest: Rest, at: number, isFrom: boolean): Read | null {
+/** `isStrict`: the amount itself is not meant, as in "more than". */
+type Bound = { isFrom: boolean; isStrict: boolean };
+
+function boundFrom(rest: Rest, at: number, bound: Bound): Read | null {
   const skip = LINK.test(rest.typed[at]?.folded ?? "") ? at + 1 : at;
   const edge = edgeAt(rest, skip);
-  return edge && bounded(rest, skip + edge.length, isFrom, edge);
+  return edge && bounded(rest, skip + edge.length, bound, edge);
 }
 
 type Edge = { amount?: SaidAmount; days?: [string, string] };
@@ -144,10 +160,11 @@ function edgeAt({ typed, today }: Rest, at: number): (Edge & { length: number })
   return money && { amount: money.amount, length: money.length };
 }
 
-function bounded(rest: Rest, length: number, isFrom: boolean, { amount, days }: Edge): Read {
+function bounded(rest: Rest, length: number, { isFrom, isStrict }: Bound, { amount, days }: Edge): Read {
   if (days) return read(rest, length, "days", { days: isFrom ? [days[0], LAST_DAY] : [FIRST_DAY, days[1]] });
   const { from = 0, to = 0 } = amount ?? {};
-  return read(rest, length, "amounts", { centavos: isFrom ? [from, CENTAVOS_MAX_TYPED] : [0, to] });
+  const [least, most] = isStrict ? [from + 1, Math.max(0, from - 1)] : [from, to];
+  return read(rest, length, "amounts", { centavos: isFrom ? [least, CENTAVOS_MAX_TYPED] : [0, most] });
 }
 
 function between(rest: Rest): Read | null {
@@ -169,6 +186,8 @@ function readDays(rest: Rest): Read | null {
   const folded = rest.typed.map(({ folded: word }) => word);
   const found = saidDays(folded, rest.today);
   if (!found) return null;
+  const time = found.days[0] === found.days[1] ? saidTime(folded.slice(found.length)) : null;
+  if (time) return read(rest, found.length + time.length, "day", { days: found.days, minutes: time.minutes });
   const isName = found.length === 1 && mayBeName(folded[0] ?? "");
   return read(rest, found.length, found.days[0] === found.days[1] ? "day" : "days", {
     days: found.days,
@@ -176,30 +195,80 @@ function readDays(rest: Rest): Read | null {
   });
 }
 
-/** `218`, `r$ 218`, `r$218,00`, `218 reais`, `2 mil`, `1,5 mil reais`, `2k`. */
-function amountAt(folded: readonly string[]): { amount: SaidAmount; length: number; isSaid: boolean } | null {
-  let at = 0;
-  let isSaid = false;
-  let digits = folded[0] ?? "";
-  if (digits === "r$") {
-    isSaid = true;
-    at = 1;
-    digits = folded[1] ?? "";
-  } else if (digits.startsWith("r$")) {
-    isSaid = true;
-    digits = digits.slice(2);
-  }
+type AmountSaid = { amount: SaidAmount; length: number; isSaid: boolean };
+
+/** `218`, `r$ 218`, `r$218,00`, `218 reais`, `2 mil`, `1,5 mil reais`, `2k`, `mil reais`, `99 centavos`. */
+function amountAt(folded: readonly string[]): AmountSaid | null {
+  const first = folded[0] ?? "";
+  const hasSign = first.startsWith("r$");
+  const words =
+    first === "r$" ? folded.slice(1) : hasSign ? [first.slice(2), ...folded.slice(1)] : [...folded];
+  const before = folded.length - words.length;
+  const number = digitsAt(words) ?? spokenAt(words);
+  if (!number) return null;
+  const { amount, isTimes } = number;
+  const next = words[number.length] ?? "";
+  if (!hasSign && isCentavoWord(next))
+    return amount.from % 100 === 0
+      ? { amount: asCentavos(amount.from / 100), length: number.length + 1, isSaid: true }
+      : null;
+  let length = number.length;
+  if (amount.from >= 100_000_000 && next === "de" && isMoneyWord(words[length + 1] ?? "")) length += 1;
+  const hasWord = isMoneyWord(words[length] ?? "");
+  if (hasWord) length += 1;
+  if (number.isSpoken && !hasSign && !hasWord) return null;
+  const cents = hasWord && words[length] === "e" ? centavosAt(words.slice(length + 1)) : null;
+  if (cents && amount.from % 100 === 0)
+    return {
+      amount: asCentavos(amount.from + cents.value),
+      length: before + length + 1 + cents.length,
+      isSaid: true,
+    };
+  return { amount, length: before + length, isSaid: hasSign || hasWord || isTimes };
+}
+
+type NumberSaid = { amount: SaidAmount; length: number; isTimes: boolean; isSpoken: boolean };
+
+function digitsAt(words: readonly string[]): NumberSaid | null {
+  const digits = words[0] ?? "";
   const glued = /^([\d.,]+)(k|mil|mi)$/.exec(digits);
-  const next = folded[at + 1] ?? "";
-  const times = glued ? timesOf(glued[2] ?? "") : timesOf(next);
+  const times = timesOf(glued?.[2] ?? words[1] ?? "");
   const amount = saidAmount(glued?.[1] ?? digits, times ?? 1);
-  if (!amount) return null;
-  let length = at + 1 + (times !== null && !glued ? 1 : 0);
-  if (isMoneyWord(folded[length] ?? "")) {
-    length += 1;
-    isSaid = true;
-  }
-  return { amount, length, isSaid: isSaid || times !== null };
+  return (
+    amount && {
+      amount,
+      length: times !== null && !glued ? 2 : 1,
+      isTimes: times !== null,
+      isSpoken: false,
+    }
+  );
+}
+
+/** Whole thousands are exact, as after digits. */
+function spokenAt(words: readonly string[]): NumberSaid | null {
+  const number = spokenNumber(words);
+  if (!number) return null;
+  const isTimes = number.value % 1_000 === 0;
+  const amount = saidAmount(String(number.value));
+  return (
+    amount && {
+      amount: isTimes ? asCentavos(amount.from) : amount,
+      length: number.length,
+      isTimes: false,
+      isSpoken: true,
+    }
+  );
+}
+
+const asCentavos = (centavos: number): SaidAmount => ({ from: centavos, to: centavos, isExact: true });
+
+/** `50 centavos`, `cinquenta centavos` behind whole reais. */
+function centavosAt(words: readonly string[]): { value: number; length: number } | null {
+  const digits = /^\d{1,2}$/.test(words[0] ?? "") ? { value: Number(words[0]), length: 1 } : null;
+  const number = digits ?? spokenNumber(words);
+  return number && number.value < 100 && isCentavoWord(words[number.length] ?? "")
+    ? { value: number.value, length: number.length + 1 }
+    : null;
 }
 
 const ABOUT = [

@@ -29,7 +29,8 @@ const PIECES_LOOKED_MAX = 60_000;
 const ENOUGH = 8;
 /** An amount or a few of them: by the marks of their whole reais. */
 const REAIS_MAX = 60;
-const DAY_MS = 86_400_000;
+const MINUTE_MS = 60_000;
+const DAY_MS = 1_440 * MINUTE_MS;
 
 export type Found = {
   rows: FoundRow[];
@@ -101,16 +102,18 @@ async function withPieces(
 }
 
 function soughtOf(term: Term, vault: Pick<Vault, "blind">): Sought {
-  const { marks, document, shownPart, beginnings, centavos, days } = term;
+  const { marks, document, shownPart, beginnings, centavos, days, minutes } = term;
   const blind = document === null ? [] : [documentMark(vault.blind("document", document))];
   const shown = shownPart === null ? [] : [shownPartMark(shownPart)];
-  return { marks: [...marks, ...blind, ...shown], beginnings, centavos, period: days && periodOf(days) };
+  return { marks: [...marks, ...blind, ...shown], beginnings, centavos, period: days && periodOf(days, minutes) };
 }
 
-const periodOf = ([from, to]: readonly [string, string]): Period => ({
-  from: startOfDayInSaoPaulo(from),
-  before: startOfDayInSaoPaulo(addDaysTo(to, 1)),
-});
+function periodOf([from, to]: readonly [string, string], minutes: Term["minutes"]): Period {
+  const start = startOfDayInSaoPaulo(from);
+  if (minutes === null) return { from: start, before: startOfDayInSaoPaulo(addDaysTo(to, 1)) };
+  const at = (minute: number) => new Date(start.getTime() + minute * MINUTE_MS);
+  return { from: at(minutes[0]), before: at(minutes[1] + 1) };
+}
 
 /** Those of amounts are led to by, and not compared with. */
 const marksOf = ({ marks, centavos }: Sought): string[] => [...marks, ...reaisOf(centavos)];
