@@ -4,6 +4,7 @@ import { type PayerCharge } from "@/lib/domain/charges/payer-charge";
 import { centavos } from "@/lib/core/money";
 import { type LiveFrame } from "@/lib/platform/live/events";
 import { type LiveListener } from "@/lib/platform/live/hub.server";
+import { sessionCookieName } from "@/lib/platform/auth/session-cookie";
 import { answerPayerPage } from "./payer-door";
 import { openPayerStream } from "@/lib/runtime/open-payer-stream.server";
 
@@ -24,6 +25,7 @@ const world = vi.hoisted(() => ({
   charges: new Map<string, unknown>(),
   listeners: new Set<unknown>(),
   logged: [] as string[],
+  opened: [] as string[],
 }));
 const found = vi.hoisted(
   () => (_services: unknown, secret: string) =>
@@ -36,7 +38,16 @@ const found = vi.hoisted(
         ),
 );
 vi.mock("@/lib/domain/charges/get-payer-charge.server", () => ({ getPayerCharge: found }));
-vi.mock("@/lib/domain/charges/open-payer-page.server", () => ({ openPayerPage: found }));
+vi.mock("@/lib/domain/charges/note-payer-opened.server", () => ({
+  notePayerOpened: (_services: unknown, { chargeId }: { chargeId: string }) => {
+    world.opened.push(chargeId);
+    return Promise.resolve();
+  },
+}));
+vi.mock(import("@/lib/platform/auth/session-token.server"), async (original) => ({
+  ...(await original()),
+  sessionIdOf: (token) => Promise.resolve(token === "of-a-person" ? "session" : null),
+}));
 vi.mock("@/lib/runtime/process.server", () => ({
   processParts: () => ({
     hub: {
@@ -51,7 +62,7 @@ vi.mock("@/lib/runtime/process.server", () => ({
 vi.mock("@/lib/runtime/services.server", () => ({
   services: () => ({
     clock: { now: () => NOW },
-    env: { trustedProxies: 0 },
+    env: { trustedProxies: 0, appUrl: "http://localhost:3000", authSecrets: [] },
     log: pino({ base: undefined }, { write: (line: string) => world.logged.push(line) }),
   }),
 }));
@@ -62,6 +73,7 @@ beforeEach(() => {
   world.charges = new Map([["secret", PENDING]]);
   world.listeners.clear();
   world.logged = [];
+  world.opened = [];
 });
 
 /** Kept, because a request that was collected hears of no abort any more. */
@@ -130,6 +142,29 @@ describe("the payer's page", () => {
 });
 
 describe("the payer's stream", () => {
+  test("alone says that a person opened the page, and no preview of the link does", async () => {
+    for (const agent of ["WhatsApp/2.24", "Googlebot/2.1", "facebookexternalhit/1.1", "Mozilla/5.0"])
+      await answerPayerPage(request({ "user-agent": agent }), "secret");
+    const head = new Request("http://localhost:3000/pay/secret", { method: "HEAD" });
+    await answerPayerPage(head, "secret");
+    expect(world.opened).toEqual([]);
+
+    const stop = new AbortController();
+    const opened = async (headers: Record<string, string>, secret = "secret") =>
+      (await openPayerStream(request(headers, "/api/pay/secret/live", stop.signal), secret)).text();
+    const texts = [
+      opened({ cookie: `${sessionCookieName("http://localhost:3000")}=of-a-person` }),
+      opened({ "sec-fetch-site": "cross-site" }),
+      opened({}, "never-was"),
+    ];
+    await vi.waitFor(() => expect(world.listeners.size).toBe(1));
+    expect(world.opened).toEqual([]);
+    texts.push(opened({ cookie: `${sessionCookieName("http://localhost:3000")}=expired` }));
+    await vi.waitFor(() => expect(world.opened).toEqual([CHARGE_ID]));
+    stop.abort();
+    await Promise.all(texts);
+  });
+
   test("says one word at the start and whenever it is another, of this charge only", async () => {
     const stop = new AbortController();
     const answer = await openPayerStream(request({}, "/api/pay/secret/live", stop.signal), "secret");

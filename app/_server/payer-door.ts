@@ -2,7 +2,7 @@ import "server-only";
 import { createTranslator } from "next-intl";
 import { payerPage } from "@/components/pay/payer-page";
 import { clientOf } from "@/lib/platform/auth/client-of";
-import { openPayerPage } from "@/lib/domain/charges/open-payer-page.server";
+import { getPayerCharge } from "@/lib/domain/charges/get-payer-charge.server";
 import { countPayerRequest } from "@/lib/domain/charges/payer-limits.server";
 import { services } from "@/lib/runtime/services.server";
 import { catalogues } from "@/messages/catalogue";
@@ -15,7 +15,7 @@ export async function answerPayerPage(request: Request, secret: string): Promise
   const page = pageParts(request);
   try {
     await countPayerRequest(clientOf(request.headers, env.trustedProxies).address);
-    const found = await openPayerPage(services(), secret);
+    const found = await getPayerCharge(services(), secret);
     return htmlResponse(
       found ? 200 : 404,
       payerPage({ ...page, charge: found?.charge ?? null, now: found?.now ?? clock.now() }),

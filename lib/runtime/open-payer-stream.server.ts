@@ -1,10 +1,14 @@
 import "server-only";
 import { AppError } from "@/lib/core/app-error";
 import { stoppingSignal } from "@/lib/core/stopping";
-import { getPayerCharge } from "@/lib/domain/charges/get-payer-charge.server";
+import { type FoundPayerCharge, getPayerCharge } from "@/lib/domain/charges/get-payer-charge.server";
 import { countPayerRequest, takeStreamPlace } from "@/lib/domain/charges/payer-limits.server";
+import { notePayerOpened } from "@/lib/domain/charges/note-payer-opened.server";
 import { clientOf } from "@/lib/platform/auth/client-of";
 import { assertNotCrossSite } from "@/lib/platform/auth/request-guard";
+import { sessionCookieName } from "@/lib/platform/auth/session-cookie";
+import { sessionIdOf, sessionTokenIn } from "@/lib/platform/auth/session-token.server";
+import { type Services } from "@/lib/platform/context.server";
 import { watchObject } from "@/lib/platform/live/watch-object.server";
 import { refusalOf } from "./open-live-stream.server";
 import { processParts } from "./process.server";
@@ -36,6 +40,10 @@ export async function openPayerStream(
     const found = await getPayerCharge(all, secret);
     if (!found) throw new AppError("not_found", { message: "payer link" });
     const leave = takeStreamPlace(address);
+    await notePayer(all, found, request.headers).catch((error: unknown) => {
+      leave();
+      throw error;
+    });
     const signal = AbortSignal.any([request.signal, stoppingSignal()]);
     const stream = watchObject(
       processParts(all).hub,
@@ -47,4 +55,10 @@ export async function openPayerStream(
   } catch (error) {
     return refusalOf(toAppError(toReadError(error), newTraceId(), "payer stream"));
   }
+}
+
+/** Link previews and crawlers read the page and run none of its script; whoever made the link looks at it signed in. */
+async function notePayer(all: Services, found: FoundPayerCharge, headers: Headers): Promise<void> {
+  const token = sessionTokenIn(headers.get("cookie") ?? undefined, sessionCookieName(all.env.appUrl));
+  if ((await sessionIdOf(token, all.env.authSecrets)) === null) await notePayerOpened(all, found);
 }

@@ -2,7 +2,8 @@ import { beforeAll, beforeEach, expect, it } from "vitest";
 import { newId } from "@/lib/core/ids";
 import { centavos } from "@/lib/core/money";
 import { openPayerLink } from "@/lib/domain/charges/open-payer-link.server";
-import { openPayerPage } from "@/lib/domain/charges/open-payer-page.server";
+import { getPayerCharge } from "@/lib/domain/charges/get-payer-charge.server";
+import { notePayerOpened } from "@/lib/domain/charges/note-payer-opened.server";
 import { getCharge } from "@/lib/domain/charges/get-charge.server";
 import { type Context } from "@/lib/platform/context.server";
 import { charges, transactions, withdrawals } from "@/lib/platform/store/tables/transactions";
@@ -59,6 +60,13 @@ async function given(
   return id;
 }
 
+/** As the page's own stream does. */
+async function openPage(secret: string) {
+  const found = await getPayerCharge(services, secret);
+  if (found) await notePayerOpened(services, found);
+  return found;
+}
+
 it("begins with nothing done and nothing to sum, and ticks what comes about", async () => {
   expect(await getFirstDay(finance)).toMatchObject({ isEmpty: true, wallet: "principal", charge: null });
   expect(await doneIn(finance)).toEqual([]);
@@ -70,7 +78,7 @@ it("begins with nothing done and nothing to sum, and ticks what comes about", as
   expect((await getFirstDay(finance)).charge).toMatchObject({ id, payerPage: { url } });
   expect(await doneIn(finance)).toEqual(["charge"]);
   const secret = url.split("/").at(-1) ?? "";
-  await openPayerPage(services, secret);
+  await openPage(secret);
   expect(await doneIn(finance)).toEqual(["charge", "payer_page"]);
 
   await given("payment", "completed");
@@ -85,11 +93,11 @@ it("keeps when a payer's page was opened first, and not that it was opened again
   const openedAt = async () => (await getCharge(finance, id)).payerLink?.openedAt;
   expect(await openedAt()).toBeNull();
   const first = services.clock.now();
-  await openPayerPage(services, secret);
+  await openPage(secret);
   services.clock.advance(60_000);
-  expect((await openPayerPage(services, secret))?.wasOpened).toBe(true);
+  expect((await openPage(secret))?.wasOpened).toBe(true);
   expect(await openedAt()).toBe(first.toISOString());
-  expect(await openPayerPage(services, "nobody-made-it")).toBeNull();
+  expect(await openPage("nobody-made-it")).toBeNull();
 });
 
 it("offers no charge of another wallet, none that is paid, and none that is over", async () => {
