@@ -14,6 +14,7 @@ import { type Act, refuseAct } from "../acts/outcome";
 import { useAct } from "../acts/use-act";
 import { useDraft } from "../acts/use-draft";
 import { addressOf } from "../kit/addresses";
+import { copyText } from "../kit/copy-text";
 import { DateTime } from "../kit/date-time";
 import { Section } from "../kit/section";
 import { useNowMs } from "../kit/use-now";
@@ -235,7 +236,7 @@ function CopyText({ text }: { text: string }) {
       size="sm"
       variant="secondary"
       onClick={() =>
-        void navigator.clipboard.writeText(text).then(
+        void copyText(text).then(
           () => toast.success(t("copied")),
           () => toast.error(t("copyFailed")),
         )

@@ -7,6 +7,7 @@ import { toast } from "../ui/toast";
 import { Button, type ButtonProps } from "../ui/button";
 import { cn } from "../ui/cn";
 import { announce } from "./announcer";
+import { copyText } from "./copy-text";
 
 const FEEDBACK_MS = 2_000;
 
@@ -37,7 +38,7 @@ export function CopyButton({
   }, [isCopied]);
 
   const copy = () =>
-    navigator.clipboard.writeText(value).then(
+    copyText(value).then(
       () => {
         setIsCopied(true);
         announce(t("copied"));
