@@ -86,6 +86,37 @@ describe("what a file is", () => {
   });
 
   it.each([
+    "<nfeProc><NFe/></nfeProc>",
+    "\r\n\r\n<nfeProc><NFe/></nfeProc>",
+    '\n\n<?xml version="1.0" encoding="UTF-8"?>\n<nfeProc><NFe/></nfeProc>',
+    '\u00EF\u00BB\u00BF \n<?xml version="1.0"?><NFe/>',
+    '<?xml version = "1.0" encoding = "utf-8" ?><NFe/>',
+    "<!-- emitida --><NFe/>",
+  ])("accepts the XML of a tax document without a prolog, or with blanks around it: %j", async (xml) => {
+    expect(await typeOf(Buffer.from(xml, "latin1"))).toBe("application/xml");
+  });
+
+  it.each([
+    ["two", "\n\n"],
+    ["indented", "\r\n \t\r\n"],
+    ["a thousand", "\n".repeat(1_000)],
+  ])("accepts a PDF behind blank lines: %s", async (_, blanks) => {
+    expect(await typeOf(blanks + PDF)).toBe("application/pdf");
+    expect(await typeOf(Buffer.from(`${blanks}%PDF-1.4\n\u0000\u00ff%%EOF`, "latin1"))).toBe(
+      "application/pdf",
+    );
+  });
+
+  it("takes nothing but a PDF from behind blank lines", async () => {
+    expect(await typeOf(Buffer.concat([Buffer.from("\n"), PNG]))).toBeNull();
+    expect(await typeOf(`\n\n<html>\n${PDF}\u0000`)).toBeNull();
+    expect(await typeOf(`\n\n<?xml version="1.0"?><svg onload="alert(1)"/>`)).toBeNull();
+    expect(await typeOf(`${"\n".repeat(2_000)}${PDF}\u0000`)).toBeNull();
+    // Read once, however many they are.
+    expect(await typeOf(" ".repeat(5_000_000))).toBe("text/plain");
+  });
+
+  it.each([
     ["an unknown root", '<?xml version="1.0"?><planilha><linha/></planilha>'],
     ["XHTML", '<?xml version="1.0"?><x:html xmlns:x="http://www.w3.org/1999/xhtml"/>'],
     [

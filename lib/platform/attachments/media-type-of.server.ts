@@ -5,6 +5,8 @@ import { isInvoiceXml, isMail, isPlainText, looksLikeMarkup } from "./text-kinds
 import { endsAsZip, zipFault } from "./zip-shape";
 
 const ZIP_BEGINS = Buffer.from("PK");
+/** Readers of PDF look for its mark in so many bytes; some programs write blank lines before it. */
+const PDF_BEHIND_BLANKS = /^[\t\n\f\r ]{0,1024}%PDF-\d/;
 
 /** What the bytes are, whatever their name says; null for what nobody may hang there. */
 export async function mediaTypeOf(bytes: Buffer, allowed: readonly MediaType[]): Promise<MediaType | null> {
@@ -15,7 +17,8 @@ export async function mediaTypeOf(bytes: Buffer, allowed: readonly MediaType[]):
   // Knows many hundred kinds: loaded when the first paper comes.
   const { fileTypeFromBuffer } = await import("file-type");
   const found = await fileTypeFromBuffer(bytes);
-  const type = found?.mime ?? textTypeOf(bytes);
+  const isPdf = PDF_BEHIND_BLANKS.test(bytes.subarray(0, 2_048).toString("latin1"));
+  const type = found?.mime ?? (isPdf ? "application/pdf" : textTypeOf(bytes));
   if (type === "application/xml" && !isInvoiceXml(bytes)) return null;
   return oneOf<MediaType, null>(allowed, type, null);
 }

@@ -39,7 +39,7 @@ const INVOICE_ROOTS = new Set([
 ]);
 /** Encodings in which each ASCII byte is that character, so that markup cannot be hidden from the checks below. */
 const XML_START =
-  /^(?:\u00EF\u00BB\u00BF)?(?:<\?xml\s+version=["']1\.[01]["'](?:\s+encoding=["'](?:utf-?8|iso-8859-1|windows-1252|us-ascii)["'])?(?:\s+standalone=["'](?:yes|no)["'])?\s*\?>)?\s*(?:<!--(?:(?!--)[^])*-->\s*)*<(?:[\w.-]+:)?(\w+)[\s/>]/i;
+  /^(?:\u00EF\u00BB\u00BF)?(?:\s*<\?xml\s+version\s*=\s*["']1\.[01]["'](?:\s+encoding\s*=\s*["'](?:utf-?8|iso-8859-1|windows-1252|us-ascii)["'])?(?:\s+standalone\s*=\s*["'](?:yes|no)["'])?\s*\?>)?\s*(?:<!--(?:(?!--)[^])*-->\s*)*<(?:[\w.-]+:)?(\w+)[\s/>]/i;
 /** Document types, processing instructions, and elements that a browser runs under any prefix. */
 const XML_RUNS =
   /<!(?!--|\[CDATA\[)|<\?(?!xml\s)|<(?:[^\s<>/:]+:)?(?:script|svg|html|stylesheet|transform|include)[\s>/]/i;
