@@ -96,7 +96,7 @@ export function ExportForm({
       )}
       {form.formState.errors.what && (
         <p role="alert" className="text-sm text-danger">
-          {faultWords("invalid")}
+          {faultWords(String(form.formState.errors.what.message ?? "invalid"))}
         </p>
       )}
       <ActNote act={act} besideFields />

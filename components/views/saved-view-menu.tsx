@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Bookmark, Check, Users, X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { addressOn, isViewOn } from "@/lib/core/view-address";
+import { addressOn, isViewOn, unreadOf } from "@/lib/core/view-address";
 import { VIEW_AUDIENCES, type ViewAudience, type ViewedList } from "@/lib/core/words/views";
 import { oneOf } from "@/lib/core/words/words";
 import { viewQueries } from "@/lib/domain/views/queries";
@@ -56,6 +56,8 @@ export function SavedViewMenu({
   const current = views.find(isOn);
 
   const choose = (view: SavedView) => {
+    const [filter] = unreadOf(list, view.query);
+    if (filter !== undefined) return void toast.error(t("unreadable", { filter }));
     onChoose(addressOn(view.query, today));
     if (Object.keys(view.columns).length > 0) onColumns(view.columns);
     setIsOpen(false);

@@ -27,6 +27,18 @@ export function readAddress<Filter>(parts: Parts<Filter>, given: GivenAddress): 
   return read;
 }
 
+/** The known parts of an address that hold something and cannot be read: without them the rest would mean more. */
+export function unreadParts(
+  parts: Readonly<Record<string, ReadPart<unknown>>>,
+  given: GivenAddress,
+): string[] {
+  return Object.entries(parts).flatMap(([name, read]) => {
+    const text = given[name];
+    if (text === null || text === undefined || (typeof text === "string" && text.trim() === "")) return [];
+    return typeof text === "string" && read(text) !== undefined ? [] : [name];
+  });
+}
+
 export const namesOf = <Filter>(parts: Parts<Filter>) => Object.keys(parts) as (keyof Filter & string)[];
 
 /** A whole number as an address holds it: digits and nothing else. */

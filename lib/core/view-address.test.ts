@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addressOn, isViewOn, keptAddress } from "./view-address";
+import { addressOn, isViewOn, keptAddress, unreadOf } from "./view-address";
 
 const TODAY = "2026-11-20";
 
@@ -19,6 +19,18 @@ test("a view keeps what its list knows, and no number that names a person", () =
 test("a view keeps a reference whose last digits fit a CNPJ as it keeps one whose do not", () => {
   for (const reference of ["PEDIDO20260147", "PEDIDO20260148", "pedido20260147"])
     expect(keptAddress("charges", `search=${reference}`, TODAY)).toBe(`search=${reference}`);
+});
+
+test.each([
+  ["charges", "from=2026-02-31&state=completed", ["from"]],
+  ["charges", "state=nope", ["state"]],
+  ["withdrawals", "state=Completed&sort=largest", ["state"]],
+  ["transactions", "minCentavos=0x10&project=1&search=%20", ["minCentavos", "project"]],
+  ["all-transactions", "wallet=No%20Shop&days=sometime", ["wallet", "days"]],
+  ["customers", "sort=most&search=ana&days=last7", []],
+  ["refunds", "state=confirmed&from=2026-02-28", []],
+] as const)("names the filters of %s that cannot be read in %s", (list, address, names) => {
+  expect(unreadOf(list, address)).toEqual(names);
 });
 
 test("the last seven days are those of the day on which it is put on", () => {

@@ -1,32 +1,64 @@
+import {
+  type ReadPart,
+  dayPart,
+  numberPart,
+  searchPart,
+  unreadParts,
+  uuidPart,
+  walletPart,
+  wordPart,
+} from "./address-parts";
+import { CENTAVOS_MAX_TYPED } from "./money";
 import { MOVING_PERIODS, movingPeriodOf, rangeOf } from "./moving-days";
 import { namesPerson } from "./personal-search";
+import { CHARGE_STAGES, HOURS, WEEKDAYS } from "./words/conversion";
+import { RISK_FILTERS } from "./words/risk";
+import { AMOUNT_SORTS, CUSTOMER_SORTS, LIST_SORTS } from "./words/sorts";
+import { CHARGE_FACTS, FACTS, WITHDRAWAL_FACTS } from "./words/standing";
+import { MISMATCHES, REFUND_STATES, TRANSACTION_TYPES } from "./words/transactions";
 import { type ViewedList } from "./words/views";
 import { oneOf } from "./words/words";
 
-const RECORD = ["state", "from", "to", "search", "sort"];
-const TRANSACTION = [
-  "type",
-  "state",
-  "from",
-  "to",
-  "minCentavos",
-  "maxCentavos",
-  "project",
-  "block",
-  "mismatch",
-  "customer",
-  "search",
-  "sort",
-];
+type Read = Readonly<Record<string, ReadPart<unknown>>>;
+
+/** A record's list in the order in which its view is kept. */
+const record = (states: readonly string[]): Read => ({
+  state: wordPart(states),
+  from: dayPart,
+  to: dayPart,
+  search: searchPart,
+  sort: wordPart(LIST_SORTS),
+});
+const TRANSACTION: Read = {
+  type: wordPart(TRANSACTION_TYPES),
+  state: wordPart(FACTS),
+  from: dayPart,
+  to: dayPart,
+  minCentavos: numberPart(CENTAVOS_MAX_TYPED),
+  maxCentavos: numberPart(CENTAVOS_MAX_TYPED),
+  project: uuidPart,
+  block: wordPart(["open", "ever"]),
+  mismatch: wordPart(MISMATCHES),
+  customer: uuidPart,
+  search: searchPart,
+  sort: wordPart(AMOUNT_SORTS),
+};
 
 /** What of a list's address a view keeps; a document is in none of them. */
-const PARTS: Record<ViewedList, readonly string[]> = {
-  charges: ["customer", "risk", "stage", "weekday", "hour", ...RECORD],
-  withdrawals: RECORD,
-  refunds: RECORD,
+const PARTS: Record<ViewedList, Read> = {
+  charges: {
+    customer: uuidPart,
+    risk: wordPart(RISK_FILTERS),
+    stage: wordPart(CHARGE_STAGES),
+    weekday: wordPart(WEEKDAYS),
+    hour: wordPart(HOURS),
+    ...record(CHARGE_FACTS),
+  },
+  withdrawals: record(WITHDRAWAL_FACTS),
+  refunds: record(REFUND_STATES),
   transactions: TRANSACTION,
-  "all-transactions": ["wallet", ...TRANSACTION],
-  customers: ["wallet", "search", "sort"],
+  "all-transactions": { wallet: walletPart, ...TRANSACTION },
+  customers: { wallet: walletPart, search: searchPart, sort: wordPart(CUSTOMER_SORTS) },
 };
 
 /** In place of two days that go with the calendar. */
@@ -40,7 +72,7 @@ export function keptAddress(list: ViewedList, address: string, today: string): s
   const given = new URLSearchParams(address);
   const kept = new URLSearchParams();
   const moving = movingPeriodOf(given.get("from"), given.get("to"), today);
-  for (const name of PARTS[list]) {
+  for (const name of Object.keys(PARTS[list])) {
     const value = given.get(name);
     if (value === null || value.trim() === "") continue;
     if (name === "search" && namesPerson(value)) continue;
@@ -50,6 +82,13 @@ export function keptAddress(list: ViewedList, address: string, today: string): s
   if (moving !== null) kept.set(MOVING, moving);
   return kept.toString();
 }
+
+/** The names of the parts of a list's address, or of a kept one, that hold something and are no filter. */
+export const unreadOf = (list: ViewedList, address: string): string[] =>
+  unreadParts(
+    { ...PARTS[list], [MOVING]: wordPart(MOVING_PERIODS) },
+    Object.fromEntries(new URLSearchParams(address)),
+  );
 
 /** The address that a kept one means today. */
 export function addressOn(kept: string, today: string): string {

@@ -130,6 +130,22 @@ describe("an export of transactions", () => {
     ).rejects.toMatchObject({ code: "not_found" });
   });
 
+  it("is refused with the name of a filter that cannot be read, and nothing is prepared", async () => {
+    for (const [kind, filter, name] of [
+      ["transactions", "wallet=loja-a&from=2026-02-31", "from"],
+      ["transactions", "state=nope", "state"],
+      ["transactions", "state=COMPLETED", "state"],
+      ["blocks", "kind=fiscal&stage=all", "kind"],
+    ] as const)
+      await expect(exportOf({ what: { kind, filter } }), filter).rejects.toMatchObject({
+        code: "invalid_input",
+        fields: { what: `filter_unreadable:${name}` },
+      });
+    await expect(
+      exportOf({ what: { kind: "transactions", filter: "wallet=loja-a&from=" } }),
+    ).resolves.toBeDefined();
+  });
+
   it("is of one moment: what arrives while it leaves is not in it", async () => {
     const { id } = await prepareExport(ctx, {
       what: everything,

@@ -7,10 +7,13 @@ import { AppError } from "@/lib/core/app-error";
 import { newId } from "@/lib/core/ids";
 import { keptSearch } from "@/lib/core/personal-search";
 import { ABOUT } from "@/lib/platform/vault/sealed-columns";
-import { filterFromAddress as blockFilterFrom } from "@/lib/domain/blocks/filter-address";
+import {
+  filterFromAddress as blockFilterFrom,
+  unreadIn as unreadOfBlocks,
+} from "@/lib/domain/blocks/filter-address";
 import { type StatementWanted } from "@/lib/domain/statement/schema";
 import { boundPeriod } from "@/lib/domain/statement/statement-period";
-import { filterFromAddress } from "@/lib/domain/transactions/filter-address";
+import { filterFromAddress, unreadIn } from "@/lib/domain/transactions/filter-address";
 import { scopeOfFilter } from "@/lib/domain/transactions/resolve-filter.server";
 import { gateTypedDocuments } from "@/lib/platform/search/document-gate.server";
 import { insertExport } from "./records.server";
@@ -82,10 +85,17 @@ function fixed(what: PrepareExportInput["what"]): Fixed {
       filter: { ...boundPeriod(what), ...(what.asOf !== undefined && { asOf: what.asOf }) },
     };
   const address = Object.fromEntries(new URLSearchParams(what.filter));
+  refuseUnread((what.kind === "blocks" ? unreadOfBlocks : unreadIn)(address));
   if (what.kind === "blocks") {
     const filter = blockFilterFrom(address);
     return { wallet: filter.wallet ?? null, filter };
   }
   const filter = filterFromAddress(address);
   return { wallet: filter.wallet ?? null, filter: { ...filter, ...(what.ids && { ids: what.ids }) } };
+}
+
+/** Without it the file would hold more than was asked for. */
+function refuseUnread([name]: readonly string[]): void {
+  if (name !== undefined)
+    throw new AppError("invalid_input", { fields: { what: `filter_unreadable:${name}` } });
 }

@@ -5,6 +5,7 @@ import {
   dayPart,
   readAddress,
   textPart,
+  unreadParts,
   uuidPart,
   walletPart,
   wordPart,
@@ -40,3 +41,6 @@ export function inboxFilter(filter: Filter): Filter {
 }
 
 export const filterFromAddress = (given: GivenAddress): Filter => readAddress(PARTS, given);
+
+/** The names of the parts that hold something and are no filter. */
+export const unreadIn = (given: GivenAddress): string[] => unreadParts(PARTS, given);

@@ -11,6 +11,7 @@ import {
   readAddress,
   searchPart,
   textPart,
+  unreadParts,
   uuidPart,
   walletPart,
   wordPart,
@@ -56,3 +57,6 @@ export function addressOfFilter(filter: TransactionFilter): string {
   });
   return new URLSearchParams(given).toString();
 }
+
+/** The names of the parts that hold something and are no filter. */
+export const unreadIn = (given: GivenAddress): string[] => unreadParts(PARTS, given);

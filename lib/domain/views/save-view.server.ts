@@ -2,7 +2,7 @@ import "server-only";
 import { AppError } from "@/lib/core/app-error";
 import { newId } from "@/lib/core/ids";
 import { dayOf } from "@/lib/core/sao-paulo";
-import { keptAddress } from "@/lib/core/view-address";
+import { keptAddress, unreadOf } from "@/lib/core/view-address";
 import { appendAudit } from "@/lib/platform/audit/append-audit-entry.server";
 import { mayDo } from "@/lib/platform/auth/rights";
 import { type Context } from "@/lib/platform/context.server";
@@ -17,6 +17,9 @@ export async function saveView(ctx: Context, input: SaveViewInput): Promise<{ id
   const { personId } = ctx.actor;
   if (sharedWith !== null && !mayDo(ctx.actor, "view.share"))
     throw new AppError("not_allowed", { message: "view.share" });
+  const [unread] = unreadOf(list, query);
+  if (unread !== undefined)
+    throw new AppError("invalid_input", { fields: { name: `filter_unreadable:${unread}` } });
   const now = ctx.clock.now();
   const id = newId();
   await ctx.store.transaction(async (tx) => {

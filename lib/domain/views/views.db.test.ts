@@ -30,6 +30,19 @@ const entries = () =>
   );
 
 describe("a view", () => {
+  it("is refused with the name of a filter that cannot be read", async () => {
+    for (const [query, name] of [
+      ["from=2026-02-31&state=completed", "from"],
+      ["state=nope", "state"],
+      ["sort=LARGEST", "sort"],
+    ])
+      await expect(saveView(finance, { ...view, name: "Ruim", query: query ?? "" })).rejects.toMatchObject({
+        code: "invalid_input",
+        fields: { name: `filter_unreadable:${name}` },
+      });
+    expect(await namesFor(finance)).toEqual([]);
+  });
+
   it("is its person's alone, under a name of its own, and keeps no document", async () => {
     const query = "state=refunded&document=52998224725&nonsense=1";
     const { id } = await saveView(finance, { ...view, name: "Devolvidas", query });
@@ -96,7 +109,7 @@ describe("a view", () => {
     for (let turn = 0; turn < 50; turn += 1) await saveView(many, { ...view, name: `v${turn}` });
     const more = saveView(many, { ...view, name: "mais" });
     await expect(more).rejects.toMatchObject({ fields: { name: "too_many:50" } });
-    await saveView(many, { ...view, list: "refunds", name: "mais" });
+    await saveView(many, { ...view, list: "refunds", query: "state=confirmed", name: "mais" });
   });
 });
 
