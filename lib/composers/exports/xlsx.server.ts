@@ -146,8 +146,18 @@ const textCell = (text: string, style?: number): string =>
 const UNWRITABLE =
   /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g;
 
+/** ISO/IEC 29500, "ST_Xstring": `_x0041_` is read as `A`, so an underscore that begins one is written as its number. */
+const ESCAPE_BEGINS = /_(?=x[0-9A-F]{4}_)/gi;
+
 const escaped = (text: string): string =>
-  text.replaceAll(UNWRITABLE, "").replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+  text
+    .replaceAll(UNWRITABLE, "")
+    .replaceAll(ESCAPE_BEGINS, "_x005F_")
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    // A parser of XML would make a line feed of it.
+    .replaceAll("\r", "&#13;");
 
 function bookParts(sheets: number, title: string): [path: string, xml: string][] {
   const numbers = Array.from({ length: sheets }, (_, index) => index + 1);

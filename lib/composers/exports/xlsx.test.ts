@@ -46,6 +46,41 @@ it("writes numbers and dates as such, documents and references as text", async (
   expect(files.get("[Content_Types].xml")).toContain("/xl/worksheets/sheet1.xml");
 });
 
+/** As the format's readers take a text: parsed as XML, and then `_x`, four digits and `_` are the character of that number. */
+const asRead = (xml: string): string =>
+  xml
+    .replaceAll(/\r\n?/g, "\n")
+    .replaceAll("&#13;", "\r")
+    .replaceAll("&lt;", "<")
+    .replaceAll("&gt;", ">")
+    .replaceAll("&amp;", "&")
+    .replaceAll(/_x([0-9A-F]{4})_/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+
+it.each([
+  "PED_x0041_7",
+  "_x0041_x0042_",
+  "__x000a__",
+  "_xFFFF_",
+  "_x41_",
+  "_X0041_",
+  "a_x005F_x0041_b",
+  "duas\r\nlinhas",
+  "&_x0026_<",
+])(
+  "writes a text that looks like an escape of the format so that readers show it unchanged: %j",
+  async (name) => {
+    async function* one() {
+      yield await Promise.resolve([{ ...row(0), name }]);
+    }
+    const files = unzip(await buffer(xlsxStream(one(), STATEMENT_COLUMNS, words)));
+    const sheet = files.get("xl/worksheets/sheet1.xml") ?? "";
+    const texts = [...sheet.matchAll(/<t xml:space="preserve">([^<]*)<\/t>/g)].map(([, text = ""]) =>
+      asRead(text),
+    );
+    expect(texts).toContain(name);
+  },
+);
+
 it("goes on in the next sheet where one is full, and loses no row", async () => {
   const files = unzip(await buffer(xlsxStream(batches(4, 0, 5, 2), STATEMENT_COLUMNS, words, 5)));
   const rowsOf = (name: string) => files.get(name)?.match(/<row>/g)?.length ?? 0;
