@@ -104,7 +104,7 @@ export const BLOCK_COLUMNS: readonly ExportColumn<BlockExportRow>[] = [
   { name: "transaction_id", kind: "text", of: (row) => row.transaction_id },
   { name: "e2e_id", kind: "text", of: (row) => row.e2e_id },
   { name: "payer_name", kind: "text", of: (row) => row.payer_name },
-  { name: "payer_document", kind: "text", of: (row) => row.payer_document },
+  { name: "payer_document", kind: "document", of: (row) => row.payer_document },
   { name: "customer_name", kind: "text", of: (row) => row.customer_name },
   { name: "external_reference", kind: "text", of: (row) => row.reference },
   {

@@ -21,7 +21,7 @@ export type ExportWords = {
  * `moment`: milliseconds since 1970, for people in São Paulo's time; `iso`: the same for programs. `money`: centavos.
  * `word`: one of a closed list, with words in the file's language. `text` is whatever somebody outside may have written.
  */
-export type ColumnKind = "text" | "word" | "day" | "moment" | "iso" | "money";
+export type ColumnKind = "text" | "document" | "word" | "day" | "moment" | "iso" | "money";
 
 export type ExportColumn<Row> = {
   name: string;
@@ -139,7 +139,7 @@ export const TRANSACTION_COLUMNS: readonly ExportColumn<TransactionExportRow>[] 
   { name: "gross", kind: "money", of: (row) => row.amount },
   ...toldColumns(["feeCentavos", "netCentavos"]),
   { name: "counterpart_name", kind: "text", of: (row) => row.name },
-  { name: "counterpart_document", kind: "text", of: (row) => row.document },
+  { name: "counterpart_document", kind: "document", of: (row) => row.document },
   ...toldColumns(["description", "externalReference", "e2eId"]),
   { name: "id", kind: "text", of: (row) => row.id },
   { name: "project", kind: "text", of: (row) => row.project },
@@ -149,9 +149,9 @@ export const TRANSACTION_COLUMNS: readonly ExportColumn<TransactionExportRow>[] 
   { name: "mismatch", kind: "word", list: "mismatch", of: (row) => row.mismatch },
   ...toldColumns(FILE_FIELDS.filter((field) => !isOneOf(PLACED, field))),
   { name: "customer_name", kind: "text", of: ofPayment((row) => row.customer_name) },
-  { name: "customer_document", kind: "text", of: ofPayment((row) => row.customer_document) },
+  { name: "customer_document", kind: "document", of: ofPayment((row) => row.customer_document) },
   { name: "paid_by_name", kind: "text", of: ofPayment((row) => row.paid_by_name) },
-  { name: "paid_by_document", kind: "text", of: ofPayment((row) => row.paid_by_document) },
+  { name: "paid_by_document", kind: "document", of: ofPayment((row) => row.paid_by_document) },
   {
     name: "paid_by_another",
     kind: "word",
@@ -202,7 +202,7 @@ export const STATEMENT_COLUMNS: readonly ExportColumn<StatementExportRow>[] = [
   { name: "late", kind: "word", list: "yesNo", of: (row) => (row.is_late ? "yes" : "no") },
   { name: "correction", kind: "word", list: "correction", of: (row) => row.correction },
   { name: "counterpart_name", kind: "text", of: (row) => row.name },
-  { name: "counterpart_document", kind: "text", of: (row) => row.document },
+  { name: "counterpart_document", kind: "document", of: (row) => row.document },
   { name: "description", kind: "text", of: (row) => row.description },
   { name: "external_reference", kind: "text", of: (row) => row.reference },
   { name: "e2e_id", kind: "text", of: (row) => row.e2e_id },

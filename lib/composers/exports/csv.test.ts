@@ -105,6 +105,21 @@ it.each(["PED;-9", "=1+1", "-7", "'=7", "+55 11", "@x", "\t1", "=A1;=B1"])(
   },
 );
 
+it.each([
+  ["01715303490", "017.153.034-90"],
+  ["529.982.247-25", "529.982.247-25"],
+  ["00000000000191", "00.000.000/0001-91"],
+  ["12abc34501de35", "12.ABC.345/01DE-35"],
+  ["***.982.247-**", "***.982.247-**"],
+  ["1715303491", "1715303491"],
+  ["=1+1", "'=1+1"],
+])("writes the document %s for a spreadsheet as %s, which it takes for no number", (document, shown) => {
+  const columns = TRANSACTION_COLUMNS.filter(({ name }) => name === "counterpart_document");
+  const cell = (dialect: typeof PLAIN) => csvWriter(columns, dialect, raw).lines([{ ...row, document }]);
+  expect(cell(BRAZILIAN)).toBe(`${shown}\r\n`);
+  expect(cell(PLAIN)).toBe(`${document}\n`);
+});
+
 it("writes amounts exactly, the smallest and the largest", () => {
   expect(decimalText(0, ",")).toBe("0,00");
   expect(decimalText(-5, ".")).toBe("-0.05");

@@ -1,4 +1,5 @@
 import { BYTE_ORDER_MARK, type CsvForm, csvLine, harmless } from "@/lib/core/csv";
+import { canonicalDocument, documentTypeOf, formatDocument } from "@/lib/core/brazil/documents";
 import { digitsOf } from "@/lib/core/money";
 import { type Sum, isBelowZero } from "@/lib/core/sum";
 import { Sum as SumSchema } from "@/lib/core/sum-schema";
@@ -40,6 +41,12 @@ export function decimalText(amount: Sum, mark: string): string {
   return `${isBelowZero(amount) ? "-" : ""}${digits.slice(0, -2)}${mark}${digits.slice(-2)}`;
 }
 
+/** With its points a document is text to a spreadsheet, which would take the zeros from its front. */
+function punctuated(text: string): string {
+  const document = canonicalDocument(text);
+  return documentTypeOf(document) === null ? text : formatDocument(document);
+}
+
 export type CsvWriter<Row> = { head(): string; lines(rows: readonly Row[]): string };
 
 export function csvWriter<Row>(
@@ -79,6 +86,8 @@ function cellOf<Row>(
     switch (kind) {
       case "text":
         return foreign(String(value));
+      case "document":
+        return foreign(dialect === BRAZILIAN ? punctuated(String(value)) : String(value));
       case "word":
         return foreign(words.value(listOf(column, row), String(value)));
       case "day":

@@ -103,6 +103,7 @@ function cellIn(
 ): SQL {
   switch (kind) {
     case "text":
+    case "document":
       return guardsFormulas ? harmlessIn(value) : sql`nullif(${value}, '')`;
     case "money":
       return moneyIn(value, decimalMark);
