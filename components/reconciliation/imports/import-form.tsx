@@ -6,6 +6,7 @@ import { useTranslations } from "next-intl";
 import { useRef } from "react";
 import { toast } from "../../ui/toast";
 import { importQueries } from "@/lib/reconciliation/imports/queries";
+import { decodeList } from "@/lib/reconciliation/imports/decode-list";
 import { LIST_CHARACTERS_MAX } from "@/lib/reconciliation/imports/limits";
 import { ActNote } from "@/components/acts/act-note";
 import { useAct } from "@/components/acts/use-act";
@@ -47,7 +48,7 @@ export function ImportForm({ wallets, start }: { wallets: readonly WalletName[];
     if (chosen.size > LIST_CHARACTERS_MAX)
       return form.setError("text", { type: "file", message: `too_long:${LIST_CHARACTERS_MAX}` });
     try {
-      form.setValue("text", await chosen.text(), { shouldValidate: true });
+      form.setValue("text", decodeList(new Uint8Array(await chosen.arrayBuffer())), { shouldValidate: true });
     } catch {
       form.setError("text", { type: "file", message: "file_unreadable" });
     }

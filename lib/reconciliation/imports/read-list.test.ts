@@ -17,6 +17,33 @@ describe("a list of identifiers", () => {
     });
   });
 
+  it.each([
+    ["Pedido;Valor\nPED-1;10,00\nPED-2;5,00", ["PED-1", "PED-2"]],
+    ["order_id,total\n1001,9.99", ["1001"]],
+    ["valor\tTXID\n10,00\tabc123", ["abc123"]],
+    ["Data;Nº do pedido;Cliente\n01/11/2026;PED-7;Ana", ["PED-7"]],
+    ["DATA;REFERÊNCIA;VALOR\n01/11/2026;PED-7;1", ["PED-7"]],
+    [
+      '"Criado em";"Descrição";"Sua referência";"ID Pix (E2E)";"ID"\r\n1;"duas\r\nlinhas; e mais";"PED;\'-9";E1;uuid-1\r\n2;x;y;E2;uuid-2',
+      ["uuid-1", "uuid-2"],
+    ],
+    [
+      "created_at_iso,external_reference,id\n2026-11-01,PED-1,uuid-1\n2026-11-01,,uuid-2",
+      ["uuid-1", "uuid-2"],
+    ],
+    ["data;cliente\n01/11/2026;Ana", ["data", "01/11/2026"]],
+  ])("takes the column with a known heading, ours and those of other programs: %j", (pasted, texts) =>
+    expect(readList(pasted).lines.map(({ text }) => text)).toEqual(texts),
+  );
+
+  it("keeps the number of the line where each row of a file begins", () => {
+    const { lines } = readList('nota;id\n"a\nb";1\nc;2\n');
+    expect(lines.map(({ line, text }) => [line, text])).toEqual([
+      [2, "1"],
+      [4, "2"],
+    ]);
+  });
+
   it("says of each line that cannot be asked for why", () => {
     const { lines } = readList(["x".repeat(256), "a\u0007b", "..", "fine"].join("\n"));
     expect(lines.map(({ line, fault }) => [line, fault])).toEqual([

@@ -1,11 +1,18 @@
 import { type LineReason } from "@/lib/core/words/imports";
+import { foldText } from "@/lib/core/fold-text";
 import { canonicalText, hasControlCharacter, hasLoneSurrogate } from "@/lib/core/text";
 
 /** Specification, "Limits": neither a reference nor a key is longer. */
 const TEXT_MAX = 255;
-/** What stands above a column of identifiers. */
-const HEADS =
-  /^(id|ids|uuid|transaction[ _]?id|external[ _]?reference|idempotency[ _-]?key|reference|referência|chave|transação)$/i;
+/**
+ * Headings of a column of identifiers, folded, in files of ours and of other programs. Where a file has several, an id is
+ * asked for before a code of the Pix, and a reference last, because another record may bear it too.
+ */
+const HEADS = [
+  /^(?:ids?|uuid|transaction ?id|id da transacao|transacao)$/,
+  /^(?:tx ?id|e2e ?id|end ?to ?end ?id|id pix e2e|pix id e2e)$/,
+  /^(?:(?:external ?|your )?reference|(?:sua )?referencia(?: externa)?|(?:n[ro]? do |numero do )?pedido|order(?: ?id| ?number)?|idempotency ?key|chave)$/,
+];
 
 export type ListFault = Extract<
   LineReason,
@@ -15,28 +22,33 @@ export type ListedText = { line: number; text: string; fault: ListFault | null }
 export type ReadList = { lines: ListedText[]; repeated: number };
 
 /**
- * One identifier a line, or the first column of a CSV whatever its separator; a head and empty lines are left out, and
- * so is what came before. What cannot be asked for keeps its line and says why.
+ * One identifier a line, or one column of a CSV whatever its separator: the one with a known heading, else the first. A
+ * heading and empty cells are left out. What cannot be asked for keeps its line and says why.
  */
 export function readList(pasted: string): ReadList {
   const seen = new Set<string>();
   const lines: ListedText[] = [];
   let repeated = 0;
-  const rows = pasted.replace(/^\uFEFF/, "").split(/\r\n|\r|\n/);
-  const form = formOf(rows.find((row) => row.trim() !== "") ?? "");
-  for (const [index, raw] of rows.entries()) {
-    const text = canonicalText(firstCell(raw, form));
-    if (text === "" || (lines.length === 0 && HEADS.test(text))) continue;
+  const list = pasted.replace(/^\uFEFF/, "");
+  const form = formOf(/\S[^\r\n]*/.exec(list)?.[0].trimEnd() ?? "");
+  const cells = form.column === null ? firstCells(list, form) : columnOf(list, form.separators, form.column);
+  for (const { line, cell } of cells) {
+    const text = canonicalText(form.isGuarded ? withoutGuards(cell) : cell);
+    if (text === "" || (lines.length === 0 && rankOf(text) !== null)) continue;
     if (seen.has(text)) repeated += 1;
-    else lines.push({ line: index + 1, text: text.slice(0, TEXT_MAX), fault: faultOf(text) });
+    else lines.push({ line, text: text.slice(0, TEXT_MAX), fault: faultOf(text) });
     seen.add(text);
   }
   return { lines, repeated };
 }
 
+type Cell = { line: number; cell: string };
+
 type ListForm = {
-  /** The characters that end a cell: what the first line has, which may be a head. */
+  /** The characters that end a cell: what the first line has, which may be a heading. */
   separators: string;
+  /** The column under a known heading; null: there is none, and the first one is read. */
+  column: number | null;
   /** A spreadsheet's file, in which ours put an apostrophe before formulas (`harmless` of `lib/core/csv.ts`). */
   isGuarded: boolean;
 };
@@ -44,19 +56,64 @@ type ListForm = {
 const QUOTED = /^"((?:[^"]|"")*)"/;
 
 function formOf(first: string): ListForm {
-  const line = first.trim();
-  if (HEADS.test(line)) return { separators: "", isGuarded: false };
-  const [separator] = /[;,\t]/.exec(line.replace(QUOTED, "")) ?? [];
-  return { separators: separator ?? ";,\t", isGuarded: separator === ";" };
+  if (rankOf(first) !== null) return { separators: "", column: null, isGuarded: false };
+  const separator = /[;,\t]/.exec(first.replace(QUOTED, ""))?.[0];
+  if (separator === undefined) return { separators: ";,\t", column: null, isGuarded: false };
+  const ranks = cellsOf(first, separator).map((cell) => rankOf(cell) ?? Infinity);
+  const best = Math.min(...ranks);
+  const column = best === Infinity ? null : ranks.indexOf(best);
+  return { separators: separator, column, isGuarded: separator === ";" };
 }
 
-function firstCell(raw: string, { separators, isGuarded }: ListForm): string {
-  const line = raw.trimStart();
-  const quoted = QUOTED.exec(line)?.[1]?.replaceAll('""', '"');
-  const end = [...line].findIndex((character) => separators.includes(character));
-  const cell = quoted ?? (end === -1 ? line : [...line].slice(0, end).join(""));
-  return isGuarded ? cell.replaceAll(/(^|[;\t])'(?=\s*[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20])/g, "$1") : cell;
+/** Which of `HEADS` a text is; null: none. */
+function rankOf(text: string): number | null {
+  const folded = foldText(text)
+    .replaceAll(/[^a-z0-9]+/g, " ")
+    .trim();
+  const rank = HEADS.findIndex((heads) => heads.test(folded));
+  return rank === -1 ? null : rank;
 }
+
+function* firstCells(list: string, { separators }: ListForm): Generator<Cell> {
+  for (const [index, raw] of list.split(/\r\n|\r|\n/).entries()) {
+    const line = raw.trimStart();
+    const end = [...line].findIndex((character) => separators.includes(character));
+    const cell = QUOTED.exec(line)?.[1]?.replaceAll('""', '"');
+    yield { line: index + 1, cell: cell ?? (end === -1 ? line : [...line].slice(0, end).join("")) };
+  }
+}
+
+/** Quoted cells may hold separators and line breaks (RFC 4180). */
+function* columnOf(list: string, separator: string, column: number): Generator<Cell> {
+  let line = 1;
+  let cells: string[] = [];
+  let begun = line;
+  for (const { cell, end } of tokensOf(list, separator)) {
+    cells.push(cell);
+    line += cell.match(/\r\n|\r|\n/g)?.length ?? 0;
+    if (end === separator) continue;
+    yield { line: begun, cell: cells[column] ?? "" };
+    line += 1;
+    [cells, begun] = [[], line];
+  }
+}
+
+const cellsOf = (line: string, separator: string): string[] =>
+  [...tokensOf(line, separator)].map(({ cell }) => cell);
+
+function* tokensOf(list: string, separator: string): Generator<{ cell: string; end: string }> {
+  const token = new RegExp(
+    `(?: *"((?:[^"]|"")*)" *(?=[${separator}\\r\\n]|$)|([^${separator}\\r\\n]*))(${separator}|\\r\\n|\\r|\\n|$)`,
+    "y",
+  );
+  while (token.lastIndex < list.length) {
+    const [, quoted, bare = "", end = ""] = token.exec(list) ?? [];
+    yield { cell: quoted?.replaceAll('""', '"') ?? bare, end };
+  }
+}
+
+const withoutGuards = (cell: string): string =>
+  cell.replaceAll(/(^|[;\t])'(?=\s*[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20])/g, "$1");
 
 function faultOf(text: string): ListFault | null {
   if (text.length > TEXT_MAX) return "too_long";
