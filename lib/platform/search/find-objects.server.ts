@@ -105,7 +105,12 @@ function soughtOf(term: Term, vault: Pick<Vault, "blind">): Sought {
   const { marks, document, shownPart, beginnings, centavos, days, minutes } = term;
   const blind = document === null ? [] : [documentMark(vault.blind("document", document))];
   const shown = shownPart === null ? [] : [shownPartMark(shownPart)];
-  return { marks: [...marks, ...blind, ...shown], beginnings, centavos, period: days && periodOf(days, minutes) };
+  return {
+    marks: [...marks, ...blind, ...shown],
+    beginnings,
+    centavos,
+    period: days && periodOf(days, minutes),
+  };
 }
 
 function periodOf([from, to]: readonly [string, string], minutes: Term["minutes"]): Period {
