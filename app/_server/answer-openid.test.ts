@@ -83,6 +83,7 @@ beforeEach(() => {
     clientSecret: provider.clientSecret,
     hosts: new Set([host]),
     rolesClaim: "groups",
+    emailClaim: null,
     roles: [],
     provisions: false,
     name: `Loja "<ID>"`,

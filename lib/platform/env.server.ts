@@ -73,6 +73,7 @@ const Fields = z.object({
   OPENID_ROLES_CLAIM: z.string().optional(),
   OPENID_ROLES: z.string().transform(readRolesOfClaim).optional(),
   OPENID_PROVISIONING: boolean.optional(),
+  OPENID_EMAIL_CLAIM: z.string().optional(),
   OPENID_NAME: z
     .string()
     .trim()

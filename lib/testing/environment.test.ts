@@ -227,6 +227,7 @@ test("a provider of sign-ins is given whole or not at all, with one line for eac
     clientSecret: OPENID.OPENID_CLIENT_SECRET,
     hosts: new Set(["login.example.com:443"]),
     rolesClaim: "groups",
+    emailClaim: null,
     roles: [
       { value: "caixa", role: "finance", wallets: null },
       { value: "le", role: "viewer", wallets: ["principal"] },
@@ -234,10 +235,15 @@ test("a provider of sign-ins is given whole or not at all, with one line for eac
     provisions: false,
     name: "Loja ID",
   });
-  const more = { OPENID_HOSTS: "keys.example.com, Tokens.example.com:8443", OPENID_PROVISIONING: "true" };
+  const more = {
+    OPENID_HOSTS: "keys.example.com, Tokens.example.com:8443",
+    OPENID_PROVISIONING: "true",
+    OPENID_EMAIL_CLAIM: "preferred_username",
+  };
   expect(readEnv({ ...GIVEN, ...OPENID, ...more }).openid).toMatchObject({
     hosts: new Set(["login.example.com:443", "keys.example.com:443", "tokens.example.com:8443"]),
     provisions: true,
+    emailClaim: "preferred_username",
   });
   for (const name of Object.keys(OPENID))
     expect(faultsOf({ ...OPENID, [name]: "" })).toEqual([`${name} is missing`]);

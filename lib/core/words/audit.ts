@@ -139,8 +139,24 @@ export type SecurityAct = (typeof SECURITY_ACTS)[number];
 export const DECISION_ACTS = ["intent.abandon", "intent.create_again", "refund_confirmed_by_person"] as const;
 export type DecisionAct = Extract<AuditAct, (typeof DECISION_ACTS)[number]>;
 
+/** Why somebody whom a provider of sign-ins named was not let in. */
+const OPENID_CAUSES = [
+  "openid_no_role",
+  "openid_no_email",
+  "openid_email_not_verified",
+  "openid_not_known",
+  "openid_disabled",
+] as const;
+export type OpenidCause = (typeof OPENID_CAUSES)[number];
+
 /** Why the program itself says that it went so, or a caution about it. A rule that stopped it says which, with its figures. */
-export const AUDIT_CAUSES = ["wrong_proof", "same_device", "same_address", ...RESTORE_CAUSES] as const;
+export const AUDIT_CAUSES = [
+  "wrong_proof",
+  "same_device",
+  "same_address",
+  ...RESTORE_CAUSES,
+  ...OPENID_CAUSES,
+] as const;
 export type AuditCause = (typeof AUDIT_CAUSES)[number] | `payout_${string}`;
 export const isStoppingRule = (cause: string): cause is `payout_${string}` => cause.startsWith("payout_");
 

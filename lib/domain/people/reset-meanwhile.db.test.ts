@@ -31,6 +31,7 @@ const openid = {
   clientSecret: "not-asked-here",
   hosts: new Set(["login.example.com:443"]),
   rolesClaim: "groups",
+  emailClaim: null,
   roles: parseRolesOfClaim("le=viewer") ?? [],
   provisions: true,
   name: "Loja ID",

@@ -8,7 +8,7 @@ import { type PersonRow, findPerson, updatePerson } from "@/lib/platform/auth/re
 import { AWAY_MS } from "@/lib/platform/auth/takes-part";
 import { assertTakesPart } from "@/lib/platform/auth/takes-part.server";
 import { findActor } from "@/lib/platform/auth/sessions.server";
-import { signIn } from "@/lib/platform/auth/sign-in.server";
+import { NOBODY, signIn } from "@/lib/platform/auth/sign-in.server";
 import { type OpenidSettings, parseRolesOfClaim } from "@/lib/platform/auth/openid-settings";
 import { provePresence } from "@/lib/platform/auth/presence.server";
 import { type Context } from "@/lib/platform/context.server";
@@ -30,6 +30,7 @@ const openid: OpenidSettings = {
   clientSecret: "not-asked-here",
   hosts: new Set(["login.example.com:443"]),
   rolesClaim: "groups",
+  emailClaim: null,
   roles:
     parseRolesOfClaim(
       "chefes=manager,caixa=finance,atende-centro=support@centro,atende-sul=support@sul,le=viewer,fechada=support@nao-existe,donos=admin",
@@ -158,6 +159,8 @@ describe("somebody whom nobody knows", () => {
     ["no claim at all", { groups: undefined }],
     ["wallets that are not there alone", { groups: ["fechada"] }],
     ["an e-mail that nobody vouches for", { email_verified: false }],
+    ["an e-mail that a text alone vouches for", { email_verified: "true" }],
+    ["a user name in place of an e-mail", { email: undefined, preferred_username: "ana@example.com" }],
     ["no e-mail", { email: undefined }],
     ["an e-mail that is none", { email: "ana" }],
     ["another issuer", { iss: "https://login.example.com/other" }],
@@ -166,6 +169,43 @@ describe("somebody whom nobody knows", () => {
     const before = await store.read((reader) => reader.$count(people));
     expect(await come(claims)).toEqual(NO_ACCESS);
     expect(await store.read((reader) => reader.$count(people))).toBe(before);
+  });
+
+  test.each([
+    ["openid_no_role", { groups: ["elsewhere"] }],
+    ["openid_no_email", { email: undefined }],
+    ["openid_email_not_verified", { email_verified: undefined }],
+    ["openid_email_not_verified", { email_verified: "True" }],
+  ])("is refused with the cause in the audit log and in the log: %s", async (cause, claims) => {
+    const lines: object[] = [];
+    const log = { ...services.log, warn: (line: object) => void lines.push(line) } as typeof services.log;
+    const address = `2001:db8::${subject}`;
+    expect(await come(claims, { floor: { ...services, log }, client: { address } })).toEqual(NO_ACCESS);
+    expect(lines).toContainEqual({ cause, personId: null });
+    expect(JSON.stringify(lines)).not.toContain(emailOf("ana"));
+    const refusals = (await entriesOf(NOBODY)).filter(({ details }) => details?.includes(address));
+    expect(refusals.map(({ details }) => JSON.parse(details ?? "{}") as object)).toMatchObject([
+      { step: "openid", cause },
+    ]);
+  });
+
+  test("comes in by the claim that the settings trust, where the provider has no verified e-mail", async () => {
+    const floor = {
+      ...services,
+      env: { ...services.env, openid: { ...openid, emailClaim: "preferred_username" } },
+    };
+    const entra = { email: undefined, email_verified: undefined };
+    const result = await come(
+      { ...entra, preferred_username: ` ${emailOf("ana").toUpperCase()} ` },
+      { floor },
+    );
+    expect(result).toMatchObject({ outcome: "signed_in" });
+    expect(await byEmail(emailOf("ana"))).toHaveLength(1);
+    subject = newId();
+    for (const preferred_username of ["ana", ["ana@example.com"], undefined])
+      expect(await come({ ...entra, preferred_username }, { floor })).toEqual(NO_ACCESS);
+    // The e-mail beside it is not asked for then, verified or not.
+    expect(await come({ preferred_username: "ana" }, { floor })).toEqual(NO_ACCESS);
   });
 
   test("who comes twice at once is one person", async () => {

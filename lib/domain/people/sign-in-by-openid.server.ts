@@ -1,10 +1,12 @@
 import "server-only";
 import { PRINCIPAL } from "@/lib/core/ids";
 import { requiredLine } from "@/lib/core/fields";
+import { type OpenidCause } from "@/lib/core/words/audit";
 import { appendAudit } from "@/lib/platform/audit/append-audit-entry.server";
 import { awayFromNow } from "@/lib/platform/auth/away-from-money.server";
 import { type OpenidLink, linkOpenid, openidIndexOf } from "@/lib/platform/auth/link-openid.server";
 import { OpenidClaims, verifiedEmailIn } from "@/lib/platform/auth/openid-schema";
+import { type OpenidSettings } from "@/lib/platform/auth/openid-settings";
 import { type Rights, isSameRights, rightsInClaims } from "@/lib/platform/auth/openid-rights";
 import {
   type PersonRow,
@@ -32,14 +34,17 @@ export type OpenidSignIn =
   /** An account here has this e-mail address and may move money, or would: its person has to show first that it is them. */
   | { outcome: "link_needed"; link: OpenidLink };
 
-type Refused = { outcome: "no_access"; personId: string | null };
+type Refused = { outcome: "no_access"; personId: string | null; cause: OpenidCause };
 
 /** Somebody whose ID token was verified comes in, with the role and wallets that its claims name now (decision 045). */
 export async function signInByOpenid(services: Floor, given: unknown, client: Client): Promise<OpenidSignIn> {
   const { env, store, clock, log } = services;
   const { openid } = env;
   const claims = OpenidClaims.safeParse(given);
-  if (!openid || !claims.success || claims.data.iss !== openid.issuer) return { outcome: "no_access" };
+  if (!openid || !claims.success || claims.data.iss !== openid.issuer) {
+    log.warn({ cause: claims.success ? "another issuer" : "no subject" }, "a sign-in by OpenID was refused");
+    return { outcome: "no_access" };
+  }
   const openidIndex = openidIndexOf(services, { issuer: openid.issuer, subject: claims.data.sub });
   const named = rightsInClaims(claims.data, openid);
   const now = clock.now();
@@ -50,11 +55,17 @@ export async function signInByOpenid(services: Floor, given: unknown, client: Cl
     const linked = await findPersonByOpenid(tx, openidIndex);
     if (linked)
       return signInLinked(tx, services, { personId: linked.id, openidIndex }, rights, { client, now });
-    return signInFirst(tx, services, { claims: claims.data, openidIndex, rights }, { client, now });
+    return signInFirst(
+      tx,
+      { ...services, openid },
+      { claims: claims.data, openidIndex, rights },
+      { client, now },
+    );
   });
   if (result.outcome !== "no_access") return result;
-  const personId = "personId" in result ? result.personId : null;
-  await recordRefusal(services, personId ?? NOBODY, client, "openid");
+  const { personId = null, cause } = "cause" in result ? result : {};
+  log.warn({ cause, personId }, "a sign-in by OpenID was refused");
+  await recordRefusal(services, personId ?? NOBODY, client, "openid", cause);
   return { outcome: "no_access" };
 }
 
@@ -76,15 +87,16 @@ async function signInLinked(
   { client, now }: At,
 ): Promise<OpenidSignIn | Refused> {
   const person = await lockPerson(tx, personId);
-  const refused = { outcome: "no_access", personId } as const;
+  const refused = (cause: OpenidCause) => ({ outcome: "no_access", personId, cause }) as const;
   // A reset since the person was found has cut the link to the provider.
-  if (person?.openidIndex !== openidIndex) return refused;
+  if (person?.openidIndex !== openidIndex) return refused("openid_not_known");
   const lostAt = person.openidRoleLostAt;
   // Whom people here disabled, no claim brings back.
-  if (person.disabledAt !== null && person.disabledAt.getTime() !== lostAt?.getTime()) return refused;
+  if (person.disabledAt !== null && person.disabledAt.getTime() !== lostAt?.getTime())
+    return refused("openid_disabled");
   if (rights === null) {
     if (person.disabledAt === null) await takeRoleAway(tx, person, now);
-    return refused;
+    return refused("openid_no_role");
   }
   if (person.disabledAt !== null) await giveRoleBack(tx, services, person, now);
   await followRights(tx, services, person, rights, now);
@@ -94,16 +106,20 @@ async function signInLinked(
 /** Nobody of the provider came in by this name before. */
 async function signInFirst(
   tx: Tx,
-  services: Floor,
+  services: Floor & { openid: OpenidSettings },
   { claims, openidIndex, rights }: { claims: OpenidClaims; openidIndex: string; rights: Rights | null },
   { client, now }: At,
 ): Promise<OpenidSignIn | Refused> {
-  const email = verifiedEmailIn(claims);
-  if (rights === null || email === null) return { outcome: "no_access", personId: null };
+  const refused = (cause: OpenidCause, personId: string | null = null) =>
+    ({ outcome: "no_access", personId, cause }) as const;
+  const told = verifiedEmailIn(claims, services.openid);
+  if (rights === null) return refused("openid_no_role");
+  if ("cause" in told) return refused(told.cause);
+  const { email } = told;
   const known = await findPersonByEmail(tx, email);
   const person = known && (await lockPerson(tx, known.id));
   if (!person) {
-    if (!services.env.openid?.provisions) return { outcome: "no_access", personId: null };
+    if (!services.openid.provisions) return refused("openid_not_known");
     const id = await createPerson(
       tx,
       services,
@@ -113,7 +129,7 @@ async function signInFirst(
     await linkOpenid(tx, id, openidIndex, { by: null, now });
     return signedIn(tx, { id, email }, { client, now });
   }
-  if (person.disabledAt !== null) return { outcome: "no_access", personId: person.id };
+  if (person.disabledAt !== null) return refused("openid_disabled", person.id);
   const movesMoney = [person.role, rights.role].some((role) => SECOND_STEP_ROLES.includes(role));
   if (movesMoney || person.openidIndex !== null)
     return { outcome: "link_needed", link: { openidIndex, email } };

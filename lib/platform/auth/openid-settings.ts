@@ -18,6 +18,8 @@ export type OpenidSettings = {
   /** What the server calls for it, and nothing else: the issuer's `host:port`, and those named beside it. */
   hosts: ReadonlySet<string>;
   rolesClaim: string;
+  /** The claim whose e-mail address is trusted without `email_verified`; null: none is. */
+  emailClaim: string | null;
   /** Of several that somebody has, the first decides. */
   roles: readonly RoleOfClaim[];
   /** Whether somebody whom nobody knows here gets an account. */
@@ -77,6 +79,7 @@ export type OpenidVariables = {
   OPENID_ROLES_CLAIM?: string | undefined;
   OPENID_ROLES?: readonly RoleOfClaim[] | undefined;
   OPENID_PROVISIONING?: boolean | undefined;
+  OPENID_EMAIL_CLAIM?: string | undefined;
   OPENID_NAME?: string | undefined;
 };
 
@@ -89,7 +92,7 @@ const NEEDED = [
   "OPENID_ROLES",
   "OPENID_NAME",
 ] as const satisfies readonly (keyof OpenidVariables)[];
-const OPTIONAL = ["OPENID_HOSTS", "OPENID_PROVISIONING"] as const;
+const OPTIONAL = ["OPENID_HOSTS", "OPENID_PROVISIONING", "OPENID_EMAIL_CLAIM"] as const;
 
 /** All of it or nothing; and nobody between us and the provider reads or answers in its place. No fault: it is missing. */
 export function openidFaults(env: OpenidVariables): { name: string; fault?: string }[] {
@@ -123,6 +126,7 @@ export function openidOf(env: OpenidVariables): OpenidSettings | null {
     clientSecret,
     hosts: new Set([hostOf(address), ...further]),
     rolesClaim,
+    emailClaim: env.OPENID_EMAIL_CLAIM ?? null,
     roles,
     provisions: env.OPENID_PROVISIONING ?? false,
     name,

@@ -1,4 +1,5 @@
 import "server-only";
+import { type AuditCause } from "@/lib/core/words/audit";
 import { appendAudit } from "@/lib/platform/audit/append-audit-entry.server";
 import { type Services } from "@/lib/platform/context.server";
 import { countAttempt, forgiveAttempts, returnAttempt } from "./attempt-limits.server";
@@ -128,6 +129,7 @@ export function recordRefusal(
   personId: string,
   client: Client,
   step: "password" | "one_time_code" | "passkey" | "openid",
+  cause?: AuditCause,
 ): Promise<void> {
   return store.transaction((tx) =>
     appendAudit(tx, {
@@ -137,6 +139,7 @@ export function recordRefusal(
       objectType: "person",
       objectId: personId,
       details: { address: client.address, step },
+      ...(cause && { cause }),
       succeeded: false,
     }),
   );
