@@ -30,7 +30,18 @@ export default async function AllTransactionsPage({ searchParams }: Props) {
   const filter = filterFromAddress(await queryOf(searchParams, TransactionFilter.shape));
   const [wallets, projects] = await Promise.all([namedWallets(), listProjectChoices(ctx)]);
   return (
-    <ClientMessages of={["details", "exports", "steps", "transactions", "views"]}>
+    <ClientMessages
+      of={[
+        "blocks.kind",
+        "blocks.status",
+        "blocks.unknownStatus",
+        "details",
+        "exports",
+        "steps",
+        "transactions",
+        "views",
+      ]}
+    >
       <div className="grid gap-4">
         <PageHeader title={t("titleAll")} />
         <Piece

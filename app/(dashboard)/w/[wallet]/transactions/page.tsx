@@ -37,7 +37,18 @@ export default async function WalletTransactionsPage({ params, searchParams }: P
   const filter = { ...filterFromAddress(given), wallet };
   const projects = await listProjectChoices(ctx);
   return (
-    <ClientMessages of={["details", "exports", "steps", "transactions", "views"]}>
+    <ClientMessages
+      of={[
+        "blocks.kind",
+        "blocks.status",
+        "blocks.unknownStatus",
+        "details",
+        "exports",
+        "steps",
+        "transactions",
+        "views",
+      ]}
+    >
       <div className="grid gap-4">
         <PageHeader
           title={t("title")}

@@ -90,6 +90,9 @@ export default async function TransactionPage({ params, searchParams }: Props) {
   return (
     <ClientMessages
       of={[
+        "blocks.kind",
+        "blocks.status",
+        "blocks.unknownStatus",
         "details",
         "notes",
         "refunds.request",
