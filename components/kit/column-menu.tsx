@@ -1,7 +1,6 @@
 "use client";
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { type ColumnVisibilityState, type RowData } from "@tanstack/react-table";
 import { Columns3 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
@@ -19,14 +18,14 @@ import {
 } from "../ui/dropdown-menu";
 import { toast } from "../ui/toast";
 import { useListViewActs } from "../views/list-view-acts";
-import { type DataColumn } from "./data-column";
+import { type ColumnVisibility, type DataColumn } from "./data-column";
 import { defaultVisibility } from "./data-table";
 
 /** Which columns the person shows of this list, on whatever device. Hand it to DataTable and to ColumnMenu. */
-export function useColumnVisibility<Row extends RowData>(
+export function useColumnVisibility<Row>(
   list: ListName,
   columns: readonly DataColumn<Row>[],
-): [ColumnVisibilityState, (next: ColumnVisibilityState) => void] {
+): [ColumnVisibility, (next: ColumnVisibility) => void] {
   const wordsOf = useActWords();
   const client = useQueryClient();
   const query = viewQueries.of(list);
@@ -40,7 +39,7 @@ export function useColumnVisibility<Row extends RowData>(
       ...Object.fromEntries(known.map(({ id }) => [id, chosen?.[id] === true])),
     };
   }, [columns, chosen]);
-  const change = (next: ColumnVisibilityState) => {
+  const change = (next: ColumnVisibility) => {
     const kept = Object.fromEntries(
       columns
         .filter(({ fixed }) => fixed !== true)
@@ -61,15 +60,15 @@ export function useColumnVisibility<Row extends RowData>(
   return [visibility, change];
 }
 
-export function ColumnMenu<Row extends RowData>({
+export function ColumnMenu<Row>({
   columns,
   visibility,
   onChange,
   isSmall = false,
 }: {
   columns: readonly DataColumn<Row>[];
-  visibility: ColumnVisibilityState;
-  onChange: (next: ColumnVisibilityState) => void;
+  visibility: ColumnVisibility;
+  onChange: (next: ColumnVisibility) => void;
   /** Its picture alone, where there is much beside it. */
   isSmall?: boolean;
 }) {

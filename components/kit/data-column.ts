@@ -1,10 +1,9 @@
-import { type RowData, columnVisibilityFeature, tableFeatures } from "@tanstack/react-table";
 import { type ReactNode } from "react";
 
 const WIDTH_REM = 9;
 
 /** `Row` is one line of the list. Columns stand at module level or in a memo: their identity is kept between renders. */
-export type DataColumn<Row extends RowData> = {
+export type DataColumn<Row> = {
   id: string;
   /** Words, not a key. */
   header: string;
@@ -34,9 +33,10 @@ export type RowBand = { key: string; label: ReactNode; aside?: ReactNode };
 
 export type DataSort = { by: string; direction: "asc" | "desc" };
 
-export const dataFeatures = tableFeatures({ columnVisibilityFeature });
+/** By a column's id; one that is not named is shown. */
+export type ColumnVisibility = Readonly<Record<string, boolean>>;
 
-export const titleColumnOf = <Row extends RowData>(columns: readonly DataColumn<Row>[]): string | undefined =>
+export const titleColumnOf = <Row>(columns: readonly DataColumn<Row>[]): string | undefined =>
   (columns.find(({ card }) => card === "title") ?? columns[0])?.id;
 
-export const widthOf = <Row extends RowData>(column: DataColumn<Row>): number => column.widthRem ?? WIDTH_REM;
+export const widthOf = <Row>(column: DataColumn<Row>): number => column.widthRem ?? WIDTH_REM;

@@ -1,6 +1,5 @@
 "use client";
 
-import { type RowData } from "@tanstack/react-table";
 import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Checkbox } from "../ui/checkbox";
@@ -14,7 +13,7 @@ const STUCK = "list-head-stuck";
 const IN_A_LINE = "max-md:order-1 max-md:h-auto max-md:border-0 max-md:bg-transparent max-md:p-0";
 
 /** On a phone it is a line of what can be sorted by; all else is for screen readers, and the cards name their values. */
-export function DataTableHead<Row extends RowData>({
+export function DataTableHead<Row>({
   columns,
   sort,
   onSort,

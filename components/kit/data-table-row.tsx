@@ -1,6 +1,5 @@
 "use client";
 
-import { type RowData } from "@tanstack/react-table";
 import { type Route } from "next";
 import { useTranslations } from "next-intl";
 import { type KeyboardEvent, type MouseEvent, type ReactNode } from "react";
@@ -27,7 +26,7 @@ type Marking = { isMarked: boolean; label: string; isOnPhone: boolean; mark: (is
 const INTERACTIVE = "a, button, input, label, select, textarea, [role='menuitem']";
 
 /** One line of a list. Its opener (link or button) takes the focus; the arrows, J and K walk over the openers. */
-export function DataTableRow<Row extends RowData>({
+export function DataTableRow<Row>({
   row,
   columns,
   titleId,
@@ -210,7 +209,7 @@ function moveOnKey(event: KeyboardEvent<HTMLElement>): void {
 
 const SKELETON_WIDTHS = ["w-3/4", "w-1/2", "w-2/3", "w-3/5"];
 
-export function SkeletonRow<Row extends RowData>({
+export function SkeletonRow<Row>({
   columns,
   titleId,
   hasSelection,

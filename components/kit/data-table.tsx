@@ -1,17 +1,16 @@
 "use client";
 
-import { type ColumnVisibilityState, type RowData, useTable } from "@tanstack/react-table";
 import { type Route } from "next";
 import { useTranslations } from "next-intl";
-import { Fragment, type ReactNode, useMemo, useRef } from "react";
+import { Fragment, type ReactNode, useRef } from "react";
 import { type PublicError } from "@/lib/core/app-error";
 import { cn } from "../ui/cn";
 import { LoadMore } from "../ui/load-more";
 import {
+  type ColumnVisibility,
   type DataColumn,
   type DataSort,
   type RowBand,
-  dataFeatures,
   titleColumnOf,
   widthOf,
 } from "./data-column";
@@ -28,7 +27,7 @@ const SELECT_WIDTH_REM = 2.5;
 const WIDTH_REM_MAX = 62.5;
 const NO_ROWS: never[] = [];
 
-export type DataTableProps<Row extends RowData> = {
+export type DataTableProps<Row> = {
   /** Names the list for screen readers. */
   caption: string;
   columns: readonly DataColumn<Row>[];
@@ -59,7 +58,7 @@ export type DataTableProps<Row extends RowData> = {
   /** Rows that follow each other and have the same band stand below it. */
   bandOf?: ((row: Row) => RowBand) | null;
   /** From `useColumnVisibility`, which also feeds the ColumnMenu. */
-  visibility?: ColumnVisibilityState;
+  visibility?: ColumnVisibility;
   skeletonRows?: number;
   /** Inside a Section: without a frame of its own. */
   bare?: boolean;
@@ -67,19 +66,11 @@ export type DataTableProps<Row extends RowData> = {
 };
 
 /** The one list of the product: dense, keyset pages, two lines a row on a phone. The page scrolls it; its head stays in sight. */
-export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
+export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, columns, rows, rowId, error, selection, visibility, bare = false } = props;
   const t = useTranslations("kit.table");
-  const definitions = useMemo(() => columns.map(({ id }) => ({ id })), [columns]);
-  const byId = useMemo(() => new Map(columns.map((column) => [column.id, column])), [columns]);
-  const table = useTable({
-    features: dataFeatures,
-    columns: definitions,
-    data: rows ?? (NO_ROWS as readonly Row[]),
-    getRowId: rowId,
-    state: { columnVisibility: visibility ?? defaultVisibility(columns) },
-  });
-  const shown = table.getVisibleLeafColumns().flatMap(({ id }) => byId.get(id) ?? []);
+  const isShown = visibility ?? defaultVisibility(columns);
+  const shown = columns.filter(({ id }) => isShown[id] !== false);
   const titleId = titleColumnOf(shown);
   const ids = rows?.map(rowId) ?? NO_ROWS;
   const lastMarked = useRef<string | null>(null);
@@ -145,27 +136,27 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
                   seed={index}
                 />
               ))}
-            {table.getRowModel().rows.map(({ id, original }, index, all) => {
-              const band = props.bandOf?.(original);
-              const before = all[index - 1];
-              const isNewBand =
-                band !== undefined && (!before || props.bandOf?.(before.original).key !== band.key);
+            {rows?.map((row, index) => {
+              const id = rowId(row);
+              const band = props.bandOf?.(row);
+              const before = rows[index - 1];
+              const isNewBand = band !== undefined && (!before || props.bandOf?.(before).key !== band.key);
               return (
                 <Fragment key={id}>
                   {isNewBand && <BandRow band={band} columns={shown.length + (selection ? 1 : 0)} />}
                   <DataTableRow
-                    row={original}
+                    row={row}
                     columns={shown}
                     titleId={titleId}
                     isFirst={index === 0}
                     isOpen={props.openId === id}
-                    label={props.rowLabel?.(original)}
-                    href={props.rowHref?.(original)}
+                    label={props.rowLabel?.(row)}
+                    href={props.rowHref?.(row)}
                     onOpen={props.onOpen}
                     {...(selection && {
                       marking: {
                         isMarked: selection.ids.has(id),
-                        label: selection.labelOf(original),
+                        label: selection.labelOf(row),
                         isOnPhone: selection.isOnPhone ?? false,
                         mark: (isRange) => {
                           const from = isRange ? lastMarked.current : null;
@@ -215,6 +206,5 @@ function BandRow({ band, columns }: { band: RowBand; columns: number }) {
   );
 }
 
-export const defaultVisibility = <Row extends RowData>(
-  columns: readonly DataColumn<Row>[],
-): ColumnVisibilityState => Object.fromEntries(columns.map(({ id, hidden }) => [id, hidden !== true]));
+export const defaultVisibility = <Row,>(columns: readonly DataColumn<Row>[]): ColumnVisibility =>
+  Object.fromEntries(columns.map(({ id, hidden }) => [id, hidden !== true]));

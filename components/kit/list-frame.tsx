@@ -1,12 +1,12 @@
 "use client";
 
 import { type InfiniteData, type UseInfiniteQueryResult } from "@tanstack/react-query";
-import { type ColumnVisibilityState, type RowData } from "@tanstack/react-table";
 import { type ReactNode, useCallback, useRef } from "react";
 import { type ListName } from "@/lib/core/words/views";
 import { Button } from "../ui/button";
 import { Arrivals } from "./arrivals";
 import { ColumnMenu, useColumnVisibility } from "./column-menu";
+import { type ColumnVisibility } from "./data-column";
 import { DataTable, type DataTableProps } from "./data-table";
 import { Empty } from "./empty";
 import { FilterBar, type FilterChip } from "./filter-bar";
@@ -15,7 +15,7 @@ import { useHeldBack } from "./use-held-back";
 
 type Page<Row> = { items: readonly Row[] };
 
-type Props<Row extends RowData, RowPage extends Page<Row>> = Pick<
+type Props<Row, RowPage extends Page<Row>> = Pick<
   DataTableProps<Row>,
   | "caption"
   | "columns"
@@ -33,10 +33,7 @@ type Props<Row extends RowData, RowPage extends Page<Row>> = Pick<
   /** Under this name it is remembered which columns the person shows. */
   name: ListName;
   /** Where its filter is kept under a name, with the columns as they stand and how others are put on. */
-  views?: (columns: {
-    columns: ColumnVisibilityState;
-    onColumns: (next: ColumnVisibilityState) => void;
-  }) => ReactNode;
+  views?: (columns: { columns: ColumnVisibility; onColumns: (next: ColumnVisibility) => void }) => ReactNode;
   query: UseInfiniteQueryResult<InfiniteData<RowPage>>;
   /** In another order than they were read, or not all of them. */
   rows?: readonly Row[] | undefined;
@@ -65,7 +62,7 @@ type Props<Row extends RowData, RowPage extends Page<Row>> = Pick<
 };
 
 /** What every list of the product is: a filter bar, a table that pages, and what it says where it has no rows. */
-export function ListFrame<Row extends RowData, RowPage extends Page<Row>>({
+export function ListFrame<Row, RowPage extends Page<Row>>({
   name,
   views,
   query,

@@ -1,4 +1,3 @@
-import { type RowData } from "@tanstack/react-table";
 import { CopyField } from "./copy-field";
 import { type DataColumn } from "./data-column";
 import { DateTime } from "./date-time";
@@ -15,7 +14,7 @@ type Changes = Pick<Partial<DataColumn<object>>, "widthRem" | "hidden" | "card">
 /** Shown once somebody chooses it, and never on a phone. */
 export const ON_DEMAND = { hidden: true, card: "none" } as const satisfies Changes;
 
-export const momentColumn = <Row extends RowData>(
+export const momentColumn = <Row,>(
   id: string,
   header: string,
   of: (row: Row) => string | null,
@@ -30,7 +29,7 @@ export const momentColumn = <Row extends RowData>(
 });
 
 /** Below a band that says the day. */
-export const hourColumn = <Row extends RowData>(
+export const hourColumn = <Row,>(
   id: string,
   header: string,
   of: (row: Row) => string | null,
@@ -43,11 +42,7 @@ export const hourColumn = <Row extends RowData>(
 });
 
 /** Below a band that says the day, where seconds tell. */
-export const clockColumn = <Row extends RowData>(
-  id: string,
-  header: string,
-  of: (row: Row) => string,
-): DataColumn<Row> => ({
+export const clockColumn = <Row,>(id: string, header: string, of: (row: Row) => string): DataColumn<Row> => ({
   id,
   header,
   fixed: true,
@@ -78,7 +73,7 @@ type Party = {
 };
 
 /** The person at the other end: the name, a mark and a second name where somebody else paid, and the masked document. */
-export const partyColumn = <Row extends RowData>(
+export const partyColumn = <Row,>(
   id: string,
   header: string,
   of: (row: Row) => Party,
@@ -115,7 +110,7 @@ export const partyColumn = <Row extends RowData>(
 });
 
 /** Where the day is all that several rows differ by: the day, and the hour below it. */
-export const dayAndHourColumn = <Row extends RowData>(
+export const dayAndHourColumn = <Row,>(
   id: string,
   header: string,
   of: (row: Row) => string | null,
@@ -133,7 +128,7 @@ export const dayAndHourColumn = <Row extends RowData>(
   ),
 });
 
-export const textColumn = <Row extends RowData>(
+export const textColumn = <Row,>(
   id: string,
   header: string,
   of: (row: Row) => string | null | undefined,
@@ -148,10 +143,7 @@ export const textColumn = <Row extends RowData>(
 });
 
 /** What the merchant or the authority calls it. */
-export const referenceColumn = <Row extends RowData>(
-  header: string,
-  of: (row: Row) => string | null,
-): DataColumn<Row> => ({
+export const referenceColumn = <Row,>(header: string, of: (row: Row) => string | null): DataColumn<Row> => ({
   id: "reference",
   header,
   widthRem: 9,
@@ -162,7 +154,7 @@ export const referenceColumn = <Row extends RowData>(
   },
 });
 
-export const copyColumn = <Row extends RowData>(
+export const copyColumn = <Row,>(
   id: string,
   header: string,
   of: (row: Row) => string | null,
@@ -177,7 +169,7 @@ export const copyColumn = <Row extends RowData>(
   },
 });
 
-export const moneyColumn = <Row extends RowData>(
+export const moneyColumn = <Row,>(
   id: string,
   header: string,
   of: (row: Row) => number | null,
