@@ -3,11 +3,11 @@ import { type Role } from "@/lib/core/words/people";
 import { join, relative, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { type Browser, type BrowserContextOptions, type Page, chromium } from "@playwright/test";
+import sharp from "sharp";
 import { BROWSER_ARGS, findOrInstallBrowser } from "./browser";
 import { contactSheet } from "./screens/contact-sheet";
 import { type OwnDemo, startOwnDemo } from "./screens/own-demo";
 import { FROZEN, type Variant, type Picture, PICTURES, variantsOf } from "./screens/pages";
-import { toPalettePng } from "./screens/palette-png";
 import { freezeWallet, liftFreeze, payerLinkOf, stageScenes } from "./screens/stage";
 
 // Pictures of every page, in both themes, some on a phone and in English: `npm run screens [name ...]`. With
@@ -19,6 +19,8 @@ const DESKTOP = { width: 1360, height: 860 };
 const HEIGHT_MAX = 1_500;
 const WHOLE_HEIGHT_MAX = 6_000;
 const SETTLE_MS = 400;
+/** Screens have few colours, and weigh a third with 256 of them. */
+const PALETTE = { palette: true, colours: 256, dither: 0, effort: 10, compressionLevel: 9 } as const;
 const HOUR_OF_ALL = { locale: "pt-BR", timezoneId: "America/Sao_Paulo", reducedMotion: "reduce" } as const;
 
 const VARIANTS: Readonly<Record<Variant, BrowserContextOptions>> = {
@@ -111,7 +113,12 @@ async function takeOne(picture: Picture, variant: Variant): Promise<void> {
     height: Math.min(Math.max(height, whole), values.whole ? WHOLE_HEIGHT_MAX : HEIGHT_MAX),
   });
   await page.waitForTimeout(SETTLE_MS);
-  await writeFile(join(out, fileOf(picture, variant)), toPalettePng(await page.screenshot()));
+  await writeFile(
+    join(out, fileOf(picture, variant)),
+    await sharp(await page.screenshot())
+      .png(PALETTE)
+      .toBuffer(),
+  );
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   if (overflow > 0) console.error(`${name} scrolls sideways by ${overflow} px (${variant})`);
   await page.context().close();
