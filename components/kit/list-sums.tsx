@@ -15,6 +15,7 @@ const LOOKS: Readonly<Record<SumPart, string>> = {
   kept: "bg-kept",
   held: "way-hatched",
   returned: "bg-back",
+  refunded: "bg-back",
   awaiting: "bg-kept-soft",
   unpaid: "bg-input",
   done: "bg-kept",

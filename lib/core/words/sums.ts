@@ -3,6 +3,7 @@ export const SUM_PARTS = [
   "kept",
   "held",
   "returned",
+  "refunded",
   "awaiting",
   "unpaid",
   "done",

@@ -128,7 +128,7 @@ const ofState = (state: RefundState): SQL =>
   sql`case when ${refunds.state} = ${quoted<RefundState>(state)} then ${refunds.amountCentavos} else 0 end`;
 
 const PARTS: PartsOfRow = {
-  returned: ofState("confirmed"),
+  refunded: ofState("confirmed"),
   under_way: ofState("pending"),
   undone: ofState("error"),
 };
