@@ -117,7 +117,8 @@ function Since({ since, now }: { since: ApprovalToJudge["facts"]["since"]; now: 
     <>
       {parts.map((kind) => (
         <span key={kind}>
-          {t(kind, { count: since[kind].count })}, <Money amountCentavos={since[kind].sumCentavos} />
+          {t(kind, { count: since[kind].count })},{" "}
+          <Money figure="asked_since" amountCentavos={since[kind].sumCentavos} />
           {"; "}
         </span>
       ))}

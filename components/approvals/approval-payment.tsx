@@ -56,7 +56,8 @@ export function ApprovalPayment({
             term: t("paidIn"),
             detail: paidIn && (
               <>
-                {t("timesOnly", { count: paidIn.count })}, <Money amountCentavos={paidIn.sumCentavos} />
+                {t("timesOnly", { count: paidIn.count })},{" "}
+                <Money figure="payer_paid" amountCentavos={paidIn.sumCentavos} />
               </>
             ),
             hidden: paidIn === null || paidIn.count === 0,
@@ -69,7 +70,7 @@ export function ApprovalPayment({
               ) : (
                 <>
                   {t(history.isCut ? "timesAtLeast" : "times", { count: history.items.length })},{" "}
-                  <Money amountCentavos={history.sumCentavos} />
+                  <Money figure="payer_given_back" amountCentavos={history.sumCentavos} />
                 </>
               ),
           },

@@ -50,7 +50,7 @@ export function ApprovalRecipient({ request }: { request: ApprovalToJudge }) {
               ) : (
                 <>
                   {t(history.isCut ? "timesAtLeast" : "times", { count: before.length })},{" "}
-                  <Money amountCentavos={history.sumCentavos} />
+                  <Money figure="recipient_paid" amountCentavos={history.sumCentavos} />
                 </>
               ),
           },

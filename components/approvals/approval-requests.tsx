@@ -63,7 +63,8 @@ export function ApprovalRequests({
         <>
           {t("description")}{" "}
           <span className="tabular-nums">
-            {t("sum", { count: data.items.length })} <Money amountCentavos={addUp(...amounts(data.items))} />
+            {t("sum", { count: data.items.length })}{" "}
+            <Money figure="requests_waiting" amountCentavos={addUp(...amounts(data.items))} />
           </span>
         </>
       }

@@ -3,6 +3,7 @@
 import { SlidersHorizontal } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
+import { type FigureId } from "@/lib/core/figures";
 import { type BlockKind, type BlockStage } from "@/lib/core/words/blocks";
 import { ASSIGNEE_ME, ASSIGNEE_NONE } from "@/lib/domain/blocks/assignees";
 import { type BlockFilter, type BlockSummary } from "@/lib/domain/blocks/schema";
@@ -24,6 +25,14 @@ const STAGES = ["answer", "review", "ended", "all"] as const;
 const SAVED = ["mine", "nobody", "judicial", "administrative"] as const;
 const isStage = (queue: Queue): boolean => STAGES.some((stage) => stage === queue);
 type Queue = (typeof STAGES)[number] | (typeof SAVED)[number];
+const QUEUE_FIGURES: Readonly<Record<Exclude<Queue, "ended" | "all">, FigureId>> = {
+  answer: "blocks_to_answer",
+  review: "blocks_in_review",
+  mine: "blocks_of_mine",
+  nobody: "blocks_unassigned",
+  judicial: "blocks_judicial",
+  administrative: "blocks_administrative",
+};
 const OF_QUEUE = { stage: null, status: null, kind: null, assignee: null, deadline: null } as const;
 const CHANGE_OF = {
   answer: OF_QUEUE,
@@ -66,13 +75,17 @@ export function BlockQueues({
   const t = useTranslations("blocks.queues");
   const countOf = (queue: Queue) =>
     queue === "ended" || queue === "all" ? undefined : summary?.queues[queue].count;
+  const figureOf = (queue: Queue) =>
+    queue === "ended" || queue === "all" ? undefined : QUEUE_FIGURES[queue];
   /** Of a saved one that is empty nothing is said: what waits is seen at once. */
   const hasCount = (queue: Queue) => countOf(queue) !== undefined && (isStage(queue) || countOf(queue) !== 0);
   const item = (queue: Queue) => (
     <ToggleGroupItem key={queue} value={queue} isDense>
       {t(queue)}
       {hasCount(queue) && (
-        <span className="font-normal text-muted-foreground tabular-nums">{countOf(queue)}</span>
+        <span data-figure={figureOf(queue)} className="font-normal text-muted-foreground tabular-nums">
+          {countOf(queue)}
+        </span>
       )}
     </ToggleGroupItem>
   );

@@ -6,6 +6,7 @@ import { useLocale, useTranslations } from "next-intl";
 import { type ReactNode } from "react";
 import { figureFilters } from "@/lib/domain/blocks/figure-filters";
 import { blockQueries } from "@/lib/domain/blocks/queries";
+import { type FigureId } from "@/lib/core/figures";
 import { formatBrl } from "@/lib/core/money";
 import { type Sum, approximately } from "@/lib/core/sum";
 import { addressOf } from "../kit/addresses";
@@ -22,7 +23,7 @@ export function BlockSummary() {
   const locale = useLocale();
   const { data: summary } = useSuspenseQuery(blockQueries.summary());
   const { exposure, medBlocks, paidCharges, outcomes } = summary;
-  const brl = (amount: Sum) => formatBrl(amount, locale);
+  const brl = (figure: FigureId, amount: Sum) => formatBrl(amount, locale, figure);
   const medHref = addressOf.blocks(figureFilters.med(summary.to));
   const ended = outcomes.released.count + outcomes.lost.count;
   const isKnown = summary.unread.length === 0;
@@ -31,7 +32,7 @@ export function BlockSummary() {
       aria-label={t("title")}
       className="grid content-start divide-y rounded-lg border bg-card sm:max-[90rem]:grid-cols-3 sm:max-[90rem]:divide-x sm:max-[90rem]:divide-y-0"
     >
-      <RailPart label={t("exposure")} href={addressOf.exposure()}>
+      <RailPart figure="held_now" label={t("exposure")} href={addressOf.exposure()}>
         {exposure.count === 0 && !isKnown ? (
           <>
             <p className="text-2xl font-semibold">{t("unknown")}</p>
@@ -47,7 +48,7 @@ export function BlockSummary() {
         ) : (
           <>
             <p className="text-2xl font-semibold">
-              <Money amountCentavos={exposure.amountCentavos} />
+              <Money figure="held_now" amountCentavos={exposure.amountCentavos} />
             </p>
             <p className="text-sm text-muted-foreground">
               {t("openBlocks", { count: exposure.count })}
@@ -56,7 +57,7 @@ export function BlockSummary() {
           </>
         )}
       </RailPart>
-      <RailPart label={t("rate")} href={medHref}>
+      <RailPart figure="med_rate_30_days" label={t("rate")} href={medHref}>
         <Rate
           label={t("rateCountOf", { blocks: medBlocks.count, payments: paidCharges.count })}
           part={medBlocks.count}
@@ -64,14 +65,15 @@ export function BlockSummary() {
         />
         <Rate
           label={t("rateValueOf", {
-            blocks: brl(medBlocks.amountCentavos),
-            payments: brl(paidCharges.amountCentavos),
+            blocks: brl("med_rate_30_days", medBlocks.amountCentavos),
+            payments: brl("received", paidCharges.amountCentavos),
           })}
           part={medBlocks.amountCentavos}
           whole={paidCharges.amountCentavos}
         />
       </RailPart>
       <RailPart
+        figure="blocks_won"
         label={t("ended", { days: outcomes.days })}
         href={addressOf.blocks(figureFilters.decided(outcomes.from, summary.to))}
       >
@@ -92,7 +94,10 @@ export function BlockSummary() {
             <p className="flex flex-wrap justify-between gap-x-3 text-sm">
               <span>{t("released", { count: outcomes.released.count })}</span>
               <span>
-                {t("lost", { count: outcomes.lost.count, amount: brl(outcomes.lost.amountCentavos) })}
+                {t("lost", {
+                  count: outcomes.lost.count,
+                  amount: brl("blocks_lost", outcomes.lost.amountCentavos),
+                })}
               </span>
             </p>
           </>
@@ -105,9 +110,19 @@ export function BlockSummary() {
   );
 }
 
-function RailPart({ label, href, children }: { label: string; href: Route; children: ReactNode }) {
+function RailPart({
+  figure,
+  label,
+  href,
+  children,
+}: {
+  figure: FigureId;
+  label: string;
+  href: Route;
+  children: ReactNode;
+}) {
   return (
-    <section className="grid content-start gap-2 px-4 py-3">
+    <section data-figure={figure} className="grid content-start gap-2 px-4 py-3">
       <h2 className="text-sm font-medium text-muted-foreground">
         <Link href={href} className="hover:text-foreground hover:underline">
           {label}

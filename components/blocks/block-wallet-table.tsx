@@ -60,7 +60,7 @@ function WalletRow({ row, period }: { row: BlockWalletSummary; period: { from: s
       <TableCell className="max-w-56 truncate">{nameOf({ reference: row.wallet, name: row.name })}</TableCell>
       <TableCell className="text-right">
         <FigureLink href={addressOf.blocks(figureFilters.held({ wallet }))}>
-          <Money amountCentavos={row.exposure.amountCentavos} strong />
+          <Money figure="held_now" amountCentavos={row.exposure.amountCentavos} strong />
         </FigureLink>
       </TableCell>
       <TableCell className="text-right">

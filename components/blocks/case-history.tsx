@@ -30,7 +30,7 @@ export function CaseHistory({ block }: { block: BlockDetail }) {
       </Section>
     );
   const figures = [
-    { key: "kept", value: <Money amountCentavos={history.keptCentavos} /> },
+    { key: "kept", value: <Money figure="case_kept" amountCentavos={history.keptCentavos} /> },
     { key: "returns", value: history.returnCount, count: history.returnCount },
     ...(history.partCount > 0
       ? [{ key: "parts", value: history.partCount, count: history.partCount } as const]

@@ -1,6 +1,7 @@
 import { useLocale, useTranslations } from "next-intl";
 import { isResolved, leavesMoney } from "@/lib/core/words/blocks";
 import { centavos, formatBrl } from "@/lib/core/money";
+import { addUp } from "@/lib/core/sum";
 import { type BlockDetail } from "@/lib/domain/blocks/schema";
 import { MoneyWay } from "../details/money-way";
 import { addressOf } from "../kit/addresses";
@@ -19,7 +20,7 @@ export function CaseMoney({ block }: { block: BlockDetail }) {
   const nameOf = useNameOfWallet();
   const { transaction, way, split, refund, siblings } = block;
   const brl = (amount: number) => formatBrl(centavos(amount), locale);
-  const legs = split.reduce((sum, { amountCentavos }) => sum + (amountCentavos ?? 0), 0);
+  const legs = addUp(0, ...split.map(({ amountCentavos }) => amountCentavos ?? 0));
   const isOpen = !isResolved(block.status);
   const isPart = transaction !== null && block.amountCentavos < transaction.amountCentavos;
   const openSiblings = siblings.filter(({ status }) => !isResolved(status));
@@ -31,14 +32,18 @@ export function CaseMoney({ block }: { block: BlockDetail }) {
     ...(isPart
       ? [t("part", { amount: brl(block.amountCentavos), whole: brl(transaction.amountCentavos) })]
       : []),
-    ...(legs > 0 ? [t("legs", { amount: brl(legs) })] : []),
+    ...(legs !== 0 ? [t("legs", { amount: formatBrl(legs, locale, "case_legs") })] : []),
     ...(openSiblings.length > 0
       ? [
           t("together", {
             count: openSiblings.length + (isOpen ? 1 : 0),
-            amount: brl(
-              openSiblings.reduce((sum, { amountCentavos }) => sum + amountCentavos, 0) +
-                (isOpen ? block.amountCentavos : 0),
+            amount: formatBrl(
+              addUp(
+                isOpen ? block.amountCentavos : 0,
+                ...openSiblings.map(({ amountCentavos }) => amountCentavos),
+              ),
+              locale,
+              "case_held",
             ),
           }),
         ]

@@ -50,7 +50,10 @@ export function useInboxGroups(
         ),
         aside: isWhole && (
           <span className="font-normal text-muted-foreground">
-            <Money amountCentavos={addUp(...all.map(({ amountCentavos }) => amountCentavos))} />
+            <Money
+              figure="inbox_group"
+              amountCentavos={addUp(...all.map(({ amountCentavos }) => amountCentavos))}
+            />
           </span>
         ),
       };

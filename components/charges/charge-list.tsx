@@ -101,7 +101,9 @@ export function ChargeList({
         query={query}
         columns={columns}
         bandOf={bandOf}
-        above={(shown) => <ListSums query={sums} shown={shown} words={(count) => t("count", { count })} />}
+        above={(shown) => (
+          <ListSums list="charges" query={sums} shown={shown} words={(count) => t("count", { count })} />
+        )}
         rowId={idOf}
         selection={selection}
         arrivals={

@@ -5,6 +5,7 @@ import { QrCode } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { parseAsString, useQueryStates } from "nuqs";
 import { AppError } from "@/lib/core/app-error";
+import { type FigureId } from "@/lib/core/figures";
 import { formatBrl } from "@/lib/core/money";
 import { CHARGE_STAGES, type ChargeStage } from "@/lib/core/words/conversion";
 import { daysBefore, shareOf, wantedDays } from "@/lib/domain/charges/conversion";
@@ -101,6 +102,13 @@ function Counted({
   );
 }
 
+const STAGE_FIGURES: Readonly<Record<ChargeStage | "created", FigureId>> = {
+  created: "conversion_created",
+  opened: "conversion_opened",
+  paid: "conversion_paid",
+  kept: "conversion_kept",
+};
+
 const BAR_OF: Record<ChargeStage | "created", string> = {
   created: "bg-(--back-soft)",
   opened: "bg-(--kept-soft)",
@@ -134,7 +142,7 @@ function Stage({
   function beforeWords(ratio: number | null): string | null {
     return ratio === null ? null : t("beforeShare", { percent: words.percent(ratio) });
   }
-  const amount = formatBrl(amountCentavos, locale);
+  const amount = formatBrl(amountCentavos, locale, STAGE_FIGURES[stage ?? "created"]);
   const details = [
     ...(stage === null
       ? []
@@ -146,7 +154,10 @@ function Stage({
     ...(earlier === null ? [] : [earlier]),
   ];
   return (
-    <li className="relative grid content-start gap-1.5 px-4 py-3 transition-colors hover:bg-accent/40">
+    <li
+      data-figure={STAGE_FIGURES[stage ?? "created"]}
+      className="relative grid content-start gap-1.5 px-4 py-3 transition-colors hover:bg-accent/40"
+    >
       <Link
         href={addressOf.charges(wallet, { ...wanted, ...(stage !== null && { stage }) })}
         className="text-sm text-muted-foreground after:absolute after:inset-0"

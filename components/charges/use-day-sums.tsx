@@ -15,9 +15,14 @@ export function useDaySums(sums: ListSums | undefined): (band: RowBand) => RowBa
       const aside = (
         <span className="flex shrink-0 items-baseline gap-4 font-normal text-muted-foreground tabular-nums">
           <span className="max-md:hidden">{t("day", { count: day.count })}</span>
-          <Money amountCentavos={day.amountCentavos} strong className="text-foreground" />
+          <Money
+            figure="charges_listed"
+            amountCentavos={day.amountCentavos}
+            strong
+            className="text-foreground"
+          />
           <span className="max-md:hidden">
-            {t("dayKept")} <Money amountCentavos={day.keptCentavos} />
+            {t("dayKept")} <Money figure="charges_kept" amountCentavos={day.keptCentavos} />
           </span>
         </span>
       );

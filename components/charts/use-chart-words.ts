@@ -1,6 +1,7 @@
 import { useLocale } from "next-intl";
 import { useMemo } from "react";
 import { type Bucket, isWeekend } from "@/lib/core/charts/buckets";
+import { type FigureId } from "@/lib/core/figures";
 import { formatBrl } from "@/lib/core/money";
 import { type Sum } from "@/lib/core/sum";
 
@@ -33,10 +34,10 @@ export function useChartWords() {
     const { count, compact, percent, weekday } = formatsOf(locale);
     const weekdayOf = (day: string) => weekday.format(new Date(`${day}T12:00:00Z`)).replace(".", "");
     return {
-      brl: (amount: Sum) => formatBrl(amount, locale).replace("-", "\u2212"),
+      brl: (figure: FigureId, amount: Sum) => formatBrl(amount, locale, figure).replace("-", "\u2212"),
       /** With the sign that tells where it went. */
-      signed: (amount: Sum) =>
-        `${approximatelyAbove(amount) ? "+" : ""}${formatBrl(amount, locale).replace("-", "\u2212")}`,
+      signed: (figure: FigureId, amount: Sum) =>
+        `${approximatelyAbove(amount) ? "+" : ""}${formatBrl(amount, locale, figure).replace("-", "\u2212")}`,
       /** For an axis. */
       shortBrl: (centavos: number) => compact.format(centavos / CENTAVOS).replace("-", "\u2212"),
       count: (value: number) => count.format(value),

@@ -4,6 +4,7 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type ReactNode } from "react";
+import { type FigureId } from "@/lib/core/figures";
 import { customerQueries } from "@/lib/domain/customers/queries";
 import { type CustomerDetail as Detail } from "@/lib/domain/customers/schema";
 import { BlockKind, BlockState } from "../blocks/block-state";
@@ -147,27 +148,38 @@ function Figures({ customer: { sums, isCut } }: { customer: Detail }) {
   return (
     <dl className="grid grid-cols-2 gap-px bg-border md:grid-cols-[1.6fr_1fr_1fr_1fr]">
       <Figure
+        figure="customer_kept"
         term={t("kept")}
         note={
           <>
-            {t("of")} <Money amountCentavos={sums.receivedCentavos} />{" "}
+            {t("of")} <Money figure="customer_received" amountCentavos={sums.receivedCentavos} />{" "}
             {t(isCut ? "inAtLeast" : "in", { count: sums.paidCount })}
           </>
         }
         className="max-md:col-span-2"
       >
         <Money
+          figure="customer_kept"
           amountCentavos={sums.paidCount === 0 ? null : sums.keptCentavos}
           className="text-2xl font-semibold"
         />
       </Figure>
-      <Figure term={t("held")} note={t("blocks", { count: sums.blockCount })}>
-        <Money amountCentavos={sums.heldCentavos} className="text-lg font-semibold" />
-      </Figure>
-      <Figure term={t("returned")} note={t("returns", { count: sums.returnCount })}>
-        <Money amountCentavos={sums.returnedCentavos} className="text-lg font-semibold" />
+      <Figure figure="customer_held" term={t("held")} note={t("blocks", { count: sums.blockCount })}>
+        <Money figure="customer_held" amountCentavos={sums.heldCentavos} className="text-lg font-semibold" />
       </Figure>
       <Figure
+        figure="customer_returned"
+        term={t("returned")}
+        note={t("returns", { count: sums.returnCount })}
+      >
+        <Money
+          figure="customer_returned"
+          amountCentavos={sums.returnedCentavos}
+          className="text-lg font-semibold"
+        />
+      </Figure>
+      <Figure
+        figure="customer_pays_in"
         term={t("paysIn")}
         note={
           sums.pageCount === 0
@@ -189,18 +201,20 @@ function Figures({ customer: { sums, isCut } }: { customer: Detail }) {
 }
 
 function Figure({
+  figure,
   term,
   note,
   className = "",
   children,
 }: {
+  figure: FigureId;
   term: string;
   note: ReactNode;
   className?: string;
   children: ReactNode;
 }) {
   return (
-    <div className={`grid content-start gap-0.5 bg-card px-4 py-3 ${className}`}>
+    <div data-figure={figure} className={`grid content-start gap-0.5 bg-card px-4 py-3 ${className}`}>
       <dt className="text-sm text-muted-foreground">{term}</dt>
       <dd className="grid gap-0.5">
         {children}
@@ -241,7 +255,7 @@ function Payers({ customer, acts }: { customer: Detail; acts: ExpectActs | undef
                   />
                 )}
               </span>
-              <Money amountCentavos={sumCentavos} strong />
+              <Money figure="payer_paid" amountCentavos={sumCentavos} strong />
             </li>
           ))}
         </ul>

@@ -77,6 +77,7 @@ export function CustomerList({ today }: { today: string }) {
       onSort={(next) => void choose({ sort: sortAs(next) })}
       above={(shown) => (
         <ListSums
+          list="customers"
           query={{ data: query.data?.pages[0]?.sums, error: query.error }}
           shown={shown}
           words={(count) => t("count", { count })}
@@ -180,7 +181,7 @@ function useCustomerColumns(isOfMany: boolean): DataColumn<CustomerListItem>[] {
         widthRem: 8.5,
         card: "aside",
         cell: ({ keptCentavos, paidCount }) => (
-          <Money amountCentavos={paidCount === 0 ? null : keptCentavos} strong />
+          <Money figure="customer_kept" amountCentavos={paidCount === 0 ? null : keptCentavos} strong />
         ),
       },
     ],

@@ -21,33 +21,41 @@ export function ExposureView() {
   const { now, groups, days, rate, outcomes } = exposure;
   const isKnown = summary.unread.length === 0;
   const isNothing = now.count === 0 && !isKnown;
-  const held = isNothing ? t("unknown") : <Money amountCentavos={now.heldCentavos} />;
+  const held = isNothing ? t("unknown") : <Money figure="held_now" amountCentavos={now.heldCentavos} />;
   const heldHref = addressOf.blocks(figureFilters.held());
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <QueueKnowledge summary={summary} />
       <div className="grid gap-3 sm:grid-cols-2 xl:grid-cols-4">
         <StatCard
+          figure="held_now"
           label={t("held")}
           value={held}
           detail={isNothing ? t("unread") : t("count", { count: now.count })}
           href={heldHref}
         />
         <StatCard
+          figure="held_if_lost"
           label={t("lost")}
           value={held}
           detail={isNothing ? t("unread") : t("lostDetail")}
           href={heldHref}
         />
         <StatCard
+          figure="held_legs"
           label={t("legs")}
-          value={<Money amountCentavos={now.legsCentavos} />}
+          value={<Money figure="held_legs" amountCentavos={now.legsCentavos} />}
           detail={t("legsDetail")}
         />
         <StatCard
+          figure="held_beside"
           label={t("available")}
           value={
-            now.availableCentavos === null ? t("unknown") : <Money amountCentavos={now.availableCentavos} />
+            now.availableCentavos === null ? (
+              t("unknown")
+            ) : (
+              <Money figure="held_beside" amountCentavos={now.availableCentavos} />
+            )
           }
           detail={now.availableCentavos === null ? t("unknownDetail") : t("availableDetail")}
         />

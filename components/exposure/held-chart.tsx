@@ -38,7 +38,7 @@ export function HeldChart({ days }: { days: Exposure["days"] }) {
           key: mark.from,
           label: words.bucket(mark),
           href: hrefOf(mark),
-          cells: [words.brl(mark.held)],
+          cells: [words.brl("held_now", mark.held)],
         })),
       }}
     >
@@ -46,7 +46,7 @@ export function HeldChart({ days }: { days: Exposure["days"] }) {
         label={t("title")}
         marks={marks.map((mark, place) => ({
           key: mark.from,
-          said: t("said", { period: words.bucket(mark), amount: words.brl(mark.held) }),
+          said: t("said", { period: words.bucket(mark), amount: words.brl("held_now", mark.held) }),
           href: hrefOf(mark),
           name: named.has(place) ? words.named(mark) : undefined,
         }))}
@@ -58,7 +58,9 @@ export function HeldChart({ days }: { days: Exposure["days"] }) {
             mark && (
               <TipRows
                 title={words.bucket(mark)}
-                rows={[{ term: t("held"), detail: words.brl(mark.held), colour: "var(--chart-1)" }]}
+                rows={[
+                  { term: t("held"), detail: words.brl("held_now", mark.held), colour: "var(--chart-1)" },
+                ]}
               />
             )
           );

@@ -78,11 +78,11 @@ export function HeldGroups({
         },
         {
           ...{ id: "held", is: "figure", head: t("head.held") },
-          cell: ({ heldCentavos }) => <Money amountCentavos={heldCentavos} />,
+          cell: ({ heldCentavos }) => <Money figure="held_now" amountCentavos={heldCentavos} />,
         },
         {
           ...{ id: "legs", is: "figure", isWide: true, isQuiet: true, head: t("head.legs") },
-          cell: ({ legsCentavos }) => <Money amountCentavos={legsCentavos} />,
+          cell: ({ legsCentavos }) => <Money figure="held_legs" amountCentavos={legsCentavos} />,
         },
         { ...{ id: "count", is: "figure", head: t("head.count") }, cell: (row) => <BlocksOf row={row} /> },
       ]}

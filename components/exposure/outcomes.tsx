@@ -61,11 +61,11 @@ export function Outcomes({
         { ...{ id: "lost", is: "figure", head: t("head.lost") }, cell: ({ lost }) => lost },
         {
           ...{ id: "saved", is: "figure", isWide: true, head: t("head.saved") },
-          cell: ({ wonCentavos }) => <Money amountCentavos={wonCentavos} />,
+          cell: ({ wonCentavos }) => <Money figure="blocks_won" amountCentavos={wonCentavos} />,
         },
         {
           ...{ id: "gone", is: "figure", isWide: true, head: t("head.gone") },
-          cell: ({ lostCentavos }) => <Money amountCentavos={lostCentavos} />,
+          cell: ({ lostCentavos }) => <Money figure="blocks_lost" amountCentavos={lostCentavos} />,
         },
       ]}
       footer={

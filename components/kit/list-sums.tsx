@@ -2,10 +2,11 @@
 
 import { type UseQueryResult } from "@tanstack/react-query";
 import { useFormatter, useLocale, useTranslations } from "next-intl";
+import { type FigureId } from "@/lib/core/figures";
 import { type ListSums as Sums } from "@/lib/core/list-sums-schema";
 import { formatBrl } from "@/lib/core/money";
 import { approximately } from "@/lib/core/sum";
-import { type SumPart } from "@/lib/core/words/sums";
+import { LIST_FIGURES, type SumPart, type SummedList } from "@/lib/core/words/sums";
 import { cn } from "../ui/cn";
 import { Skeleton } from "../ui/skeleton";
 import { Money } from "./money";
@@ -30,12 +31,11 @@ type Props = {
   /** How many rows stand below. */
   shown: number;
   words: (count: number) => string;
-  /** False where what came and what went would be added up. */
-  hasSum?: boolean;
+  list: SummedList;
 };
 
 /** Above a list, in sight while it scrolls: how many there are of what is filtered, what they come to, and of what that is made. */
-export function ListSums({ query: { data: sums, error }, shown, words, hasSum = true }: Props) {
+export function ListSums({ query: { data: sums, error }, shown, words, list }: Props) {
   const t = useTranslations("kit.sums");
   const locale = useLocale();
   const { number } = useFormatter();
@@ -48,8 +48,14 @@ export function ListSums({ query: { data: sums, error }, shown, words, hasSum = 
         </p>
       </Strip>
     );
-  const brl = formatBrl(sums.amountCentavos, locale);
-  const parts = sums.parts.filter(({ amountCentavos }) => amountCentavos !== 0);
+  const figures: Partial<Record<SumPart | "sum", FigureId>> = LIST_FIGURES[list];
+  const hasSum = figures.sum !== undefined;
+  const brl = figures.sum === undefined ? "" : formatBrl(sums.amountCentavos, locale, figures.sum);
+  // A part without a figure of its own is not shown.
+  const parts = sums.parts.flatMap(({ part, amountCentavos }) => {
+    const figure = figures[part];
+    return figure === undefined || amountCentavos === 0 ? [] : [{ part, figure, amountCentavos }];
+  });
   return (
     <Strip>
       <div className="flex min-w-0 items-baseline justify-between gap-x-4 md:grid md:justify-start md:gap-0">
@@ -71,12 +77,12 @@ export function ListSums({ query: { data: sums, error }, shown, words, hasSum = 
         <div className="grid min-w-0 flex-1 gap-1.5">
           <Bar parts={parts} />
           <ul className="flex gap-x-4 overflow-hidden text-xs whitespace-nowrap text-muted-foreground max-md:hidden">
-            {parts.map(({ part, amountCentavos }) => (
+            {parts.map(({ part, figure, amountCentavos }) => (
               <li key={part} className="flex items-center gap-1.5">
                 <span aria-hidden className={cn("size-2 rounded-xs", LOOKS[part])} />
                 {t(`part.${part}`)}{" "}
                 <span className="font-medium text-foreground">
-                  <Money amountCentavos={amountCentavos} />
+                  <Money figure={figure} amountCentavos={amountCentavos} />
                 </span>
               </li>
             ))}

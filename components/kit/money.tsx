@@ -1,19 +1,23 @@
 import { useLocale, useTranslations } from "next-intl";
 import { formatBrl } from "@/lib/core/money";
-import { type Sum, sizeOf } from "@/lib/core/sum";
+import { type FigureId } from "@/lib/core/figures";
+import { type Sum } from "@/lib/core/sum";
 import { cn } from "../ui/cn";
 
 /**
  * An amount in tabular figures. `direction` puts the sign that a statement needs; the amount itself then comes
- * without one. Right alignment is the column's or the caller's.
+ * without one. A sum says which figure it is. Right alignment is the column's or the caller's.
  */
 export function Money({
   amountCentavos,
   direction,
   strong,
   className,
-}: {
-  amountCentavos: Sum | null | undefined;
+  figure,
+}: (
+  | { amountCentavos: number | null | undefined; figure?: undefined }
+  | { amountCentavos: Sum | null | undefined; figure: FigureId }
+) & {
   direction?: "debit" | "credit";
   strong?: boolean;
   className?: string;
@@ -27,11 +31,13 @@ export function Money({
         <span className="sr-only">{t("unknown")}</span>
       </span>
     );
-  const value = direction === undefined ? amountCentavos : sizeOf(amountCentavos);
-  // A true minus, as wide as a figure, so that columns of debits stay in line.
-  const words = formatBrl(value, locale).replace("-", "\u2212");
+  const written =
+    figure === undefined ? formatBrl(amountCentavos, locale) : formatBrl(amountCentavos, locale, figure);
+  // A true minus, as wide as a figure, so that columns of debits stay in line; a direction has a sign of its own.
+  const words = written.replace("-", direction === undefined ? "\u2212" : "");
   return (
     <span
+      data-figure={figure}
       className={cn(
         "money whitespace-nowrap",
         strong && "font-semibold",

@@ -45,7 +45,12 @@ export function SelectionBar({
             {label}
             {amountCentavos !== undefined && (
               <span className="font-normal text-muted-foreground">
-                <Money amountCentavos={amountCentavos} strong className="text-foreground" />
+                <Money
+                  figure="rows_marked"
+                  amountCentavos={amountCentavos}
+                  strong
+                  className="text-foreground"
+                />
               </span>
             )}
           </p>

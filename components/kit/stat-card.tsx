@@ -1,6 +1,7 @@
 import { ArrowDownRight, ArrowRight, ArrowUpRight } from "lucide-react";
 import { type Route } from "next";
 import { type ReactNode } from "react";
+import { type FigureId } from "@/lib/core/figures";
 import { Card } from "../ui/card";
 import { cn } from "../ui/cn";
 import { Link } from "../ui/link";
@@ -10,8 +11,9 @@ export type Delta = { words: string; direction: "up" | "down" | "flat"; tone?: "
 const DELTA_ICONS = { up: ArrowUpRight, down: ArrowDownRight, flat: ArrowRight };
 const DELTA_LOOKS = { good: "text-success", bad: "text-danger", neutral: "text-muted-foreground" };
 
-/** One figure, and the way to the rows that it is made of. */
+/** One figure of the register, and the way to the rows that it is made of. */
 export function StatCard({
+  figure,
   label,
   value,
   detail,
@@ -19,6 +21,7 @@ export function StatCard({
   href,
   className,
 }: {
+  figure: FigureId;
   label: string;
   value: ReactNode;
   detail?: ReactNode;
@@ -29,6 +32,7 @@ export function StatCard({
   const DeltaIcon = delta && DELTA_ICONS[delta.direction];
   return (
     <Card
+      data-figure={figure}
       className={cn(
         "relative grid content-start gap-1 px-3 py-3 sm:px-4",
         href !== undefined &&

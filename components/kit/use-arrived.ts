@@ -10,6 +10,10 @@ export function useArrived(t: Words): (rows: readonly { amountCentavos: number }
   return (rows) =>
     t("arrived", {
       count: rows.length,
-      amount: formatBrl(addUp(0, ...rows.map(({ amountCentavos }) => centavos(amountCentavos))), locale),
+      amount: formatBrl(
+        addUp(0, ...rows.map(({ amountCentavos }) => centavos(amountCentavos))),
+        locale,
+        "rows_arrived",
+      ),
     });
 }

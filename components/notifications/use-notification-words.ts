@@ -26,7 +26,7 @@ export function useNotificationWords(): (notification: NotificationView) => {
   const noticeOf = ({ act, by, name, isOwn }: SecurityNotice) =>
     t(`security.${keyOf(act)}`, { by: by ?? t("itself"), name: name ?? "", own: isOwn ? "yes" : "other" });
   const titleOf = ({ kind, objectId, amountCentavos, write, isClosed }: NotificationView) => {
-    const amount = amountCentavos === null ? "" : formatBrl(amountCentavos, locale);
+    const amount = amountCentavos === null ? "" : formatBrl(amountCentavos, locale, "notified");
     const subject = isClosed ? subjectOf(kind) : null;
     if (subject !== null) return t(`closed.${subject}`, { amount, write: write ?? "other" });
     const reason = isOneOf(DELIVERY_REASONS, objectId)

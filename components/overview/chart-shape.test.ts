@@ -7,7 +7,7 @@ const series = (given: Partial<DaySeries>): DaySeries => ({
   id: "received",
   kind: "count",
   shape: "bar",
-  lines: [{ id: "a", label: "A" }],
+  lines: [{ id: "a", label: "A", figure: "fees" as const }],
   rows: [
     { day: "2026-06-29", values: { a: 50, b: 25 } },
     { day: "2026-06-30", values: { a: null, b: 50 } },
@@ -25,8 +25,8 @@ test("draws a bar from zero up to its figure, and none where there is none", () 
 
 test("stands the figures of a stack on each other", () => {
   const lines = [
-    { id: "a", label: "A", stack: "s" },
-    { id: "b", label: "B", stack: "s" },
+    { id: "a", label: "A", figure: "fees" as const, stack: "fees" as const },
+    { id: "b", label: "B", figure: "fees" as const, stack: "fees" as const },
   ];
   const shape = shapeOf(series({ lines }));
   expect(shape.ticks.at(-1)).toBe(100);
@@ -42,8 +42,8 @@ test("goes on over a day without a figure, and takes it for no zero", () => {
 
 test("has an axis for the lines and the days in sight alone", () => {
   const lines = [
-    { id: "a", label: "A", stack: "s" },
-    { id: "b", label: "B", stack: "s" },
+    { id: "a", label: "A", figure: "fees" as const, stack: "fees" as const },
+    { id: "b", label: "B", figure: "fees" as const, stack: "fees" as const },
   ];
   const stacked = series({ lines });
   const days = { startIndex: 0, endIndex: 1 };
@@ -55,8 +55,8 @@ test("has an axis for the lines and the days in sight alone", () => {
 
 test("takes a sum as near as a double comes, and a day without a figure for none", () => {
   const lines = [
-    { id: "a", label: "A" },
-    { id: "b", label: "B" },
+    { id: "a", label: "A", figure: "fees" as const },
+    { id: "b", label: "B", figure: "fees" as const },
   ];
   expect(roughDay({ day: "2026-07-01", values: { a: "9007199254740993", b: null } }, lines)).toEqual({
     day: "2026-07-01",
@@ -68,6 +68,7 @@ test("takes a sum as near as a double comes, and a day without a figure for none
 test("has room for the period before, and goes over its days without a figure", () => {
   const before = {
     label: "antes",
+    figure: "fees" as const,
     rows: [
       { day: "2026-06-22", value: 200 },
       { day: "2026-06-23", value: null },

@@ -10,8 +10,8 @@ const series: DaySeries = {
   kind: "money",
   shape: "bar",
   lines: [
-    { id: "gross", label: "Bruto" },
-    { id: "net", label: "Líquido" },
+    { id: "gross", label: "Bruto", figure: "received" },
+    { id: "net", label: "Líquido", figure: "received_net" },
   ],
   rows: Array.from({ length: 30 }, (_, day) => ({
     day: `2026-06-${String(day + 1).padStart(2, "0")}`,
@@ -42,14 +42,15 @@ test("is drawn on the server: days, amounts, names of the lines, and one path fo
 });
 
 test("names a single line by its title alone", () => {
-  expect(markup({ ...series, shape: "line", lines: [{ id: "gross", label: "Bruto" }] })).not.toContain(
-    ">Bruto<",
-  );
+  expect(
+    markup({ ...series, shape: "line", lines: [{ id: "gross", label: "Bruto", figure: "received" }] }),
+  ).not.toContain(">Bruto<");
 });
 
 test("tells each day beside that of the period before, which is a line over it", () => {
   const before = {
     label: "5 semanas antes",
+    figure: "received" as const,
     rows: series.rows.map((_, day) => ({
       day: `2026-05-${String(day + 1).padStart(2, "0")}`,
       value: 500_00,

@@ -39,13 +39,19 @@ export function DayChart({
   const figuresOf = (row: DaySeries["rows"][number], place: number) => {
     const earlier = before?.rows[place];
     return [
-      ...series.lines.map(({ id, label: name }, at) => ({
+      ...series.lines.map(({ id, label: name, figure }, at) => ({
         term: name,
-        detail: words.of(kind, row.values[id] ?? null),
+        detail: words.of(figure, row.values[id] ?? null),
         ...(isNamed && { colour: colourOf(at) }),
       })),
-      ...(earlier
-        ? [{ term: words.day(earlier.day), detail: words.of(kind, earlier.value), colour: "var(--ref)" }]
+      ...(before && earlier
+        ? [
+            {
+              term: words.day(earlier.day),
+              detail: words.of(before.figure, earlier.value),
+              colour: "var(--ref)",
+            },
+          ]
         : []),
     ];
   };

@@ -38,7 +38,7 @@ export function DayExplorer({ series, label }: { series: DaySeries; label: strin
 
   const figuresOf = (day: unknown) => {
     const row = rows.find((one) => one.day === day);
-    return row && <DayFigures kind={kind} lines={shown.lines} row={row} />;
+    return row && <DayFigures lines={shown.lines} row={row} />;
   };
   return (
     <div role="group" aria-label={label} className="flex h-55 flex-col text-xs text-muted-foreground">

@@ -1,3 +1,4 @@
+import { type FigureId } from "@/lib/core/figures";
 import { type Messages } from "@/messages/catalogue";
 import { type Sum, addUp } from "@/lib/core/sum";
 import { meanSecondsToPay, medRate } from "@/lib/composers/overview/figures";
@@ -9,10 +10,10 @@ export type DaySeries = {
   id: SeriesId;
   kind: FigureKind;
   shape: "bar" | "line";
-  lines: readonly { id: string; label: string; stack?: string }[];
+  lines: readonly { id: string; label: string; figure: FigureId; stack?: string }[];
   rows: readonly { day: string; values: Record<string, Sum | null> }[];
   /** The same figure of as many days before, each beside its own; of several lines the first, of a stack all of it. */
-  before?: { label: string; rows: readonly { day: string; value: Sum | null }[] };
+  before?: { label: string; figure: FigureId; rows: readonly { day: string; value: Sum | null }[] };
 };
 
 export const SERIES_IDS = [
@@ -31,10 +32,30 @@ export type SeriesId = (typeof SERIES_IDS)[number];
 type LineId = keyof Messages["overview"]["lines"];
 type Lines = Partial<Record<LineId, (figures: OverviewFigures) => Sum | null>>;
 
+const LINE_FIGURES: Readonly<Record<LineId, FigureId>> = {
+  received: "received",
+  sent: "sent",
+  gross: "received",
+  net: "received_net",
+  created: "charges_created",
+  paid: "payments",
+  mean: "time_to_pay",
+  ofPayments: "fees_of_payments",
+  ofWithdrawals: "fees_of_withdrawals",
+  ofRefunds: "fees_of_refunds",
+  withdrawals: "withdrawals",
+  refunds: "refunds",
+  held: "blocked",
+  released: "block_released",
+  paidOut: "block_paid_out",
+  rate: "med_rate",
+};
+
 type Shape = {
   kind: FigureKind;
   shape: "bar" | "line";
-  stack?: string;
+  /** What the lines add up to. */
+  stack?: FigureId;
   lines: Lines;
 };
 
@@ -109,6 +130,7 @@ export function seriesOf(
     lines: names.map(([line]) => ({
       id: line,
       label: labelOf(line),
+      figure: LINE_FIGURES[line],
       ...(stack !== undefined && { stack }),
     })),
     rows: days.map(({ day, figures }) => ({
@@ -118,6 +140,7 @@ export function seriesOf(
     ...(before && {
       before: {
         label: before.label,
+        figure: stack ?? LINE_FIGURES[names[0]?.[0] ?? "received"],
         rows: before.days.map(({ day, figures }) => ({ day, value: readBefore(figures) })),
       },
     }),

@@ -45,14 +45,14 @@ export function DayTable({
                     {words.day(day)}
                   </Link>
                 </TableCell>
-                {series.lines.map(({ id }) => (
+                {series.lines.map(({ id, figure }) => (
                   <TableCell key={id} className="text-right whitespace-nowrap tabular-nums">
-                    {words.of(series.kind, values[id] ?? null)}
+                    {words.of(figure, values[id] ?? null)}
                   </TableCell>
                 ))}
-                {earlier && (
+                {series.before && earlier && (
                   <TableCell className="text-right whitespace-nowrap text-muted-foreground tabular-nums">
-                    {words.of(series.kind, earlier.value)}
+                    {words.of(series.before.figure, earlier.value)}
                   </TableCell>
                 )}
               </TableRow>

@@ -48,8 +48,8 @@ export function DaysChart({ days, label }: { days: readonly RecentDay[]; label: 
   const titleOf = ({ day }: RecentDay, place: number) =>
     place === last ? t("todaySoFar") : words.bucket({ from: day, to: day });
   const rowsOf = ({ amountCentavos, beforeCentavos, count }: RecentDay) => [
-    { term: t("received"), detail: words.brl(amountCentavos), colour: "var(--chart-1)" },
-    { term: t("before"), detail: words.brl(beforeCentavos), colour: "var(--ref)" },
+    { term: t("received"), detail: words.brl("received", amountCentavos), colour: "var(--chart-1)" },
+    { term: t("before"), detail: words.brl("received", beforeCentavos), colour: "var(--ref)" },
     { term: t("count"), detail: words.count(count) },
   ];
   return (
@@ -99,7 +99,7 @@ export function BesideBefore({ stretch }: { stretch: Stretch }) {
   const t = useTranslations("overview.days");
   const locale = useLocale();
   const [over, before] = [approximately(stretch.overCentavos), approximately(stretch.beforeCentavos)];
-  const amount = formatBrl(stretch.beforeCentavos, locale);
+  const amount = formatBrl(stretch.beforeCentavos, locale, "received");
   if (before === 0) return t("nothingBefore");
   const apart = (over - before) / before;
   if (Math.abs(apart) < LEVEL) return t("equal", { amount });
@@ -136,8 +136,12 @@ export function DaysTable({ days, label }: { days: readonly RecentDay[]; label: 
                   {words.bucket({ from: day, to: day })}
                 </Link>
               </TableCell>
-              <TableCell className="text-right tabular-nums">{words.brl(amountCentavos)}</TableCell>
-              <TableCell className="text-right tabular-nums">{words.brl(beforeCentavos)}</TableCell>
+              <TableCell className="text-right tabular-nums">
+                {words.brl("received", amountCentavos)}
+              </TableCell>
+              <TableCell className="text-right tabular-nums">
+                {words.brl("received", beforeCentavos)}
+              </TableCell>
               <TableCell className="text-right tabular-nums">{words.count(count)}</TableCell>
             </TableRow>
           ))}

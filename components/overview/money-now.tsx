@@ -89,7 +89,7 @@ function BalancePanel() {
             >
               {nameOf(wallet)}
             </Link>
-            <Money amountCentavos={wallet.balance.availableCentavos} />
+            <Money figure="available" amountCentavos={wallet.balance.availableCentavos} />
           </li>
         ))}
         {unread.map((wallet) => (
@@ -117,7 +117,7 @@ function BalancePanel() {
           >
             {t("held")}
           </Link>
-          <Money amountCentavos={held} className="text-foreground" />
+          <Money figure="held" amountCentavos={held} className="text-foreground" />
         </p>
       )}
     </div>
@@ -128,7 +128,7 @@ function BalancePanel() {
 function LargeAmount({ amountCentavos }: { amountCentavos: Sum | null }) {
   const locale = useLocale();
   if (amountCentavos === null) return <p className="text-3xl leading-11 font-semibold">—</p>;
-  const words = formatBrl(amountCentavos, locale).replace("-", "\u2212");
+  const words = formatBrl(amountCentavos, locale, "available").replace("-", "\u2212");
   const [, sign = "", digits = words] = /^(\D*)(.*)$/u.exec(words) ?? [];
   return (
     <p className="@container">

@@ -3,6 +3,8 @@
 import { type Route } from "next";
 import { useTranslations } from "next-intl";
 import { type ReactNode } from "react";
+import { type FigureId } from "@/lib/core/figures";
+import { BALANCE_FIGURES } from "@/lib/core/words/sums";
 import { type Sum } from "@/lib/core/sum";
 import { type Overview, type OverviewFigures, type OverviewWallet } from "@/lib/composers/overview/schema";
 import { addressOf } from "../kit/addresses";
@@ -13,9 +15,9 @@ import { Section } from "../kit/section";
 import { useWalletName } from "../kit/use-wallet-name";
 import { WalletState } from "../shell/wallet-state";
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "../ui/table";
-import { type OverviewFigure, rowsHref } from "./overview-links";
+import { rowsHref } from "./overview-links";
 import { type Messages } from "@/messages/catalogue";
-import { type FigureKind, useFigureWords } from "./use-figure-words";
+import { useFigureWords } from "./use-figure-words";
 
 const BALANCES = ["availableCentavos", "heldCentavos", "promotionalCentavos", "totalCentavos"] as const;
 
@@ -54,6 +56,7 @@ export function WalletBalances({ wallets }: { wallets: readonly OverviewWallet[]
               {BALANCES.map((name) => (
                 <TableCell key={name} className="text-right">
                   <Money
+                    figure={BALANCE_FIGURES[name]}
                     amountCentavos={wallet.balance?.[name] ?? null}
                     strong={name === "availableCentavos"}
                   />
@@ -72,20 +75,19 @@ export function WalletBalances({ wallets }: { wallets: readonly OverviewWallet[]
 
 type Column = {
   id: keyof Messages["overview"]["stats"];
-  kind: FigureKind;
-  rows: OverviewFigure;
+  figure: FigureId;
   read: (figures: OverviewFigures) => Sum;
 };
 
 const COLUMNS: readonly Column[] = [
-  { id: "gross", kind: "money", rows: "received", read: ({ received }) => received.grossCentavos },
-  { id: "net", kind: "money", rows: "received", read: ({ received }) => received.netCentavos },
-  { id: "created", kind: "count", rows: "created", read: ({ created }) => created.count },
-  { id: "paid", kind: "count", rows: "paid", read: ({ received }) => received.count },
-  { id: "fees", kind: "money", rows: "fees", read: ({ fees }) => fees.amountCentavos },
-  { id: "withdrawals", kind: "money", rows: "withdrawals", read: (all) => all.withdrawals.amountCentavos },
-  { id: "refunds", kind: "money", rows: "refunds", read: ({ refunds }) => refunds.amountCentavos },
-  { id: "blocks", kind: "money", rows: "blocks", read: ({ blocks }) => blocks.heldCentavos },
+  { id: "gross", figure: "received", read: ({ received }) => received.grossCentavos },
+  { id: "net", figure: "received_net", read: ({ received }) => received.netCentavos },
+  { id: "created", figure: "charges_created", read: ({ created }) => created.count },
+  { id: "paid", figure: "payments", read: ({ received }) => received.count },
+  { id: "fees", figure: "fees", read: ({ fees }) => fees.amountCentavos },
+  { id: "withdrawals", figure: "withdrawals", read: (all) => all.withdrawals.amountCentavos },
+  { id: "refunds", figure: "refunds", read: ({ refunds }) => refunds.amountCentavos },
+  { id: "blocks", figure: "blocked", read: ({ blocks }) => blocks.heldCentavos },
 ];
 
 /** Each figure by wallet, each the way to its rows. */
@@ -113,10 +115,10 @@ export function FiguresByWallet({ overview }: { overview: Overview }) {
               <TableHead scope="row" className="whitespace-nowrap text-foreground">
                 {nameOf({ reference, name })}
               </TableHead>
-              {COLUMNS.map(({ id, kind, rows, read }) => (
+              {COLUMNS.map(({ id, figure, read }) => (
                 <TableCell key={id} className="text-right whitespace-nowrap tabular-nums">
-                  <RowsLink href={rowsHref(rows, reference, overview)}>
-                    {words.of(kind, read(figures))}
+                  <RowsLink href={rowsHref(figure, reference, overview)}>
+                    {words.of(figure, read(figures))}
                   </RowsLink>
                 </TableCell>
               ))}

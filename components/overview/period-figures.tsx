@@ -6,6 +6,7 @@ import { useLocale, useTranslations } from "next-intl";
 import { type ReactNode, useId } from "react";
 import { changeOf, meanSecondsToPay } from "@/lib/composers/overview/figures";
 import { type Overview, type OverviewFigures } from "@/lib/composers/overview/schema";
+import { type FigureId } from "@/lib/core/figures";
 import { formatBrl } from "@/lib/core/money";
 import { type Sum, approximately } from "@/lib/core/sum";
 import { type HomeRow } from "@/lib/core/words/home";
@@ -16,55 +17,49 @@ import { Link } from "../ui/link";
 import { Skeleton } from "../ui/skeleton";
 import { ChartPanel } from "./chart-panel";
 import { type SeriesId } from "./day-series";
-import { type OverviewFigure, rowsHref } from "./overview-links";
+import { rowsHref } from "./overview-links";
 import { FiguresByWallet, WalletBalances } from "./overview-wallets";
-import { type FigureKind, useFigureWords } from "./use-figure-words";
+import { useFigureWords } from "./use-figure-words";
 
 const BY_WALLET = "wallets" satisfies HomeRow;
-type FigureId = Exclude<HomeRow, typeof BY_WALLET>;
+type FigureRow = Exclude<HomeRow, typeof BY_WALLET>;
 
-type Figure = {
-  id: FigureId;
-  kind: FigureKind;
-  rows: OverviewFigure;
+type Row = {
+  id: FigureRow;
+  figure: FigureId;
   charts: readonly SeriesId[];
   read: (figures: OverviewFigures) => Sum;
 };
 
-const FIGURES: readonly Figure[] = [
+const ROWS: readonly Row[] = [
   {
     id: "received",
-    kind: "money",
-    rows: "received",
+    figure: "received",
     charts: ["received"],
     read: ({ received }) => received.grossCentavos,
   },
   {
     id: "created",
-    kind: "count",
-    rows: "created",
+    figure: "charges_created",
     charts: ["charges", "timeToPay"],
     read: ({ created }) => created.count,
   },
   {
     id: "withdrawals",
-    kind: "money",
-    rows: "withdrawals",
+    figure: "withdrawals",
     charts: ["withdrawals"],
     read: ({ withdrawals }) => withdrawals.amountCentavos,
   },
   {
     id: "refunds",
-    kind: "money",
-    rows: "refunds",
+    figure: "refunds",
     charts: ["refunds"],
     read: ({ refunds }) => refunds.amountCentavos,
   },
-  { id: "fees", kind: "money", rows: "fees", charts: ["fees"], read: ({ fees }) => fees.amountCentavos },
+  { id: "fees", figure: "fees", charts: ["fees"], read: ({ fees }) => fees.amountCentavos },
   {
     id: "blocks",
-    kind: "money",
-    rows: "blocks",
+    figure: "blocked",
     charts: ["blocks", "medRate"],
     read: ({ blocks }) => blocks.heldCentavos,
   },
@@ -98,8 +93,8 @@ export function PeriodFigures({
     <Card className="overflow-hidden">
       <ul>
         {shown.map((row) => {
-          const figure = FIGURES.find(({ id }) => id === row);
-          if (figure === undefined)
+          const shownRow = ROWS.find(({ id }) => id === row);
+          if (shownRow === undefined)
             return (
               overview.wallets.length > 1 && (
                 <FoldedRow
@@ -116,9 +111,9 @@ export function PeriodFigures({
                 </FoldedRow>
               )
             );
-          const { id, kind, rows, charts, read } = figure;
+          const { id, figure, charts, read } = shownRow;
           const name = t(`names.${id}`);
-          const value = words.of(kind, read(overview.figures));
+          const value = words.of(figure, read(overview.figures));
           return (
             <FoldedRow
               key={id}
@@ -127,7 +122,7 @@ export function PeriodFigures({
               onToggle={() => toggle(id)}
               value={
                 <RowsOf
-                  href={rowsHref(rows, wallet, overview)}
+                  href={rowsHref(figure, wallet, overview)}
                   label={`${t("rows", { name })}: ${value}`}
                   onByWallet={shown.includes(BY_WALLET) ? () => setOpen(BY_WALLET) : null}
                 >
@@ -251,33 +246,42 @@ function ChangeWords({ now, before }: { now: Sum; before: Sum }) {
   return t(change.direction === "up" ? "above" : "below", { percent: percent.format(change.ratio) });
 }
 
-function useDetails(): (id: FigureId, figures: OverviewFigures) => string {
+function useDetails(): (id: FigureRow, figures: OverviewFigures) => string {
   const t = useTranslations("overview.figures");
   const words = useFigureWords();
   const locale = useLocale();
-  const lessReturned = (sum: Sum) => (sum === 0 ? "" : t("lessReturned", { amount: formatBrl(sum, locale) }));
+  const lessReturned = (figure: FigureId, sum: Sum) =>
+    sum === 0 ? "" : t("lessReturned", { amount: formatBrl(sum, locale, figure) });
   return (id, { received, fees, refunds, withdrawals, blocks, ...figures }) => {
     switch (id) {
       case "received":
-        return t("received", { net: formatBrl(received.netCentavos, locale), count: received.count });
+        return t("received", {
+          net: formatBrl(received.netCentavos, locale, "received_net"),
+          count: received.count,
+        });
       case "created": {
         const seconds = meanSecondsToPay({ received, fees, refunds, withdrawals, blocks, ...figures });
         const time =
-          seconds === null ? "" : t("createdTime", { duration: words.of("duration", Math.round(seconds)) });
+          seconds === null
+            ? ""
+            : t("createdTime", { duration: words.of("time_to_pay", Math.round(seconds)) });
         return t("created", { paid: received.count, time });
       }
       case "withdrawals":
         return t("withdrawals", {
           count: withdrawals.count,
-          returned: lessReturned(withdrawals.returnedCentavos),
+          returned: lessReturned("withdrawals_come_back", withdrawals.returnedCentavos),
         });
       case "refunds":
-        return t("refunds", { count: refunds.count, returned: lessReturned(refunds.returnedCentavos) });
+        return t("refunds", {
+          count: refunds.count,
+          returned: lessReturned("refunds_come_back", refunds.returnedCentavos),
+        });
       case "fees":
         return t("fees", {
-          payments: formatBrl(fees.ofPaymentsCentavos, locale),
-          withdrawals: formatBrl(fees.ofWithdrawalsCentavos, locale),
-          refunds: formatBrl(fees.ofRefundsCentavos, locale),
+          payments: formatBrl(fees.ofPaymentsCentavos, locale, "fees_of_payments"),
+          withdrawals: formatBrl(fees.ofWithdrawalsCentavos, locale, "fees_of_withdrawals"),
+          refunds: formatBrl(fees.ofRefundsCentavos, locale, "fees_of_refunds"),
         });
       case "blocks":
         return t("blocks", {
@@ -317,7 +321,7 @@ export function PeriodFiguresSkeleton() {
   const t = useTranslations("overview.figures");
   return (
     <Card className="overflow-hidden" aria-busy>
-      {FIGURES.map(({ id }) => (
+      {ROWS.map(({ id }) => (
         <div key={id} className={cn(ROW, "min-h-11 border-b py-1.5 last:border-b-0")}>
           <ChevronRight aria-hidden className="size-4 text-muted-foreground" />
           <span className="text-base font-medium">{t(`names.${id}`)}</span>

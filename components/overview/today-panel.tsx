@@ -134,7 +134,7 @@ function Told({
           href={addressOf.allTransactions({ type: "payment", state: "completed", ...period })}
           className="underline-offset-4 hover:underline"
         >
-          <Money amountCentavos={amountCentavos} />
+          <Money figure="received" amountCentavos={amountCentavos} />
         </Link>
       </p>
       <p className="text-sm text-muted-foreground">

@@ -2,15 +2,16 @@
 
 import { useLocale, useTranslations } from "next-intl";
 import { useMemo } from "react";
+import { FIGURES, type FigureId } from "@/lib/core/figures";
 import { formatBrl } from "@/lib/core/money";
 import { type Sum, approximately } from "@/lib/core/sum";
 import { type Change } from "@/lib/composers/overview/figures";
 import { type Delta } from "../kit/stat-card";
 
-export type FigureKind = "money" | "count" | "duration" | "percent";
+export type FigureKind = (typeof FIGURES)[FigureId]["unit"];
 
 export type FigureWords = {
-  of: (kind: FigureKind, value: Sum | null) => string;
+  of: (figure: FigureId, value: Sum | null) => string;
   /** Short, for an axis. */
   short: (kind: FigureKind, value: number) => string;
   change: (change: Change | null, moreIs: "good" | "bad" | "neutral") => Delta | undefined;
@@ -76,12 +77,13 @@ export function useFigureWords(): FigureWords {
         : hours.format(seconds / HOUR_SECONDS);
 
     return {
-      of: (kind, value) => {
+      of: (figure, value) => {
         if (value === null) return "—";
-        if (kind === "money") return formatBrl(value, locale);
-        const figure = approximately(value);
-        if (kind === "percent") return percent.format(figure);
-        return kind === "duration" ? duration(figure) : count.format(figure);
+        const { unit } = FIGURES[figure];
+        if (unit === "money") return formatBrl(value, locale, figure);
+        const known = approximately(value);
+        if (unit === "percent") return percent.format(known);
+        return unit === "duration" ? duration(known) : count.format(known);
       },
       short: (kind, value) => {
         if (kind === "money") return compact.format(value / CENTAVOS);

@@ -23,7 +23,7 @@ export function UsedBar({ used, limit }: { used: Sum; limit: number }) {
   return (
     <>
       <span className="block text-sm text-muted-foreground">
-        {t("used")} <Money amountCentavos={used} />
+        {t("used")} <Money figure="limit_used" amountCentavos={used} />
       </span>
       <svg aria-hidden viewBox="0 0 100 4" preserveAspectRatio="none" className="mt-1 h-1 w-full">
         <rect width="100" height="4" rx="2" className="fill-muted" />

@@ -31,7 +31,7 @@ export function PaidInProject({
             href={addressOf.transactions(wallet, rows)}
             className="max-w-full truncate underline-offset-2 hover:underline"
           >
-            <Money amountCentavos={amountCentavos} strong />
+            <Money figure="project_paid" amountCentavos={amountCentavos} strong />
           </Link>
         );
       })}

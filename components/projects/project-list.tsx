@@ -58,6 +58,7 @@ export function ProjectList({
       <div>
         {shown && (
           <ListSums
+            list="projects"
             query={{
               data: {
                 count: shown.length,

@@ -92,7 +92,7 @@ export function RecipientDetail({
             <div className="grid grid-cols-1 gap-3">
               <p className="flex flex-wrap justify-between gap-x-4">
                 <span>{t("detail.count", { count: history.items.length })}</span>
-                <Money amountCentavos={history.sumCentavos} strong />
+                <Money figure="recipient_paid" amountCentavos={history.sumCentavos} strong />
               </p>
               {history.items.length > 0 && (
                 <PaidBars

@@ -1,6 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { type FigureId } from "@/lib/core/figures";
 import { type Sum } from "@/lib/core/sum";
 import { type RecipientLimits as Limits } from "@/lib/domain/recipients/schema";
 import { DefinitionList } from "../kit/definition-list";
@@ -11,16 +12,16 @@ import { Section } from "../kit/section";
 export function RecipientLimits({ limits }: { limits: Limits }) {
   const t = useTranslations("recipients.limits");
   const { isNew, actCentavos, dayCentavos, monthCentavos, hourActs, dayActs, used } = limits;
-  const of = (limit: number | null, isUsed?: Sum) => (
+  const of = (limit: number | null, used?: { figure: FigureId; amountCentavos: Sum }) => (
     <>
       {limit === null ? (
         <span className="text-muted-foreground">{t("none")}</span>
       ) : (
         <Money amountCentavos={limit} />
       )}
-      {isUsed !== undefined && (
+      {used !== undefined && (
         <span className="block text-sm text-muted-foreground">
-          {t("used")} <Money amountCentavos={isUsed} />
+          {t("used")} <Money {...used} />
         </span>
       )}
     </>
@@ -30,8 +31,14 @@ export function RecipientLimits({ limits }: { limits: Limits }) {
       <DefinitionList
         items={[
           { term: t("act"), detail: of(actCentavos) },
-          { term: t("day"), detail: of(dayCentavos, used.dayCentavos) },
-          { term: t("month"), detail: of(monthCentavos, used.monthCentavos) },
+          {
+            term: t("day"),
+            detail: of(dayCentavos, { figure: "limit_used_day", amountCentavos: used.dayCentavos }),
+          },
+          {
+            term: t("month"),
+            detail: of(monthCentavos, { figure: "limit_used_month", amountCentavos: used.monthCentavos }),
+          },
           { term: t("pace"), detail: t("perHour", { count: hourActs ?? 0 }), hidden: hourActs === null },
           { term: t("pace"), detail: t("perDay", { count: dayActs ?? 0 }), hidden: dayActs === null },
         ]}

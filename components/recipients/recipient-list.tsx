@@ -144,7 +144,7 @@ function useRecipientColumns(): DataColumn<RecipientListItem>[] {
         align: "end",
         widthRem: 9,
         card: "aside",
-        cell: ({ paidCentavos }) => <Money amountCentavos={paidCentavos} />,
+        cell: ({ paidCentavos }) => <Money figure="recipient_paid" amountCentavos={paidCentavos} />,
       },
     ],
     [t],

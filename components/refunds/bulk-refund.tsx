@@ -2,9 +2,10 @@
 
 import { useQueries, useQueryClient } from "@tanstack/react-query";
 import { Undo2 } from "lucide-react";
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
 import { useWatch } from "react-hook-form";
+import { formatBrl } from "@/lib/core/money";
 import { addUp } from "@/lib/core/sum";
 import { chargeQueries } from "@/lib/domain/charges/queries";
 import { REFUND_REASON_MAX } from "@/lib/domain/refunds/limits";
@@ -16,7 +17,6 @@ import { useActForm } from "../acts/use-act-form";
 import { addressOf } from "../kit/addresses";
 import { Money } from "../kit/money";
 import { StatusBadge } from "../kit/status-badge";
-import { useBrl } from "../kit/use-brl";
 import { Button } from "../ui/button";
 import { SubmitButton } from "../ui/submit-button";
 import { Callout } from "../ui/callout";
@@ -112,7 +112,11 @@ function Requests({
   const isReading = verdicts.some(({ isPending }) => isPending);
   const ready = rows.filter(({ id }) => plans.get(id)?.is === "ready");
   const due = dueOf(rows, plans, results);
-  const dueBrl = useBrl(Number(addUp(0, ...due.map(({ amountCentavos }) => amountCentavos))));
+  const dueBrl = formatBrl(
+    addUp(0, ...due.map(({ amountCentavos }) => amountCentavos)),
+    useLocale(),
+    "refunds_due",
+  );
   const isCovered = coveredBy(read, new Set(due.map(({ id }) => id)));
   const needsReason = read.some((verdict) => verdict.needsReason);
   const isBegun = results.size > 0 || sending !== null;

@@ -33,12 +33,12 @@ export function RefundEvidence({ evidence }: { evidence: Evidence }) {
         { term: t("expected"), detail: <Money amountCentavos={expected} /> },
         {
           term: t("seenFall"),
-          detail: <Money amountCentavos={fall} />,
+          detail: <Money figure="total_fall" amountCentavos={fall} />,
           hidden: fall === null,
         },
         {
           term: t("otherMovements"),
-          detail: <Money amountCentavos={evidence.otherMovementsCentavos} />,
+          detail: <Money figure="other_movements" amountCentavos={evidence.otherMovementsCentavos} />,
           hidden: evidence.otherMovementsCentavos === null,
         },
         {

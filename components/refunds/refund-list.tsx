@@ -50,7 +50,9 @@ export function RefundList({
       {...frame}
       query={query}
       columns={columns}
-      above={(shown) => <ListSums query={sums} shown={shown} words={(count) => t("count", { count })} />}
+      above={(shown) => (
+        <ListSums list="refunds" query={sums} shown={shown} words={(count) => t("count", { count })} />
+      )}
       rowId={idOf}
       selection={selection}
       arrivals={

@@ -46,18 +46,21 @@ export function RiskScreen({ days, act }: { days: number; act: ChangeRules | nul
       )}
       <div className="grid gap-3 sm:grid-cols-3">
         <StatCard
+          figure="marked"
           label={t("figures.marked")}
           value={number(marked.payments)}
           detail={t("figures.markedOf", { count: number(marked.payments + unmarked.payments) })}
           href={addressOf.allTransactions(listed(risk, { risk: "any" }))}
         />
         <StatCard
+          figure="marked_blocked"
           label={t("figures.markedBlocked")}
           value={number(marked.blocked)}
           detail={share(marked)}
           href={addressOf.allTransactions(listed(risk, { risk: "any", block: "ever" }))}
         />
         <StatCard
+          figure="unmarked_blocked"
           label={t("figures.unmarkedBlocked")}
           value={number(unmarked.blocked)}
           detail={share(unmarked)}

@@ -6,6 +6,7 @@ import { namedPlaces } from "@/lib/core/charts/buckets";
 import { SIDE, barsPath, middleOf, scaleOf, stepArea, stepPath } from "@/lib/core/charts/plot";
 import { STEP_OF, ticksOf } from "@/lib/core/charts/ticks";
 import { type Sum, approximately } from "@/lib/core/sum";
+import { MOVED_FIGURES } from "@/lib/domain/statement/moved";
 import { type StatementMark, largestFalls, statementMarks } from "@/lib/domain/statement/picture";
 import { type StatementSummary, type StatementWanted } from "@/lib/domain/statement/schema";
 import { ChartFrame, KEY_LOOKS } from "../charts/chart-frame";
@@ -45,9 +46,9 @@ export function BalanceChart({
       ? t("chart.saidFuture", { day: words.bucket(mark) })
       : t("chart.said", {
           day: words.bucket(mark),
-          balance: words.brl(mark.closing),
-          credit: words.brl(mark.credit),
-          debit: words.brl(mark.debit),
+          balance: words.brl("closing", mark.closing),
+          credit: words.brl("credits", mark.credit),
+          debit: words.brl("debits", mark.debit),
         });
   const plotted = marks.map((mark, place): Mark => ({
     key: mark.from,
@@ -88,12 +89,15 @@ export function BalanceChart({
             label: words.bucket(mark),
             href: hrefOf(mark),
             cells: [
-              words.brl(mark.credit),
-              words.brl(mark.debit),
+              words.brl("credits", mark.credit),
+              words.brl("debits", mark.debit),
               ...groups.map((group) =>
-                words.brl(mark.moved?.find((part) => part.group === group)?.amountCentavos ?? 0),
+                words.brl(
+                  MOVED_FIGURES[group],
+                  mark.moved?.find((part) => part.group === group)?.amountCentavos ?? 0,
+                ),
               ),
-              words.brl(mark.closing ?? 0),
+              words.brl("closing", mark.closing ?? 0),
             ],
           })),
       }}
@@ -192,13 +196,20 @@ function MarkTip({ mark, isDay }: { mark: StatementMark; isDay: boolean }) {
   const rows: TipRow[] = [
     ...(mark.closing === null
       ? []
-      : [{ term: t(isDay ? "chart.closing" : "chart.closingOfMany"), detail: words.brl(mark.closing) }]),
-    ...(mark.before === null ? [] : [{ term: t("chart.beforeThat"), detail: words.brl(mark.before) }]),
-    { term: t("chart.creditTerm"), detail: words.signed(mark.credit) },
-    { term: t("chart.debitTerm"), detail: words.signed(mark.debit) },
+      : [
+          {
+            term: t(isDay ? "chart.closing" : "chart.closingOfMany"),
+            detail: words.brl("closing", mark.closing),
+          },
+        ]),
+    ...(mark.before === null
+      ? []
+      : [{ term: t("chart.beforeThat"), detail: words.brl("closing", mark.before) }]),
+    { term: t("chart.creditTerm"), detail: words.signed("credits", mark.credit) },
+    { term: t("chart.debitTerm"), detail: words.signed("debits", mark.debit) },
     ...parts.map(({ group, amountCentavos }) => ({
       term: t(`moved.group.${group}`),
-      detail: words.signed(amountCentavos),
+      detail: words.signed(MOVED_FIGURES[group], amountCentavos),
     })),
   ];
   return (

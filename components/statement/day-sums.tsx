@@ -9,13 +9,19 @@ export function DaySums({ day: { creditCentavos, debitCentavos, closing } }: { d
   return (
     <span className="flex shrink-0 items-baseline gap-4 font-normal text-muted-foreground">
       <span className="max-md:hidden">
-        {t("in")} <Money amountCentavos={creditCentavos} />
+        {t("in")} <Money figure="credits" amountCentavos={creditCentavos} />
       </span>
       <span className="max-md:hidden">
-        {t("out")} <Money amountCentavos={opposite(debitCentavos)} />
+        {t("out")} <Money figure="debits" amountCentavos={opposite(debitCentavos)} />
       </span>
       <span>
-        {t("balance")} <Money amountCentavos={closing.availableCentavos} strong className="text-foreground" />
+        {t("balance")}{" "}
+        <Money
+          figure="closing"
+          amountCentavos={closing.availableCentavos}
+          strong
+          className="text-foreground"
+        />
       </span>
     </span>
   );

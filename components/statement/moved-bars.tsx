@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { type StatusIcon, STATUS_ICONS } from "../kit/icons";
 import { approximately, isBelowZero, sizeOf } from "@/lib/core/sum";
-import { type Moved, type MovedGroup } from "@/lib/domain/statement/moved";
+import { MOVED_FIGURES, type Moved, type MovedGroup } from "@/lib/domain/statement/moved";
 import { Money } from "../kit/money";
 import { cn } from "../ui/cn";
 
@@ -45,6 +45,7 @@ export function MovedBars({ moved }: { moved: readonly Moved[] | null }) {
                       </span>
                     </span>
                     <Money
+                      figure={MOVED_FIGURES[group]}
                       amountCentavos={sizeOf(amountCentavos)}
                       {...(amountCentavos !== 0 && { direction: isOut ? "debit" : "credit" })}
                       strong

@@ -30,18 +30,27 @@ export function StatementEnds({
       <Term
         isWhole
         name={t("openingOn", { day: dayWords(wanted.from) })}
-        value={summary && <Money amountCentavos={summary.opening.availableCentavos} />}
+        value={summary && <Money figure="opening" amountCentavos={summary.opening.availableCentavos} />}
       />
       <Sign>+</Sign>
-      <Term name={t("in")} value={summary && <Money amountCentavos={summary.creditCentavos} />} />
+      <Term
+        name={t("in")}
+        value={summary && <Money figure="credits" amountCentavos={summary.creditCentavos} />}
+      />
       <Sign>−</Sign>
-      <Term name={t("out")} value={summary && <Money amountCentavos={opposite(summary.debitCentavos)} />} />
+      <Term
+        name={t("out")}
+        value={summary && <Money figure="debits" amountCentavos={opposite(summary.debitCentavos)} />}
+      />
       <Sign>=</Sign>
       <Term
         isLarge
         name={isNow ? t("now") : t("closingOn", { day: dayWords(wanted.to) })}
-        value={summary && <Money amountCentavos={summary.closing.availableCentavos} />}
-        detail={held !== 0 && t.rich("heldToo", { amount: () => <Money amountCentavos={held} /> })}
+        value={summary && <Money figure="closing" amountCentavos={summary.closing.availableCentavos} />}
+        detail={
+          held !== 0 &&
+          t.rich("heldToo", { amount: () => <Money figure="closing_held" amountCentavos={held} /> })
+        }
       />
     </div>
   );

@@ -93,7 +93,7 @@ export function useStatementColumns(wallet: string): DataColumn<StatementLine>[]
         align: "end",
         fixed: true,
         card: "none",
-        cell: (row) => <Money amountCentavos={row.balance.availableCentavos} strong />,
+        cell: (row) => <Money figure="line_balance" amountCentavos={row.balance.availableCentavos} strong />,
       },
       {
         id: "balanceHeld",
@@ -102,7 +102,7 @@ export function useStatementColumns(wallet: string): DataColumn<StatementLine>[]
         align: "end",
         hidden: true,
         card: "none",
-        cell: (row) => <Money amountCentavos={row.balance.heldCentavos} />,
+        cell: (row) => <Money figure="line_balance_held" amountCentavos={row.balance.heldCentavos} />,
       },
     ],
     [t, wallet],

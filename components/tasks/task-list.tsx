@@ -55,7 +55,7 @@ export function TaskList({ remind }: { remind: Act<RemindInput, Reminded> }) {
           )}
           {tasks !== undefined && tasks.count > 0 && (
             <p className="ml-auto text-sm text-muted-foreground tabular-nums">
-              {t("atStake", { amount: formatBrl(tasks.atStakeCentavos, locale) })}
+              {t("atStake", { amount: formatBrl(tasks.atStakeCentavos, locale, "tasks_at_stake") })}
             </p>
           )}
         </header>
@@ -176,7 +176,7 @@ function useWaitingWords(waiting: NonNullable<Tasks["withOthers"]>, nowMs: numbe
   const locale = useLocale();
   const elapsed = useElapsedWords();
   const { kind, count, about, name, person, since, until } = waiting;
-  const amount = formatBrl(waiting.amountCentavos, locale);
+  const amount = formatBrl(waiting.amountCentavos, locale, "tasks_with_others");
   const left = until === null ? "" : elapsed(Date.parse(until) - nowMs);
   if (count > 1) return t("several", { count, amount, left });
   const who = name === null ? "" : ` (${name})`;

@@ -102,6 +102,7 @@ export function TaskRow({
         </p>
       </div>
       <Money
+        figure="task"
         amountCentavos={task.amountCentavos ?? undefined}
         className={cn(
           "text-right font-semibold max-lg:col-start-2 max-lg:row-start-2",

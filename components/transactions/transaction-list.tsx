@@ -121,7 +121,7 @@ export function TransactionList({
       clearLabel={t("clear")}
       bandOf={filter.sort === undefined ? bandOf : null}
       above={(shown) => (
-        <ListSums hasSum={false} query={sums} shown={shown} words={(count) => t("count", { count })} />
+        <ListSums list="transactions" query={sums} shown={shown} words={(count) => t("count", { count })} />
       )}
       empty={<Empty icon={ArrowLeftRight} title={t("empty")} detail={t("emptyHint")} />}
       emptyFiltered={{

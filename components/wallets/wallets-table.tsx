@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
+import { BALANCE_FIGURES } from "@/lib/core/words/sums";
 import { walletQueries } from "@/lib/domain/wallets/queries";
 import { type WalletListItem } from "@/lib/domain/wallets/schema";
 import { addressOf } from "../kit/addresses";
@@ -74,7 +75,11 @@ function useWalletColumns(): DataColumn<WalletListItem>[] {
         widthRem: 7.5,
         card: name === "availableCentavos" ? "aside" : "line",
         cell: ({ balance }) => (
-          <Money amountCentavos={balance?.[name] ?? null} strong={name === "availableCentavos"} />
+          <Money
+            figure={BALANCE_FIGURES[name]}
+            amountCentavos={balance?.[name] ?? null}
+            strong={name === "availableCentavos"}
+          />
         ),
       })),
       {

@@ -55,7 +55,9 @@ export function WithdrawalList({
       {...frame}
       query={query}
       columns={columns}
-      above={(shown) => <ListSums query={sums} shown={shown} words={(count) => t("count", { count })} />}
+      above={(shown) => (
+        <ListSums list="withdrawals" query={sums} shown={shown} words={(count) => t("count", { count })} />
+      )}
       rowId={idOf}
       selection={selection}
       arrivals={

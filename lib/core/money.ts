@@ -1,3 +1,4 @@
+import { type FigureId } from "./figures";
 import { assert } from "./assert";
 import { type Sum, isBelowZero, sizeOf } from "./sum";
 
@@ -101,6 +102,8 @@ export function formatTypedBrl(amount: Centavos): string {
 const currencyFormats = new Map<string, Intl.NumberFormat>();
 
 /** `R$ 1.234,56` in pt-BR, `R$1,234.56` in English. */
+export function formatBrl(amount: number, locale: string): string;
+export function formatBrl(sum: Sum, locale: string, figure: FigureId): string;
 export function formatBrl(amount: Sum, locale: string): string {
   let format = currencyFormats.get(locale);
   if (!format) {

@@ -50,9 +50,9 @@ describe("sums of centavos", () => {
   });
 
   it("are shown to the centavo in both languages", () => {
-    expect(formatBrl(BEYOND, "pt-BR").replace("\u00A0", " ")).toBe("R$ 90.071.992.547.409,93");
-    expect(formatBrl(`-${BEYOND}`, "en")).toBe("-R$90,071,992,547,409.93");
-    expect(formatBrl("123456789012345678901234567890", "en")).toBe(
+    expect(formatBrl(BEYOND, "pt-BR", "closing").replace("\u00A0", " ")).toBe("R$ 90.071.992.547.409,93");
+    expect(formatBrl(`-${BEYOND}`, "en", "closing")).toBe("-R$90,071,992,547,409.93");
+    expect(formatBrl("123456789012345678901234567890", "en", "closing")).toBe(
       "R$1,234,567,890,123,456,789,012,345,678.90",
     );
   });

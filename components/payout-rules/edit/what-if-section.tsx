@@ -68,7 +68,7 @@ export function WhatIfSection({
           )
         ) : (
           <>
-            {t(`acts.${kind}`, { count: acts })}, <Money amountCentavos={sum} />,{" "}
+            {t(`acts.${kind}`, { count: acts })}, <Money figure="rules_replayed" amountCentavos={sum} />,{" "}
             {t("between", { from: day(told.from), to: day(told.to) })}
           </>
         )

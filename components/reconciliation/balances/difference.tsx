@@ -4,9 +4,10 @@ import { Money } from "@/components/kit/money";
 /** What is unexplained: nothing is quiet, everything else carries its sign. */
 export function Difference({ amountCentavos }: { amountCentavos: Sum | null }) {
   if (amountCentavos === null || amountCentavos === 0)
-    return <Money amountCentavos={amountCentavos} className="text-muted-foreground" />;
+    return <Money figure="difference" amountCentavos={amountCentavos} className="text-muted-foreground" />;
   return (
     <Money
+      figure="difference"
       amountCentavos={amountCentavos}
       direction={isBelowZero(amountCentavos) ? "debit" : "credit"}
       strong

@@ -26,10 +26,10 @@ export function DriftBaselines({ drift }: { drift: DriftDetail }) {
                 </span>
               </span>
               <span className="grid justify-items-end">
-                <Money amountCentavos={baseline.availableCentavos} />
+                <Money figure="baseline" amountCentavos={baseline.availableCentavos} />
                 {baseline.heldCentavos !== 0 && (
                   <span className="text-sm text-muted-foreground">
-                    {t("held")} <Money amountCentavos={baseline.heldCentavos} />
+                    {t("held")} <Money figure="baseline" amountCentavos={baseline.heldCentavos} />
                   </span>
                 )}
               </span>

@@ -1,5 +1,6 @@
 import { MOVEMENT_KINDS } from "@/lib/core/words/money";
 import { useTranslations } from "next-intl";
+import { type FigureId } from "@/lib/core/figures";
 import { type Sum } from "@/lib/core/sum";
 import { type DriftDetail } from "@/lib/reconciliation/balances/schema";
 import { DateTime } from "@/components/kit/date-time";
@@ -34,12 +35,12 @@ export function DriftFigures({ drift }: { drift: DriftDetail }) {
           </tr>
         </thead>
         <tbody>
-          <Line label={t("baseline")} pair={standing.baseline} />
+          <Line figure="baseline" label={t("baseline")} pair={standing.baseline} />
           {ordered.map((line) => (
-            <Line key={line.kind} label={kindWords(line.kind)} pair={line} />
+            <Line key={line.kind} figure="booked" label={kindWords(line.kind)} pair={line} />
           ))}
-          <Line label={t("explained")} pair={standing.explained} isSum />
-          <Line label={t("reported")} pair={standing.reported} isSum />
+          <Line figure="explained" label={t("explained")} pair={standing.explained} isSum />
+          <Line figure="reported" label={t("reported")} pair={standing.reported} isSum />
           <tr className="border-t bg-muted/40 font-medium">
             <th scope="row" className="px-4 py-2 text-start font-medium wrap-anywhere">
               {t("difference")}
@@ -54,24 +55,35 @@ export function DriftFigures({ drift }: { drift: DriftDetail }) {
         </tbody>
       </table>
       <p className="border-t px-4 py-2 text-sm text-muted-foreground">
-        {t("promotional")} <Money amountCentavos={standing.reported.promotionalCentavos} /> · {t("total")}{" "}
-        <Money amountCentavos={standing.reported.totalCentavos} />
+        {t("promotional")}{" "}
+        <Money figure="promotional" amountCentavos={standing.reported.promotionalCentavos} /> · {t("total")}{" "}
+        <Money figure="total" amountCentavos={standing.reported.totalCentavos} />
       </p>
     </Section>
   );
 }
 
-function Line({ label, pair, isSum = false }: { label: string; pair: Pair; isSum?: boolean }) {
+function Line({
+  figure,
+  label,
+  pair,
+  isSum = false,
+}: {
+  figure: FigureId;
+  label: string;
+  pair: Pair;
+  isSum?: boolean;
+}) {
   return (
     <tr className={isSum ? "border-t font-medium" : "font-normal"}>
       <th scope="row" className="px-4 py-1.5 text-start wrap-anywhere [font-weight:inherit]">
         {label}
       </th>
       <td className="px-2 py-1.5 text-end">
-        <Money amountCentavos={pair.availableCentavos} />
+        <Money figure={figure} amountCentavos={pair.availableCentavos} />
       </td>
       <td className="px-4 py-1.5 text-end">
-        <Money amountCentavos={pair.heldCentavos} />
+        <Money figure={figure} amountCentavos={pair.heldCentavos} />
       </td>
     </tr>
   );

@@ -65,7 +65,9 @@ function useDriftColumns(): DataColumn<WalletDrift>[] {
         align: "end",
         widthRem: 7.5,
         card: "line",
-        cell: ({ standing }) => <Money amountCentavos={standing?.reported.availableCentavos} />,
+        cell: ({ standing }) => (
+          <Money figure="reported" amountCentavos={standing?.reported.availableCentavos} />
+        ),
       },
       {
         id: "explained",
@@ -73,7 +75,9 @@ function useDriftColumns(): DataColumn<WalletDrift>[] {
         align: "end",
         widthRem: 7.5,
         card: "line",
-        cell: ({ standing }) => <Money amountCentavos={standing?.explained.availableCentavos} />,
+        cell: ({ standing }) => (
+          <Money figure="explained" amountCentavos={standing?.explained.availableCentavos} />
+        ),
       },
       {
         id: "difference",

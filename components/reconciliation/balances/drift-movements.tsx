@@ -46,14 +46,14 @@ export function DriftMovements({ drift }: { drift: DriftDetail }) {
         header: t("available"),
         align: "end",
         card: "aside",
-        cell: ({ availableCentavos }) => <Money amountCentavos={availableCentavos} />,
+        cell: ({ availableCentavos }) => <Money figure="booked" amountCentavos={availableCentavos} />,
       },
       {
         id: "held",
         header: t("held"),
         align: "end",
         card: "line",
-        cell: ({ heldCentavos }) => <Money amountCentavos={heldCentavos} />,
+        cell: ({ heldCentavos }) => <Money figure="booked" amountCentavos={heldCentavos} />,
       },
       {
         id: "settledAt",

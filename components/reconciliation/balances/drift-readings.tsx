@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
+import { BALANCE_FIGURES } from "@/lib/core/words/sums";
 import { type DriftReading } from "@/lib/reconciliation/balances/schema";
 import { type DataColumn } from "@/components/kit/data-column";
 import { DataTable } from "@/components/kit/data-table";
@@ -47,7 +48,9 @@ export function DriftReadings({ readings }: { readings: readonly DriftReading[] 
             align: "end",
             widthRem: 9,
             card: "line",
-            cell: ({ reported }) => <Money amountCentavos={reported[bucket]} />,
+            cell: ({ reported }) => (
+              <Money figure={BALANCE_FIGURES[bucket]} amountCentavos={reported[bucket]} />
+            ),
           },
           {
             id: `difference-${bucket}`,

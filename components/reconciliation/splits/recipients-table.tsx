@@ -3,6 +3,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useEffect, useMemo } from "react";
+import { type FigureId } from "@/lib/core/figures";
 import { addUpFigures } from "@/lib/reconciliation/splits/add-up-figures";
 import { splitQueries } from "@/lib/reconciliation/splits/queries";
 import { type RecipientFigures, type SplitPeriod } from "@/lib/reconciliation/splits/schema";
@@ -52,6 +53,15 @@ export function RecipientsTable({
 }
 
 type Amount = keyof RecipientFigures & `${string}Centavos`;
+const SPLIT_FIGURES: Readonly<Record<Amount, FigureId>> = {
+  requestedCentavos: "split_requested",
+  acceptedCentavos: "split_accepted",
+  deliveredCentavos: "split_delivered",
+  shortfallCentavos: "split_shortfall",
+  missingCentavos: "split_missing",
+  refundedCentavos: "split_refunded",
+  blockedCentavos: "split_blocked",
+};
 
 function useRecipientColumns(): DataColumn<RecipientFigures>[] {
   const t = useTranslations("splits.recipients");
@@ -63,12 +73,12 @@ function useRecipientColumns(): DataColumn<RecipientFigures>[] {
       align: "end",
       widthRem,
       card: "line",
-      cell: (row) => <Money amountCentavos={row[id]} />,
+      cell: (row) => <Money figure={SPLIT_FIGURES[id]} amountCentavos={row[id]} />,
     });
     // A leg of nothing is never asked for: nothing in sum is nothing known, as for charges made elsewhere.
     const asked = (id: Amount, header: string): DataColumn<RecipientFigures> => ({
       ...money(id, header),
-      cell: (row) => <Money amountCentavos={row[id] === 0 ? null : row[id]} />,
+      cell: (row) => <Money figure={SPLIT_FIGURES[id]} amountCentavos={row[id] === 0 ? null : row[id]} />,
     });
     return [
       {
@@ -94,7 +104,11 @@ function useRecipientColumns(): DataColumn<RecipientFigures>[] {
       {
         ...money("shortfallCentavos", t("shortfall")),
         cell: ({ requestedCentavos, shortfallCentavos, shortLegs }) => (
-          <Money amountCentavos={requestedCentavos === 0 ? null : shortfallCentavos} strong={shortLegs > 0} />
+          <Money
+            figure="split_shortfall"
+            amountCentavos={requestedCentavos === 0 ? null : shortfallCentavos}
+            strong={shortLegs > 0}
+          />
         ),
       },
       {
@@ -104,7 +118,7 @@ function useRecipientColumns(): DataColumn<RecipientFigures>[] {
             "—"
           ) : (
             <span className="inline-flex flex-wrap justify-end gap-x-1.5">
-              <Money amountCentavos={missingCentavos} />
+              <Money figure="split_missing" amountCentavos={missingCentavos} />
               <span className="text-sm text-muted-foreground">
                 {t("missingLegs", { count: missingLegs })}
               </span>

@@ -56,7 +56,8 @@ export function sentenceOf(
       own: concerns !== null && concerns === personId ? "yes" : "other",
     });
   const values = {
-    amount: item.amountCentavos === null ? "" : formatBrl(sumFromText(item.amountCentavos), locale),
+    amount:
+      item.amountCentavos === null ? "" : formatBrl(sumFromText(item.amountCentavos), locale, "notified"),
     write: item.write ?? "other",
     reason: reasonOf(objectId, locale),
   };

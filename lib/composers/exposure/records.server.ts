@@ -1,5 +1,6 @@
 import "server-only";
-import { type SQL, and, desc, eq, gte, lte, ne, sql } from "drizzle-orm";
+import { type SQL, and, desc, eq, gte, inArray, lte, ne, sql } from "drizzle-orm";
+import { FIGURES } from "@/lib/core/figures";
 import { type WalletScope } from "@/lib/core/wallet-scope";
 import { SAO_PAULO } from "@/lib/core/sao-paulo";
 import { type Sum, sumFromText } from "@/lib/core/sum";
@@ -156,7 +157,7 @@ export const listPaidDays = (
     .where(
       and(
         inScope(scope, dailyTotals.wallet),
-        eq(dailyTotals.measure, "payment"),
+        inArray(dailyTotals.measure, FIGURES.payments.lines),
         gte(dailyTotals.day, from),
         lte(dailyTotals.day, to),
       ),

@@ -1,5 +1,5 @@
+import { FIGURES, type FigureId } from "@/lib/core/figures";
 import { type Sum, addUp, approximately, opposite } from "@/lib/core/sum";
-import { KINDS_OF } from "@/lib/domain/statement/moved";
 import { type OverviewFigures } from "./schema";
 
 /** What the overview reads of `daily_totals`; debits are negative there. */
@@ -21,6 +21,11 @@ export const OVERVIEW_MEASURES = [
 ] as const;
 export type OverviewMeasure = (typeof OVERVIEW_MEASURES)[number];
 
+/** The figures that are lines of the books, none of which the overview may leave unread. */
+type LinesFigure = {
+  [Id in FigureId]: (typeof FIGURES)[Id] extends { lines: readonly OverviewMeasure[] } ? Id : never;
+}[FigureId];
+
 export type MeasureSum = { measure: string; count: number; amountCentavos: Sum };
 
 export function figuresOf(sums: readonly MeasureSum[]): OverviewFigures {
@@ -33,42 +38,43 @@ export function figuresOf(sums: readonly MeasureSum[]): OverviewFigures {
       out: opposite(moved),
     };
   };
-  /** How much left by the lines of a group, which the statement sums as well. */
-  const outOf = (group: "withdrawals" | "refunds" | "fees") =>
-    addUp(...KINDS_OF[group].map((kind) => of(kind).out));
-  const [payment, paymentFee] = [of("payment"), of("payment_fee")];
-  const [withdrawalFee, refundFee] = [of("withdrawal_fee"), of("refund_fee")];
+  const linesOf = (figure: LinesFigure) => FIGURES[figure].lines.map((kind) => of(kind));
+  const countOf = (figure: LinesFigure) => linesOf(figure).reduce((total, { count }) => total + count, 0);
+  const inOf = (figure: LinesFigure) => addUp(...linesOf(figure).map((moved) => moved.in));
+  const outOf = (figure: LinesFigure) => addUp(...linesOf(figure).map((moved) => moved.out));
+  const created = of(FIGURES.charges_created.measure);
+  const timeToPay = of(FIGURES.time_to_pay.measure);
   return {
     received: {
-      count: payment.count,
-      grossCentavos: payment.in,
-      netCentavos: addUp(payment.in, paymentFee.in),
+      count: countOf("payments"),
+      grossCentavos: inOf("received"),
+      netCentavos: inOf("received_net"),
     },
-    created: { count: of("charge_created").count, amountCentavos: of("charge_created").in },
-    timeToPay: { count: of("seconds_to_pay").count, seconds: of("seconds_to_pay").in },
+    created: { count: created.count, amountCentavos: created.in },
+    timeToPay: { count: timeToPay.count, seconds: timeToPay.in },
     fees: {
-      count: paymentFee.count + withdrawalFee.count + refundFee.count,
+      count: countOf("fees"),
       amountCentavos: outOf("fees"),
-      ofPaymentsCentavos: paymentFee.out,
-      ofWithdrawalsCentavos: withdrawalFee.out,
-      ofRefundsCentavos: refundFee.out,
+      ofPaymentsCentavos: outOf("fees_of_payments"),
+      ofWithdrawalsCentavos: outOf("fees_of_withdrawals"),
+      ofRefundsCentavos: outOf("fees_of_refunds"),
     },
     refunds: {
       count: of("refund").count,
       amountCentavos: outOf("refunds"),
-      returnedCentavos: of("refund_returned").in,
+      returnedCentavos: inOf("refunds_come_back"),
     },
     withdrawals: {
       count: of("withdrawal").count,
       amountCentavos: outOf("withdrawals"),
-      returnedCentavos: of("withdrawal_returned").in,
+      returnedCentavos: inOf("withdrawals_come_back"),
     },
     blocks: {
-      count: of("block_held").count,
-      heldCentavos: of("block_held").in,
-      releasedCentavos: of("block_released").out,
-      paidOutCentavos: of("block_paid_out").out,
-      medCount: of("med_block").count,
+      count: countOf("blocked"),
+      heldCentavos: inOf("blocked"),
+      releasedCentavos: outOf("block_released"),
+      paidOutCentavos: outOf("block_paid_out"),
+      medCount: of(FIGURES.med_rate.measure).count,
     },
   };
 }

@@ -142,7 +142,7 @@ describe("thousands of rows of the largest amount", () => {
     const grossOf = (reference: string) =>
       wallets.find((wallet) => wallet.reference === reference)?.figures.received.grossCentavos;
     expect([grossOf("principal"), grossOf("other")]).toEqual([SUM, BEYOND]);
-    expect(formatBrl(SUM, "en")).toBe("R$119,999,999,999,880.00");
+    expect(formatBrl(SUM, "en", "received")).toBe("R$119,999,999,999,880.00");
   });
 
   it("are one right sum on the statement, and each line has its balance", async () => {

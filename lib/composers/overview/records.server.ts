@@ -1,10 +1,11 @@
 import "server-only";
 import { and, between, eq, inArray, sql } from "drizzle-orm";
+import { FIGURES } from "@/lib/core/figures";
 import { type WalletScope } from "@/lib/core/wallet-scope";
 import { type Reader, type Tx } from "@/lib/platform/store/tx.server";
 import { homeArrangements } from "@/lib/platform/store/tables/home";
 import { dailyTotals, hourTotals } from "@/lib/platform/store/tables/money";
-import { OVERVIEW_MEASURES, type OverviewMeasure } from "./figures";
+import { OVERVIEW_MEASURES } from "./figures";
 import { type Arrangement } from "./schema";
 import { type KeptArrangement } from "./arrangement";
 import { type DaySum } from "./days";
@@ -64,7 +65,7 @@ export const sumReceivedByDay = (
     .where(
       and(
         inScope(scope, dailyTotals.wallet),
-        eq(dailyTotals.measure, "payment" satisfies OverviewMeasure),
+        inArray(dailyTotals.measure, FIGURES.received.lines),
         between(dailyTotals.day, from, to),
       ),
     )

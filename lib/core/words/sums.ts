@@ -1,3 +1,5 @@
+import { type FigureId } from "../figures";
+
 /** Into what the sum of a list falls: of payments, of money that leaves, and of whatever moves both ways. */
 export const SUM_PARTS = [
   "kept",
@@ -13,3 +15,40 @@ export const SUM_PARTS = [
   "out",
 ] as const;
 export type SumPart = (typeof SUM_PARTS)[number];
+
+/** The figures above each list: what is shown of it added up, and each part of that. */
+export const LIST_FIGURES = {
+  charges: {
+    sum: "charges_listed",
+    kept: "charges_kept",
+    held: "charges_held",
+    returned: "charges_returned",
+    awaiting: "charges_awaiting",
+    unpaid: "charges_unpaid",
+  },
+  /** What came and what went is not added up. */
+  transactions: { in: "transactions_in", out: "transactions_out" },
+  withdrawals: {
+    sum: "withdrawals_listed",
+    done: "withdrawals_done",
+    under_way: "withdrawals_under_way",
+    undone: "withdrawals_undone",
+  },
+  refunds: {
+    sum: "refunds_listed",
+    refunded: "refunds_confirmed",
+    under_way: "refunds_under_way",
+    undone: "refunds_undone",
+  },
+  customers: { sum: "customers_kept" },
+  projects: { sum: "project_paid" },
+} as const satisfies Record<string, Partial<Record<SumPart | "sum", FigureId>>>;
+export type SummedList = keyof typeof LIST_FIGURES;
+
+/** What the service reports of an account, by the names that it is kept under. */
+export const BALANCE_FIGURES = {
+  availableCentavos: "available",
+  heldCentavos: "held",
+  promotionalCentavos: "promotional",
+  totalCentavos: "total",
+} as const satisfies Record<string, FigureId>;

@@ -1,3 +1,4 @@
+import { FIGURES } from "@/lib/core/figures";
 import { addDaysTo } from "@/lib/core/sao-paulo";
 import { type BlockKind } from "@/lib/core/words/blocks";
 import { type OutcomeRows, outcomeText } from "./outcome-rows";
@@ -10,17 +11,20 @@ export const RATE_DAYS = 30;
 
 /** What each figure counts, as the inbox asks for it: the rows that it opens are those that it is made of. */
 export const figureFilters = {
-  held: (narrowed: { wallet?: string; kind?: BlockKind } = {}): Filter => ({ ...narrowed, stage: "open" }),
+  held: (narrowed: { wallet?: string; kind?: BlockKind } = {}): Filter => ({
+    ...narrowed,
+    ...FIGURES.held_now.rows.filter,
+  }),
   heldOn: (day: string): Filter => ({ stage: "all", heldOn: day }),
   /** In the thirty days that end with this one. */
   med: (to: string, narrowed: { wallet?: string } = {}): Filter => ({
-    ...{ ...narrowed, kind: "med", stage: "all" },
+    ...{ ...narrowed, ...FIGURES.med_rate_30_days.rows.filter },
     ...{ from: addDaysTo(to, 1 - RATE_DAYS), to },
   }),
   /** By when they were created. */
-  decided: (from: string, to: string): Filter => ({ stage: "ended", from, to }),
+  decided: (from: string, to: string): Filter => ({ ...FIGURES.blocks_won.rows.filter, from, to }),
   /** By when they ended. */
-  ended: (endedFrom: string): Filter => ({ stage: "ended", endedFrom }),
+  ended: (endedFrom: string): Filter => ({ ...FIGURES.blocks_won.rows.filter, endedFrom }),
   /** Null: no address tells these rows. */
   outcome: (endedFrom: string, row: OutcomeRows): Filter | null => {
     const outcome = outcomeText(row);

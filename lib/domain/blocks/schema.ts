@@ -290,7 +290,7 @@ export const BlockDetail = BlockListItem.extend({
       customerId: z.string(),
       name: z.string().nullable(),
       keptCount: z.number(),
-      keptCentavos: z.number(),
+      keptCentavos: Sum,
       returnCount: z.number(),
       /** Of these a part went back, and the rest is kept. */
       partCount: z.number(),

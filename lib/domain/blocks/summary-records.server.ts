@@ -1,6 +1,7 @@
 import "server-only";
 import { type SQL, and, eq, gte, inArray, lte, ne, sql } from "drizzle-orm";
 import { type PixPath } from "@/lib/pix/path";
+import { FIGURES } from "@/lib/core/figures";
 import { type BlockKind, type BlockStatus } from "@/lib/core/words/blocks";
 import { type WalletScope } from "@/lib/core/wallet-scope";
 import { type Sum } from "@/lib/core/sum";
@@ -96,7 +97,7 @@ export async function sumPaidCharges(
     .where(
       and(
         inScope(scope, dailyTotals.wallet),
-        eq(dailyTotals.measure, "payment"),
+        inArray(dailyTotals.measure, FIGURES.payments.lines),
         gte(dailyTotals.day, fromDay),
         lte(dailyTotals.day, toDay),
       ),

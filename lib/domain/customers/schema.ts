@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { paragraphs, searchText, uuidField, walletField } from "@/lib/core/fields";
+import { Sum } from "@/lib/core/sum-schema";
 import { ListSums } from "@/lib/core/list-sums-schema";
 import { standingShape } from "@/lib/core/standing-view";
 import { NOTE_MAX } from "@/lib/core/words/notes";
@@ -32,7 +33,7 @@ const customerShape = {
 export const CustomerListItem = z.object({
   ...customerShape,
   paidCount: z.number(),
-  keptCentavos: z.number(),
+  keptCentavos: Sum,
 });
 export type CustomerListItem = z.infer<typeof CustomerListItem>;
 
@@ -73,11 +74,11 @@ export const CustomerDetail = z.object({
   ...customerShape,
   sums: z.object({
     paidCount: z.number(),
-    receivedCentavos: z.number(),
-    keptCentavos: z.number(),
-    heldCentavos: z.number(),
+    receivedCentavos: Sum,
+    keptCentavos: Sum,
+    heldCentavos: Sum,
     blockCount: z.number(),
-    returnedCentavos: z.number(),
+    returnedCentavos: Sum,
     returnCount: z.number(),
     pageCount: z.number(),
     paidPageCount: z.number(),
@@ -93,7 +94,7 @@ export const CustomerDetail = z.object({
       name: z.string().nullable(),
       document: z.string().nullable(),
       count: z.number(),
-      sumCentavos: z.number(),
+      sumCentavos: Sum,
       /** Not the customer, and nobody said that this is expected. */
       isAnother: z.boolean(),
       /** As a customer of this wallet; null where no document tells. */

@@ -13,6 +13,7 @@ import {
   sql,
   type SQL,
 } from "drizzle-orm";
+import { FIGURES } from "@/lib/core/figures";
 import { type ListSums, SUMMED_ROWS_MAX } from "@/lib/core/list-sums-schema";
 import { type Centavos } from "@/lib/core/money";
 import { type ListSort } from "@/lib/core/words/sorts";
@@ -124,13 +125,13 @@ const conditionsOf = ({ state, requestedFrom, requestedBefore, search }: RefundF
       : isNamed(search.identifier, refunds.originalTransactionId)),
 ];
 
-const ofState = (state: RefundState): SQL =>
-  sql`case when ${refunds.state} = ${quoted<RefundState>(state)} then ${refunds.amountCentavos} else 0 end`;
+const ofState = (...states: readonly RefundState[]): SQL =>
+  sql`case when ${refunds.state} in (${quoted<RefundState>(...states)}) then ${refunds.amountCentavos} else 0 end`;
 
 const PARTS: PartsOfRow = {
-  refunded: ofState("confirmed"),
-  under_way: ofState("pending"),
-  undone: ofState("error"),
+  refunded: ofState(...FIGURES.refunds_confirmed.refundStates),
+  under_way: ofState(...FIGURES.refunds_under_way.refundStates),
+  undone: ofState(...FIGURES.refunds_undone.refundStates),
 };
 
 /** An identifier is one of the payment's own names. */

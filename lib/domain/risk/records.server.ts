@@ -1,5 +1,6 @@
 import "server-only";
-import { type SQL, and, desc, eq, gte, ne, sql } from "drizzle-orm";
+import { type SQL, and, desc, eq, gte, inArray, ne, sql } from "drizzle-orm";
+import { FIGURES } from "@/lib/core/figures";
 import { NO_DOCUMENT, type Sealed } from "@/lib/core/sealed";
 import { type WalletScope } from "@/lib/core/wallet-scope";
 import { type BlockStatus } from "@/lib/core/words/blocks";
@@ -256,7 +257,7 @@ export async function countPaid(reader: Reader, scope: WalletScope, fromDay: str
     .where(
       and(
         inScope(scope, dailyTotals.wallet),
-        eq(dailyTotals.measure, "payment"),
+        inArray(dailyTotals.measure, FIGURES.payments.lines),
         gte(dailyTotals.day, fromDay),
       ),
     );

@@ -1,4 +1,4 @@
-import { type MovementKind } from "@/lib/core/words/money";
+import { type FigureId } from "@/lib/core/figures";
 import { type Sum, addUp, subtract } from "@/lib/core/sum";
 
 /** What moved a balance, in the order in which it is told. */
@@ -13,19 +13,18 @@ export const MOVED_GROUPS = [
 ] as const;
 export type MovedGroup = (typeof MOVED_GROUPS)[number];
 
+export const MOVED_FIGURES = {
+  received: "received",
+  withdrawals: "withdrawals",
+  refunds: "refunds",
+  splits: "splits",
+  fees: "fees",
+  blocks: "blocks_net",
+  adjustments: "adjustments",
+} as const satisfies Record<MovedGroup, FigureId>;
+
 /** How much of what is available a group brought (above zero) or took, and by how many lines. */
 export type Moved = { group: MovedGroup; count: number; amountCentavos: Sum };
-
-/** The lines of each group. Those of blocks are summed by what is held: of them only the count is taken from here. */
-export const KINDS_OF = {
-  received: ["payment"],
-  withdrawals: ["withdrawal", "withdrawal_returned"],
-  refunds: ["refund", "refund_returned"],
-  splits: ["split_in", "split_out"],
-  fees: ["payment_fee", "withdrawal_fee", "refund_fee"],
-  blocks: ["block_held", "block_released"],
-  adjustments: ["adjustment"],
-} as const satisfies Record<MovedGroup, readonly MovementKind[]>;
 
 export type GroupCounts = Record<MovedGroup, number>;
 export type GroupSums = Record<Exclude<MovedGroup, "blocks">, Sum>;

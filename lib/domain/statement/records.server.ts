@@ -2,6 +2,7 @@ import "server-only";
 import { BALANCE_MEASURES, type BalanceMeasure, MOVEMENT_KINDS, type Measure } from "@/lib/core/words/money";
 import { type SQL, and, asc, eq, gte, inArray, lt, lte, sql } from "drizzle-orm";
 import { type Cursor } from "@/lib/core/cursor";
+import { FIGURES } from "@/lib/core/figures";
 import { PRINCIPAL } from "@/lib/core/ids";
 import { addUp, sumFromText } from "@/lib/core/sum";
 import { addDaysTo, dayOf, startOfDayInSaoPaulo } from "@/lib/core/sao-paulo";
@@ -10,7 +11,7 @@ import { balanceBaselines, balanceDrifts } from "@/lib/platform/store/tables/bal
 import { dailyTotals, lateTotals, movements } from "@/lib/platform/store/tables/money";
 import { charges, transactions } from "@/lib/platform/store/tables/transactions";
 import { type DaySums, type LaterSums } from "./days-as-of";
-import { type GroupCounts, type GroupSums, KINDS_OF, type MovedGroup, movedParts } from "./moved";
+import { type GroupCounts, type GroupSums, MOVED_FIGURES, type MovedGroup, movedParts } from "./moved";
 import { type MeasureSum } from "./opening";
 import { type Balance } from "./schema";
 import {
@@ -128,10 +129,11 @@ export async function sumBaselinesUntil(reader: Reader, wallet: string, moment: 
 const isOne = (...measures: readonly Measure[]): SQL =>
   sql`${dailyTotals.measure} in (${quoted<Measure>(...measures)})`;
 const ofMeasure = (wanted: BalanceMeasure) => sumOver(dailyTotals.amountCentavos, isOne(wanted));
+/** Of blocks only the count is taken from their lines: their amount is whatever the other groups do not explain. */
+const linesOf = (group: MovedGroup): SQL => isOne(...FIGURES[MOVED_FIGURES[group]].lines);
 const countOver = (where: SQL): SQL<number> =>
   sql<number>`coalesce(sum(${dailyTotals.count}) filter (where ${where}), 0)::int`;
-const ofGroup = (group: Exclude<MovedGroup, "blocks">) =>
-  sumOver(dailyTotals.amountCentavos, isOne(...KINDS_OF[group]));
+const ofGroup = (group: Exclude<MovedGroup, "blocks">) => sumOver(dailyTotals.amountCentavos, linesOf(group));
 
 const groupSums = {
   received: ofGroup("received"),
@@ -143,13 +145,13 @@ const groupSums = {
 } satisfies Record<keyof GroupSums, unknown>;
 
 const groupCounts = {
-  received: countOver(isOne(...KINDS_OF.received)),
-  withdrawals: countOver(isOne(...KINDS_OF.withdrawals)),
-  refunds: countOver(isOne(...KINDS_OF.refunds)),
-  splits: countOver(isOne(...KINDS_OF.splits)),
-  fees: countOver(isOne(...KINDS_OF.fees)),
-  blocks: countOver(isOne(...KINDS_OF.blocks)),
-  adjustments: countOver(isOne(...KINDS_OF.adjustments)),
+  received: countOver(linesOf("received")),
+  withdrawals: countOver(linesOf("withdrawals")),
+  refunds: countOver(linesOf("refunds")),
+  splits: countOver(linesOf("splits")),
+  fees: countOver(linesOf("fees")),
+  blocks: countOver(linesOf("blocks")),
+  adjustments: countOver(linesOf("adjustments")),
 } satisfies Record<keyof GroupCounts, unknown>;
 
 /** The days that something moved on, oldest first. */

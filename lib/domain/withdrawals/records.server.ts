@@ -1,5 +1,6 @@
 import "server-only";
 import { type SQL, and, desc, eq, gte, inArray, isNotNull, isNull, lt, ne, or, sql } from "drizzle-orm";
+import { FIGURES } from "@/lib/core/figures";
 import { type ListSums, SUMMED_ROWS_MAX } from "@/lib/core/list-sums-schema";
 import { type ListSort } from "@/lib/core/words/sorts";
 import { type WithdrawalFact } from "@/lib/core/words/standing";
@@ -114,14 +115,14 @@ async function conditionsOf(
   ];
 }
 
-const ofState = (...states: TransactionState[]): SQL =>
+const ofState = (...states: readonly TransactionState[]): SQL =>
   sql`case when ${transactions.state} in (${quoted<TransactionState>(...states)})
     then ${transactions.amountCentavos} else 0 end`;
 
 const PARTS: PartsOfRow = {
-  done: ofState("completed"),
-  under_way: ofState("pending", "processing"),
-  undone: ofState("failed", "reversed", "cancelled"),
+  done: ofState(...FIGURES.withdrawals_done.states),
+  under_way: ofState(...FIGURES.withdrawals_under_way.states),
+  undone: ofState(...FIGURES.withdrawals_undone.states),
 };
 
 /** What the list of this filter shows: the newest of them, `limit` at most. */

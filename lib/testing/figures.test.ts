@@ -1,0 +1,102 @@
+import { describe, expect, it, test } from "vitest";
+import { type GivenAddress } from "@/lib/core/address-parts";
+import { FIGURES, type FigureId, rowsOf } from "@/lib/core/figures";
+import { MOVEMENT_KINDS } from "@/lib/core/words/money";
+import { OVERVIEW_MEASURES } from "@/lib/composers/overview/figures";
+import {
+  filterFromAddress as blockFilter,
+  unreadIn as unreadOfBlocks,
+} from "@/lib/domain/blocks/filter-address";
+import { ChargeFilter } from "@/lib/domain/charges/schema";
+import { RefundFilter } from "@/lib/domain/refunds/schema";
+import { statementFromAddress } from "@/lib/domain/statement/statement-period";
+import {
+  filterFromAddress as transactionFilter,
+  unreadIn as unreadOfTransactions,
+} from "@/lib/domain/transactions/filter-address";
+import { WithdrawalFilter } from "@/lib/domain/withdrawals/schema";
+import { catalogues } from "@/messages/catalogue";
+
+const LOCALES = ["pt-BR", "en"] as const;
+const PERIOD = { from: "2026-11-01", to: "2026-11-20" };
+const IDS = Object.keys(FIGURES) as FigureId[];
+
+function wordAt(locale: (typeof LOCALES)[number], name: string): unknown {
+  let words: unknown = catalogues[locale];
+  for (const key of name.split(".")) words = (words as Record<string, unknown> | undefined)?.[key];
+  return words;
+}
+
+/** Each list's own reading of an address: what it does not read would open more rows than the figure is made of. */
+const READ: Record<NonNullable<ReturnType<typeof rowsOf>>["list"], (address: GivenAddress) => unknown> = {
+  transactions: (address) => {
+    expect(unreadOfTransactions(address)).toEqual([]);
+    return transactionFilter(address);
+  },
+  blocks: (address) => {
+    expect(unreadOfBlocks(address)).toEqual([]);
+    return blockFilter(address);
+  },
+  charges: (address) => ChargeFilter.strict().parse(address),
+  withdrawals: (address) => WithdrawalFilter.strict().parse(address),
+  refunds: (address) => RefundFilter.strict().parse(address),
+  statement: (address) => statementFromAddress(address, PERIOD.to),
+  // It has no filter.
+  wallets: () => PERIOD,
+};
+
+const LISTED = IDS.map((id) => {
+  const { names, includes, unit, by } = FIGURES[id];
+  const rows = rowsOf(id);
+  const [pt, en] = LOCALES.map((locale) => wordAt(locale, names[0]));
+  const shownBy = rows === null ? "no list" : `${rows.list} ${new URLSearchParams(rows.filter).toString()}`;
+  return { id, pt, en, includes, unit, by, shownBy };
+});
+
+test("there are more than forty", () => {
+  expect(LISTED.length).toBeGreaterThan(40);
+});
+
+describe("each figure has words in both languages and rows that its list finds", () => {
+  it.each(LISTED)("$id, $pt, $en: $includes; $unit by $by; $shownBy", ({ id }) => {
+    for (const locale of LOCALES)
+      for (const name of FIGURES[id].names)
+        expect([name, typeof wordAt(locale, name)]).toEqual([name, "string"]);
+    const rows = rowsOf(id);
+    if (rows === null) return;
+    const address = { ...rows.filter, ...PERIOD };
+    expect(READ[rows.list](address)).toEqual(address);
+  });
+});
+
+test("every line of the books is in one group of the statement", () => {
+  const groups = ["received", "withdrawals", "refunds", "splits", "fees", "adjustments"] as const;
+  const lines = [...groups.flatMap((id) => FIGURES[id].lines), ...FIGURES.blocks_net.lines];
+  // What lost blocks gave to payers was not available before: it moves what is held alone.
+  expect([...lines, ...FIGURES.block_paid_out.lines].toSorted()).toEqual([...MOVEMENT_KINDS].toSorted());
+});
+
+test("home reads each line of the books that its figures sum", () => {
+  const measures: readonly string[] = OVERVIEW_MEASURES;
+  const summed = [
+    "received_net",
+    "fees",
+    "withdrawals",
+    "refunds",
+    "sent",
+    "blocked",
+    "block_released",
+  ] as const;
+  const lines = [...summed, "block_paid_out" as const].flatMap((id): readonly string[] => FIGURES[id].lines);
+  expect(lines.filter((line) => !measures.includes(line))).toEqual([]);
+});
+
+test.each(LOCALES)("%s names money that went back by what it includes (one word, one sum)", (locale) => {
+  const nameOf = (id: FigureId, at = 0) => wordAt(locale, FIGURES[id].names[at] ?? "");
+  const statement = nameOf("refunds", FIGURES.refunds.names.indexOf("statement.moved.group.refunds"));
+  expect(new Set([statement, nameOf("refunds_confirmed"), nameOf("charges_returned")]).size).toBe(3);
+  expect(nameOf("customer_returned")).toBe(nameOf("charges_returned"));
+  const without = { "pt-BR": "sem bloqueios", en: "without blocks" }[locale];
+  expect(statement).toContain(without);
+  expect(wordAt(locale, "overview.figures.refunds")).toContain(without);
+});
