@@ -1,5 +1,5 @@
 import { type NotedRecipient, addRecipient } from "../lib/engine/payouts/recipients.server";
-import { saveAgreement, updateRecipient } from "../lib/engine/payouts/recipient-records.server";
+import { saveAgreement } from "../lib/engine/payouts/recipient-records.server";
 import { PRINCIPAL } from "../lib/core/ids";
 import { findPersonByEmail } from "../lib/platform/auth/records.server";
 import { readKeys } from "../lib/platform/env.server";
@@ -10,7 +10,6 @@ import { type DemoPerson } from "./demo-people";
 const DAY_MS = 24 * 60 * 60_000;
 /** Longer than a recipient is a new one. */
 const ADDED_DAYS_AGO = 52;
-const PAID_DAYS_AGO = 45;
 
 export const SUPPLIERS = {
   packaging: {
@@ -36,7 +35,7 @@ export const SUPPLIERS = {
   },
 } as const satisfies Record<string, NotedRecipient>;
 
-/** Whom the merchant has paid for weeks, agreed to by a second person: the past that came as events names no keys. */
+/** Suppliers of the merchant, agreed to by a second person. When they were paid is known from their withdrawals alone. */
 export async function plantRecipients(
   people: readonly DemoPerson[],
   environment: Record<string, string>,
@@ -57,7 +56,6 @@ export async function plantRecipients(
         const { row, isNew } = await addRecipient(tx, vault, PRINCIPAL, supplier, by);
         if (!isNew) continue;
         await saveAgreement(tx, row.id, { agreedBy, agreedAt: by.now });
-        await updateRecipient(tx, row.id, { firstPaidAt: daysAgo(PAID_DAYS_AGO) });
       }
     });
   } finally {

@@ -14,7 +14,7 @@ import { listNotifications } from "@/lib/platform/notifications/list-notificatio
 import { type TestServices, testContext, testServices } from "@/lib/testing/context";
 import { givenRules } from "@/lib/testing/given-rules";
 import { givenTransaction } from "@/lib/testing/mirror";
-import { sealedDocument } from "@/lib/testing/sealed";
+import { sealedDocument, sealedKey } from "@/lib/testing/sealed";
 
 const OURS = "https://painel.example";
 type World = { services: Services | null; actor: Actor | null };
@@ -132,10 +132,25 @@ beforeAll(async () => {
       thief,
       AddRecipientInput.parse({ wallet: "principal", pixKeyType: "email", pixKey, ...HOLDER }),
     );
-  await services.store.writers.query(
-    "update recipients set added_at = $1, first_paid_at = $1, agreed_at = $1",
-    [new Date(0)],
-  );
+  await services.store.writers.query("update recipients set added_at = $1, agreed_at = $1", [new Date(0)]);
+  await services.store.transaction(async (tx) => {
+    for (const pixKey of keys)
+      await givenTransaction(
+        tx,
+        {
+          ...{
+            id: newId(),
+            wallet: "principal",
+            type: "withdrawal",
+            state: "completed",
+            origin: "own_write",
+          },
+          ...{ amountCentavos: AMOUNT, createdAt: new Date(0) },
+          withdrawal: { pixKey: sealedKey("email", pixKey), pixKeyType: "email" },
+        },
+        at,
+      );
+  });
 });
 
 const prove = () =>

@@ -14,13 +14,13 @@ import { useKeyTypeWords } from "../kit/key-type-words";
 
 const HOUR_MS = 3_600_000;
 
-/** To whom: the whole key for who decides, the holder, and what this wallet paid to it before. */
+/** To whom: the whole key for who decides, the holder, and what this wallet paid to this key and to its holder before. */
 export function ApprovalRecipient({ request }: { request: ApprovalToJudge }) {
   const t = useTranslations("approvals");
   const keyTypeWords = useKeyTypeWords();
   const now = new Date(useNowMs(HOUR_MS));
   const { facts, recipient } = request;
-  const { revealed, history } = facts;
+  const { revealed, history, paidBefore } = facts;
   const before = history.items.filter(({ id }) => id !== request.resultId);
   return (
     <ToWhom request={request}>
@@ -45,12 +45,12 @@ export function ApprovalRecipient({ request }: { request: ApprovalToJudge }) {
           {
             term: t("paidBefore"),
             detail:
-              before.length === 0 ? (
+              paidBefore === null ? (
                 t("neverPaid")
               ) : (
                 <>
-                  {t(history.isCut ? "timesAtLeast" : "times", { count: before.length })},{" "}
-                  <Money figure="recipient_paid" amountCentavos={history.sumCentavos} />
+                  {t("timesOnly", { count: paidBefore.count })},{" "}
+                  <Money figure="recipient_paid" amountCentavos={paidBefore.sumCentavos} />
                 </>
               ),
           },

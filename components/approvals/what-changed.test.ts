@@ -10,6 +10,7 @@ const facts = (available: number | null, change: Partial<ApprovalFacts["since"]>
   sameReference: null,
   paidIn: null,
   recipient: null,
+  paidBefore: null,
   history: { items: [], isCut: false, sumCentavos: 0, medianCentavos: null },
   cautions: [],
   feeCentavos: null,

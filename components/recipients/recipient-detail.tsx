@@ -27,6 +27,7 @@ import { Button } from "../ui/button";
 import { Callout } from "../ui/callout";
 import { Link } from "../ui/link";
 import { useKeyTypeWords } from "../kit/key-type-words";
+import { LastPaid } from "./last-paid";
 import { PaidBars } from "./paid-bars";
 import { type DetachAct, RecipientAttachments } from "./recipient-attachments";
 import { type AgreeAct, RecipientAgreement, RecipientSwitch, type SwitchAct } from "./recipient-decision";
@@ -181,6 +182,7 @@ function Who({ recipient, reveal }: { recipient: Detail; reveal?: RevealAct | un
                 </>
               ),
           },
+          { term: t("lastPaid"), detail: <LastPaid at={recipient.lastPaidAt} /> },
         ]}
       />
     </Section>

@@ -9,7 +9,6 @@ import { recipientQueries } from "@/lib/domain/recipients/queries";
 import { type RecipientListItem } from "@/lib/domain/recipients/schema";
 import { addressOf } from "../kit/addresses";
 import { type DataColumn } from "../kit/data-column";
-import { DateTime } from "../kit/date-time";
 import { Empty } from "../kit/empty";
 import { ExternalText } from "../kit/external-text";
 import { FilterSelect } from "../kit/filter-select";
@@ -21,6 +20,7 @@ import { SearchField } from "../kit/search-field";
 import { useWalletName } from "../kit/use-wallet-name";
 import { WalletName } from "../kit/wallet-name";
 import { Badge } from "../ui/badge";
+import { LastPaid } from "./last-paid";
 
 const parsers = { wallet: parseAsString, search: parseAsString };
 
@@ -136,13 +136,13 @@ function useRecipientColumns(): DataColumn<RecipientListItem>[] {
         header: t("lastPaid"),
         widthRem: 8,
         card: "line",
-        cell: ({ lastPaidAt }) => <DateTime value={lastPaidAt} format="date" />,
+        cell: ({ lastPaidAt }) => <LastPaid at={lastPaidAt} />,
       },
       {
         id: "paid",
         header: t("paid"),
         align: "end",
-        widthRem: 9,
+        widthRem: 12,
         card: "aside",
         cell: ({ paidCentavos }) => <Money figure="recipient_paid" amountCentavos={paidCentavos} />,
       },

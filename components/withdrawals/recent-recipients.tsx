@@ -8,10 +8,10 @@ import { type RecipientListItem } from "@/lib/domain/recipients/schema";
 import { type Recipient, type RecentRecipient } from "@/lib/domain/withdrawals/schema";
 import { ActNote } from "../acts/act-note";
 import { useAct } from "../acts/use-act";
-import { DateTime } from "../kit/date-time";
 import { ExternalText } from "../kit/external-text";
 import { SearchField } from "../kit/search-field";
 import { Section } from "../kit/section";
+import { LastPaid } from "../recipients/last-paid";
 import { type RevealAct } from "../recipients/recipient-detail";
 import { type RevealAction } from "./withdrawal-recipient";
 
@@ -111,13 +111,8 @@ export function RecentRecipients({
                   <ExternalText text={one.name} />
                 </span>
                 <span className="text-xs text-muted-foreground">
-                  {one.lastAt === null ? (
-                    t("never")
-                  ) : (
-                    <>
-                      {t("last")} <DateTime value={one.lastAt} format="date" />
-                    </>
-                  )}
+                  {one.lastAt !== null && `${t("last")} `}
+                  <LastPaid at={one.lastAt} />
                 </span>
                 <span className="col-span-2 truncate text-sm text-muted-foreground">
                   <ExternalText text={one.key} /> · {one.document}

@@ -87,9 +87,19 @@ test.beforeAll(async () => {
     expect(added).toMatchObject({ ok: true });
     // Paid for months, as the suppliers of a merchant are.
     await rowsOf(
-      `update recipients set added_at = now() - interval '90 days', first_paid_at = now() - interval '60 days',
-         agreed_at = now() - interval '60 days', agreed_by = (select id from people where email = $2) where id = $1`,
+      `update recipients set added_at = now() - interval '90 days', agreed_at = now() - interval '60 days',
+         agreed_by = (select id from people where email = $2) where id = $1`,
       [added?.data?.id, running().people.manager?.email],
+    );
+    await rowsOf(
+      `with paid as (
+         insert into transactions (id, wallet, type, state, amount_centavos, created_at, changed_at, origin)
+         values (gen_random_uuid(), $2, 'withdrawal', 'completed', 100, now() - interval '60 days', now(), 'own_write')
+         returning id)
+       insert into withdrawals (id, pix_key, pix_key_type)
+       select paid.id, concat_ws(' ', key, key_hash, key_type, masked_key), key_type from paid, recipients
+       where recipients.id = $1`,
+      [added?.data?.id, wallet],
     );
   }
   await setRules(databaseUrlIn(running().dataDir), DEFAULT_RULES);

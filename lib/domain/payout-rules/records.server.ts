@@ -8,6 +8,7 @@ import { ROLES } from "@/lib/core/words/people";
 import { oneOf } from "@/lib/core/words/words";
 import { type WalletScope } from "@/lib/core/wallet-scope";
 import { WINDOW_MS } from "@/lib/engine/payouts/limits";
+import { listPaidBefore } from "@/lib/engine/payouts/recipient-records.server";
 import { type PastAct } from "@/lib/engine/payouts/replay";
 import { quoted } from "@/lib/platform/store/quoted";
 import { inScope } from "@/lib/platform/store/scope.server";
@@ -116,7 +117,6 @@ type PastRow = {
   recipient: string;
   amountCentavos: string;
   atMs: number;
-  firstPaidAtMs: number | null;
   keyChangedAtMs: number | null;
   agreedAtMs: number | null;
 };
@@ -131,7 +131,6 @@ export async function listPastActs(
     select ${outgoingActs.intentId} as "intentId", ${outgoingActs.kind} as kind, ${outgoingActs.wallet} as wallet,
       ${outgoingActs.projectId} as project, ${outgoingActs.personId} as "personId", ${people.role} as role, ${outgoingActs.recipient} as recipient,
       ${outgoingActs.amountCentavos}::text as "amountCentavos", ${ms(sql`${outgoingActs.at}`)} as "atMs",
-      ${ms(sql`${recipients.firstPaidAt}`)} as "firstPaidAtMs",
       case when ${recipients.replaces} is not null then ${ms(sql`${recipients.addedAt}`)} end as "keyChangedAtMs",
       ${ms(sql`${recipients.agreedAt}`)} as "agreedAtMs"
     from ${outgoingActs}
@@ -142,10 +141,21 @@ export async function listPastActs(
     where ${and(sql`${outgoingActs.at} > ${since.toISOString()}::timestamptz`, doesCount(), inScope(scope, outgoingActs.wallet))}
     order by ${outgoingActs.at} desc, ${outgoingActs.intentId} desc
     limit ${limit}`);
+  const keyOf = ({ wallet, recipient }: Pick<PastRow, "wallet" | "recipient">) => `${wallet} ${recipient}`;
+  const paidTo = new Map(
+    rows
+      .filter(({ kind }) => kind === "withdrawal")
+      .map((row) => [keyOf(row), { wallet: row.wallet, keyHash: row.recipient }]),
+  );
+  const paid = await listPaidBefore(reader, [...paidTo.values()]);
+  const firstPaidAtMs = new Map(
+    [...paidTo.keys()].map((key, place) => [key, paid[place]?.firstAt.getTime() ?? null]),
+  );
   return rows.map(({ role, amountCentavos, ...row }) => ({
     ...row,
     role: oneOf(ROLES, role, null),
     amountCentavos: centavos(Number(amountCentavos)),
+    firstPaidAtMs: row.kind === "withdrawal" ? (firstPaidAtMs.get(keyOf(row)) ?? null) : null,
   }));
 }
 

@@ -5,7 +5,7 @@ import { isNewRecipient, limitsFor } from "@/lib/engine/payouts/decide";
 import { toRegister } from "@/lib/engine/payouts/judge-outgoing.server";
 import { readRules } from "@/lib/engine/payouts/read-rules.server";
 import { recipientOf } from "@/lib/engine/payouts/recipients.server";
-import { type RecipientRow } from "@/lib/engine/payouts/recipient-records.server";
+import { type RecipientRow, findPaidBefore } from "@/lib/engine/payouts/recipient-records.server";
 import { findUsed } from "@/lib/engine/payouts/records.server";
 import { listAttachments } from "@/lib/platform/attachments/records.server";
 import { mayDo, scopeOf } from "@/lib/platform/auth/rights";
@@ -30,7 +30,7 @@ export async function getRecipient(ctx: Context, name: string): Promise<Recipien
     const others = await listOtherKeys(reader, row, OTHER_KEYS_MAX);
     const attached = await listAttachments(reader, { objectType: "recipient", objectId: id });
     return {
-      ...toRecipientItem(row, history, names),
+      ...toRecipientItem(row, { paid: await findPaidBefore(reader, row), history }, names),
       disabledBy: nameOf(names, row.disabledBy),
       isOwn: row.addedBy === ctx.actor.personId,
       history,

@@ -2,6 +2,7 @@ import "server-only";
 import { saidDocument } from "@/lib/core/brazil/documents";
 import { PIX_KEY_TYPES, canonicalPixKey } from "@/lib/core/brazil/pix-key";
 import { foldText } from "@/lib/core/fold-text";
+import { listPaidBefore } from "@/lib/engine/payouts/recipient-records.server";
 import { hashOfDocument, hashOfKey } from "@/lib/engine/payouts/recipients.server";
 import { scopeOf } from "@/lib/platform/auth/rights";
 import { type Context } from "@/lib/platform/context.server";
@@ -26,8 +27,12 @@ export async function listRecipients(ctx: Context, filter: RecipientFilter): Pro
       { cursor, size: PAGE_SIZE },
     );
     const names = await namesIn(reader, rows);
+    const paid = await listPaidBefore(reader, rows);
     const items: RecipientListItem[] = [];
-    for (const row of rows) items.push(toRecipientItem(row, await historyOf(reader, row, now), names));
+    for (const [place, row] of rows.entries()) {
+      const history = await historyOf(reader, row, now);
+      items.push(toRecipientItem(row, { paid: paid[place] ?? null, history }, names));
+    }
     return { items, nextCursor };
   });
 }

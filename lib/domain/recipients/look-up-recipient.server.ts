@@ -21,10 +21,9 @@ export async function lookUpRecipient(
       row === null && holderDocument === ""
         ? null
         : await findFormerKey(reader, wallet, { documentHash, keyHash });
-    const isPaid = known !== null && known.firstPaidAt !== null;
     const standing = ((): KeyStanding => {
       if (row !== null && row.disabledAt !== null) return "disabled";
-      if (isPaid) return "known";
+      if (known !== null && known.firstPaidAt !== null) return "known";
       if (known !== null && known.agreedAt !== null) return "agreed";
       if (former !== null) return "changed";
       return row === null ? "new" : "added";

@@ -1,7 +1,7 @@
 import "server-only";
 import { isoOrNull } from "@/lib/core/iso";
 import { type PaidHistory } from "@/lib/engine/payouts/paid-history";
-import { type RecipientRow } from "@/lib/engine/payouts/recipient-records.server";
+import { type PaidBefore, type RecipientRow } from "@/lib/engine/payouts/recipient-records.server";
 import { historyWith } from "@/lib/engine/payouts/recipients.server";
 import { type Reader } from "@/lib/platform/store/tx.server";
 import { listNames } from "./records.server";
@@ -23,7 +23,11 @@ export const namesIn = (reader: Reader, rows: readonly RecipientRow[]): Promise<
 export const historyOf = (reader: Reader, row: RecipientRow, now: Date): Promise<PaidHistory> =>
   historyWith(reader, row.wallet, { keyHash: row.keyHash, documentHash: row.documentHash, now });
 
-export function toRecipientItem(row: RecipientRow, history: PaidHistory, names: Names): RecipientListItem {
+export function toRecipientItem(
+  row: RecipientRow,
+  { paid, history }: { paid: PaidBefore | null; history: PaidHistory },
+  names: Names,
+): RecipientListItem {
   return {
     id: row.id,
     wallet: row.wallet,
@@ -37,7 +41,7 @@ export function toRecipientItem(row: RecipientRow, history: PaidHistory, names: 
     agreedAt: isoOrNull(row.agreedAt),
     disabledAt: isoOrNull(row.disabledAt),
     isKeyChanged: row.replaces !== null,
-    lastPaidAt: history.items[0]?.at ?? null,
+    lastPaidAt: isoOrNull(paid?.lastAt ?? null),
     paidCount: history.items.length,
     paidCentavos: history.sumCentavos,
   };

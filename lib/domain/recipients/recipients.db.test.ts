@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { newId } from "@/lib/core/ids";
 import { centavos } from "@/lib/core/money";
+import { type WithdrawalState } from "@/lib/core/words/transactions";
 import { DEFAULT_RULES } from "@/lib/engine/payouts/defaults";
 import { noteRecipient } from "@/lib/engine/payouts/recipients.server";
 import { type Context } from "@/lib/platform/context.server";
@@ -22,6 +23,8 @@ import { revealRegistered } from "./reveal-registered.server";
 import { type AddRecipientForm, AddRecipientInput } from "./schema";
 import { switchRecipient } from "./switch-recipient.server";
 import { sealedKey } from "@/lib/testing/sealed";
+
+const DAY_MS = 86_400_000;
 
 let services: TestServices;
 let finance: Context;
@@ -165,6 +168,56 @@ describe("the register", () => {
   });
 });
 
+const givenPaid = (
+  { wallet, pixKeyType, pixKey }: ReturnType<typeof input>,
+  state: WithdrawalState,
+  createdAt: Date,
+): Promise<{ id: string }> =>
+  services.store.transaction((tx) =>
+    givenTransaction(
+      tx,
+      {
+        ...{ wallet, origin: "own_write", id: newId(), type: "withdrawal", state, createdAt },
+        amountCentavos: centavos(70_000),
+        withdrawal: { pixKey: sealedKey(pixKeyType, pixKey), pixKeyType },
+      },
+      services.clock.now(),
+    ),
+  );
+
+describe("whether a key was paid before", () => {
+  /** As the form, the list and the page say it. */
+  const answers = async (id: string, typed: ReturnType<typeof input>) => {
+    const { standing } = await lookUpRecipient(finance, typed);
+    const { items } = await listRecipients(finance, { search: typed.pixKey });
+    const { lastPaidAt } = await getRecipient(finance, id);
+    return { form: standing === "known", list: items[0]?.lastPaidAt ?? null, page: lastPaidAt };
+  };
+  const never = { form: false, list: null, page: null };
+
+  it("is one answer on form, list and page, of a payment of long ago too", async () => {
+    const typed = input({ holderDocument: "07526557000100" });
+    const { id } = await addRecipient(finance, typed);
+    expect(await answers(id, typed)).toEqual(never);
+    await givenPaid(typed, "failed", services.clock.now());
+    expect(await answers(id, typed)).toEqual(never);
+    const at = new Date(services.clock.now().getTime() - 400 * DAY_MS);
+    await givenPaid(typed, "completed", at);
+    const paid = at.toISOString();
+    expect(await answers(id, typed)).toEqual({ form: true, list: paid, page: paid });
+  });
+
+  it("says nothing of another key of the same holder", async () => {
+    const document = "60746948000112";
+    const [one, other] = [input({ holderDocument: document }), input({ holderDocument: document })];
+    await addRecipient(finance, one);
+    const { id } = await addRecipient(finance, other);
+    await givenPaid(one, "completed", services.clock.now());
+    expect(await answers(id, other)).toEqual(never);
+    expect((await getRecipient(finance, id)).paidCount).toBe(1);
+  });
+});
+
 describe("a key that is typed", () => {
   it("is new, then added, then agreed to, then known; another one of the same holder is a changed one", async () => {
     const document = "19131243000197";
@@ -175,22 +228,7 @@ describe("a key that is typed", () => {
     expect(await stands()).toBe("added");
     await agreeRecipient(manager, { wallet: "principal", recipientId: id });
     expect(await stands()).toBe("agreed");
-    await services.store.transaction((tx) =>
-      givenTransaction(
-        tx,
-        {
-          wallet: "principal",
-          origin: "own_write",
-          id: newId(),
-          type: "withdrawal",
-          state: "processing",
-          amountCentavos: centavos(70_000),
-          createdAt: services.clock.now(),
-          withdrawal: { pixKey: sealedKey("random", typed.pixKey), pixKeyType: "random" },
-        },
-        services.clock.now(),
-      ),
-    );
+    await givenPaid(typed, "processing", services.clock.now());
     expect(await stands()).toBe("known");
     const other = input({ holderDocument: document });
     expect(await lookUpRecipient(finance, other)).toMatchObject({

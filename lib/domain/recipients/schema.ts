@@ -91,8 +91,9 @@ export const RecipientListItem = z.object({
   agreedAt: z.string().nullable(),
   disabledAt: z.string().nullable(),
   isKeyChanged: z.boolean(),
-  /** Of twelve months, to this holder; null where there was none. */
+  /** When this key was paid last; null: never (`listPaidBefore`). */
   lastPaidAt: z.string().nullable(),
+  /** Of twelve months, to this holder by any key. */
   paidCount: z.number(),
   paidCentavos: Sum,
 });

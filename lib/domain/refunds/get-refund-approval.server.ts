@@ -87,6 +87,7 @@ async function factsOfRefund(
   return {
     revealed: { key: null, document: shown && formatDocument(openSealed(ctx.vault, shown)) },
     recipient: null,
+    paidBefore: null,
     history: paidHistory(
       paid.flatMap(({ id, refund }) =>
         refund === null || refund.state === "error" || id === payment.id
@@ -105,7 +106,7 @@ async function factsOfRefund(
       isOtherHolder: false,
       keyChangedAt: null,
       // It goes back to where it came from: nobody is paid for the first time.
-      paidBefore: 1,
+      isPaidBefore: true,
       former: [],
       medianCentavos: null,
       deviceKnownSince: from?.knownSince ?? null,

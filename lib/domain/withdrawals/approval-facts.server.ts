@@ -5,7 +5,7 @@ import { isoOrNull } from "@/lib/core/iso";
 import { cautionsOf } from "@/lib/engine/payouts/cautions";
 import { type ApprovalRequestRow, listNames } from "@/lib/engine/payouts/approval-records.server";
 import { type FactsOfIt, type WhereFrom } from "@/lib/engine/payouts/read-approvals.server";
-import { findRecipientByKey } from "@/lib/engine/payouts/recipient-records.server";
+import { findPaidBefore, findRecipientByKey } from "@/lib/engine/payouts/recipient-records.server";
 import { hashOfDocument, hashOfKey, historyWith } from "@/lib/engine/payouts/recipients.server";
 import { type Context } from "@/lib/platform/context.server";
 import { type Reader } from "@/lib/platform/store/tx.server";
@@ -34,6 +34,7 @@ export async function withdrawalFacts(
   const row = await findRecipientByKey(reader, wallet, keyHash);
   const history = await historyWith(reader, wallet, { keyHash, documentHash, now });
   // The request itself, once it was sent, is no part of what was before it.
+  const paid = await findPaidBefore(reader, { wallet, keyHash }, intent.resultId);
   const former = history.items.filter(({ id }) => id !== intent.resultId);
   const keyChangedAt = row === null || row.replaces === null ? null : row.addedAt;
   const estimate = estimateWithdrawal(sent.mode, amountCentavos, await latestFees(reader, wallet));
@@ -52,6 +53,7 @@ export async function withdrawalFacts(
       agreedAt: isoOrNull(row.agreedAt),
       keyChangedAt: isoOrNull(keyChangedAt),
     },
+    paidBefore: paid && { count: paid.count, sumCentavos: paid.sumCentavos },
     history,
     sameReference: others,
     paidIn: null,
@@ -62,7 +64,7 @@ export async function withdrawalFacts(
       isKeyOfAnother: isKeyOfAnother({ pixKeyType, pixKey, holderDocument }),
       isOtherHolder: row !== null && row.documentHash !== documentHash,
       keyChangedAt,
-      paidBefore: former.filter(({ isThisKey }) => isThisKey).length,
+      isPaidBefore: paid !== null,
       former: former.map((paid) => paid.amountCentavos),
       medianCentavos: history.medianCentavos,
       deviceKnownSince: from?.knownSince ?? null,

@@ -6,6 +6,8 @@ import { type Context } from "@/lib/platform/context.server";
 import { newId } from "@/lib/core/ids";
 import { REVEALS_MAX } from "@/lib/platform/audit/reveal-pace";
 import { revealing } from "@/lib/platform/audit/revealing.server";
+import { givenTransaction } from "@/lib/testing/mirror";
+import { sealedKey } from "@/lib/testing/sealed";
 import { centavos } from "@/lib/core/money";
 import { runIntent } from "@/lib/engine/intents/run-intent.server";
 import { listNotifications } from "@/lib/platform/notifications/list-notifications.server";
@@ -476,6 +478,7 @@ describe("the second person", () => {
     expect(facts.deciders).toContain(manager.actor.name);
     expect(facts.recipient).toMatchObject({ addedBy: ctx.actor.name, agreedAt: null });
     expect(facts.cautions.map(({ is }) => is)).toEqual(["first_payment", "new_device", "same_device"]);
+    expect(facts.paidBefore).toBeNull();
     expect(facts.history.items).toEqual([]);
     const { bodySha256 } = await intentOf(sent.intentId);
     const pix = withPix({ createWithdrawal: () => Promise.resolve(answerTo(sent)) }, manager);
@@ -483,6 +486,32 @@ describe("the second person", () => {
     const after = (await getApprovalRequest(manager, sent.intentId)).facts;
     expect(after.recipient).toMatchObject({ agreedBy: manager.actor.name });
     expect(after.revealed).toBeNull();
+  });
+
+  it("is not the first to a key that was paid more than a year ago, and says how often it was paid", async () => {
+    const key = { pixKeyType: "random", pixKey: crypto.randomUUID() } as const;
+    const paidAt = new Date(services.clock.now().getTime() - 400 * 86_400_000);
+    await services.store.transaction((tx) =>
+      givenTransaction(
+        tx,
+        {
+          ...{
+            wallet: "principal",
+            origin: "own_write",
+            id: newId(),
+            type: "withdrawal",
+            state: "completed",
+          },
+          ...{ amountCentavos: centavos(9_000), createdAt: paidAt },
+          withdrawal: { pixKey: sealedKey(key.pixKeyType, key.pixKey), pixKeyType: key.pixKeyType },
+        },
+        paidAt,
+      ),
+    );
+    const { sent } = await givenRequest(key);
+    const { facts } = await getApprovalRequest(manager, sent.intentId);
+    expect(facts.cautions.map(({ is }) => is)).not.toContain("first_payment");
+    expect(facts.paidBefore).toEqual({ count: 1, sumCentavos: 9_000 });
   });
 
   it("is asked for above the limit, and what was approved is sent", async () => {

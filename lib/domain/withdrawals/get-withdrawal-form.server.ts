@@ -1,9 +1,11 @@
 import "server-only";
 import { indexIn, maskIn, maskOf } from "@/lib/core/sealed";
+import { isoOrNull } from "@/lib/core/iso";
 import { type Context } from "@/lib/platform/context.server";
 import { CENTAVOS_MAX_TYPED, type Centavos } from "@/lib/core/money";
 import { findIntent } from "@/lib/engine/intents/records.server";
 import { readRules } from "@/lib/engine/payouts/read-rules.server";
+import { listPaidBefore } from "@/lib/engine/payouts/recipient-records.server";
 import { type ProjectChoices } from "@/lib/platform/projects/choices";
 import { listProjectChoices } from "@/lib/platform/projects/records.server";
 import { type Reader } from "@/lib/platform/store/tx.server";
@@ -64,20 +66,26 @@ async function recentRecipients(
 ): Promise<RecentRecipient[]> {
   const again = first === null ? null : await findWithdrawal(reader, wallet, first);
   const rows = await listLatestRecipients(reader, wallet, WITHDRAWALS_LOOKED_AT);
-  if (again?.withdrawal) rows.unshift({ ...again.withdrawal, createdAt: again.transaction.createdAt });
-  const byKey = new Map<string, RecentRecipient>();
+  if (again?.withdrawal) rows.unshift(again.withdrawal);
+  const byKey = new Map<string, { keyHash: string; shown: Omit<RecentRecipient, "lastAt"> }>();
   for (const row of rows) {
     if (row.pixKey === null || row.pixKeyType === null) continue;
-    const key = `${row.pixKeyType} ${indexIn(row.pixKey)}`;
+    const keyHash = indexIn(row.pixKey);
+    const key = `${row.pixKeyType} ${keyHash}`;
     if (byKey.has(key)) continue;
-    byKey.set(key, {
+    const shown = {
       withdrawalId: row.id,
       name: row.holderName ?? "",
       keyType: row.pixKeyType,
       key: maskIn(row.pixKey),
       document: maskOf(row.holderDocument) ?? "",
-      lastAt: row.createdAt.toISOString(),
-    });
+    };
+    byKey.set(key, { keyHash, shown });
   }
-  return [...byKey.values()].slice(0, RECIPIENTS_MAX);
+  const recent = [...byKey.values()].slice(0, RECIPIENTS_MAX);
+  const paid = await listPaidBefore(
+    reader,
+    recent.map(({ keyHash }) => ({ wallet, keyHash })),
+  );
+  return recent.map(({ shown }, place) => ({ ...shown, lastAt: isoOrNull(paid[place]?.lastAt ?? null) }));
 }

@@ -205,15 +205,15 @@ export async function listLatestRecipients(
   reader: Reader,
   wallet: string,
   limit: number,
-): Promise<(WithdrawalRow & { createdAt: Date })[]> {
+): Promise<WithdrawalRow[]> {
   const rows = await reader
-    .select({ withdrawal: withdrawals, createdAt: transactions.createdAt })
+    .select({ withdrawal: withdrawals })
     .from(transactions)
     .innerJoin(withdrawals, eq(withdrawals.id, transactions.id))
     .where(and(ofThatWallet(wallet), inArray(transactions.state, REACHED), isNotNull(withdrawals.pixKey)))
     .orderBy(desc(transactions.createdAt), desc(transactions.id))
     .limit(limit);
-  return rows.map(({ withdrawal, createdAt }) => ({ ...withdrawal, createdAt }));
+  return rows.map(({ withdrawal }) => withdrawal);
 }
 
 /** Another write of the wallet about the same key and amount that was sent, and whose outcome is not known yet. */

@@ -128,7 +128,8 @@ export const RecentRecipient = z.object({
   keyType: z.string(),
   key: z.string(),
   document: z.string(),
-  lastAt: z.string(),
+  /** When the wallet paid this key last (`listPaidBefore`); null: never. */
+  lastAt: z.string().nullable(),
 });
 export type RecentRecipient = z.infer<typeof RecentRecipient>;
 

@@ -29,8 +29,8 @@ export type Looked = {
   /** The register knows this key by another document. */
   isOtherHolder: boolean;
   keyChangedAt: Date | null;
-  /** Of this key. */
-  paidBefore: number;
+  /** This key, or the payment goes back to where it came from. */
+  isPaidBefore: boolean;
   former: readonly Centavos[];
   medianCentavos: Centavos | null;
   /** When whoever asked was first seen with that device; null where it is not known. */
@@ -47,7 +47,7 @@ export function cautionsOf(looked: Looked): Caution[] {
   if (looked.isOtherHolder) cautions.push({ is: "other_holder" });
   const days = keyChangedAt && Math.floor((now.getTime() - keyChangedAt.getTime()) / DAY_MS);
   if (days !== null && days <= KEY_IS_NEW_DAYS) cautions.push({ is: "key_changed", days: Math.max(days, 0) });
-  else if (looked.paidBefore === 0) cautions.push({ is: "first_payment" });
+  else if (!looked.isPaidBefore) cautions.push({ is: "first_payment" });
   const times = medianCentavos === null ? 0 : amountCentavos / medianCentavos;
   if (looked.former.length >= FORMER_MIN && times >= MUCH_MORE)
     cautions.push({ is: "times_median", times: Math.floor(times) });

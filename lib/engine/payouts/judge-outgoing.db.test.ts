@@ -48,13 +48,7 @@ const rulesWith = (change: Partial<PayoutRules["withdrawal"]>): PayoutRules => (
 
 let names = 0;
 const freshName = () => `recipient-${++names}`;
-const KNOWN = toRegister({
-  id: "",
-  agreedAt: new Date(0),
-  firstPaidAt: new Date(0),
-  addedAt: new Date(0),
-  keyChangedAt: null,
-});
+const KNOWN = toRegister({ agreedAt: new Date(0), firstPaidAt: new Date(0), keyChangedAt: null });
 
 /** A withdrawal, or a refund, as its room writes it, and nothing of it but what the rules look at. */
 const write = (

@@ -62,6 +62,7 @@ export type FactsOfIt = Pick<
   ApprovalFacts,
   | "revealed"
   | "recipient"
+  | "paidBefore"
   | "history"
   | "sameReference"
   | "paidIn"

@@ -1,8 +1,9 @@
 import "server-only";
-import { and, asc, desc, eq, exists, gte, inArray, isNotNull, isNull, ne, or, sql } from "drizzle-orm";
+import { and, desc, eq, exists, gte, inArray, isNotNull, isNull, ne, or, sql } from "drizzle-orm";
 import { type Sealed } from "@/lib/core/sealed";
 import { indexOfSealed } from "@/lib/platform/store/columns";
 import { type Centavos } from "@/lib/core/money";
+import { type Sum, sumFromText } from "@/lib/core/sum";
 import { type TransactionState, type TransactionType } from "@/lib/core/words/transactions";
 import { recipients } from "@/lib/platform/store/tables/recipients";
 import { transactions, withdrawals } from "@/lib/platform/store/tables/transactions";
@@ -56,7 +57,7 @@ export async function findFormerKey(
         eq(recipients.wallet, wallet),
         eq(recipients.documentHash, documentHash),
         ne(recipients.keyHash, keyHash),
-        or(isNotNull(recipients.agreedAt), isNotNull(recipients.firstPaidAt), wasPaid),
+        or(isNotNull(recipients.agreedAt), wasPaid),
       ),
     )
     .orderBy(desc(recipients.addedAt), desc(recipients.id))
@@ -77,7 +78,7 @@ export async function insertRecipient(tx: Tx, row: NewRecipientRow): Promise<boo
 export async function updateRecipient(
   tx: Tx,
   id: string,
-  change: Partial<Pick<RecipientRow, "usedAt" | "firstPaidAt" | "disabledAt" | "disabledBy">>,
+  change: Partial<Pick<RecipientRow, "usedAt" | "disabledAt" | "disabledBy">>,
 ): Promise<void> {
   await tx.update(recipients).set(change).where(eq(recipients.id, id));
 }
@@ -96,26 +97,64 @@ export async function saveAgreement(
   return rows.length === 1;
 }
 
-/** The first withdrawal of the wallet to this key that the service took. */
-export async function findFirstPaid(
+/** One key of one wallet. */
+export type WalletKey = { wallet: string; keyHash: string };
+/** The withdrawals of a wallet to a key that the service took, whoever asked for them and wherever. */
+export type PaidBefore = {
+  firstAt: Date;
+  lastAt: Date;
+  count: number;
+  sumCentavos: Sum;
+};
+
+/**
+ * Whether each key was paid before, in the order given; null: never. Counted from the movements each time, so that forms, lists,
+ * approvals and rules give one answer, and a withdrawal that failed later no longer counts. `except` is a withdrawal that is left out.
+ */
+export async function listPaidBefore(
   reader: Reader,
-  wallet: string,
-  keyHash: string,
-): Promise<{ id: string; at: Date } | null> {
-  const rows = await reader
-    .select({ id: transactions.id, at: transactions.createdAt })
-    .from(withdrawals)
-    .innerJoin(transactions, eq(transactions.id, withdrawals.id))
-    .where(
-      and(
-        sql`${indexOfSealed(withdrawals.pixKey)} = ${keyHash}`,
-        ofWallet(transactions.wallet, wallet),
-        inArray(transactions.state, TAKEN),
-      ),
-    )
-    .orderBy(asc(transactions.createdAt), asc(transactions.id))
-    .limit(1);
-  return rows[0] ?? null;
+  keys: readonly WalletKey[],
+  except: string | null = null,
+): Promise<(PaidBefore | null)[]> {
+  if (keys.length === 0) return [];
+  const asked = keys.map(({ wallet, keyHash: hash }, place) => ({ wallet, hash, place }));
+  const rows = await reader.rows<{
+    place: number;
+    firstMs: number;
+    lastMs: number;
+    count: number;
+    sum: string;
+  }>(sql`
+    select key.place, (extract(epoch from min(${transactions.createdAt})) * 1000)::float8 as "firstMs",
+      (extract(epoch from max(${transactions.createdAt})) * 1000)::float8 as "lastMs",
+      count(*)::int as count, sum(${transactions.amountCentavos})::text as sum
+    from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as key(wallet text, hash text, place integer)
+    join ${withdrawals} on ${indexOfSealed(withdrawals.pixKey)} = key.hash
+    join ${transactions} on ${transactions.id} = ${withdrawals.id} and ${transactions.wallet} = key.wallet
+    where ${inArray(transactions.state, [...TAKEN])}
+      and (${except}::uuid is null or ${transactions.id} <> ${except}::uuid)
+    group by key.place`);
+  const found = new Map(rows.map((row) => [row.place, row]));
+  return keys.map((_, place) => {
+    const row = found.get(place);
+    if (row === undefined) return null;
+    return {
+      firstAt: new Date(row.firstMs),
+      lastAt: new Date(row.lastMs),
+      count: row.count,
+      sumCentavos: sumFromText(row.sum),
+    };
+  });
+}
+
+/** The same of one key. */
+export async function findPaidBefore(
+  reader: Reader,
+  key: WalletKey,
+  except: string | null = null,
+): Promise<PaidBefore | null> {
+  const [paid = null] = await listPaidBefore(reader, [key], except);
+  return paid;
 }
 
 /**

@@ -7,8 +7,8 @@ import { type WithdrawalState } from "@/lib/core/words/transactions";
 import { recipients } from "@/lib/platform/store/tables/recipients";
 import { type Tx } from "@/lib/platform/store/tx.server";
 import { type TestServices, testServices } from "@/lib/testing/context";
-import { givenTransaction } from "@/lib/testing/mirror";
-import { saveAgreement, updateRecipient } from "./recipient-records.server";
+import { givenTold, givenTransaction } from "@/lib/testing/mirror";
+import { findPaidBefore, listPaidBefore, saveAgreement, updateRecipient } from "./recipient-records.server";
 import {
   type NotedRecipient,
   hashOfKey,
@@ -88,9 +88,46 @@ describe("a recipient", () => {
   it("is known by a withdrawal that the register never heard of", async () => {
     const noted = recipient();
     const paid = await givenPaid("principal", noted, "completed");
-    expect(await known("principal", noted)).toMatchObject({ id: paid.id, firstPaidAt: paid.createdAt });
-    const row = await note("principal", noted);
-    expect(row.firstPaidAt).toEqual(paid.createdAt);
+    expect(await known("principal", noted)).toMatchObject({ firstPaidAt: paid.createdAt });
+    await note("principal", noted);
+    expect(await known("principal", noted)).toMatchObject({ firstPaidAt: paid.createdAt });
+  });
+
+  it("is no longer known once its only withdrawal failed, although a later one was asked for meanwhile", async () => {
+    const noted = recipient();
+    await note("principal", noted);
+    const { id } = await givenPaid("principal", noted, "processing");
+    await note("principal", noted);
+    expect(isKnown(await known("principal", noted))).toBe(true);
+    const now = services.clock.now();
+    await inTx((tx) =>
+      givenTold(
+        tx,
+        { source: "webhook" },
+        { about: "transaction", id, type: "withdrawal", state: "failed", failedAt: now },
+        now,
+      ),
+    );
+    expect(isKnown(await known("principal", noted))).toBe(false);
+  });
+
+  it("was paid as often, as much and as lately as its wallet's withdrawals to its key that were taken", async () => {
+    const noted = recipient();
+    const first = await givenPaid("loja-1", noted, "completed");
+    services.clock.advance(60_000);
+    const last = await givenPaid("loja-1", noted, "pending");
+    await givenPaid("loja-1", noted, "failed");
+    await givenPaid("loja-2", noted, "completed");
+    const keyHash = hashOfKey(services.vault, noted.pixKey);
+    const of = (wallet: string) => ({ wallet, keyHash });
+    await services.store.read(async (reader) => {
+      expect(await listPaidBefore(reader, [of("loja-3"), of("loja-1")])).toEqual([
+        null,
+        { firstAt: first.createdAt, lastAt: last.createdAt, count: 2, sumCentavos: 20_000 },
+      ]);
+      expect(await findPaidBefore(reader, of("loja-1"), last.id)).toMatchObject({ count: 1 });
+      expect(await findPaidBefore(reader, of("loja-2"))).toMatchObject({ count: 1 });
+    });
   });
 
   it("is another one in another wallet", async () => {
@@ -109,7 +146,7 @@ describe("a recipient", () => {
     services.clock.advance(1_000);
     const after = recipient({ holderDocument: document });
     const changed = await note("principal", after);
-    expect(changed).toMatchObject({ replaces: old.id, agreedAt: null, firstPaidAt: null });
+    expect(changed).toMatchObject({ replaces: old.id, agreedAt: null });
     expect(await known("principal", after)).toMatchObject({ keyChangedAt: services.clock.now() });
     expect(isKnown(await known("principal", after))).toBe(false);
     expect(isKnown(await known("principal", before))).toBe(true);

@@ -12,8 +12,8 @@ import { oneMoreThan } from "@/lib/platform/store/pages.server";
 import { type Reader, type Tx } from "@/lib/platform/store/tx.server";
 import {
   type RecipientRow,
-  findFirstPaid,
   findFormerKey,
+  findPaidBefore,
   findRecipientByKey,
   insertRecipient,
   listPaidTo,
@@ -27,11 +27,8 @@ export type RecipientKey = { pixKeyType: PixKeyType; pixKey: string };
 
 /** What the rules of outgoing money ask of a recipient. */
 export type KnownRecipient = {
-  /** Of the register; of the withdrawal that first paid it where the register has no row. */
-  id: string;
   agreedAt: Date | null;
   firstPaidAt: Date | null;
-  addedAt: Date;
   /** When this key took the place of another one of the same holder. */
   keyChangedAt: Date | null;
 };
@@ -43,18 +40,12 @@ export async function recipientOf(
   keyHash: string,
 ): Promise<KnownRecipient | null> {
   const row = await findRecipientByKey(reader, wallet, keyHash);
-  const paid =
-    row?.firstPaidAt === null || row === null ? await findFirstPaid(reader, wallet, keyHash) : null;
-  if (row === null)
-    return (
-      paid && { id: paid.id, agreedAt: null, firstPaidAt: paid.at, addedAt: paid.at, keyChangedAt: null }
-    );
+  const paid = await findPaidBefore(reader, { wallet, keyHash });
+  if (row === null && paid === null) return null;
   return {
-    id: row.id,
-    agreedAt: row.agreedAt,
-    firstPaidAt: row.firstPaidAt ?? paid?.at ?? null,
-    addedAt: row.addedAt,
-    keyChangedAt: row.replaces === null ? null : row.addedAt,
+    agreedAt: row?.agreedAt ?? null,
+    firstPaidAt: paid?.firstAt ?? null,
+    keyChangedAt: row === null || row.replaces === null ? null : row.addedAt,
   };
 }
 
@@ -84,9 +75,8 @@ export async function noteRecipient(
   const { row, isNew } = await addRecipient(tx, vault, wallet, recipient, by);
   if (row.disabledAt !== null) throw new AppError("conflict", { reason: "recipient_disabled" });
   if (isNew) return row;
-  const firstPaidAt = row.firstPaidAt ?? (await findFirstPaid(tx, wallet, row.keyHash))?.at ?? null;
-  await updateRecipient(tx, row.id, { usedAt: by.now, firstPaidAt });
-  return { ...row, usedAt: by.now, firstPaidAt };
+  await updateRecipient(tx, row.id, { usedAt: by.now });
+  return { ...row, usedAt: by.now };
 }
 
 /** Whoever approves a withdrawal was shown the whole key, and so agreed to it: unless the entry is that person's own. */
@@ -137,7 +127,6 @@ export async function addRecipient(
     disabledAt: null,
     replaces: former?.id ?? null,
     usedAt: now,
-    firstPaidAt: (await findFirstPaid(tx, wallet, keyHash))?.at ?? null,
   };
   if (await insertRecipient(tx, row)) return { row, isNew: true };
   const first = await findRecipientByKey(tx, wallet, keyHash);

@@ -1069,7 +1069,6 @@ CREATE TABLE "recipients" (
 	"disabled_at" timestamp (3) with time zone,
 	"replaces" uuid,
 	"used_at" timestamp (3) with time zone NOT NULL,
-	"first_paid_at" timestamp (3) with time zone,
 	CONSTRAINT "recipients_document_type" CHECK ("recipients"."document_type" in ('cpf', 'cnpj')),
 	CONSTRAINT "recipients_key_type" CHECK ("recipients"."key_type" in ('cpf', 'cnpj', 'email', 'phone', 'random')),
 	CONSTRAINT "recipients_key_sealed" CHECK ("recipients"."key" like 'v1.%'),

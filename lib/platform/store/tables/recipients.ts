@@ -36,8 +36,6 @@ export const recipients = pgTable(
     replaces: uuid(),
     /** When a withdrawal was last written for it; when it was added, until there is one. */
     usedAt: moment().notNull(),
-    /** Of the first withdrawal that the service took, as soon as a later one found it in the mirror. */
-    firstPaidAt: moment(),
   },
   (table) => [
     uniqueIndex("recipients_key").on(table.wallet, table.keyHash),

@@ -382,7 +382,7 @@ export const withdrawals = pgTable(
     pspReference: text(),
     processedAt: moment(),
   },
-  // findFirstPaid, listPaidTo: what a recipient was paid.
+  // listPaidBefore, listPaidTo: what a recipient was paid.
   (table) => [
     index("withdrawals_pix_key").on(indexOfSealed(sql`pix_key`)),
     index("withdrawals_holder_document").on(indexOfSealed(sql`holder_document`)),
