@@ -58,7 +58,10 @@ export default defineConfig({
           include: alone.filter((file) => !isOfDatabase(file)),
         },
       },
-      { resolve, test: { ...database, name: "db", include: ["{app,lib}/**/*.db.test.ts"], exclude: alone } },
+      {
+        resolve,
+        test: { ...database, name: "db", include: ["{app,lib,scripts}/**/*.db.test.ts"], exclude: alone },
+      },
       {
         resolve,
         test: { ...database, name: "db, alone", isolate: true, include: alone.filter(isOfDatabase) },

@@ -1,8 +1,25 @@
 import type pg from "pg";
+import { type PixKeyType } from "../lib/core/brazil/pix-key";
 import { PRINCIPAL } from "../lib/core/ids";
+import { type Centavos } from "../lib/core/money";
 import { openClient } from "../lib/core/bounded-client.server";
 import { LIMITS } from "../lib/core/postgres-limits";
 import { type Role } from "../lib/core/words/people";
+
+export type PastWithdrawal = {
+  id: string;
+  wallet: string;
+  createdAt: Date;
+  amountCentavos: Centavos;
+  feeCentavos: Centavos;
+  netCentavos: Centavos;
+  externalReference: string | null;
+  pixKey: string;
+  pixKeyType: PixKeyType;
+  holderName: string;
+  holderDocument: string;
+  holderDocumentType: string;
+};
 
 /** What the demo looks up, to know whom and what its past is about. */
 export type DemoFacts = {
@@ -13,11 +30,13 @@ export type DemoFacts = {
   openBlocks(): Promise<{ id: string; createdAt: Date }[]>;
   /** The sandbox's charges that the dashboard never heard of, by wallet. */
   untoldCharges(): Promise<ReadonlyMap<string, string[]>>;
+  /** The sandbox's, the oldest first, with what only their creation showed. */
+  pastWithdrawals(): Promise<PastWithdrawal[]>;
   isImportOver(runId: string): Promise<boolean>;
   close(): Promise<void>;
 };
 
-const UNTOLD_MAX = 400;
+const UNTOLD_MAX = 120;
 
 export async function openDemoFacts(databaseUrl: (name: string) => string): Promise<DemoFacts> {
   const open = async (name: string) => {
@@ -84,6 +103,18 @@ export async function openDemoFacts(databaseUrl: (name: string) => string): Prom
       for (const { id, wallet } of charges)
         if (!known.has(id)) byWallet.set(wallet, [...(byWallet.get(wallet) ?? []), id]);
       return byWallet;
+    },
+    async pastWithdrawals() {
+      return rowsOf<PastWithdrawal>(
+        sandbox,
+        `select t.id, t.wallet, t.created_at as "createdAt", t.amount::float8 as "amountCentavos",
+           t.fee_amount::float8 as "feeCentavos", t.net_amount::float8 as "netCentavos",
+           t.external_reference as "externalReference", w.pix_key as "pixKey", w.pix_key_type as "pixKeyType",
+           w.holder_name as "holderName", w.holder_document as "holderDocument",
+           w.holder_document_type as "holderDocumentType"
+         from withdrawals w join transactions t on t.id = w.transaction_id order by t.created_at, t.seq`,
+        [],
+      );
     },
     async isImportOver(runId) {
       const rows = await rowsOf(

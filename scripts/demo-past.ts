@@ -4,12 +4,17 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 import { openClient } from "../lib/core/bounded-client.server";
 import { LIMITS } from "../lib/core/postgres-limits";
+import { followAccount } from "../lib/composers/workers/follow-account.server";
+import { followWords } from "../lib/composers/search/follow-words.server";
+import { readTransaction } from "../lib/engine/mirror/read-transaction.server";
+import { type Services } from "../lib/platform/context.server";
 import { type Control } from "./demo-teller";
 
 const SEED = 20261121;
 const POLL_MS = 500;
-/** Twenty objects a second are read; beyond this the rest comes by itself, or once somebody opens it. */
-const READ_FOR_MS = 300_000;
+const READS_AT_ONCE = 8;
+/** Its progress is shown after so many. */
+const READS_SHOWN = 50;
 
 type Progress = { state: string; charges: number; deliveries: number };
 
@@ -26,11 +31,12 @@ export async function once(dataDir: string, name: string, work: () => Promise<vo
   return true;
 }
 
-/** Lives the merchant's past, and shows how far it is. */
+/** Lives the merchant's past until the dashboard knows all of it, and shows how far it is. */
 export async function livePast(
   control: Control,
   databaseUrl: string,
   { days, perDay }: { days: number; perDay: number },
+  services: Services,
 ): Promise<void> {
   const begunMs = performance.now();
   const { id } = (await control("POST", "/history", { days, perDay, seed: SEED })) as { id: string };
@@ -47,12 +53,13 @@ export async function livePast(
   await client.connect();
   try {
     await showWorkLeft(client);
-    // What is not read in time stays due.
-    await haveReadWhatEventsTold(client);
+    await readWhatEventsTold(client, services);
+    await followAccount(services);
+    while ((await followWords(services)).hasMore);
   } finally {
     await client.end();
   }
-  console.log(`The past is there, after ${Math.round((performance.now() - begunMs) / 1_000)} s.`);
+  console.log(`The past is complete, after ${Math.round((performance.now() - begunMs) / 1_000)} s.`);
 }
 
 /** Until the dashboard has worked out what every event meant. */
@@ -70,26 +77,24 @@ async function showWorkLeft(client: pg.Client): Promise<void> {
 }
 
 /**
- * A merchant's payments were read within seconds of their events, all those days. What is told at once of two months is left to
- * whoever opens it (lib/engine/fold/read-schedule.ts), and would stand here to be confirmed: so it is due now, the newest first.
+ * A merchant's payments were read within seconds of their events, all those days. Events of long ago wait for a balance or for
+ * somebody who opens them (lib/engine/fold/read-schedule.ts), so they are read here. One that cannot be read stays due.
  */
-async function haveReadWhatEventsTold(client: pg.Client): Promise<void> {
-  const endsAtMs = performance.now() + READ_FOR_MS;
-  while (performance.now() < endsAtMs) {
-    const { rows } = await client.query<{ left: number }>(
-      `with unread as (
-         select id from transactions where confirmation = 'to_confirm'
-           and (service_read_at is null or state = 'reversed')
-       ), made_due as (
-         update transactions set next_read_at = now() - (coalesce(settled_at, created_at) - timestamptz '2020-01-01') / 1000
-         where id in (select id from unread) and (next_read_at is null or next_read_at > now() + interval '2 minutes')
-       )
-       select count(*)::int as left from unread`,
-    );
-    const left = rows[0]?.left ?? 0;
-    process.stdout.write(`\rReading at the service what events told: ${left} left      `);
-    if (left === 0) break;
-    await sleep(4 * POLL_MS);
-  }
+async function readWhatEventsTold(client: pg.Client, services: Services): Promise<void> {
+  const { rows: unread } = await client.query<{ id: string; wallet: string }>(
+    `select id, wallet from transactions where confirmation = 'to_confirm'
+       and (service_read_at is null or state = 'reversed')`,
+  );
+  const read = async () => {
+    for (let next = unread.pop(); next; next = unread.pop()) {
+      const { id, wallet } = next;
+      await readTransaction(services, wallet, id).catch((error: unknown) =>
+        services.log.warn({ err: error, transactionId: id }, "object not read"),
+      );
+      if (unread.length % READS_SHOWN === 0)
+        process.stdout.write(`\rReading at the service what events told: ${unread.length} left      `);
+    }
+  };
+  await Promise.all(Array.from({ length: READS_AT_ONCE }, read));
   process.stdout.write("\n");
 }

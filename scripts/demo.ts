@@ -3,6 +3,7 @@ import { livePast, once } from "./demo-past";
 import { tellDecisions, tellToday, tellWork } from "./demo-story";
 import { controlAt, openTeller } from "./demo-teller";
 import { plantRecipients } from "./demo-recipients";
+import { tellWithdrawals } from "./demo-withdrawals";
 import { signUpDemoPeople } from "./demo-people";
 import {
   keepLocalSecrets,
@@ -16,6 +17,8 @@ import {
 } from "./parts";
 import { GIBIBYTE, preflight } from "./preflight";
 import { readyPrograms } from "./programs";
+import { systemClock } from "../lib/core/clock";
+import { ensurePrincipal } from "../lib/domain/wallets/sync-wallets.server";
 import { migrateStore } from "../lib/platform/store/store.server";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "../lib/runtime/embedded-postgres";
 
@@ -23,6 +26,7 @@ const HISTORY_DAYS = 60;
 const HISTORY_PER_DAY = 40;
 /** The people were there before what happened. */
 const DAYS_BEFORE = 30;
+const DAY_MS = 86_400_000;
 
 const mode = process.argv.includes("--dev") ? "dev" : "start";
 const place = readPlace();
@@ -82,8 +86,9 @@ try {
   const control = controlAt(`http://127.0.0.1:${place.sandboxPort}/control`, secrets.controlToken);
   const teller = hasPast ? await openTeller(environment.dashboard, url, control) : null;
   if (teller) {
-    await plantRecipients(people, environment.dashboard);
-    await once(place.dataDir, "decisions-were-told", () => tellDecisions(teller));
+    const openedAt = new Date(Date.now() - (historyDays + DAYS_BEFORE) * DAY_MS);
+    await ensurePrincipal({ ...teller.services, clock: { ...systemClock, now: () => openedAt } });
+    await plantRecipients(people, environment.dashboard, openedAt);
   }
   const sandbox = add(startSandboxPart(environment.sandbox));
   await waitUntilReady(`http://127.0.0.1:${place.sandboxPort}/control/health`, sandbox, secrets.controlToken);
@@ -93,6 +98,17 @@ try {
       : startDashboardPart(environment.dashboard),
   );
   await waitUntilReady(`http://127.0.0.1:${place.port}/api/ready`, dashboard);
+  // Before anybody is let in: whoever looks at a figure of a past day finds the same figure later.
+  if (teller) {
+    const pace = { days: historyDays, perDay: HISTORY_PER_DAY };
+    await once(place.dataDir, "past-was-lived", () =>
+      livePast(control, url("guiche"), pace, teller.services),
+    );
+    await once(place.dataDir, "withdrawals-were-told", () => tellWithdrawals(teller));
+    await once(place.dataDir, "decisions-were-told", () => tellDecisions(teller));
+    await once(place.dataDir, "work-was-told", () => tellWork(teller));
+  }
+  const isFirst = teller !== null && (await once(place.dataDir, "today-was-told", () => tellToday(teller)));
   console.log(`\nGuichê is at ${place.appUrl}\n`);
   for (const { role, email, password } of people)
     console.log(`  ${role.padEnd(8)} ${email.padEnd(28)} ${password}`);
@@ -100,11 +116,6 @@ try {
     `\nThe sandbox is at http://127.0.0.1:${place.sandboxPort} (documentation at /docs). Ctrl-C stops everything.\n`,
   );
   if (teller) {
-    // It comes in as events do: whoever looks at a page sees it arrive.
-    const pace = { days: historyDays, perDay: HISTORY_PER_DAY };
-    await once(place.dataDir, "past-was-lived", () => livePast(control, url("guiche"), pace));
-    await once(place.dataDir, "work-was-told", () => tellWork(teller));
-    const isFirst = await once(place.dataDir, "today-was-told", () => tellToday(teller));
     const { isOn } = (await control("GET", "/life")) as { isOn: boolean };
     // Whoever stopped it finds it stopped; else it is quick again for a while.
     if (isFirst || isOn) await control("PUT", "/life", { isOn: true });

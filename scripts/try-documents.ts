@@ -82,7 +82,9 @@ async function followReadme(document: string): Promise<void> {
     SANDBOX_PORT: String(sandboxPort),
     DEMO_HISTORY_DAYS: "1",
   });
-  await demo.says("Ctrl-C stops everything");
+  const said = await demo.says("Ctrl-C stops everything");
+  const [past, address] = [said.indexOf("The past is complete"), said.indexOf("Guichê is at")];
+  check(`${document}: the past is complete before the demo is announced`, past !== -1 && past < address);
   const page = await fetch(`http://127.0.0.1:${port}/sign-in`);
   check(`${document}: the demo serves its sign-in`, page.status === 200);
   const docs = await fetch(`http://127.0.0.1:${sandboxPort}/docs`);
@@ -155,7 +157,8 @@ async function openAsOthers(at: URL): Promise<string> {
 }
 
 type Running = {
-  says(words: string): Promise<void>;
+  /** Waits for these words. Gives everything said by then. */
+  says(words: string): Promise<string>;
   /** Whether it came to its end. */ ends(signal: NodeJS.Signals): Promise<boolean>;
 };
 
@@ -176,6 +179,7 @@ function start(command: string, cwd: string, more: Record<string, string>): Runn
       for (const until = performance.now() + READY_WITHIN_MS; !words.includes(wanted); await sleep(500))
         if (child.exitCode !== null || performance.now() > until)
           throw new Error(`“${wanted}” was not said: ${words.slice(-2_000)}`);
+      return words;
     },
     async ends(signal) {
       end(child, signal);

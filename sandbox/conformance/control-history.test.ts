@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { expectError } from "./expectations";
 import { expectStatus } from "./scenario";
-import { control, eventually, now, useSandbox } from "./service";
+import { api, control, eventually, now, useSandbox } from "./service";
 import { startEndpoint } from "./webhook-receiver";
 
 useSandbox();
@@ -39,6 +39,9 @@ describe("POST /control/history", () => {
     const moments = receiver.arrivals.map(({ envelope }) => Date.parse(envelope.timestamp));
     expect(Math.min(...moments)).toBeLessThan(start - 3 * 86_400_000);
     expect(Math.max(...moments)).toBeLessThan(start + 60_000);
+    const { data } = expectStatus(await api<{ data: { createdAt: string }[] }>("GET", "/sub-accounts"), 200);
+    const opened = data.map(({ createdAt }) => Date.parse(createdAt));
+    expect(Math.max(...opened)).toBeLessThan(Math.min(...moments));
   });
 
   it("does not move the clock", async () => {

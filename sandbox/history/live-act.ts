@@ -129,16 +129,12 @@ async function liveWithdrawal(
   );
   const amount = centavos(Math.floor((available * act.percentOfAvailable) / PERCENT));
   if (amount < WITHDRAWAL_MIN_CENTAVOS) return;
-  const { holder } = act;
   const { id } = await createWithdrawal(
     tx,
     { wallet, idempotencyKey: undefined, auto: false },
     {
-      pixKey: holder.document,
-      pixKeyType: "cpf",
-      holderName: holder.name,
-      holderDocument: holder.document,
-      holderDocumentType: "cpf",
+      ...act.payee,
+      externalReference: act.reference,
       ...(act.isNet ? { netAmount: amount } : { amount }),
     },
   );

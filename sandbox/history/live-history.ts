@@ -1,4 +1,4 @@
-import { newId } from "@/lib/core/ids";
+import { PRINCIPAL, newId } from "@/lib/core/ids";
 import { ServiceError } from "../domain/service-error";
 import { reportError } from "../report";
 import { type Sandbox } from "../sandbox";
@@ -9,6 +9,8 @@ import { type Act, planHistory } from "./plan";
 
 /** One commit for so many acts: a past of two thousand sales is lived in seconds. */
 const ACTS_PER_COMMIT = 25;
+/** Accounts are older than what moves in them. */
+const OPENED_BEFORE_MS = 30 * 86_400_000;
 
 export type HistoryInput = { days: number; perDay: number; seed: number };
 
@@ -40,7 +42,8 @@ async function liveHistory(
   const { Faker, pt_BR } = await import("@faker-js/faker");
   const faker = new Faker({ locale: [pt_BR], seed });
   const acts = planHistory(faker, days, perDay, end);
-  const projects = await inTransaction(sandbox.store, (tx) => openShops(tx, acts[0]?.at ?? end), epoch);
+  const openedAt = new Date((acts[0]?.at ?? end).getTime() - OPENED_BEFORE_MS);
+  const projects = await inTransaction(sandbox.store, (tx) => openMerchant(tx, openedAt), epoch);
   const memory: Memory = { charges: new Map(), projects };
   for (let from = 0; from < acts.length; from += ACTS_PER_COMMIT) {
     const batch = acts.slice(from, from + ACTS_PER_COMMIT);
@@ -51,6 +54,15 @@ async function liveHistory(
     (tx) => tx.query("update histories set state = 'lived' where id = $1", [id]),
     epoch,
   );
+}
+
+/** The shops, and the main account that a start opened before there was a past. */
+async function openMerchant(tx: Tx, at: Date): Promise<ReadonlyMap<string, string>> {
+  await tx.query("update wallets set created_at = least(created_at, $2) where reference = $1", [
+    PRINCIPAL,
+    at,
+  ]);
+  return openShops(tx, at);
 }
 
 async function liveBatch(tx: Tx, id: string, memory: Memory, acts: readonly Act[]): Promise<void> {

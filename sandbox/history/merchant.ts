@@ -45,6 +45,84 @@ export function pickGood(faker: Faker): { description: string; amountCentavos: n
   return { description: quantity > 1 ? `${quantity} × ${name}` : name, amountCentavos };
 }
 
+export type Payee = {
+  holderName: string;
+  holderDocument: string;
+  holderDocumentType: "cpf" | "cnpj";
+  pixKeyType: "cpf" | "cnpj" | "email" | "phone" | "random";
+  pixKey: string;
+};
+
+/** Whom each shop pays: the same few, by keys of every type. */
+export const PAYEES = {
+  principal: {
+    packaging: {
+      holderName: "Embalagens Vitória Ltda.",
+      holderDocument: "11222333000181",
+      holderDocumentType: "cnpj",
+      pixKeyType: "cnpj",
+      pixKey: "11222333000181",
+    },
+    printer: {
+      holderName: "Gráfica Paulista Ltda.",
+      holderDocument: "45997418000153",
+      holderDocumentType: "cnpj",
+      pixKeyType: "email",
+      pixKey: "financeiro@graficapaulista.example",
+    },
+    carrier: {
+      holderName: "Marcos Vilela Nogueira",
+      holderDocument: "52998224725",
+      holderDocumentType: "cpf",
+      pixKeyType: "email",
+      pixKey: "marcos.vilela@transportes.example",
+    },
+  },
+  "loja-centro": {
+    landlord: {
+      holderName: "Imobiliária Largo da Sé Ltda.",
+      holderDocument: "27491835000148",
+      holderDocumentType: "cnpj",
+      pixKeyType: "email",
+      pixKey: "aluguel@largodase.example",
+    },
+    baker: {
+      holderName: "Conceição Prado Teixeira",
+      holderDocument: "41738295664",
+      holderDocumentType: "cpf",
+      pixKeyType: "phone",
+      pixKey: "+5511987650143",
+    },
+  },
+  "loja-norte": {
+    roaster: {
+      holderName: "Torrefação Serra Azul Ltda.",
+      holderDocument: "31820647000193",
+      holderDocumentType: "cnpj",
+      pixKeyType: "cnpj",
+      pixKey: "31820647000193",
+    },
+    cleaner: {
+      holderName: "Josué Amaral Pinheiro",
+      holderDocument: "63825194728",
+      holderDocumentType: "cpf",
+      pixKeyType: "cpf",
+      pixKey: "63825194728",
+    },
+  },
+  "loja-online": {
+    courier: {
+      holderName: "Entregas Rio Claro Ltda.",
+      holderDocument: "40271593000145",
+      holderDocumentType: "cnpj",
+      pixKeyType: "random",
+      pixKey: "7d9f0335-8dcc-4054-9bf9-0dbd61d36906",
+    },
+  },
+} as const satisfies Record<Shop["wallet"], Record<string, Payee>>;
+
+export const payeesOf = ({ wallet }: Shop): Payee[] => Object.values(PAYEES[wallet]);
+
 export type Person = { name: string; document: string; email: string; phone: string };
 
 export function makePerson(faker: Faker): Person {

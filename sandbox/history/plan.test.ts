@@ -1,5 +1,6 @@
 import { Faker, pt_BR } from "@faker-js/faker";
 import { expect, test } from "vitest";
+import { payeesOf } from "./merchant";
 import { type Act, planHistory, reversedAfter } from "./plan";
 
 const lastMoment = (act: Act): Date =>
@@ -8,6 +9,16 @@ const lastMoment = (act: Act): Date =>
     : act.kind === "withdrawal" && act.end === "reversed"
       ? reversedAfter(act.endsAt)
       : act.endsAt;
+
+test("each withdrawal pays one of the few whom its shop pays, for an invoice of its own", () => {
+  const faker = new Faker({ locale: [pt_BR], seed: 3 });
+  const paid = planHistory(faker, 30, 20, new Date("2026-11-20T15:00:00.000Z")).filter(
+    (act) => act.kind === "withdrawal",
+  );
+  expect(paid.length).toBeGreaterThan(60);
+  for (const { shop, payee } of paid) expect(payeesOf(shop)).toContainEqual(payee);
+  expect(new Set(paid.map(({ reference }) => reference)).size).toBe(paid.length);
+});
 
 test("nothing of a past happens after it, whatever the hour is", () => {
   const late: Act[] = [];

@@ -2,12 +2,14 @@ import { type Faker } from "@faker-js/faker";
 import { SAO_PAULO, addDaysTo, dayOf, startOfDayInSaoPaulo } from "@/lib/core/sao-paulo";
 import {
   HOURS,
+  type Payee,
   type Person,
   SHOPS,
   type Shop,
   WEEKDAYS,
   makeCompany,
   makePerson,
+  payeesOf,
   pickGood,
 } from "./merchant";
 
@@ -51,7 +53,9 @@ export type Act = { at: Date } & (
       shop: Shop;
       percentOfAvailable: number;
       isNet: boolean;
-      holder: Person;
+      payee: Payee;
+      /** The invoice that it pays. */
+      reference: string;
       end: "completed" | "failed" | "reversed";
       endsAt: Date;
     }
@@ -61,6 +65,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 const DAY_SECONDS = 86_400;
+const FIRST_INVOICE = 4_000;
 
 /** When the provider gives back a withdrawal that was completed then. */
 export const reversedAfter = (completedAt: Date): Date => new Date(completedAt.getTime() + 3 * HOUR_MS);
@@ -102,6 +107,7 @@ class Planner {
   readonly acts: Act[] = [];
   readonly #regulars: Person[];
   #charges = 0;
+  #withdrawals = 0;
   #nextEnd = everyNth<"paid" | "expired" | "refused" | "cancelled">(
     [
       [41, "cancelled"],
@@ -242,7 +248,8 @@ class Planner {
       shop,
       percentOfAvailable: faker.number.int({ min: 45, max: 75 }),
       isNet: faker.datatype.boolean(0.3),
-      holder: makePerson(faker),
+      payee: faker.helpers.arrayElement(payeesOf(shop)),
+      reference: `NF ${String(FIRST_INVOICE + this.#withdrawals++)}`,
       end: isReversedLater ? "completed" : planned,
       endsAt,
     });

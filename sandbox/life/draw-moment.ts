@@ -14,7 +14,6 @@ const UNPAID_SECONDS = 300;
 const EVERY = {
   refund: [17, 5],
   block: [60, 23],
-  withdrawal: [40, 11],
   refused: [29, 7],
   unpaid: [13, 9],
 } as const;
@@ -29,7 +28,6 @@ export function drawMoment(faker: Faker, moment: number, now: Date): Act[] {
     saleOf(faker, moment, now),
     ...(isTurnOf("refund", moment) ? [refundOf(faker, now)] : []),
     ...(isTurnOf("block", moment) ? [blockOf(faker, now)] : []),
-    ...(isTurnOf("withdrawal", moment) ? [withdrawalOf(faker, now)] : []),
   ];
 }
 
@@ -73,20 +71,6 @@ const blockOf = (faker: Faker, now: Date): Act => ({
   isDefended: false,
   end: "open",
 });
-
-function withdrawalOf(faker: Faker, now: Date): Act {
-  const shop = faker.helpers.arrayElement(SHOPS);
-  return {
-    kind: "withdrawal",
-    at: before(faker, now),
-    endsAt: now,
-    shop,
-    percentOfAvailable: faker.number.int({ min: 5, max: 20 }),
-    isNet: faker.datatype.boolean(0.3),
-    holder: makePerson(faker),
-    end: faker.datatype.boolean(0.12) ? "failed" : "completed",
-  };
-}
 
 /** Somebody looked at the code first. */
 const before = (faker: Faker, now: Date): Date =>

@@ -46,11 +46,11 @@ it("a moment is the same for the same number, and nothing in it is later than no
   }
 });
 
-it("a quarter of an hour of it has sales with every end, refunds, blocks and withdrawals", () => {
+it("a quarter of an hour of it has sales with every end, refunds and blocks; withdrawals are left to people", () => {
   const acts = Array.from({ length: 150 }, (_, moment) => drawMoment(faker, moment, NOW)).flat();
   const seen = new Set(acts.map(({ kind, end }) => `${kind} ${end}`));
   for (const wanted of ["charge paid", "charge open", "charge refused", "refund confirmed", "block open"])
     expect(seen).toContain(wanted);
-  expect(acts.filter(({ kind }) => kind === "withdrawal")).not.toHaveLength(0);
+  expect(acts.filter(({ kind }) => kind === "withdrawal")).toHaveLength(0);
   expect(acts.filter(({ kind }) => kind === "charge")).toHaveLength(150);
 });

@@ -4,7 +4,8 @@ import { openClient } from "../../lib/core/bounded-client.server";
 import { LIMITS } from "../../lib/core/postgres-limits";
 import { buildDashboard } from "../build";
 import { livePast, once } from "../demo-past";
-import { controlAt } from "../demo-teller";
+import { controlAt, openTeller } from "../demo-teller";
+import { tellWithdrawals } from "../demo-withdrawals";
 import { plantRecipients } from "../demo-recipients";
 import { type DemoPerson, signUpDemoPeople } from "../demo-people";
 import {
@@ -21,6 +22,7 @@ import { startEmbeddedPostgres } from "../../lib/runtime/embedded-postgres";
 /** Not the demo's: what is staged here would stand in it. */
 const DATA_DIR = ".data-screens";
 const PAST = { days: 60, perDay: 40 };
+const DAY_MS = 86_400_000;
 const POLL_MS = 300;
 const PATIENCE_MS = 60_000;
 
@@ -59,8 +61,13 @@ export async function startOwnDemo(): Promise<OwnDemo> {
   let dashboard = await startDashboard();
   const people = await signUpDemoPeople(place.dataDir, environment.dashboard);
   const control = controlAt(controlUrl, secrets.controlToken);
-  await once(place.dataDir, "past-was-lived", () => livePast(control, postgres.url("guiche"), PAST));
-  await plantRecipients(people, environment.dashboard);
+  await plantRecipients(people, environment.dashboard, new Date(Date.now() - PAST.days * DAY_MS));
+  const teller = await openTeller(environment.dashboard, postgres.url, control);
+  await once(place.dataDir, "past-was-lived", () =>
+    livePast(control, postgres.url("guiche"), PAST, teller.services),
+  );
+  await once(place.dataDir, "withdrawals-were-told", () => tellWithdrawals(teller));
+  await teller.close();
   const mirror = openClient({ url: postgres.url("guiche"), name: "guiche-screens", limits: LIMITS.script });
   await mirror.connect();
 
