@@ -7,7 +7,7 @@ import { type Vault } from "../lib/platform/vault/vault.server";
 import { type DemoFacts, type PastWithdrawal } from "./demo-facts";
 import { type Services } from "../lib/platform/context.server";
 
-const AT_ONCE = 50;
+const AT_ONCE = 10;
 
 /**
  * Tells the mirror the answers that the service gave when the merchant asked for its past withdrawals: only they name key, holder

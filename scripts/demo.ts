@@ -101,9 +101,8 @@ try {
   // Before anybody is let in: whoever looks at a figure of a past day finds the same figure later.
   if (teller) {
     const pace = { days: historyDays, perDay: HISTORY_PER_DAY };
-    await once(place.dataDir, "past-was-lived", () =>
-      livePast(control, url("guiche"), pace, teller.services),
-    );
+    const { dataDir } = place;
+    await livePast({ dataDir, control, databaseUrl: url("guiche"), services: teller.services }, pace);
     await once(place.dataDir, "withdrawals-were-told", () => tellWithdrawals(teller));
     await once(place.dataDir, "decisions-were-told", () => tellDecisions(teller));
     await once(place.dataDir, "work-was-told", () => tellWork(teller));

@@ -6,7 +6,7 @@ import { newId } from "../../lib/core/ids";
 import { LIMITS } from "../../lib/core/postgres-limits";
 import { freePort } from "../../lib/runtime/embedded-postgres";
 import { readActions } from "../dashboard-actions";
-import { livePast, once } from "../demo-past";
+import { livePast } from "../demo-past";
 import { controlAt, openTeller } from "../demo-teller";
 import { signUpDemoPeople } from "../demo-people";
 import { type LocalSecrets, type Part, keepLocalSecrets, localEnvironment, waitUntilReady } from "../parts";
@@ -117,7 +117,7 @@ export async function startStage({
   hearing.forwardTo(`${dashboard.receiverUrl}/api/webhooks/pix`);
   const control = controlAt(controlUrl, secrets.controlToken);
   const { services, close } = await openTeller(environment.dashboard, databaseUrl, control);
-  await once(dataDir, "past-was-lived", () => livePast(control, databaseUrl("guiche"), PAST, services));
+  await livePast({ dataDir, control, databaseUrl: databaseUrl("guiche"), services }, PAST);
   await close();
   hearing.forwardTo(null);
   const mirror = openClient({ url: databaseUrl("guiche"), name: "guiche-bench", limits: LIMITS.script });

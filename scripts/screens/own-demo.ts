@@ -63,9 +63,9 @@ export async function startOwnDemo(): Promise<OwnDemo> {
   const control = controlAt(controlUrl, secrets.controlToken);
   await plantRecipients(people, environment.dashboard, new Date(Date.now() - PAST.days * DAY_MS));
   const teller = await openTeller(environment.dashboard, postgres.url, control);
-  await once(place.dataDir, "past-was-lived", () =>
-    livePast(control, postgres.url("guiche"), PAST, teller.services),
-  );
+  const { dataDir } = place;
+  const { services } = teller;
+  await livePast({ dataDir, control, databaseUrl: postgres.url("guiche"), services }, PAST);
   await once(place.dataDir, "withdrawals-were-told", () => tellWithdrawals(teller));
   await teller.close();
   const mirror = openClient({ url: postgres.url("guiche"), name: "guiche-screens", limits: LIMITS.script });
