@@ -1,4 +1,5 @@
 import "server-only";
+import { addUp } from "@/lib/core/sum";
 import { PAYOUT_KINDS, type PayoutKind } from "@/lib/core/words/payouts";
 import { listProjectChoices } from "@/lib/platform/projects/records.server";
 import { readRules } from "@/lib/engine/payouts/read-rules.server";
@@ -10,8 +11,8 @@ import { scopeOf } from "@/lib/platform/auth/rights";
 import { type Context } from "@/lib/platform/context.server";
 import { isEased } from "@/lib/platform/settings/is-eased.server";
 import { databaseNow } from "@/lib/platform/store/database-now.server";
-import { type ProjectLimits, type RulesView, type WalletLimits } from "./rules-view";
-import { listNames, listProjectUse, listWalletNames, listWalletUse } from "./records.server";
+import { type ProjectLimits, type RulesView, type UsedOf, type WalletLimits } from "./rules-view";
+import { type WalletUse, listNames, listProjectUse, listWalletNames, listWalletUse } from "./records.server";
 
 const VERSIONS_MAX = 20;
 
@@ -35,25 +36,21 @@ export async function getRules(ctx: Pick<Context, "store" | "actor" | "env">): P
     const walletsOf = (kind: PayoutKind): WalletLimits[] =>
       names.map(({ reference, name }) => {
         const own = rules[kind].wallets.find(({ wallet }) => wallet === reference);
-        const sums = used.find((each) => each.kind === kind && each.wallet === reference);
         return {
           wallet: reference,
           name,
           isOwn: own !== undefined,
           limits: own?.limits ?? rules[kind].wallet,
-          used: { dayCentavos: sums?.dayCentavos ?? 0, monthCentavos: sums?.monthCentavos ?? 0 },
+          used: usedOf(used.filter((each) => each.kind === kind && each.wallet === reference)),
         };
       });
     const projectsOf = (kind: PayoutKind): ProjectLimits[] =>
-      rules[kind].projects.map(({ project, name, limits }) => {
-        const sums = usedByProjects.find((each) => each.kind === kind && each.project === project);
-        return {
-          project,
-          name,
-          limits,
-          used: { dayCentavos: sums?.dayCentavos ?? 0, monthCentavos: sums?.monthCentavos ?? 0 },
-        };
-      });
+      rules[kind].projects.map(({ project, name, limits }) => ({
+        project,
+        name,
+        limits,
+        used: usedOf(usedByProjects.filter((each) => each.kind === kind && each.project === project)),
+      }));
     return {
       version,
       rules,
@@ -70,6 +67,14 @@ export async function getRules(ctx: Pick<Context, "store" | "actor" | "env">): P
       })),
     };
   });
+}
+
+function usedOf(parts: readonly Pick<WalletUse, "isElsewhere" | "dayCentavos" | "monthCentavos">[]): UsedOf {
+  const sumsOf = (some: typeof parts) => ({
+    dayCentavos: addUp(...some.map(({ dayCentavos }) => dayCentavos)),
+    monthCentavos: addUp(...some.map(({ monthCentavos }) => monthCentavos)),
+  });
+  return { ...sumsOf(parts), elsewhere: sumsOf(parts.filter(({ isElsewhere }) => isElsewhere)) };
 }
 
 /** What one version changed of the one before it; the first one changed the defaults. */

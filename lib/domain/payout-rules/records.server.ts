@@ -1,18 +1,17 @@
 import "server-only";
 import { type SQL, and, inArray, sql } from "drizzle-orm";
-import { type Sum } from "@/lib/core/sum";
-import { type IntentState } from "@/lib/core/words/intents";
+import { type Sum, sumFromText } from "@/lib/core/sum";
 import { centavos } from "@/lib/core/money";
-import { type PayoutKind } from "@/lib/core/words/payouts";
+import { PAYOUT_KINDS, type PayoutKind } from "@/lib/core/words/payouts";
 import { ROLES } from "@/lib/core/words/people";
 import { oneOf } from "@/lib/core/words/words";
 import { type WalletScope } from "@/lib/core/wallet-scope";
+import { doesCount, leftElsewhere, walletElsewhere } from "@/lib/engine/payouts/left-elsewhere.server";
 import { WINDOW_MS } from "@/lib/engine/payouts/limits";
 import { listPaidBefore } from "@/lib/engine/payouts/recipient-records.server";
-import { type PastAct } from "@/lib/engine/payouts/replay";
+import { type PastAct, type PastElsewhere } from "@/lib/engine/payouts/replay";
 import { quoted } from "@/lib/platform/store/quoted";
 import { inScope } from "@/lib/platform/store/scope.server";
-import { sumOver } from "@/lib/platform/store/sums";
 import { intents } from "@/lib/platform/store/tables/intents";
 import { outgoingActs } from "@/lib/platform/store/tables/payouts";
 import { people } from "@/lib/platform/store/tables/people";
@@ -21,72 +20,66 @@ import { transactions } from "@/lib/platform/store/tables/transactions";
 import { wallets } from "@/lib/platform/store/tables/wallets";
 import { type Reader } from "@/lib/platform/store/tx.server";
 
-export type WalletUse = {
-  kind: PayoutKind;
-  wallet: string;
-  dayCentavos: Sum;
-  monthCentavos: Sum;
-};
+type Sums = { dayCentavos: Sum; monthCentavos: Sum };
+/** What acts of this dashboard have used, or what left by none of them. */
+type UseOf<Of> = Of & { kind: PayoutKind; isElsewhere: boolean } & Sums;
+export type WalletUse = UseOf<{ wallet: string }>;
+export type ProjectUse = UseOf<{ project: string }>;
+type UseRow = { kind: PayoutKind; isElsewhere: boolean; dayCentavos: string; monthCentavos: string };
 
-/** As `findUsed` has it: a refusal proves that nothing left. */
-const doesCount = () =>
-  sql`(${intents.state} <> ${quoted<IntentState>("rejected")} and (${intents.state} <> ${quoted<IntentState>("abandoned")} or ${intents.mayHaveTakenEffect}))`;
+const sinceOf = (now: Date, ms: number): SQL =>
+  sql`${new Date(now.getTime() - ms).toISOString()}::timestamptz`;
+
+/** As `findUsed` has it, by a column that acts and what left elsewhere share. */
+async function listUse<Of extends Record<string, string>>(
+  reader: Reader,
+  now: Date,
+  { by, own, elsewhere }: { by: SQL; own: SQL; elsewhere: (kind: PayoutKind) => SQL },
+): Promise<UseOf<Of>[]> {
+  const month = sinceOf(now, WINDOW_MS.month);
+  const parts = [
+    sql`select ${outgoingActs.kind} as kind, false as is_elsewhere, ${outgoingActs.wallet} as wallet,
+        ${outgoingActs.projectId} as project_id, ${outgoingActs.at} as at, ${outgoingActs.amountCentavos} as amount_centavos
+      from ${outgoingActs} join ${intents} on ${intents.id} = ${outgoingActs.intentId}
+      where ${outgoingActs.at} > ${month} and ${doesCount()} and ${own}`,
+    ...PAYOUT_KINDS.map(
+      (kind) => sql`select ${kind}::text, true, wallet, project_id, at, amount_centavos
+        from (${leftElsewhere(kind, month, elsewhere(kind))}) as elsewhere`,
+    ),
+  ];
+  const rows = await reader.rows<UseRow & Of>(sql`
+    select kind, is_elsewhere as "isElsewhere", ${by}, coalesce(sum(amount_centavos), 0)::text as "monthCentavos",
+      coalesce(sum(amount_centavos) filter (where at > ${sinceOf(now, WINDOW_MS.day)}), 0)::text as "dayCentavos"
+    from (${sql.join(parts, sql` union all `)}) as counted
+    group by 1, 2, 3`);
+  return rows.map((row) => ({
+    ...row,
+    dayCentavos: sumFromText(row.dayCentavos),
+    monthCentavos: sumFromText(row.monthCentavos),
+  }));
+}
 
 /** What each wallet in reach has used of its sums, as the rules count it. */
-export const listWalletUse = (reader: Reader, scope: WalletScope, now: Date): Promise<WalletUse[]> => {
-  const since = (ms: number) => sql`${new Date(now.getTime() - ms).toISOString()}::timestamptz`;
-  return reader
-    .select({
-      kind: outgoingActs.kind,
-      wallet: outgoingActs.wallet,
-      dayCentavos: sumOver(
-        sql`case when ${outgoingActs.at} > ${since(WINDOW_MS.day)} then ${outgoingActs.amountCentavos} else 0 end`,
-      ),
-      monthCentavos: sumOver(sql`${outgoingActs.amountCentavos}`),
-    })
-    .from(outgoingActs)
-    .innerJoin(intents, sql`${intents.id} = ${outgoingActs.intentId}`)
-    .where(
-      and(
-        sql`${outgoingActs.at} > ${since(WINDOW_MS.month)}`,
-        doesCount(),
-        inScope(scope, outgoingActs.wallet),
-      ),
-    )
-    .groupBy(outgoingActs.kind, outgoingActs.wallet);
-};
-
-export type ProjectUse = { kind: PayoutKind; project: string; dayCentavos: Sum; monthCentavos: Sum };
+export const listWalletUse = (reader: Reader, scope: WalletScope, now: Date): Promise<WalletUse[]> =>
+  listUse<{ wallet: string }>(reader, now, {
+    by: sql`wallet`,
+    own: inScope(scope, outgoingActs.wallet),
+    elsewhere: (kind) => inScope(scope, walletElsewhere(kind)),
+  });
 
 /** What each of these projects has used of its sums over all wallets, which is what its limits count. */
-export const listProjectUse = (
+export async function listProjectUse(
   reader: Reader,
   projectIds: readonly string[],
   now: Date,
-): Promise<ProjectUse[]> => {
-  if (projectIds.length === 0) return Promise.resolve([]);
-  const since = (ms: number) => sql`${new Date(now.getTime() - ms).toISOString()}::timestamptz`;
-  const project = sql<string>`${outgoingActs.projectId}`;
-  return reader
-    .select({
-      kind: outgoingActs.kind,
-      project,
-      dayCentavos: sumOver(
-        sql`case when ${outgoingActs.at} > ${since(WINDOW_MS.day)} then ${outgoingActs.amountCentavos} else 0 end`,
-      ),
-      monthCentavos: sumOver(sql`${outgoingActs.amountCentavos}`),
-    })
-    .from(outgoingActs)
-    .innerJoin(intents, sql`${intents.id} = ${outgoingActs.intentId}`)
-    .where(
-      and(
-        sql`${outgoingActs.at} > ${since(WINDOW_MS.month)}`,
-        doesCount(),
-        inArray(outgoingActs.projectId, [...projectIds]),
-      ),
-    )
-    .groupBy(outgoingActs.kind, outgoingActs.projectId);
-};
+): Promise<ProjectUse[]> {
+  if (projectIds.length === 0) return [];
+  return listUse<{ project: string }>(reader, now, {
+    by: sql`project_id as project`,
+    own: inArray(outgoingActs.projectId, [...projectIds]),
+    elsewhere: () => inArray(transactions.projectId, [...projectIds]),
+  });
+}
 
 export const listWalletNames = (
   reader: Reader,
@@ -108,55 +101,76 @@ export async function listNames(reader: Reader, ids: readonly string[]): Promise
 }
 
 type PastRow = {
-  intentId: string;
+  intentId: string | null;
   kind: PayoutKind;
   wallet: string;
   project: string | null;
-  personId: string;
+  personId: string | null;
   role: string | null;
-  recipient: string;
+  recipient: string | null;
+  holder: string | null;
   amountCentavos: string;
   atMs: number;
   keyChangedAtMs: number | null;
   agreedAtMs: number | null;
 };
 
-/** The acts in reach that counted since then, with what the register says of their recipients, the newest first. */
-export async function listPastActs(
+/**
+ * The acts in reach that counted since then, with what the register says of their recipients, and what left by none, the newest
+ * first.
+ */
+export async function listPast(
   reader: Reader,
   { scope, since, limit }: { scope: WalletScope; since: Date; limit: number },
-): Promise<PastAct[]> {
+): Promise<(PastAct | PastElsewhere)[]> {
   const ms = (moment: SQL) => sql`(extract(epoch from ${moment}) * 1000)::float8`;
+  const from = sql`${since.toISOString()}::timestamptz`;
+  const elsewhere = (kind: PayoutKind) => sql`
+    select null::uuid, ${kind}::text, wallet, project_id, null::uuid, null::text, recipient, holder, amount_centavos::text,
+      ${ms(sql`at`)}, null::float8, null::float8, at, id
+    from (${leftElsewhere(kind, from, inScope(scope, walletElsewhere(kind)))}) as elsewhere`;
   const rows = await reader.rows<PastRow>(sql`
     select ${outgoingActs.intentId} as "intentId", ${outgoingActs.kind} as kind, ${outgoingActs.wallet} as wallet,
       ${outgoingActs.projectId} as project, ${outgoingActs.personId} as "personId", ${people.role} as role, ${outgoingActs.recipient} as recipient,
-      ${outgoingActs.amountCentavos}::text as "amountCentavos", ${ms(sql`${outgoingActs.at}`)} as "atMs",
+      ${recipients.documentHash} as holder, ${outgoingActs.amountCentavos}::text as "amountCentavos", ${ms(sql`${outgoingActs.at}`)} as "atMs",
       case when ${recipients.replaces} is not null then ${ms(sql`${recipients.addedAt}`)} end as "keyChangedAtMs",
-      ${ms(sql`${recipients.agreedAt}`)} as "agreedAtMs"
+      ${ms(sql`${recipients.agreedAt}`)} as "agreedAtMs", ${outgoingActs.at} as at, ${outgoingActs.intentId} as id
     from ${outgoingActs}
     join ${intents} on ${intents.id} = ${outgoingActs.intentId}
     left join ${people} on ${people.id} = ${outgoingActs.personId}
     left join ${recipients} on ${recipients.wallet} = ${outgoingActs.wallet}
       and ${recipients.keyHash} = ${outgoingActs.recipient} and ${outgoingActs.kind} = ${quoted<PayoutKind>("withdrawal")}
-    where ${and(sql`${outgoingActs.at} > ${since.toISOString()}::timestamptz`, doesCount(), inScope(scope, outgoingActs.wallet))}
-    order by ${outgoingActs.at} desc, ${outgoingActs.intentId} desc
+    where ${and(sql`${outgoingActs.at} > ${from}`, doesCount(), inScope(scope, outgoingActs.wallet))}
+    ${sql.join(
+      PAYOUT_KINDS.map((kind) => sql`union all ${elsewhere(kind)}`),
+      sql` `,
+    )}
+    order by at desc, id desc
     limit ${limit}`);
   const keyOf = ({ wallet, recipient }: Pick<PastRow, "wallet" | "recipient">) => `${wallet} ${recipient}`;
-  const paidTo = new Map(
-    rows
-      .filter(({ kind }) => kind === "withdrawal")
-      .map((row) => [keyOf(row), { wallet: row.wallet, keyHash: row.recipient }]),
-  );
+  const paidTo = new Map<string, { wallet: string; keyHash: string }>();
+  for (const row of rows)
+    if (row.intentId !== null && row.kind === "withdrawal" && row.recipient !== null)
+      paidTo.set(keyOf(row), { wallet: row.wallet, keyHash: row.recipient });
   const paid = await listPaidBefore(reader, [...paidTo.values()]);
   const firstPaidAtMs = new Map(
     [...paidTo.keys()].map((key, place) => [key, paid[place]?.firstAt.getTime() ?? null]),
   );
-  return rows.map(({ role, amountCentavos, ...row }) => ({
-    ...row,
-    role: oneOf(ROLES, role, null),
-    amountCentavos: centavos(Number(amountCentavos)),
-    firstPaidAtMs: row.kind === "withdrawal" ? (firstPaidAtMs.get(keyOf(row)) ?? null) : null,
-  }));
+  return rows.map((row) =>
+    toPast(row, row.kind === "withdrawal" ? (firstPaidAtMs.get(keyOf(row)) ?? null) : null),
+  );
+}
+
+function toPast(row: PastRow, firstPaidAtMs: number | null): PastAct | PastElsewhere {
+  const { intentId, personId, recipient, holder, kind, wallet, project, atMs } = row;
+  const left = { kind, wallet, project, holder, atMs, amountCentavos: centavos(Number(row.amountCentavos)) };
+  if (intentId === null || personId === null || recipient === null)
+    return { intentId: null, recipient, ...left };
+  const { keyChangedAtMs, agreedAtMs } = row;
+  return {
+    ...{ ...left, intentId, personId, recipient, firstPaidAtMs, keyChangedAtMs, agreedAtMs },
+    role: oneOf(ROLES, row.role, null),
+  };
 }
 
 export type ActShown = {

@@ -4,12 +4,16 @@ import { type RuleDifference } from "@/lib/engine/payouts/differences";
 import { type Limits, type PayoutRules } from "@/lib/engine/payouts/schema";
 import { type ProjectChoices } from "@/lib/platform/projects/choices";
 
+type Sums = { dayCentavos: Sum; monthCentavos: Sum };
+/** All that counts; `elsewhere` is the part of it that left by no act of this dashboard. */
+export type UsedOf = Sums & { elsewhere: Sums };
+
 export type WalletLimits = {
   wallet: string;
   name: string;
   isOwn: boolean;
   limits: Limits;
-  used: { dayCentavos: Sum; monthCentavos: Sum };
+  used: UsedOf;
 };
 export type ProjectLimits = Pick<WalletLimits, "name" | "limits" | "used"> & { project: string };
 export type RulesVersion = {

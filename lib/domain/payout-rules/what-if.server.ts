@@ -9,7 +9,7 @@ import { type Context } from "@/lib/platform/context.server";
 import { isEased } from "@/lib/platform/settings/is-eased.server";
 import { databaseNow } from "@/lib/platform/store/database-now.server";
 import { type Reader } from "@/lib/platform/store/tx.server";
-import { listActsShown, listNames, listPastActs } from "./records.server";
+import { listActsShown, listNames, listPast } from "./records.server";
 import { type WhatIfView } from "./schema";
 
 const DAYS = 90;
@@ -32,20 +32,24 @@ export async function whatIf(
     const since = new Date(now.getTime() - DAYS * WINDOW_MS.day - WINDOW_MS.month);
     return {
       ...(await readRules(reader)),
-      acts: await listPastActs(reader, { scope: scopeOf(ctx.actor), since, limit: ACTS_MAX }),
+      acts: await listPast(reader, { scope: scopeOf(ctx.actor), since, limit: ACTS_MAX }),
       now,
       eased: await isEased(reader, ctx.env),
     };
   });
   // Seconds of work, during which no connection is held.
   const sinceMs = now.getTime() - DAYS * WINDOW_MS.day;
-  const { effects, changed } = replay(rules, wanted, acts.toReversed(), { sinceMs, isEased: eased });
+  const { effects, elsewhere, changed } = replay(rules, wanted, acts.toReversed(), {
+    sinceMs,
+    isEased: eased,
+  });
   return {
     version,
     from: new Date(sinceMs).toISOString(),
     to: now.toISOString(),
     isCut: acts.length === ACTS_MAX,
     effects,
+    elsewhere,
     changed: await ctx.store.snapshot((reader) => shown(reader, wanted, changed)),
   };
 }

@@ -11,11 +11,13 @@ import { HOURS_A_DAY, NEW_RECIPIENT_MS, WEEKDAYS, WINDOW_MS } from "./limits";
 import { limitsOfPerson } from "./reach";
 import { type Ladder, type Limits, type PayoutRules } from "./schema";
 
+/** In the windows that end at an act: its kind alone, but that the sum of a person's day counts both. */
+export type UsedSums = { hourActs: number; dayActs: number; dayCentavos: number; monthCentavos: number };
 /**
- * Earlier acts in the windows that end at this act: drafts and lost answers count, refusals do not. The sum of a person's day
- * counts both kinds; everything else counts the act's kind alone.
+ * Earlier acts, drafts and lost answers among them, refusals not, and what left by no act of this dashboard. `elsewhere` is
+ * the second part of it; absent where there is none, as of a person.
  */
-export type Used = { hourActs: number; dayActs: number; dayCentavos: number; monthCentavos: number };
+export type Used = UsedSums & { elsewhere?: UsedSums };
 /** Whose sums are counted, in the order in which their locks are taken (`lockOutgoing`). */
 export const COUNTED_SCOPES = [
   "person",
@@ -25,6 +27,20 @@ export const COUNTED_SCOPES = [
 ] as const satisfies readonly PayoutScope[];
 export type CountedScope = (typeof COUNTED_SCOPES)[number];
 export const NOTHING_USED: Used = { hourActs: 0, dayActs: 0, dayCentavos: 0, monthCentavos: 0 };
+
+/** Acts of this dashboard and what left by none of them, as the rules count both. */
+export function withElsewhere(own: UsedSums, elsewhere: UsedSums): Used {
+  // Nothing leaves in an hour or a day and not in the month.
+  if (elsewhere.monthCentavos === 0 && elsewhere.dayActs === 0) return own;
+  return { ...addSums(own, elsewhere), elsewhere };
+}
+
+export const addSums = (one: UsedSums, other: UsedSums): UsedSums => ({
+  hourActs: one.hourActs + other.hourActs,
+  dayActs: one.dayActs + other.dayActs,
+  dayCentavos: one.dayCentavos + other.dayCentavos,
+  monthCentavos: one.monthCentavos + other.monthCentavos,
+});
 
 export type PayoutAct = {
   kind: PayoutKind;
@@ -56,6 +72,8 @@ export type RuleMet = {
   effect: PayoutEffect;
   limit: number | null;
   used: number;
+  /** The part of `used` that left by no act of this dashboard; absent where there is none. */
+  elsewhere?: number;
   act: number;
 };
 
@@ -212,19 +230,33 @@ export function limitsFor(
   };
 }
 
+/** The figure of each limit that counts what came before. */
+const FIGURE_OF = {
+  day_limit: "dayCentavos",
+  month_limit: "monthCentavos",
+  hour_pace: "hourActs",
+  day_pace: "dayActs",
+} as const satisfies Partial<Record<PayoutRule, keyof UsedSums>>;
+
 function limitsOf(rules: PayoutRules, act: PayoutAct): RuleMet[] {
   const of = limitsFor(rules, act);
+  const amount = act.amountCentavos;
   return COUNTED_SCOPES.flatMap((scope) => {
     const limits = of[scope];
     if (!limits) return [];
     const used = act.used[scope];
-    const amount = act.amountCentavos;
+    const counted = (rule: keyof typeof FIGURE_OF, ofAct: number): RuleMet[] => {
+      const figure = FIGURE_OF[rule];
+      const elsewhere = used.elsewhere?.[figure] ?? 0;
+      const met = sum(rule, scope, limits[figure], used[figure], ofAct);
+      return elsewhere === 0 ? met : met.map((one) => ({ ...one, elsewhere }));
+    };
     return [
       sum("act_limit", scope, limits.actCentavos, 0, amount),
-      sum("day_limit", scope, limits.dayCentavos, used.dayCentavos, amount),
-      sum("month_limit", scope, limits.monthCentavos, used.monthCentavos, amount),
-      sum("hour_pace", scope, limits.hourActs, used.hourActs, 1),
-      sum("day_pace", scope, limits.dayActs, used.dayActs, 1),
+      counted("day_limit", amount),
+      counted("month_limit", amount),
+      counted("hour_pace", 1),
+      counted("day_pace", 1),
     ].flat();
   });
 }

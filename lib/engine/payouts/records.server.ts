@@ -1,16 +1,24 @@
 import "server-only";
-import { and, desc, eq, inArray, isNull, lte, or, sql } from "drizzle-orm";
-import { type IntentState } from "@/lib/core/words/intents";
+import { type SQL, and, desc, eq, inArray, isNull, lte, or, sql } from "drizzle-orm";
 import { type PayoutKind } from "@/lib/core/words/payouts";
 import { type Role } from "@/lib/core/words/people";
 import { databaseTime } from "@/lib/platform/store/database-now.server";
-import { quoted } from "@/lib/platform/store/quoted";
 import { intents } from "@/lib/platform/store/tables/intents";
 import { approvalDecisions, outgoingActs, payoutRules } from "@/lib/platform/store/tables/payouts";
 import { people } from "@/lib/platform/store/tables/people";
+import { transactions } from "@/lib/platform/store/tables/transactions";
 import { projects } from "@/lib/platform/store/tables/wallets";
 import { type Reader, type Tx } from "@/lib/platform/store/tx.server";
-import { type CountedScope, NOTHING_USED, type PayoutAct, type RuleMet, type Used } from "./decide";
+import {
+  type CountedScope,
+  NOTHING_USED,
+  type PayoutAct,
+  type RuleMet,
+  type Used,
+  type UsedSums,
+  withElsewhere,
+} from "./decide";
+import { doesCount, isToRecipient, leftElsewhere, walletElsewhere } from "./left-elsewhere.server";
 import { WINDOW_MS } from "./limits";
 
 export type RulesRow = typeof payoutRules.$inferSelect;
@@ -77,6 +85,7 @@ export type UsedFacts = { used: PayoutAct["used"]; isSameAgain: boolean };
 
 type SumRow = {
   scope: CountedScope;
+  isElsewhere: boolean;
   hourActs: number;
   dayActs: number;
   dayCentavos: string;
@@ -84,55 +93,99 @@ type SumRow = {
   isSameAgain: boolean;
 };
 
-/** A refusal is proof that nothing left; what was given up after it may have left counts as if it had. */
-const counts = () =>
-  sql`(i.state <> ${quoted<IntentState>("rejected")} and (i.state <> ${quoted<IntentState>("abandoned")} or i.may_have_taken_effect))`;
-
 /**
  * All sums of an act in one statement, each by its own index; the moment before it is left open: who waited for a lock is older
- * than what it sees. The sum of a person's day is of withdrawals and refunds together.
+ * than what it sees. The sum of a person's day is of withdrawals and refunds together. Beside them, of all but the person, what
+ * left by no act: one statement sees an act and its transaction both before or both after they are joined. An event that comes
+ * between this look and the sending finds the act counted, as another act would.
  */
 export async function findUsed(reader: Reader, wanted: UsedWanted): Promise<UsedFacts> {
-  const { kind, now, amountCentavos, subject, project } = wanted;
-  const since = (ms: number) => sql`${new Date(now.getTime() - ms).toISOString()}::timestamptz`;
-  const of = (
-    scope: CountedScope,
-    column: "person_id" | "wallet" | "project_id" | "recipient",
-    value: string,
-  ) => {
-    const isOfKind = sql`a.kind = ${kind}`;
-    return sql`
-    select ${scope}::text as scope,
-      (count(*) filter (where ${isOfKind} and a.at > ${since(WINDOW_MS.hour)}))::int as "hourActs",
-      (count(*) filter (where ${isOfKind} and a.at > ${since(WINDOW_MS.day)}))::int as "dayActs",
-      coalesce(sum(a.amount_centavos) filter (where a.at > ${since(WINDOW_MS.day)}), 0)::text as "dayCentavos",
-      coalesce(sum(a.amount_centavos) filter (where ${isOfKind}), 0)::text as "monthCentavos",
-      coalesce(bool_or((a.amount_centavos = ${amountCentavos} or i.subject = ${subject}::text) and a.wallet = ${wanted.wallet} and a.at > ${since(WINDOW_MS.day)}), false) as "isSameAgain"
-    from ${outgoingActs} as a join ${intents} as i on i.id = a.intent_id
-    where ${scope === "person" ? sql`true` : isOfKind} and a.${sql.identifier(column)} = ${value} and a.at > ${since(WINDOW_MS.month)} and ${counts()}`;
-  };
-  const rows = await reader.rows<SumRow>(sql`
-    ${of("person", "person_id", wanted.personId)}
-    union all ${of("wallet", "wallet", wanted.wallet)}
-    ${project === null ? sql`` : sql`union all ${of("project", "project_id", project)}`}
-    union all ${of("recipient", "recipient", wanted.recipient)}`);
-  const row = (scope: CountedScope): SumRow => {
-    const found = rows.find((each) => each.scope === scope);
-    if (!found) throw new Error(`no sums of the ${scope}`);
-    return found;
-  };
+  const { kind, wallet, project, recipient } = wanted;
+  const scopes: { scope: CountedScope; own: SQL; elsewhere: SQL | null }[] = [
+    { scope: "person", own: sql`${outgoingActs.personId} = ${wanted.personId}`, elsewhere: null },
+    {
+      scope: "wallet",
+      own: sql`${outgoingActs.wallet} = ${wallet}`,
+      elsewhere: eq(walletElsewhere(kind), wallet),
+    },
+    {
+      scope: "recipient",
+      own: sql`${outgoingActs.recipient} = ${recipient}`,
+      elsewhere: isToRecipient(kind, wanted, sinceOf(wanted.now, WINDOW_MS.month)),
+    },
+  ];
+  if (project !== null)
+    scopes.push({
+      scope: "project",
+      own: sql`${outgoingActs.projectId} = ${project}`,
+      elsewhere: sql`${transactions.projectId} = ${project}`,
+    });
+  const rows = await reader.rows<SumRow>(
+    sql.join(
+      scopes.flatMap(({ scope, own, elsewhere }) => [
+        ownSums(wanted, scope, own),
+        ...(elsewhere === null ? [] : [elsewhereSums(wanted, scope, elsewhere)]),
+      ]),
+      sql` union all `,
+    ),
+  );
+  const usedOf = (scope: CountedScope): Used => usedBy(rows.filter((each) => each.scope === scope));
   return {
     used: {
-      person: toUsed(row("person")),
-      wallet: toUsed(row("wallet")),
-      project: project === null ? NOTHING_USED : toUsed(row("project")),
-      recipient: toUsed(row("recipient")),
+      person: usedOf("person"),
+      wallet: usedOf("wallet"),
+      project: project === null ? NOTHING_USED : usedOf("project"),
+      recipient: usedOf("recipient"),
     },
-    isSameAgain: row("recipient").isSameAgain,
+    isSameAgain: rows.some((each) => each.scope === "recipient" && each.isSameAgain),
   };
 }
 
-const toUsed = ({ hourActs, dayActs, dayCentavos, monthCentavos }: SumRow): Used => ({
+const sinceOf = (now: Date, ms: number): SQL =>
+  sql`${new Date(now.getTime() - ms).toISOString()}::timestamptz`;
+
+function ownSums(
+  { kind, now, amountCentavos, subject, wallet }: UsedWanted,
+  scope: CountedScope,
+  own: SQL,
+): SQL {
+  const { at, amountCentavos: amount } = outgoingActs;
+  const isOfKind = sql`${outgoingActs.kind} = ${kind}`;
+  const [hour, day, month] = [
+    sinceOf(now, WINDOW_MS.hour),
+    sinceOf(now, WINDOW_MS.day),
+    sinceOf(now, WINDOW_MS.month),
+  ];
+  return sql`
+    select ${scope}::text as scope, false as "isElsewhere",
+      (count(*) filter (where ${isOfKind} and ${at} > ${hour}))::int as "hourActs",
+      (count(*) filter (where ${isOfKind} and ${at} > ${day}))::int as "dayActs",
+      coalesce(sum(${amount}) filter (where ${at} > ${day}), 0)::text as "dayCentavos",
+      coalesce(sum(${amount}) filter (where ${isOfKind}), 0)::text as "monthCentavos",
+      coalesce(bool_or((${amount} = ${amountCentavos} or ${intents.subject} = ${subject}::text)
+        and ${outgoingActs.wallet} = ${wallet} and ${at} > ${day}), false) as "isSameAgain"
+    from ${outgoingActs} join ${intents} on ${intents.id} = ${outgoingActs.intentId}
+    where ${scope === "person" ? sql`true` : isOfKind} and ${own} and ${at} > ${month} and ${doesCount()}`;
+}
+
+function elsewhereSums({ kind, now }: UsedWanted, scope: CountedScope, where: SQL): SQL {
+  const [hour, day] = [sinceOf(now, WINDOW_MS.hour), sinceOf(now, WINDOW_MS.day)];
+  return sql`
+    select ${scope}::text, true,
+      (count(*) filter (where at > ${hour}))::int, (count(*) filter (where at > ${day}))::int,
+      coalesce(sum(amount_centavos) filter (where at > ${day}), 0)::text,
+      coalesce(sum(amount_centavos), 0)::text, false
+    from (${leftElsewhere(kind, sinceOf(now, WINDOW_MS.month), where)}) as elsewhere`;
+}
+
+function usedBy(rows: readonly SumRow[]): Used {
+  const [own = NOTHING_USED, elsewhere = NOTHING_USED] = [false, true].map(
+    (isElsewhere) => rows.filter((row) => row.isElsewhere === isElsewhere).map(toSums)[0],
+  );
+  return withElsewhere(own, elsewhere);
+}
+
+const toSums = ({ hourActs, dayActs, dayCentavos, monthCentavos }: SumRow): UsedSums => ({
   hourActs,
   dayActs,
   dayCentavos: Number(dayCentavos),

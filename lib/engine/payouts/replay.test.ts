@@ -30,6 +30,7 @@ const pastAct = (change: Partial<PastAct> = {}): PastAct => ({
   personId: "one",
   role: "finance",
   recipient: "a",
+  holder: null,
   amountCentavos: centavos(10_000),
   atMs: NOON,
   firstPaidAtMs: 0,

@@ -2,7 +2,7 @@ import { type Centavos } from "@/lib/core/money";
 import { type Sum, addUp } from "@/lib/core/sum";
 import { PAYOUT_ROLES, type PayoutKind } from "@/lib/core/words/payouts";
 import { type Role } from "@/lib/core/words/people";
-import { NOTHING_USED, type RuleMet, type Used, decide } from "./decide";
+import { NOTHING_USED, type RuleMet, type UsedSums, addSums, decide, withElsewhere } from "./decide";
 import { WINDOW_MS } from "./limits";
 import { type PayoutRules } from "./schema";
 
@@ -16,11 +16,23 @@ export type PastAct = {
   /** Today's: nothing keeps what it was then. */
   role: Role | null;
   recipient: string;
+  /** Of a withdrawal, the holder that the register has of its key. */
+  holder: string | null;
   amountCentavos: Centavos;
   atMs: number;
   firstPaidAtMs: number | null;
   keyChangedAtMs: number | null;
   agreedAtMs: number | null;
+};
+
+/** What left by no act of this dashboard: it counts, and no rule is asked about it. */
+export type PastElsewhere = Pick<
+  PastAct,
+  "kind" | "wallet" | "project" | "holder" | "amountCentavos" | "atMs"
+> & {
+  intentId: null;
+  /** Of a refund, its payer. */
+  recipient: string | null;
 };
 
 /** What other rules would have made of an act: the strictest of what is true. */
@@ -37,6 +49,8 @@ export type ReplayedAct = {
 };
 export type Replayed = {
   effects: Record<PayoutKind, Record<ReplayEffect, Counted>>;
+  /** What left by no act. */
+  elsewhere: Record<PayoutKind, Counted>;
   /** Those that are not the same, the newest first. */
   changed: ReplayedAct[];
 };
@@ -48,30 +62,41 @@ export type Replayed = {
 export function replay(
   before: PayoutRules,
   after: PayoutRules,
-  acts: readonly PastAct[],
+  acts: readonly (PastAct | PastElsewhere)[],
   { sinceMs, isEased = false }: { sinceMs: number; isEased?: boolean },
 ): Replayed {
   const [judgeBefore, judgeAfter] = [judgeBy(before, isEased), judgeBy(after, isEased)];
   const effects = { withdrawal: noEffects(), refund: noEffects() };
+  const elsewhere = { withdrawal: nothing(), refund: nothing() };
   const changed: ReplayedAct[] = [];
   for (const act of acts) {
-    const [was, is] = [judgeBefore(act), judgeAfter(act)];
+    if (act.intentId === null) {
+      judgeBefore.count(act);
+      judgeAfter.count(act);
+      if (act.atMs > sinceMs) addTo(elsewhere[act.kind], act);
+      continue;
+    }
+    const [was, is] = [judgeBefore.judge(act), judgeAfter.judge(act)];
     if (act.atMs <= sinceMs) continue;
     const effect = effectOf(was, is);
-    const counted = effects[act.kind][effect];
-    counted.count += 1;
-    counted.sumCentavos = addUp(counted.sumCentavos, act.amountCentavos);
+    addTo(effects[act.kind][effect], act);
     if (effect !== "same") changed.push({ act, effect, stoppedBy: is.stoppedBy, people: is.people });
   }
-  return { effects, changed: changed.toReversed() };
+  return { effects, elsewhere, changed: changed.toReversed() };
+}
+
+const nothing = (): Counted => ({ count: 0, sumCentavos: 0 });
+function addTo(counted: Counted, { amountCentavos }: Pick<PastAct, "amountCentavos">): void {
+  counted.count += 1;
+  counted.sumCentavos = addUp(counted.sumCentavos, amountCentavos);
 }
 
 const noEffects = (): Record<ReplayEffect, Counted> => ({
-  same: { count: 0, sumCentavos: 0 },
-  stopped: { count: 0, sumCentavos: 0 },
-  people: { count: 0, sumCentavos: 0 },
-  held: { count: 0, sumCentavos: 0 },
-  looser: { count: 0, sumCentavos: 0 },
+  same: nothing(),
+  stopped: nothing(),
+  people: nothing(),
+  held: nothing(),
+  looser: nothing(),
 });
 
 type Judged = { stoppedBy: RuleMet | null; people: number; heldUntilMs: number };
@@ -84,8 +109,10 @@ function effectOf(was: Judged, is: Judged): ReplayEffect {
   return is.people < was.people || is.heldUntilMs < was.heldUntilMs ? "looser" : "same";
 }
 
+type Judge = { judge: (act: PastAct) => Judged; count: (left: PastElsewhere) => void };
+
 /** Sums that go on from act to act. */
-function judgeBy(rules: PayoutRules, isEased: boolean): (act: PastAct) => Judged {
+function judgeBy(rules: PayoutRules, isEased: boolean): Judge {
   const sums = new Map<string, RollingSums>();
   const sumsOf = (key: string): RollingSums => {
     const found = sums.get(key);
@@ -94,46 +121,66 @@ function judgeBy(rules: PayoutRules, isEased: boolean): (act: PastAct) => Judged
     sums.set(key, fresh);
     return fresh;
   };
-  return (act) => {
-    const { kind, atMs } = act;
-    const person = sumsOf(`${kind} person ${act.personId}`);
-    const personDay = sumsOf(`person ${act.personId}`);
-    const wallet = sumsOf(`${kind} wallet ${act.wallet}`);
-    const project = act.project === null ? null : sumsOf(`${kind} project ${act.project}`);
-    const recipient = sumsOf(`${kind} recipient ${act.recipient}`);
-    const verdict = decide(
-      rules,
-      {
-        kind,
-        amountCentavos: act.amountCentavos,
-        at: new Date(atMs),
-        wallet: act.wallet,
-        project: act.project,
-        role: askerOf(act),
-        recipient: {
-          firstPaidAt: momentBefore(act.firstPaidAtMs, atMs),
-          keyChangedAt: momentBefore(act.keyChangedAtMs, atMs),
-          isAgreed: momentBefore(act.agreedAtMs, atMs) !== null,
+  /** No key where there is nobody to count for. */
+  const elsewhereAt = (of: string, name: string | null, atMs: number): UsedSums =>
+    name === null ? NOTHING_USED : sumsOf(`elsewhere ${of} ${name}`).at(atMs);
+  return {
+    count({ kind, wallet, project, recipient, holder, atMs, amountCentavos }) {
+      sumsOf(`elsewhere ${kind} wallet ${wallet}`).add(atMs, amountCentavos);
+      if (project !== null) sumsOf(`elsewhere ${kind} project ${project}`).add(atMs, amountCentavos);
+      if (holder !== null) sumsOf(`elsewhere ${kind} holder ${holder}`).add(atMs, amountCentavos);
+      else if (recipient !== null)
+        sumsOf(`elsewhere ${kind} recipient ${recipient}`).add(atMs, amountCentavos);
+    },
+    judge(act) {
+      const { kind, atMs } = act;
+      const person = sumsOf(`${kind} person ${act.personId}`);
+      const personDay = sumsOf(`person ${act.personId}`);
+      const wallet = sumsOf(`${kind} wallet ${act.wallet}`);
+      const project = act.project === null ? null : sumsOf(`${kind} project ${act.project}`);
+      const recipient = sumsOf(`${kind} recipient ${act.recipient}`);
+      const toRecipient = addSums(
+        elsewhereAt(`${kind} recipient`, act.recipient, atMs),
+        elsewhereAt(`${kind} holder`, act.holder, atMs),
+      );
+      const verdict = decide(
+        rules,
+        {
+          kind,
+          amountCentavos: act.amountCentavos,
+          at: new Date(atMs),
+          wallet: act.wallet,
+          project: act.project,
+          role: askerOf(act),
+          recipient: {
+            firstPaidAt: momentBefore(act.firstPaidAtMs, atMs),
+            keyChangedAt: momentBefore(act.keyChangedAtMs, atMs),
+            isAgreed: momentBefore(act.agreedAtMs, atMs) !== null,
+          },
+          used: {
+            person: { ...person.at(atMs), dayCentavos: personDay.at(atMs).dayCentavos },
+            wallet: withElsewhere(wallet.at(atMs), elsewhereAt(`${kind} wallet`, act.wallet, atMs)),
+            project: withElsewhere(
+              project?.at(atMs) ?? NOTHING_USED,
+              elsewhereAt(`${kind} project`, act.project, atMs),
+            ),
+            recipient: withElsewhere(recipient.at(atMs), toRecipient),
+          },
+          isSameAgain: false,
+          // It was sent: whoever asked meant it.
+          isMeant: true,
         },
-        used: {
-          person: { ...person.at(atMs), dayCentavos: personDay.at(atMs).dayCentavos },
-          wallet: wallet.at(atMs),
-          project: project?.at(atMs) ?? NOTHING_USED,
-          recipient: recipient.at(atMs),
-        },
-        isSameAgain: false,
-        // It was sent: whoever asked meant it.
-        isMeant: true,
-      },
-      { isEased },
-    );
-    if (verdict.stoppedBy === null)
-      for (const each of [person, personDay, wallet, project, recipient]) each?.add(atMs, act.amountCentavos);
-    return {
-      stoppedBy: verdict.stoppedBy,
-      people: verdict.people,
-      heldUntilMs: verdict.holdUntil?.getTime() ?? 0,
-    };
+        { isEased },
+      );
+      if (verdict.stoppedBy === null)
+        for (const each of [person, personDay, wallet, project, recipient])
+          each?.add(atMs, act.amountCentavos);
+      return {
+        stoppedBy: verdict.stoppedBy,
+        people: verdict.people,
+        heldUntilMs: verdict.holdUntil?.getTime() ?? 0,
+      };
+    },
   };
 }
 
@@ -144,7 +191,7 @@ const askerOf = ({ kind, role }: PastAct): Role =>
 const momentBefore = (ms: number | null, atMs: number): Date | null =>
   ms === null || ms >= atMs ? null : new Date(ms);
 
-type RollingSums = { at: (atMs: number) => Used; add: (atMs: number, amount: number) => void };
+type RollingSums = { at: (atMs: number) => UsedSums; add: (atMs: number, amount: number) => void };
 
 /** What an hour, a day and a month hold, in one walk: each window's own end follows its beginning. */
 function rollingSums(): RollingSums {

@@ -108,6 +108,8 @@ export const RuleMetView = z.object({
   effect: z.enum(PAYOUT_EFFECTS),
   limit: z.number().nullable(),
   used: z.number(),
+  /** Of it what left by no act of this dashboard. */
+  elsewhere: z.number().optional(),
   act: z.number(),
 });
 export type RuleMetView = z.infer<typeof RuleMetView>;

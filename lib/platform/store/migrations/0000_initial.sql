@@ -1682,6 +1682,8 @@ CREATE INDEX "refunds_wallet_requested" ON "refunds" USING btree ("wallet","requ
 --> statement-breakpoint
 CREATE INDEX "refunds_wallet_state_requested" ON "refunds" USING btree ("wallet","state","requested_at" DESC NULLS FIRST,"original_transaction_id" DESC NULLS FIRST);
 --> statement-breakpoint
+CREATE INDEX "refunds_requested" ON "refunds" USING btree ("requested_at" DESC NULLS FIRST);
+--> statement-breakpoint
 CREATE INDEX "refunds_psp_refund_transaction" ON "refunds" USING btree ("psp_refund_transaction_id");
 --> statement-breakpoint
 CREATE INDEX "reset_requests_asked" ON "reset_requests" USING btree ("asked_at");

@@ -436,6 +436,8 @@ export const refunds = pgTable(
       table.requestedAt.desc().nullsFirst(),
       table.originalTransactionId.desc().nullsFirst(),
     ),
+    // leftElsewhere: the last days of all wallets.
+    index("refunds_requested").on(table.requestedAt.desc().nullsFirst()),
     // An event may name the refund and not its payment.
     index("refunds_psp_refund_transaction").on(table.pspRefundTransactionId),
     ...wordChecks(table),
