@@ -2,29 +2,29 @@ import { useTranslations } from "next-intl";
 import { type Sum } from "@/lib/core/sum";
 import { type Limits } from "@/lib/engine/payouts/schema";
 import { Money } from "../kit/money";
+import { UsedAmount } from "../kit/used-amount";
 import { TableCell } from "../ui/table";
 import { isNear, shareOf } from "./limit-rows";
 
+type Used = { used: Sum; elsewhere: Sum };
+
 /** A limit, and in the same cell how much of it is used. */
-export function LimitCell({ limit, used }: { limit: number | null; used?: Sum | undefined }) {
+export function LimitCell({ limit, used }: { limit: number | null; used?: Used | undefined }) {
   const t = useTranslations("rules.table");
   if (limit === null) return <TableCell className="text-right text-muted-foreground">{t("none")}</TableCell>;
   return (
     <TableCell className="text-right">
       <Money amountCentavos={limit} />
-      {used !== undefined && <UsedBar used={used} limit={limit} />}
+      {used !== undefined && <UsedBar {...used} limit={limit} />}
     </TableCell>
   );
 }
 
-export function UsedBar({ used, limit }: { used: Sum; limit: number }) {
-  const t = useTranslations("rules.table");
+export function UsedBar({ used, elsewhere, limit }: Used & { limit: number }) {
   const share = shareOf(used, limit);
   return (
     <>
-      <span className="block text-sm text-muted-foreground">
-        {t("used")} <Money figure="limit_used" amountCentavos={used} />
-      </span>
+      <UsedAmount figure="limit_used" used={used} elsewhere={elsewhere} />
       <svg aria-hidden viewBox="0 0 100 4" preserveAspectRatio="none" className="mt-1 h-1 w-full">
         <rect width="100" height="4" rx="2" className="fill-muted" />
         <rect

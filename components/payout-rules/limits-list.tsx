@@ -2,7 +2,7 @@ import { ChevronDown } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type ReactNode } from "react";
 import { Money } from "../kit/money";
-import { type LimitRow, isNear, isUnlimited, shareOf } from "./limit-rows";
+import { type LimitRow, isNear, isUnlimited, shareOf, usedOf } from "./limit-rows";
 import { UsedBar } from "./limit-cell";
 
 const FIRST_MAX = 2;
@@ -56,12 +56,12 @@ function Folded({ row: { name, note, limits, used } }: { row: LimitRow }) {
         {act !== null && <Line term={t("act")} detail={<Money amountCentavos={act} />} />}
         {day !== null && (
           <Line term={t("day")} detail={<Money amountCentavos={day} />}>
-            {used && <UsedBar used={used.dayCentavos} limit={day} />}
+            {used && <UsedBar {...usedOf(used, "dayCentavos")} limit={day} />}
           </Line>
         )}
         {month !== null && (
           <Line term={t("month")} detail={<Money amountCentavos={month} />}>
-            {used && <UsedBar used={used.monthCentavos} limit={month} />}
+            {used && <UsedBar {...usedOf(used, "monthCentavos")} limit={month} />}
           </Line>
         )}
         {hourActs !== null && <Line term={t("pace")} detail={t("perHour", { count: hourActs })} />}

@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "../ui/table";
 import { LimitCell, PaceCell } from "./limit-cell";
-import { type LimitRow } from "./limit-rows";
+import { type LimitRow, usedOf } from "./limit-rows";
 
 /** The limits, a row for each of whose they are. */
 export function LimitsTable({ rows }: { rows: readonly LimitRow[] }) {
@@ -26,8 +26,8 @@ export function LimitsTable({ rows }: { rows: readonly LimitRow[] }) {
                 {note !== null && <span className="block text-sm text-muted-foreground">{note}</span>}
               </TableCell>
               <LimitCell limit={limits.actCentavos} />
-              <LimitCell limit={limits.dayCentavos} used={used?.dayCentavos} />
-              <LimitCell limit={limits.monthCentavos} used={used?.monthCentavos} />
+              <LimitCell limit={limits.dayCentavos} used={used && usedOf(used, "dayCentavos")} />
+              <LimitCell limit={limits.monthCentavos} used={used && usedOf(used, "monthCentavos")} />
               <PaceCell limits={limits} />
             </TableRow>
           ))}

@@ -109,6 +109,7 @@ function Remains({ met, kind }: { met: readonly RuleMetView[]; kind: "withdrawal
                   })}
                 </span>
               )}
+              <Elsewhere day={day} month={month} />
             </th>
             <Left of={day} />
             <Left of={month} />
@@ -116,6 +117,18 @@ function Remains({ met, kind }: { met: readonly RuleMetView[]; kind: "withdrawal
         ))}
       </tbody>
     </table>
+  );
+}
+
+/** The part of a sum that did not pass this dashboard: of the month, else of the day. */
+function Elsewhere({ day, month }: { day: RuleMetView | undefined; month: RuleMetView | undefined }) {
+  const t = useTranslations("rules.verdict");
+  const met = month ?? day;
+  if (!met?.elsewhere) return null;
+  return (
+    <span className="block text-muted-foreground">
+      {t("elsewhere")} <Money amountCentavos={met.elsewhere} /> {t(met === month ? "month" : "day")}
+    </span>
   );
 }
 

@@ -1,28 +1,27 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type FigureId } from "@/lib/core/figures";
-import { type Sum } from "@/lib/core/sum";
 import { type RecipientLimits as Limits } from "@/lib/domain/recipients/schema";
 import { DefinitionList } from "../kit/definition-list";
 import { Money } from "../kit/money";
+import { UsedAmount } from "../kit/used-amount";
 import { Section } from "../kit/section";
+
+const FIGURE_OF = { dayCentavos: "limit_used_day", monthCentavos: "limit_used_month" } as const;
 
 /** What may go to this key, and how much of it is left. */
 export function RecipientLimits({ limits }: { limits: Limits }) {
   const t = useTranslations("recipients.limits");
   const { isNew, actCentavos, dayCentavos, monthCentavos, hourActs, dayActs, used } = limits;
-  const of = (limit: number | null, used?: { figure: FigureId; amountCentavos: Sum }) => (
+  const of = (limit: number | null, sum?: "dayCentavos" | "monthCentavos") => (
     <>
       {limit === null ? (
         <span className="text-muted-foreground">{t("none")}</span>
       ) : (
         <Money amountCentavos={limit} />
       )}
-      {used !== undefined && (
-        <span className="block text-sm text-muted-foreground">
-          {t("used")} <Money {...used} />
-        </span>
+      {sum !== undefined && (
+        <UsedAmount figure={FIGURE_OF[sum]} used={used[sum]} elsewhere={used.elsewhere[sum]} />
       )}
     </>
   );
@@ -31,14 +30,8 @@ export function RecipientLimits({ limits }: { limits: Limits }) {
       <DefinitionList
         items={[
           { term: t("act"), detail: of(actCentavos) },
-          {
-            term: t("day"),
-            detail: of(dayCentavos, { figure: "limit_used_day", amountCentavos: used.dayCentavos }),
-          },
-          {
-            term: t("month"),
-            detail: of(monthCentavos, { figure: "limit_used_month", amountCentavos: used.monthCentavos }),
-          },
+          { term: t("day"), detail: of(dayCentavos, "dayCentavos") },
+          { term: t("month"), detail: of(monthCentavos, "monthCentavos") },
           { term: t("pace"), detail: t("perHour", { count: hourActs ?? 0 }), hidden: hourActs === null },
           { term: t("pace"), detail: t("perDay", { count: dayActs ?? 0 }), hidden: dayActs === null },
         ]}

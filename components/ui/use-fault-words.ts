@@ -14,7 +14,7 @@ export function useFaultWords(): (fault: string) => string {
   return (fault) => {
     const [key = "", ...limit] = fault.split(":");
     const values = key.startsWith("payout_")
-      ? ruleWords(key, limit, locale)
+      ? ruleWords(key, limit, { locale, usedApart: (parts) => t("fields.payout_used", parts) })
       : key.startsWith("template_")
         ? placeWords(limit)
         : { limit: limitWords(key, limit.join(":"), locale) };
@@ -30,12 +30,33 @@ const placeWords = ([line = "1", column = "1", ...word]: string[]) => ({
   word: word.join(":"),
 });
 
-/** A rule of outgoing money: `payout_day_limit_person:4000000:3600000:Ângela`, limit, used and who. */
-function ruleWords(key: string, [limit = "", used = "", ...who]: string[], locale: string) {
+type UsedApart = (parts: { used: string; own: string; elsewhere: string }) => string;
+
+/**
+ * A rule of outgoing money: `payout_day_limit_person:4000000:3600000:Ângela`, limit, used and who. With `3600000/1200000` the
+ * second figure is the part of used that did not pass this dashboard.
+ */
+function ruleWords(
+  key: string,
+  [limit = "", counted = "", ...who]: string[],
+  { locale, usedApart }: { locale: string; usedApart: UsedApart },
+) {
   const isPace = key.includes("_pace_");
   const figure = (text: string) =>
     isPace || !/^\d+$/.test(text) ? text : formatBrl(centavos(Number(text)), locale);
-  return { limit: figure(limit), used: figure(used), who: who.join(":") };
+  const [used = "", elsewhere] = counted.split("/");
+  const apart = elsewhere !== undefined && /^\d+$/.test(used) && /^\d+$/.test(elsewhere);
+  return {
+    limit: figure(limit),
+    used: apart
+      ? usedApart({
+          used: figure(used),
+          own: figure(String(Number(used) - Number(elsewhere))),
+          elsewhere: figure(elsewhere),
+        })
+      : figure(counted),
+    who: who.join(":"),
+  };
 }
 
 /** The limit of an amount comes in centavos. */

@@ -586,8 +586,22 @@ export const FIGURES = {
     rows: PAID_ROWS,
   },
   limit_used: {
-    names: ["rules.table.used"],
+    names: ["kit.used.used"],
     includes: "what one scope sent in the time of its limit",
+    unit: "money",
+    by: "requested",
+    rows: { list: "withdrawals" },
+  },
+  limit_used_here: {
+    names: ["kit.used.byPanel"],
+    includes: "the part of a used limit that acts of this dashboard sent",
+    unit: "money",
+    by: "requested",
+    rows: { list: "withdrawals" },
+  },
+  limit_used_elsewhere: {
+    names: ["kit.used.elsewhere"],
+    includes: "the part of a used limit that left by other means, such as the API",
     unit: "money",
     by: "requested",
     rows: { list: "withdrawals" },

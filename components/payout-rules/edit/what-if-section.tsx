@@ -55,6 +55,7 @@ export function WhatIfSection({
   const of = told?.effects[kind];
   const acts = of ? EFFECTS.reduce((sum, effect) => sum + of[effect].count, 0) : 0;
   const sum = of ? addUp(...EFFECTS.map((effect) => of[effect].sumCentavos)) : 0;
+  const elsewhere = told?.elsewhere[kind].count ?? 0;
   const changed = told?.changed.filter((each) => each.kind === kind) ?? [];
   return (
     <Section
@@ -86,6 +87,11 @@ export function WhatIfSection({
             </div>
           ))}
         </dl>
+        {elsewhere > 0 && (
+          <p className="px-4 pb-3 text-sm text-muted-foreground">
+            {t(`elsewhere.${kind}`, { count: elsewhere })}
+          </p>
+        )}
         {told?.isCut && <p className="px-4 pb-3 text-sm text-muted-foreground">{t("cut")}</p>}
         {of && changed.length > 0 && (
           <ul className="border-t">

@@ -14,6 +14,7 @@ import { auditEntries } from "@/lib/platform/store/tables/people";
 import { type TestServices, testContext, testServices } from "@/lib/testing/context";
 import { givenPerson, givenWallet } from "@/lib/testing/factories";
 import { FREE_RULES } from "@/lib/testing/free-rules";
+import { givenTransaction } from "@/lib/testing/mirror";
 import { readRules } from "@/lib/engine/payouts/read-rules.server";
 import { insertRules } from "@/lib/engine/payouts/records.server";
 import { applyRules } from "./apply-rules.server";
@@ -191,6 +192,55 @@ describe("the rules", () => {
 });
 
 describe("what is used of them", () => {
+  const NOW = new Date();
+  const givenElsewhere = (wallet: string, amount: number, project?: string) =>
+    services.store.transaction((tx) =>
+      givenTransaction(
+        tx,
+        {
+          ...{ id: newId(), type: "withdrawal", state: "completed", amountCentavos: centavos(amount) },
+          ...{ createdAt: new Date(NOW.getTime() - 3_600_000), wallet, origin: "read" },
+          ...(project !== undefined && { projectId: project }),
+        },
+        NOW,
+      ),
+    );
+
+  it("is told with what left by the shop's own calls, apart and in the sum", async () => {
+    const project = newId();
+    await services.asOwner("insert into projects (id, name, created_at) values ($1, 'Loja', now())", [
+      project,
+    ]);
+    await givenWallet(services, "loja-api");
+    await givenWallet(services, "loja-quieta");
+    await apply(await versionNow(), {
+      ...FREE_RULES,
+      withdrawal: {
+        ...FREE_RULES.withdrawal,
+        projects: [{ project, name: "Loja", limits: FREE_RULES.withdrawal.wallet }],
+      },
+    });
+    await givenElsewhere("loja-api", 700);
+    await givenElsewhere("loja-api", 50, project);
+    await write(await testContext(services, { role: "finance", wallet: "loja-api" }), 1_000);
+    const view = await getRules(admin);
+    const usedOf = (wallet: string) => view.wallets.withdrawal.find((each) => each.wallet === wallet)?.used;
+    expect(usedOf("loja-api")).toEqual({
+      ...{ dayCentavos: 1_750, monthCentavos: 1_750 },
+      elsewhere: { dayCentavos: 750, monthCentavos: 750 },
+    });
+    expect(usedOf("loja-quieta")).toEqual({
+      ...{ dayCentavos: 0, monthCentavos: 0 },
+      elsewhere: { dayCentavos: 0, monthCentavos: 0 },
+    });
+    expect(view.projectLimits.withdrawal[0]?.used).toMatchObject({
+      monthCentavos: 50,
+      elsewhere: { monthCentavos: 50 },
+    });
+    const far = await getRules(await testContext(services, { role: "manager", wallets: ["loja-quieta"] }));
+    expect(far.wallets.withdrawal.map(({ wallet }) => wallet)).toEqual(["loja-quieta"]);
+  });
+
   const write = (ctx: Context, amount: number) => {
     const id = newId();
     return openIntent(ctx, {

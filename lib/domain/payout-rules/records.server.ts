@@ -128,9 +128,11 @@ export async function listPast(
   const elsewhere = (kind: PayoutKind) => sql`
     select null::uuid, ${kind}::text, wallet, project_id, null::uuid, null::text, recipient, holder, amount_centavos::text,
       ${ms(sql`at`)}, null::float8, null::float8, at, id
-    from (${leftElsewhere(kind, from, inScope(scope, walletElsewhere(kind)))}) as elsewhere`;
+    from (${leftElsewhere(kind, from, inScope(scope, walletElsewhere(kind)))}) as elsewhere
+    order by at desc, id desc
+    limit ${limit}`;
   const rows = await reader.rows<PastRow>(sql`
-    select ${outgoingActs.intentId} as "intentId", ${outgoingActs.kind} as kind, ${outgoingActs.wallet} as wallet,
+    (select ${outgoingActs.intentId} as "intentId", ${outgoingActs.kind} as kind, ${outgoingActs.wallet} as wallet,
       ${outgoingActs.projectId} as project, ${outgoingActs.personId} as "personId", ${people.role} as role, ${outgoingActs.recipient} as recipient,
       ${recipients.documentHash} as holder, ${outgoingActs.amountCentavos}::text as "amountCentavos", ${ms(sql`${outgoingActs.at}`)} as "atMs",
       case when ${recipients.replaces} is not null then ${ms(sql`${recipients.addedAt}`)} end as "keyChangedAtMs",
@@ -141,8 +143,10 @@ export async function listPast(
     left join ${recipients} on ${recipients.wallet} = ${outgoingActs.wallet}
       and ${recipients.keyHash} = ${outgoingActs.recipient} and ${outgoingActs.kind} = ${quoted<PayoutKind>("withdrawal")}
     where ${and(sql`${outgoingActs.at} > ${from}`, doesCount(), inScope(scope, outgoingActs.wallet))}
+    order by ${outgoingActs.at} desc, ${outgoingActs.intentId} desc
+    limit ${limit})
     ${sql.join(
-      PAYOUT_KINDS.map((kind) => sql`union all ${elsewhere(kind)}`),
+      PAYOUT_KINDS.map((kind) => sql`union all (${elsewhere(kind)})`),
       sql` `,
     )}
     order by at desc, id desc

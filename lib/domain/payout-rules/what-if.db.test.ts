@@ -1,10 +1,12 @@
 import { beforeAll, describe, expect, it, vi } from "vitest";
+import { newId } from "@/lib/core/ids";
 import { centavos } from "@/lib/core/money";
 import { type PayoutRules } from "@/lib/engine/payouts/schema";
 import { type Context } from "@/lib/platform/context.server";
 import { type TestServices, testContext, testServices } from "@/lib/testing/context";
 import { FREE_RULES } from "@/lib/testing/free-rules";
 import { givenRules } from "@/lib/testing/given-rules";
+import { givenTransaction } from "@/lib/testing/mirror";
 import { WhatIfView } from "./schema";
 import { whatIf } from "./what-if.server";
 
@@ -77,6 +79,36 @@ describe("whatIf", () => {
     expect(told.changed).toEqual([]);
     expect((await whatIf(admin, { rules: FREE_RULES })).changed[0]?.effect).toBe("looser");
     await givenRules(services, FREE_RULES);
+  });
+
+  it("counts what left by the shop's own calls in the sums, and judges none of it", async () => {
+    const now = new Date();
+    const limited = await testContext(services, { role: "admin", wallets: ["w-3"] });
+    const day = (limit: number): PayoutRules => ({
+      ...FREE_RULES,
+      withdrawal: {
+        ...FREE_RULES.withdrawal,
+        wallet: { ...FREE_RULES.withdrawal.wallet, monthCentavos: centavos(limit) },
+      },
+    });
+    const wide = 1_000_000_000;
+    const told = await whatIf(limited, { rules: day(wide) });
+    expect([told.effects.withdrawal?.stopped.count, told.elsewhere.withdrawal.count]).toEqual([0, 0]);
+    await services.store.transaction((tx) =>
+      givenTransaction(
+        tx,
+        {
+          ...{ id: newId(), type: "withdrawal", state: "completed", amountCentavos: centavos(wide) },
+          ...{ createdAt: new Date(now.getTime() - 3_600_000), wallet: "w-3", origin: "read" },
+        },
+        now,
+      ),
+    );
+    const beside = await whatIf(limited, { rules: day(wide) });
+    expect(beside.elsewhere.withdrawal).toEqual({ count: 1, sumCentavos: wide });
+    // The acts of the hour after it.
+    expect(beside.effects.withdrawal?.stopped.count).toBeGreaterThan(0);
+    expect(beside.changed[0]?.stopped).toMatch(/^payout_month_limit_wallet:\d+:\d+\/1000000000:w-3$/);
   });
 
   it("tells of the wallets in reach alone", async () => {

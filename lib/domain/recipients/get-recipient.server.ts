@@ -1,7 +1,7 @@
 import "server-only";
 import { AppError } from "@/lib/core/app-error";
 import { isUuid } from "@/lib/core/ids";
-import { isNewRecipient, limitsFor } from "@/lib/engine/payouts/decide";
+import { NOTHING_USED, type UsedSums, isNewRecipient, limitsFor } from "@/lib/engine/payouts/decide";
 import { toRegister } from "@/lib/engine/payouts/judge-outgoing.server";
 import { readRules } from "@/lib/engine/payouts/read-rules.server";
 import { recipientOf } from "@/lib/engine/payouts/recipients.server";
@@ -68,6 +68,11 @@ async function limitsOf(
   const act = { kind: "withdrawal", role: actor.role, wallet, project: null, recipient, at } as const;
   const { recipient: limits } = limitsFor(rules, act);
   if (limits === null) return null;
-  const { dayCentavos, monthCentavos } = used.recipient;
-  return { ...limits, isNew: isNewRecipient(act), used: { dayCentavos, monthCentavos } };
+  const sumsOf = ({ dayCentavos, monthCentavos }: UsedSums) => ({ dayCentavos, monthCentavos });
+  const { elsewhere = NOTHING_USED } = used.recipient;
+  return {
+    ...limits,
+    isNew: isNewRecipient(act),
+    used: { ...sumsOf(used.recipient), elsewhere: sumsOf(elsewhere) },
+  };
 }

@@ -106,6 +106,7 @@ export const RecipientPage = z.object({
 export type RecipientPage = z.infer<typeof RecipientPage>;
 
 /** What the rules let go to this key, and how much of it is used. */
+const Sums = z.object({ dayCentavos: Sum, monthCentavos: Sum });
 const RecipientLimits = z.object({
   isNew: z.boolean(),
   actCentavos: z.number().nullable(),
@@ -113,7 +114,8 @@ const RecipientLimits = z.object({
   monthCentavos: z.number().nullable(),
   hourActs: z.number().nullable(),
   dayActs: z.number().nullable(),
-  used: z.object({ dayCentavos: Sum, monthCentavos: Sum }),
+  /** All that counts; `elsewhere` is the part of it that left by no act of this dashboard. */
+  used: Sums.extend({ elsewhere: Sums }),
 });
 export type RecipientLimits = z.infer<typeof RecipientLimits>;
 

@@ -6,7 +6,7 @@ import { type Used, decide } from "./decide";
 import { DEFAULT_RULES } from "./defaults";
 import { NO_LIMITS, carryOver, differencesOf } from "./differences";
 import { WINDOW_MS } from "./limits";
-import { type PastAct, replay } from "./replay";
+import { type PastAct, type PastElsewhere, replay } from "./replay";
 import { type Limits, PayoutRules, type WithdrawalRules } from "./schema";
 
 const HOUR = WINDOW_MS.hour;
@@ -40,7 +40,43 @@ const pastAct = (change: Partial<PastAct> = {}): PastAct => ({
 });
 const since = { sinceMs: 0 };
 
+const leftElsewhere = (change: Partial<PastElsewhere> = {}): PastElsewhere => ({
+  ...{
+    intentId: null,
+    kind: "withdrawal",
+    wallet: "principal",
+    project: null,
+    recipient: null,
+    holder: null,
+  },
+  ...{ amountCentavos: centavos(10_000), atMs: NOON },
+  ...change,
+});
+
 describe("replay", () => {
+  it("counts what left by no act, for account, project and holder, and judges none of it", () => {
+    const limits: Limits = { ...FREE_RULES.withdrawal.wallet, dayCentavos: centavos(15_000) };
+    const at = { atMs: NOON - HOUR };
+    const cases: [PayoutRules, Partial<PastElsewhere>, Partial<PastAct>][] = [
+      [rulesWith({ wallet: limits }), {}, {}],
+      [
+        rulesWith({ projects: [{ project: PROJECT, name: "p", limits }] }),
+        { project: PROJECT, wallet: "other" },
+        { project: PROJECT },
+      ],
+      [rulesWith({ known: limits, new: limits }), { holder: "h", wallet: "other" }, { holder: "h" }],
+    ];
+    for (const [after, left, act] of cases) {
+      const told = replay(FREE_RULES, after, [leftElsewhere({ ...at, ...left }), pastAct(act)], since);
+      expect(told.changed).toMatchObject([
+        { effect: "stopped", stoppedBy: { rule: "day_limit", used: 10_000, elsewhere: 10_000 } },
+      ]);
+      expect(told.elsewhere.withdrawal).toEqual({ count: 1, sumCentavos: 10_000 });
+      const apart = [leftElsewhere({ ...at, wallet: "elsewhere" }), pastAct(act)];
+      expect(replay(FREE_RULES, after, apart, since).changed).toEqual([]);
+    }
+  });
+
   it("tells what other rules would have stopped, given to one more, held, or let go", () => {
     const ladder = { ...FREE_RULES.withdrawal.ladder, onePersonAboveCentavos: centavos(5_000) };
     const after = rulesWith({

@@ -121,9 +121,9 @@ function judgeBy(rules: PayoutRules, isEased: boolean): Judge {
     sums.set(key, fresh);
     return fresh;
   };
-  /** No key where there is nobody to count for. */
+  /** Of nothing yet, no sums are begun. */
   const elsewhereAt = (of: string, name: string | null, atMs: number): UsedSums =>
-    name === null ? NOTHING_USED : sumsOf(`elsewhere ${of} ${name}`).at(atMs);
+    (name === null ? undefined : sums.get(`elsewhere ${of} ${name}`)?.at(atMs)) ?? NOTHING_USED;
   return {
     count({ kind, wallet, project, recipient, holder, atMs, amountCentavos }) {
       sumsOf(`elsewhere ${kind} wallet ${wallet}`).add(atMs, amountCentavos);

@@ -46,7 +46,7 @@ export const outgoingActs = pgTable(
     index("outgoing_acts_project")
       .on(table.kind, table.projectId, table.at)
       .where(sql`project_id is not null`),
-    // listPastActs: the last 90 days of all wallets.
+    // listPast: the last 90 days of all wallets.
     index("outgoing_acts_at").on(table.at.desc().nullsFirst(), table.intentId.desc().nullsFirst()),
     index("outgoing_acts_recipient").on(table.kind, table.recipient, table.at),
     ...wordChecks(table),
