@@ -1,61 +1,87 @@
-/** Kept by this tab alone, until it is sent, the person signs out, or another person is here (security, T27). */
-const PREFIX = "guiche.draft:";
+/** Both are kept by this tab alone, until the form is sent, the person signs out, or another person is here (security, T25). */
+const DRAFT = "guiche.draft:";
+const SENT = "guiche.sent:";
 
-export type Draft = {
-  personId: string;
-  /** What the address said beside the form: a duplicate of another charge is another draft. */
-  search: string;
+/** Within a day a time of day says when it was typed. */
+export const DRAFT_LIFE_MS = 12 * 3_600_000;
+export const DRAFTS_MAX = 20;
+/** Larger than the largest form; a draft beyond it is not kept. */
+export const DRAFT_CHARS_MAX = 64 * 1_024;
+
+/** Typed and never sent. It names no intent: each form mints its own. */
+export type Draft = { savedAtMs: number; values: Record<string, unknown> };
+
+/** A form that was sent and whose outcome is unknown: the intent with exactly the values that it was sent with. */
+export type SentForm = {
   intentId: string;
-  /** When this very form was sent, where nobody knows yet what came of it. */
-  sentAtMs: number | null;
-  /** The first of its sendings that nobody knows the outcome of, where it was sent more than once. */
-  firstSentMs?: number | null;
+  firstSentMs: number;
+  sentAtMs: number;
   values: Record<string, unknown>;
 };
 
-/** What of the browser is needed: a tab's storage. It can be full or forbidden, and then nothing is kept. */
+/** The part of a tab's storage that is needed. It can be full or forbidden, and then nothing is kept. */
 export type DraftStore = Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" | "length">;
 
+/** `address`: the form's own, with the object it is about; `name`: one page may hold two forms. */
+export const formKey = (personId: string, address: string, name: string): string =>
+  `${personId}:${address}#${name}`;
+
 export function saveDraft(store: DraftStore, form: string, draft: Draft): void {
-  try {
-    store.setItem(PREFIX + form, JSON.stringify(draft));
-  } catch {
-    dropDraft(store, form);
-  }
+  const text = JSON.stringify(draft);
+  if (text.length > DRAFT_CHARS_MAX || !wrote(store, DRAFT + form, text)) remove(store, DRAFT + form);
+  else dropOldest(store);
 }
 
-/** The draft of this person's form; null for none. A form that was sent is found by its id in the address, too. */
-export function readDraft(
-  store: DraftStore,
-  form: string,
-  { personId, search }: { personId: string; search: string },
-): Draft | null {
-  const draft = draftIn(store, PREFIX + form);
-  if (draft?.personId !== personId) return null;
-  const named = new URLSearchParams(search).get("intent");
-  if (named !== null) return named === draft.intentId ? draft : null;
-  return draft.search === search ? draft : null;
+/** The draft of a form; null for none, and for one that is too old. */
+export function readDraft(store: DraftStore, form: string, nowMs: number): Draft | null {
+  const draft = draftIn(store, DRAFT + form);
+  return draft && Math.abs(nowMs - draft.savedAtMs) <= DRAFT_LIFE_MS ? draft : null;
 }
 
-export function dropDraft(store: DraftStore, form: string): void {
-  try {
-    store.removeItem(PREFIX + form);
-  } catch {
-    return;
-  }
+export const dropDraft = (store: DraftStore, form: string): void => remove(store, DRAFT + form);
+
+/** Drafts make room for it: without it a reload would not know that the form may have arrived. */
+export function saveSentForm(store: DraftStore, form: string, sent: SentForm): void {
+  const text = JSON.stringify(sent);
+  if (wrote(store, SENT + form, text)) return;
+  for (const key of keysOf(store, DRAFT)) remove(store, key);
+  if (!wrote(store, SENT + form, text)) remove(store, SENT + form);
 }
 
-/** Every draft, or every draft of anybody else. */
-export function dropDrafts(store: DraftStore, keep: { personId: string } | null): void {
-  for (const key of keysOf(store))
-    if (keep === null || draftIn(store, key)?.personId !== keep.personId)
-      dropDraft(store, key.slice(PREFIX.length));
+export function readSentForm(store: DraftStore, form: string): SentForm | null {
+  const sent = recordIn(store, SENT + form) as Partial<SentForm> | null;
+  const isWhole =
+    typeof sent?.intentId === "string" &&
+    typeof sent.firstSentMs === "number" &&
+    typeof sent.sentAtMs === "number" &&
+    isRecord(sent.values);
+  return isWhole ? (sent as SentForm) : null;
 }
 
-function keysOf(store: DraftStore): string[] {
+/** The end of one sending never drops the record of another. */
+export function dropSentForm(store: DraftStore, form: string, intentId: string): void {
+  if (readSentForm(store, form)?.intentId === intentId) remove(store, SENT + form);
+}
+
+/** Everything, or all that is another person's or too old. */
+export function dropForms(store: DraftStore, keep: { personId: string; nowMs: number } | null): void {
+  for (const prefix of [DRAFT, SENT])
+    for (const key of keysOf(store, prefix))
+      if (keep === null || !key.startsWith(`${prefix}${keep.personId}:`)) remove(store, key);
+      else if (prefix === DRAFT && readDraft(store, key.slice(prefix.length), keep.nowMs) === null)
+        remove(store, key);
+}
+
+function dropOldest(store: DraftStore): void {
+  const saved = keysOf(store, DRAFT).map((key) => ({ key, atMs: draftIn(store, key)?.savedAtMs ?? 0 }));
+  saved.sort((one, other) => other.atMs - one.atMs);
+  for (const { key } of saved.slice(DRAFTS_MAX)) remove(store, key);
+}
+
+function keysOf(store: DraftStore, prefix: string): string[] {
   try {
     return Array.from({ length: store.length }, (_, index) => store.key(index) ?? "").filter((key) =>
-      key.startsWith(PREFIX),
+      key.startsWith(prefix),
     );
   } catch {
     return [];
@@ -63,17 +89,33 @@ function keysOf(store: DraftStore): string[] {
 }
 
 function draftIn(store: DraftStore, key: string): Draft | null {
+  const draft = recordIn(store, key) as Partial<Draft> | null;
+  return typeof draft?.savedAtMs === "number" && isRecord(draft.values) ? (draft as Draft) : null;
+}
+
+function recordIn(store: DraftStore, key: string): unknown {
   try {
-    const draft = JSON.parse(store.getItem(key) ?? "null") as Partial<Draft> | null;
-    const isWhole =
-      typeof draft?.personId === "string" &&
-      typeof draft.search === "string" &&
-      typeof draft.intentId === "string" &&
-      (draft.sentAtMs === null || typeof draft.sentAtMs === "number") &&
-      typeof draft.values === "object" &&
-      draft.values !== null;
-    return isWhole ? (draft as Draft) : null;
+    return JSON.parse(store.getItem(key) ?? "null");
   } catch {
     return null;
+  }
+}
+
+const isRecord = (value: unknown): boolean => typeof value === "object" && value !== null;
+
+function wrote(store: DraftStore, key: string, text: string): boolean {
+  try {
+    store.setItem(key, text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function remove(store: DraftStore, key: string): void {
+  try {
+    store.removeItem(key);
+  } catch {
+    return;
   }
 }

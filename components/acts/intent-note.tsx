@@ -10,25 +10,33 @@ import { Callout } from "../ui/callout";
 import { Spinner } from "../ui/spinner";
 import { NotSentNote } from "./act-note";
 import { UnsentWrite } from "./asleep";
+import { DraftNote } from "./draft-note";
 import { type DecideUnsentAction } from "./unsent-write";
 import { type IntentForm } from "./use-intent-form";
 
 /** How far a form is that is one write, what happens next, and what the person may do. Never "failed" while it is unknown. */
-export function IntentNote({
-  form,
-  decideUnsent,
-  hasKey = true,
-}: {
+export function IntentNote(props: Props) {
+  const { draft, takeDraft, discardDraft } = props.form;
+  return (
+    <>
+      <StateNote {...props} />
+      {draft && <DraftNote key={draft.is} draft={draft} onTake={takeDraft} onDiscard={discardDraft} />}
+    </>
+  );
+}
+
+type Props = {
   form: IntentForm;
   decideUnsent: DecideUnsentAction;
   /** False of a refund, which the service does not protect against being done twice. */
   hasKey?: boolean;
-}) {
+};
+
+function StateNote({ form, decideUnsent, hasKey = true }: Props) {
   const t = useTranslations("acts");
   const { known } = form;
   switch (known.is) {
     case "open":
-      return form.hasDraft ? <DraftNote onDrop={form.dropDraft} /> : null;
     case "sending":
       return null;
     case "done":
@@ -101,23 +109,5 @@ function Working({ words }: { words: string }) {
       <Spinner />
       {words}
     </span>
-  );
-}
-
-function DraftNote({ onDrop }: { onDrop: () => void }) {
-  const t = useTranslations("acts.draft");
-  return (
-    <Callout
-      role="status"
-      tone="neutral"
-      title={t("title")}
-      actions={
-        <Button variant="ghost" size="sm" onClick={onDrop}>
-          {t("drop")}
-        </Button>
-      }
-    >
-      <p>{t("detail")}</p>
-    </Callout>
   );
 }

@@ -10,7 +10,7 @@ import { SignInForm } from "../auth/sign-in-form";
 import { Button } from "../ui/button";
 import { Callout } from "../ui/callout";
 import { type SignedIn } from "./actor";
-import { dropDrafts } from "./draft";
+import { dropForms } from "./draft";
 import { type SessionWord, hearSessionWords, tellSession } from "./session-channel";
 import { sessionGate } from "./session-gate";
 
@@ -30,7 +30,7 @@ export function SessionDialog({ person }: { person: SignedIn }) {
   const [other, setOther] = useState<string | null>(null);
   const [isSure, setIsSure] = useState(false);
 
-  useEffect(() => dropDrafts(window.sessionStorage, { personId: person.id }), [person.id]);
+  useEffect(() => dropForms(window.sessionStorage, { personId: person.id, nowMs: Date.now() }), [person.id]);
 
   const lookWhoIsHere = useCallback(async (): Promise<boolean> => {
     const here = await fetchJson(ownAccount, "/api/people/me").catch(() => null);
@@ -69,7 +69,7 @@ export function SessionDialog({ person }: { person: SignedIn }) {
     () =>
       hearSessionWords((word: SessionWord) => {
         if (word === "signed_in") return void (sessionGate.isOver() && lookWhoIsHere());
-        dropDrafts(window.sessionStorage, null);
+        dropForms(window.sessionStorage, null);
         window.location.assign("/sign-in");
       }),
     [lookWhoIsHere],
@@ -133,7 +133,7 @@ function Ask({
         variant="link"
         size="sm"
         onClick={() => {
-          dropDrafts(window.sessionStorage, null);
+          dropForms(window.sessionStorage, null);
           window.location.assign("/sign-in");
         }}
       >

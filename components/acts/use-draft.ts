@@ -1,39 +1,78 @@
-import { usePathname, useSearchParams } from "next/navigation";
-import { useCallback, useState, useSyncExternalStore } from "react";
+import { useCallback, useMemo, useSyncExternalStore } from "react";
 import { useSignedIn } from "./actor";
-import { type Draft, dropDraft, readDraft, saveDraft } from "./draft";
+import {
+  type Draft,
+  type DraftStore,
+  type SentForm,
+  dropDraft,
+  dropSentForm,
+  formKey,
+  readDraft,
+  readSentForm,
+  saveDraft,
+  saveSentForm,
+} from "./draft";
 
 const neverChanges = () => () => undefined;
 
 /**
- * Finds the draft of a form in this tab, as it was when the form appeared, and returns functions to save and delete it. With `page`
- * the draft belongs to that page: during a navigation from one case to the next, the address is still that of the first.
+ * Finds the draft of a form in this tab, as it was when the form appeared, and returns functions to save and delete it.
+ * `address` is the form's own, made of its props: during a navigation the location is still that of the page before.
  */
-export function useDraft(form: string, page?: string) {
-  const person = useSignedIn();
-  // The window's address is still the page before's, where a form is reached by a click.
-  const pathname = usePathname();
-  const said = useSearchParams().toString();
-  const [readOnce] = useState(() => {
-    let found: { draft: Draft | null; address: string; search: string } | undefined;
-    return () => {
-      if (found) return found;
-      const address = `${page ?? pathname}#${form}`;
-      const search = page === undefined && said !== "" ? `?${said}` : "";
-      const draft = readDraft(window.sessionStorage, address, { personId: person?.id ?? "", search });
-      return (found = { draft, address, search: draft?.search ?? search });
-    };
-  });
-  // The server's markup knows of no draft: it is filled in right after the page has come to life.
-  const place = useSyncExternalStore(neverChanges, readOnce, () => null);
+export function useDraft(name: string, address: string) {
+  const form = useForm(name, address);
+  const found = useFound(readDraftNow, form);
   const keep = useCallback(
-    (draft: Pick<Draft, "intentId" | "sentAtMs" | "firstSentMs" | "values">) => {
-      if (person === null) return;
-      const { address, search } = readOnce();
-      saveDraft(window.sessionStorage, address, { personId: person.id, search, ...draft });
+    (values: Draft["values"]) => {
+      if (form === null) return;
+      const nowMs = Date.now();
+      const before = readDraft(window.sessionStorage, form, nowMs);
+      // A draft that is only restored keeps its time.
+      if (before && JSON.stringify(before.values) === JSON.stringify(values)) return;
+      saveDraft(window.sessionStorage, form, { savedAtMs: nowMs, values });
     },
-    [person, readOnce],
+    [form],
   );
-  const drop = useCallback(() => dropDraft(window.sessionStorage, readOnce().address), [readOnce]);
-  return { found: place?.draft ?? null, keep, drop };
+  const drop = useCallback(() => {
+    if (form !== null) dropDraft(window.sessionStorage, form);
+  }, [form]);
+  return { found, keep, drop };
+}
+
+/** The same of a form that was sent and whose outcome is unknown. */
+export function useSentForm(name: string, address: string) {
+  const form = useForm(name, address);
+  const found = useFound(readSentForm, form);
+  const keep = useCallback(
+    (sent: SentForm) => {
+      if (form !== null) saveSentForm(window.sessionStorage, form, sent);
+    },
+    [form],
+  );
+  const drop = useCallback(
+    (intentId: string) => {
+      if (form !== null) dropSentForm(window.sessionStorage, form, intentId);
+    },
+    [form],
+  );
+  return { found, keep, drop };
+}
+
+function useForm(name: string, address: string): string | null {
+  const person = useSignedIn();
+  return person && formKey(person.id, address, name);
+}
+
+const readDraftNow = (store: DraftStore, form: string) => readDraft(store, form, Date.now());
+
+function useFound<Found>(
+  read: (store: DraftStore, form: string) => Found | null,
+  form: string | null,
+): Found | null {
+  const readOnce = useMemo(() => {
+    let once: { found: Found | null } | undefined;
+    return () => (once ??= { found: form === null ? null : read(window.sessionStorage, form) }).found;
+  }, [read, form]);
+  // The server's markup knows no draft: it is read right after hydration.
+  return useSyncExternalStore(neverChanges, readOnce, () => null);
 }

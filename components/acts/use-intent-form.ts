@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { useEffect, useMemo, useRef, useState } from "react";
-import { type FieldValues, type UseFormReturn, useForm } from "react-hook-form";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { type DefaultValues, type FieldValues, type UseFormReturn, useForm } from "react-hook-form";
 import { toast } from "../ui/toast";
 import { type PublicError } from "@/lib/core/app-error";
 import { intentQueries } from "@/lib/engine/intents/queries";
@@ -24,16 +24,18 @@ import {
 import { type Act } from "./outcome";
 import { useSchemaResolver } from "./schema-resolver";
 import { type FormSetting } from "./use-act-form";
-import { useDraft } from "./use-draft";
+import { type SentForm } from "./draft";
+import { useSentForm } from "./use-draft";
+import { type ShownDraft, useFormDraft } from "./use-form-draft";
 
 type IntentSetting<Values extends FieldValues, Parsed, Result> = FormSetting<Values, Parsed> & {
   /** Names the draft: one page may hold two forms. */
   name: string;
+  /** The form's own address, with the object that it is about: its draft is kept under it. */
+  address: string;
   act: Act<Values, Result>;
   wallet: string;
-  /** Minted once, when the form appears: a double click is one write. */
-  intentId: string;
-  /** A write that was sent from here before, and whose answer is still looked for. */
+  /** The id of a write that was sent from here before, and whose answer is still looked for. */
   underWay: string | null;
   /** Null where the server has written it down and the service's answer is not there yet. */
   writtenBy: (data: Result) => Written | null;
@@ -51,14 +53,15 @@ export type IntentForm = {
   isLocked: boolean;
   isSending: boolean;
   maySend: boolean;
-  /** What stands in the fields was typed before this page was loaded. */
-  hasDraft: boolean;
+  /** Typed before this page was loaded. */
+  draft: ShownDraft | null;
   sendAgain: () => void;
-  dropDraft: () => void;
+  takeDraft: () => void;
+  discardDraft: () => void;
 };
 
 /** What each form's action takes beside its fields. */
-type SentForm = { intentId: string; sentSecondsAgo?: number | string | undefined };
+type Sendable = { intentId: string; sentSecondsAgo?: number | string | undefined };
 
 type Sent = { intentId: string; attempt: Attempt };
 
@@ -66,11 +69,11 @@ type Sent = { intentId: string; attempt: Attempt };
  * A form that is one write: its id is kept until the write is refused, over lost answers, a session that ended and a
  * reload. `known` says how far it is; `IntentNote` says it to the person.
  */
-export function useIntentForm<Values extends FieldValues & SentForm, Parsed, Result>({
+export function useIntentForm<Values extends FieldValues & Sendable, Parsed, Result>({
   name,
+  address,
   act,
   wallet,
-  intentId: firstId,
   underWay,
   writtenBy,
   onWritten,
@@ -80,36 +83,41 @@ export function useIntentForm<Values extends FieldValues & SentForm, Parsed, Res
   ...setting
 }: IntentSetting<Values, Parsed, Result>) {
   const resolver = useSchemaResolver(schema);
-  const { handleSubmit, ...form } = useForm<Values, unknown, Parsed>({ ...setting, resolver });
+  // Once for each form that appears: a page that comes from the router's cache would bring an id that was used.
+  const [firstId] = useState(() => crypto.randomUUID());
+  const defaultValues = { ...setting.defaultValues, intentId: firstId } as DefaultValues<Values>;
+  const { handleSubmit, ...form } = useForm<Values, unknown, Parsed>({ ...setting, defaultValues, resolver });
   const earlierWords = useTranslations("acts.earlier")("detail");
-  const draft = useDraft(name);
+  const { found, keep, drop } = useSentForm(name, address);
   const [own, setOwn] = useState<Sent | null>(null);
-  const [isDraftDropped, setIsDraftDropped] = useState(false);
-  const found = isDraftDropped ? null : draft.found;
-  const sent = own ?? sentBefore(found, underWay) ?? { intentId: found?.intentId ?? firstId, attempt: NONE };
+  const sent = own ?? sentBefore(found, underWay) ?? { intentId: firstId, attempt: NONE };
   const seen = useSeen(wallet, sent);
   const known = useMemo(() => knownOf(sent.attempt, seen), [sent.attempt, seen]);
   const { mayEdit, maySend, isAnotherWrite } = permissionsOf(known);
 
-  const { reset, subscribe, getValues } = form;
-  useEffect(() => {
-    if (found) reset({ ...(found.values as Values), intentId: found.intentId }, { keepDefaultValues: true });
-  }, [found, reset]);
-
-  const { keep, drop } = draft;
   const keptId = sent.intentId;
-  const { atMs: sentAtMs, firstSentMs } =
-    sent.attempt.came === "to_no_answer" ? sent.attempt : { atMs: null, firstSentMs: null };
-  useEffect(
-    () =>
-      subscribe({
-        formState: { values: true, isDirty: true },
-        callback: ({ values, isDirty }) => {
-          if (isDirty) keep({ intentId: keptId, sentAtMs, firstSentMs, values });
-        },
-      }),
-    [subscribe, keep, keptId, sentAtMs, firstSentMs],
+  const wasSent = found !== null || underWay !== null;
+  const draft = useFormDraft<Values>(form, { name, address, intentId: keptId, wasSent });
+  const { fill, end: endDraft, keep: keepDraft } = draft;
+  useEffect(() => {
+    // It was sent with these values and may have arrived.
+    if (found && found.intentId === keptId) fill(found.values);
+  }, [found, keptId, fill]);
+
+  const { getValues } = form;
+  /** Nothing came of the sending: what was typed is a draft again. */
+  const giveBack = useCallback(
+    (intentId: string) => {
+      drop(intentId);
+      keepDraft();
+    },
+    [drop, keepDraft],
   );
+  const wasFilled = own !== null || found?.intentId === keptId;
+  const isRefusedLater = known.is === "refused" && sent.attempt.came !== "back" && wasFilled;
+  useEffect(() => {
+    if (isRefusedLater) giveBack(keptId);
+  }, [isRefusedLater, keptId, giveBack]);
 
   const open = useRef(onWritten);
   useEffect(() => {
@@ -121,10 +129,11 @@ export function useIntentForm<Values extends FieldValues & SentForm, Parsed, Res
   useEffect(() => {
     if (written === null || openedId.current === keptId) return;
     openedId.current = keptId;
-    drop();
+    drop(keptId);
+    endDraft();
     if (isEarlier) toast.info(earlierWords);
     open.current(written, keptId);
-  }, [written, keptId, drop, isEarlier, earlierWords]);
+  }, [written, keptId, drop, endDraft, isEarlier, earlierWords]);
 
   const look = useLook(wallet);
   const isCalling = useRef(false);
@@ -141,7 +150,8 @@ export function useIntentForm<Values extends FieldValues & SentForm, Parsed, Res
     setOwn({ intentId, attempt: { came: "under_way" } });
     // A reload while the answer is on its way finds this write again, and not a second one.
     keep({ intentId, sentAtMs: nowMs, firstSentMs: firstMs, values });
-    if (hasAddress) window.history.replaceState(null, "", `?intent=${intentId}`);
+    endDraft();
+    if (hasAddress) nameInAddress(intentId);
     const outcome = await callAct(act, { ...values, sentSecondsAgo: sentSecondsAgo(earlier, nowMs) });
     const latest = attemptOf(outcome, writtenBy, { firstSentMs: firstMs, atMs: Date.now() });
     const isOpen = earlier.came === "to_no_answer" && wasTurnedAway(latest);
@@ -152,10 +162,9 @@ export function useIntentForm<Values extends FieldValues & SentForm, Parsed, Res
     );
     isCalling.current = false;
     setOwn({ intentId, attempt });
-    if (attempt.came === "to_nothing" || attempt.came === "back")
-      keep({ intentId: attempt.came === "back" ? crypto.randomUUID() : intentId, sentAtMs: null, values });
+    if (attempt.came === "to_nothing" || attempt.came === "back") giveBack(intentId);
     if (attempt.came !== "back") return;
-    if (hasAddress) window.history.replaceState(null, "", window.location.pathname);
+    if (hasAddress) nameInAddress(null);
     setFieldFaults(form.setError, attempt.error.fields);
     onRefused?.(attempt.error);
   };
@@ -171,15 +180,13 @@ export function useIntentForm<Values extends FieldValues & SentForm, Parsed, Res
     isLocked: !mayEdit,
     isSending: known.is === "sending",
     maySend,
-    hasDraft: found !== null && own === null && known.is === "open",
+    draft: known.is === "open" || known.is === "not_sent" ? draft.shown : null,
+    /** For the key of the fields. */
+    round: draft.round,
     send,
     sendAgain: () => void send(lastMore.current),
-    dropDraft: () => {
-      setIsDraftDropped(true);
-      reset();
-      // Last: emptying the form tells of its values once more while they still count as typed.
-      drop();
-    },
+    takeDraft: draft.take,
+    discardDraft: draft.discard,
     /** The person goes on with another write: what was refused is not shown any more. */
     forgetRefusal,
     /** Gives what was typed, for a look before it is sent. */
@@ -194,22 +201,24 @@ export function useIntentForm<Values extends FieldValues & SentForm, Parsed, Res
 
 const NONE: Attempt = { came: "none" };
 
-/** Before this page was loaded: the draft knows when, the server knows that it arrived. */
-function sentBefore(
-  draft: { intentId: string; sentAtMs: number | null; firstSentMs?: number | null } | null,
-  underWay: string | null,
-): Sent | null {
+/** Before this page was loaded: this tab knows when, the server knows that it arrived. */
+function sentBefore(found: SentForm | null, underWay: string | null): Sent | null {
   if (underWay !== null)
     return {
       intentId: underWay,
       attempt: { came: "to_no_answer", firstSentMs: 0, atMs: 0, isWritten: true },
     };
-  if (draft === null || draft.sentAtMs === null) return null;
-  const firstSentMs = draft.firstSentMs ?? draft.sentAtMs;
-  return {
-    intentId: draft.intentId,
-    attempt: { came: "to_no_answer", firstSentMs, atMs: draft.sentAtMs, isWritten: false },
-  };
+  if (found === null) return null;
+  const { intentId, firstSentMs, sentAtMs } = found;
+  return { intentId, attempt: { came: "to_no_answer", firstSentMs, atMs: sentAtMs, isWritten: false } };
+}
+
+/** A reload asks the server for the write by this name. */
+function nameInAddress(intentId: string | null): void {
+  const url = new URL(window.location.href);
+  if (intentId === null) url.searchParams.delete("intent");
+  else url.searchParams.set("intent", intentId);
+  window.history.replaceState(null, "", url.pathname + url.search);
 }
 
 const writtenOf = (wallet: string, { intentId, attempt }: Sent) =>

@@ -23,8 +23,8 @@ import { type SplitDestination, SplitEditor } from "./split-editor";
 export function ChargeForm({
   wallet,
   walletStatus,
-  intentId,
-  isUnderWay,
+  from,
+  underWay,
   action,
   decideUnsent,
   projects,
@@ -34,10 +34,10 @@ export function ChargeForm({
   wallet: string;
   /** As the service last reported it; null of a wallet that it does not list. */
   walletStatus: string | null;
-  /** Minted once, when the form appears: a double click is one charge. */
-  intentId: string;
-  /** True where this very form was sent before and its answer is still looked for. */
-  isUnderWay: boolean;
+  /** The charge that is duplicated. */
+  from: string | null;
+  /** The id under which this very form was sent before, where its answer is still looked for. */
+  underWay: string | null;
   action: Act<CreateChargeForm, CreatedCharge>;
   decideUnsent: DecideUnsentAction;
   projects: ProjectChoices;
@@ -49,9 +49,9 @@ export function ChargeForm({
   const form = useIntentForm({
     name: "charge",
     act: action,
+    address: addressOf.newCharge(wallet, { from: from ?? undefined }),
     wallet,
-    intentId,
-    underWay: isUnderWay ? intentId : null,
+    underWay,
     hasAddress: true,
     writtenBy: ({ id }: CreatedCharge) => (id === null ? null : { resultId: id, isAwaitingApproval: false }),
     onWritten: ({ resultId }) => router.push(addressOf.charge(wallet, resultId ?? "")),
@@ -62,7 +62,6 @@ export function ChargeForm({
       split: [],
       ...startWith,
       wallet,
-      intentId,
     },
     mode: "onTouched",
   });
@@ -73,6 +72,7 @@ export function ChargeForm({
       <StoppedNote kind="charge" wallet={wallet} />
       <IntentNote form={form} decideUnsent={decideUnsent} />
       <fieldset
+        key={form.round}
         disabled={form.isLocked}
         className="grid gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:items-start"
       >

@@ -10,6 +10,7 @@ import { DEFENCE_MAX } from "@/lib/domain/defences/limits";
 import { defenceQueries } from "@/lib/domain/defences/queries";
 import { type SaveDefenceInput, type WriteDefenceInput } from "@/lib/domain/defences/schema";
 import { ActNote } from "../acts/act-note";
+import { DraftNote } from "../acts/draft-note";
 import { type Act, refuseAct } from "../acts/outcome";
 import { useAct } from "../acts/use-act";
 import { useDraft } from "../acts/use-draft";
@@ -43,8 +44,7 @@ export function DefencePanel({ blockId, acts }: { blockId: string; acts: Defence
   const items = useTranslations("evidence.item");
   const { data } = useSuspenseQuery(defenceQueries.of(blockId));
   const pen = usePen(blockId, acts);
-  const { typed, isRecovered, begin, type, stop } = useTyped(blockId, acts !== null);
-  const draftWords = useTranslations("acts.draft");
+  const { typed, recoveredAtMs, begin, type, stop } = useTyped(blockId, acts !== null);
   const nowMs = useNowMs(LOOK_MS);
   const writer = data.writer && Date.parse(data.writer.until) > nowMs ? data.writer : null;
   const change = (next: Typed) => {
@@ -82,11 +82,7 @@ export function DefencePanel({ blockId, acts }: { blockId: string; acts: Defence
           <WrittenDefence parts={parts} />
         ) : (
           <div className="grid gap-2">
-            {isRecovered && (
-              <p role="status" className="text-sm text-muted-foreground">
-                {draftWords("title")}. {draftWords("detail")}
-              </p>
-            )}
+            {recoveredAtMs !== null && <DraftNote draft={{ is: "restored", savedAtMs: recoveredAtMs }} />}
             <Textarea
               ref={field}
               aria-label={t("title")}
@@ -179,11 +175,11 @@ function useTyped(blockId: string, mayType: boolean) {
   const typed = own === undefined ? typedIn(draft.found?.values) : own;
   return {
     typed: mayType ? typed : null,
-    isRecovered: own === undefined && typed !== null,
+    recoveredAtMs: own === undefined && typed !== null ? (draft.found?.savedAtMs ?? null) : null,
     begin,
     type: (next: Typed) => {
       begin(next);
-      draft.keep({ intentId: blockId, sentAtMs: null, values: next });
+      draft.keep(next);
     },
     stop: () => {
       begin(null);

@@ -23,16 +23,15 @@ const COLOUR_FIRST = "#2563eb";
 
 export function ProjectForm({
   wallet,
-  intentId,
-  isUnderWay,
+  underWay,
   isSecond,
   action,
   decideUnsent,
 }: {
   /** Of the write itself, which is the account's. */
   wallet: string;
-  intentId: string;
-  isUnderWay: boolean;
+  /** The id under which this very form was sent before, where its answer is still looked for. */
+  underWay: string | null;
   /** With it, charges that name no project stop inheriting the only one. */
   isSecond: boolean;
   action: Act<CreateProjectForm, CreatedProject>;
@@ -44,15 +43,15 @@ export function ProjectForm({
   const form = useIntentForm({
     name: "project",
     act: action,
+    address: addressOf.newProject(),
     wallet,
-    intentId,
-    underWay: isUnderWay ? intentId : null,
+    underWay,
     hasAddress: true,
     writtenBy: ({ id }: CreatedProject) => (id === null ? null : { resultId: id, isAwaitingApproval: false }),
     // Sorted by name it may be beyond the first page.
     onWritten: () => router.push(addressOf.projects({ sort: "createdAt", order: "desc" })),
     schema: async () => (await import("@/lib/domain/projects/schema")).CreateProjectInput,
-    defaultValues: { intentId, name: "", color: "", description: "", logoUrl: "" },
+    defaultValues: { name: "", color: "", description: "", logoUrl: "" },
     mode: "onTouched",
   });
   const { control, setValue } = form;
@@ -61,7 +60,7 @@ export function ProjectForm({
   return (
     <form noValidate onSubmit={form.submit} className="grid gap-4">
       <IntentNote form={form} decideUnsent={decideUnsent} />
-      <fieldset disabled={form.isLocked} className="grid gap-4">
+      <fieldset key={form.round} disabled={form.isLocked} className="grid gap-4">
         {isSecond && (
           <Callout tone="warning" role="note" title={t("second.title")}>
             <p>{t("second.detail")}</p>

@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useId, useState } from "react";
+import { useId } from "react";
 import { refundQueries } from "@/lib/domain/refunds/queries";
 import { REFUND_REASON_MAX } from "@/lib/domain/refunds/limits";
 import {
@@ -77,16 +77,14 @@ function Request({
 }: Props & { verdict: Verdict }) {
   const t = useTranslations("refunds.request");
   const router = useRouter();
-  // Minted once, when the form appears: a double click is one refund.
-  const [intentId] = useState(() => crypto.randomUUID());
   const amount = useBrl(verdict.amountCentavos);
   const page = addressOf.refund(wallet, transactionId);
   const left = leftOf(verdict);
   const form = useIntentForm({
     name: "refund",
     act: action,
+    address: page,
     wallet,
-    intentId,
     underWay: verdict.underWay,
     // What waits has a page by its own id, which is not this form's where somebody was first.
     writtenBy: ({ isAccepted, isAwaitingApproval, heldUntil, intentId: resultId }: RequestedRefund) =>
@@ -104,7 +102,6 @@ function Request({
       return verdict.needsReason ? schemas.ReasonedRefundInput : schemas.RequestRefundInput;
     },
     defaultValues: {
-      intentId,
       wallet,
       transactionId,
       reason: "",
@@ -123,7 +120,7 @@ function Request({
   return (
     <form noValidate onSubmit={send} className="grid gap-3">
       <IntentNote form={form} decideUnsent={decideUnsent} hasKey={false} />
-      <fieldset disabled={form.isLocked} className="grid gap-3">
+      <fieldset key={form.round} disabled={form.isLocked} className="grid gap-3">
         {verdict.failedBefore > 0 && (
           <Callout tone="warning" role="note" title={t("failedBefore", { times: verdict.failedBefore })}>
             {t("failedBeforeDetail", { times: verdict.failedBefore })}

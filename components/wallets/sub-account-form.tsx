@@ -17,16 +17,15 @@ import { ReferenceRules } from "./reference-rules";
 
 export function SubAccountForm({
   wallet,
-  intentId,
-  isUnderWay,
+  underWay,
   taken,
   action,
   decideUnsent,
 }: {
   /** Of the write itself, which is the account's. */
   wallet: string;
-  intentId: string;
-  isUnderWay: boolean;
+  /** The id under which this very form was sent before, where its answer is still looked for. */
+  underWay: string | null;
   /** References that we know of; the service decides. */
   taken: readonly string[];
   action: Act<CreateSubAccountForm, CreatedSubAccount>;
@@ -37,9 +36,9 @@ export function SubAccountForm({
   const form = useIntentForm({
     name: "sub-account",
     act: action,
+    address: addressOf.newWallet(),
     wallet,
-    intentId,
-    underWay: isUnderWay ? intentId : null,
+    underWay,
     hasAddress: true,
     writtenBy: ({ reference }: CreatedSubAccount) =>
       reference === null ? null : { resultId: reference, isAwaitingApproval: false },
@@ -48,7 +47,7 @@ export function SubAccountForm({
       router.refresh();
     },
     schema: async () => (await import("@/lib/domain/wallets/schema")).CreateSubAccountInput,
-    defaultValues: { intentId, reference: "", name: "" },
+    defaultValues: { reference: "", name: "" },
     mode: "onTouched",
   });
   const { control } = form;
@@ -56,7 +55,7 @@ export function SubAccountForm({
   return (
     <form noValidate onSubmit={form.submit} className="grid gap-4">
       <IntentNote form={form} decideUnsent={decideUnsent} />
-      <fieldset disabled={form.isLocked} className="grid gap-4">
+      <fieldset key={form.round} disabled={form.isLocked} className="grid gap-4">
         <Section title={t("title")}>
           <div className="grid gap-4">
             <FormField control={control} name="name" label={t("name")} required>

@@ -40,27 +40,27 @@ const SAME_AGAIN = [
 
 export function WithdrawalForm({
   setting,
-  intentId,
-  isUnderWay,
+  underWay,
   action,
   decideUnsent,
   copyRecipient,
   revealRegistered,
   lookUp,
   preview,
+  recipient,
   to,
 }: {
   setting: WithdrawalFormSetting;
-  /** Minted once, when the form appears: a double click is one withdrawal. */
-  intentId: string;
-  /** True where this very form was sent before and its answer is still looked for. */
-  isUnderWay: boolean;
+  /** The id under which this very form was sent before, where its answer is still looked for. */
+  underWay: string | null;
   action: Act<CreateWithdrawalForm, CreatedWithdrawal>;
   decideUnsent: DecideUnsentAction;
   copyRecipient: RevealAction;
   revealRegistered: RevealAct;
   lookUp: LookUpAct;
   preview: PreviewAct;
+  /** Of an earlier withdrawal: whom somebody came here to pay again. */
+  recipient: string | null;
   /** Of the register: whom somebody came here to pay. */
   to: string | null;
 }) {
@@ -74,9 +74,9 @@ export function WithdrawalForm({
   const form = useIntentForm({
     name: "withdrawal",
     act: action,
+    address: addressOf.newWithdrawal(wallet, { recipient: recipient ?? undefined, to: to ?? undefined }),
     wallet,
-    intentId,
-    underWay: isUnderWay ? intentId : null,
+    underWay,
     hasAddress: true,
     // What waits for its time has its page where what waits for people has it.
     writtenBy: ({ id, isAwaitingApproval, heldUntil }: CreatedWithdrawal) =>
@@ -96,7 +96,6 @@ export function WithdrawalForm({
     schema: async () => (await import("@/lib/domain/withdrawals/schema")).CreateWithdrawalInput,
     defaultValues: {
       wallet,
-      intentId,
       mode: "gross",
       pixKeyType: "cpf",
       pixKey: "",
@@ -112,7 +111,8 @@ export function WithdrawalForm({
   const again = known.is === "refused" ? oneOf(SAME_AGAIN, known.error.reason, undefined) : undefined;
   const notes =
     again === undefined ? (
-      <IntentNote form={form} decideUnsent={decideUnsent} />
+      // What is reviewed is sent as it is.
+      <IntentNote form={reviewed ? { ...form, draft: null } : form} decideUnsent={decideUnsent} />
     ) : (
       <SameAgain
         isOutcomeUnknown={again === "withdrawal_outcome_unknown"}
@@ -147,6 +147,7 @@ export function WithdrawalForm({
       <StoppedNote kind="withdrawal" wallet={wallet} />
       {notes}
       <fieldset
+        key={form.round}
         disabled={form.isLocked}
         className="grid gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:items-start"
       >
@@ -162,9 +163,9 @@ export function WithdrawalForm({
             to={to}
             copy={copyRecipient}
             reveal={revealRegistered}
-            onChosen={(recipient) => {
-              for (const [name, value] of Object.entries(recipient))
-                setValue(name as keyof typeof recipient, value, { shouldValidate: true });
+            onChosen={(chosen) => {
+              for (const [name, value] of Object.entries(chosen))
+                setValue(name as keyof typeof chosen, value, { shouldValidate: true });
             }}
           />
           <WithdrawalOptions control={control} projects={setting.projects} />

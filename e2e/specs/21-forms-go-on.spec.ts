@@ -9,9 +9,19 @@ const DETAIL = /\/charges\/[0-9a-f-]{36}$/;
 const description = (page: Page) => page.getByLabel("Descrição");
 const amount = (page: Page) => page.getByLabel("Valor", { exact: true });
 const send = (page: Page) => page.getByRole("button", { name: "Gerar cobrança" });
+const restored = (page: Page) => page.getByText(/^Rascunho de \d\d:\d\d$/);
 const intents = () => oneOf("select count(*)::int from intents") as Promise<number>;
 const drafts = (page: Page) =>
-  page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith("guiche.draft:")));
+  page.evaluate(() => Object.keys(sessionStorage).filter((key) => /^guiche\.(draft|sent):/.test(key)));
+/** What is stored about a form that was only typed into: its own address, and no intent. */
+async function isUnderOwnAddress(page: Page): Promise<void> {
+  const [key, ...others] = await drafts(page);
+  expect([key, others]).toEqual([
+    expect.stringMatching(/^guiche\.draft:[^:]+:\/w\/principal\/charges\/new#charge$/),
+    [],
+  ]);
+  expect(await page.evaluate((name) => sessionStorage.getItem(name), key ?? "")).not.toContain("intentId");
+}
 
 async function fillCharge(page: Page, words: string): Promise<void> {
   await openPage(page, NEW);
@@ -72,10 +82,10 @@ test("a draft outlasts a reload of its tab, and is gone once it is sent", async 
   await signIn(page, "finance");
   await fillCharge(page, "Rascunho de cobrança");
   await page.reload();
-  await expect(page.getByText("Rascunho recuperado")).toBeVisible();
+  await expect(restored(page)).toBeVisible();
   await expect(description(page)).toHaveValue("Rascunho de cobrança");
   await expect(amount(page)).toHaveValue("17,35");
-  await page.getByRole("button", { name: "Descartar rascunho" }).click();
+  await page.getByRole("button", { name: "Descartar" }).click();
   await expect(description(page)).toHaveValue("");
   expect(await drafts(page)).toEqual([]);
   await amount(page).fill("18,35");
@@ -84,6 +94,27 @@ test("a draft outlasts a reload of its tab, and is gone once it is sent", async 
   await send(page).click();
   await page.waitForURL(DETAIL);
   expect(await drafts(page)).toEqual([]);
+});
+
+test("a draft is the form's own on each visit by a link, and typing replaces what it restored", async ({
+  page,
+}) => {
+  await signIn(page, "finance");
+  await openPage(page, "/w/principal/charges");
+  for (let visit = 0; visit < 6; visit++) {
+    await page.getByRole("link", { name: "Gerar cobrança" }).click();
+    await page.waitForURL(/\/charges\/new$/);
+    if (visit > 0) await expect(restored(page)).toBeVisible();
+    await amount(page).click();
+    await amount(page).pressSequentially("99,10");
+    await expect(amount(page)).toHaveValue("99,10");
+    await isUnderOwnAddress(page);
+    await page
+      .getByRole("navigation", { name: "Navegação principal" })
+      .getByRole("link", { name: "Cobranças" })
+      .click();
+    await page.waitForURL(/\/charges$/);
+  }
 });
 
 test("signing out leaves no draft, in no tab", async ({ browser }) => {

@@ -33,6 +33,7 @@ export async function getChargeForm(
   return ctx.store.snapshot(async (reader) => {
     const sent = intent === null ? null : await findIntent(reader, intent);
     const isOurs = sent?.wallet === ctx.wallet && sent.kind === "charge";
+    const underWay = isOurs && sent.state !== "rejected" ? sent.id : null;
     const wallets = await listDestinations(reader);
     // Specification, "Split rules": an active sub-account, or the main account.
     const destinations = wallets.filter(
@@ -41,11 +42,12 @@ export async function getChargeForm(
         (reference === PRINCIPAL || status === "approved") &&
         maySplitTo(ctx.actor, reference),
     );
-    const original = from === null ? null : await findCharge(reader, ctx.wallet, from);
+    // A form that was sent may say otherwise by then.
+    const original = from === null || underWay !== null ? null : await findCharge(reader, ctx.wallet, from);
     const legs = original === null ? [] : await listSplitLegs(reader, [original.transaction.id]);
     return {
       walletStatus: wallets.find(({ reference }) => reference === ctx.wallet)?.status ?? null,
-      underWay: isOurs && sent.state !== "rejected" ? sent.id : null,
+      underWay,
       projects: await listProjectChoices(reader),
       destinations: destinations.map(({ reference, name }) => ({ reference, name })),
       startWith: original

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { type Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { ClientMessages } from "@/app/_server/client-messages";
@@ -35,8 +34,7 @@ export default async function NewProjectPage({ searchParams }: Props) {
           {(form) => (
             <ProjectForm
               wallet={ctx.wallet}
-              intentId={form.underWay ?? randomUUID()}
-              isUnderWay={form.underWay !== null}
+              underWay={form.underWay}
               isSecond={form.isSecond}
               action={createProjectAction}
               decideUnsent={decideUnsentAction}

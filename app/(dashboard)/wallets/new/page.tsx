@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { type Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { ClientMessages } from "@/app/_server/client-messages";
@@ -36,8 +35,7 @@ export default async function NewWalletPage({ searchParams }: Props) {
           {(form) => (
             <SubAccountForm
               wallet={ctx.wallet}
-              intentId={form.underWay ?? randomUUID()}
-              isUnderWay={form.underWay !== null}
+              underWay={form.underWay}
               taken={form.taken}
               action={createSubAccountAction}
               decideUnsent={decideUnsentAction}

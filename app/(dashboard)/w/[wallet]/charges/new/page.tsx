@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { type Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { ClientMessages } from "@/app/_server/client-messages";
@@ -41,8 +40,8 @@ export default async function NewChargePage({ params, searchParams }: Props) {
             <ChargeForm
               wallet={wallet}
               walletStatus={form.walletStatus}
-              intentId={form.underWay ?? randomUUID()}
-              isUnderWay={form.underWay !== null}
+              from={asked.from}
+              underWay={form.underWay}
               action={createChargeAction}
               decideUnsent={decideUnsentAction}
               projects={form.projects}

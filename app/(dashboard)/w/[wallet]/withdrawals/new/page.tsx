@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { type Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { ClientMessages } from "@/app/_server/client-messages";
@@ -45,14 +44,14 @@ export default async function NewWithdrawalPage({ params, searchParams }: Props)
           {({ underWay, ...data }) => (
             <WithdrawalForm
               setting={{ wallet, ...data }}
-              intentId={underWay ?? randomUUID()}
-              isUnderWay={underWay !== null}
+              underWay={underWay}
               action={createWithdrawalAction}
               decideUnsent={decideUnsentAction}
               copyRecipient={copyRecipientAction}
               revealRegistered={revealRegisteredAction}
               lookUp={lookUpRecipientAction}
               preview={previewWithdrawalAction}
+              recipient={asked.recipient}
               to={given.to ?? null}
             />
           )}
