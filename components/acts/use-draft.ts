@@ -69,10 +69,15 @@ function useFound<Found>(
   read: (store: DraftStore, form: string) => Found | null,
   form: string | null,
 ): Found | null {
-  const readOnce = useMemo(() => {
-    let once: { found: Found | null } | undefined;
-    return () => (once ??= { found: form === null ? null : read(window.sessionStorage, form) }).found;
-  }, [read, form]);
+  const readOnce = useMemo(
+    () => once(() => (form === null ? null : read(window.sessionStorage, form))),
+    [read, form],
+  );
   // The server's markup knows no draft: it is read right after hydration.
   return useSyncExternalStore(neverChanges, readOnce, () => null);
+}
+
+function once<Found>(read: () => Found): () => Found {
+  let known: { found: Found } | undefined;
+  return () => (known ??= { found: read() }).found;
 }
