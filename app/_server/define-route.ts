@@ -6,6 +6,7 @@ import { type Right } from "@/lib/platform/auth/rights";
 import { type Context } from "@/lib/platform/context.server";
 import { AppError, type PublicError } from "@/lib/core/app-error";
 import { walletField } from "@/lib/core/fields";
+import { hideDocuments } from "@/lib/core/hide-documents";
 import { CHANGE_HEADER } from "@/lib/core/last-change";
 import { processParts } from "@/lib/runtime/process.server";
 import { services } from "@/lib/runtime/services.server";
@@ -23,6 +24,8 @@ type Shape<Query extends z.ZodType, Params extends z.ZodType> = {
   params?: Params;
   /** True: the answer hangs on role, scope and question alone, and is read once for those who ask together. */
   isShared?: boolean;
+  /** True: texts that the person edits leave as they were written; all others without documents. */
+  isAsWritten?: boolean;
 };
 type Given<Query extends z.ZodType, Params extends z.ZodType> = {
   query: z.output<Query>;
@@ -45,7 +48,7 @@ export function defineRoute<
   Query extends z.ZodType = typeof Nothing,
   Params extends z.ZodType = typeof Nothing,
 >(
-  { right, wallet = false, query, params, isShared = false }: Shape<Query, Params>,
+  { right, wallet = false, query, params, isShared = false, isAsWritten = false }: Shape<Query, Params>,
   handler: (ctx: Context, given: Given<Query, Params>) => Promise<Result>,
 ): Handler {
   async function route(
@@ -71,12 +74,16 @@ export function defineRoute<
         params: parseInput<z.ZodType>(params ?? Nothing, (await context.params) ?? {}) as z.output<Params>,
         request,
       };
+      const answered = async () => {
+        const answer = await handler(ctx, asked);
+        return isAsWritten || answer instanceof Response ? answer : hideDocuments(answer);
+      };
       // Each lookup of a person's document is counted and logged for whoever asks it.
       const namesPerson = "search" in given || "document" in given;
       const answer =
         isShared && !namesPerson
-          ? await sharedAnswer(ctx, JSON.stringify([pathname, asked.query]), () => handler(ctx, asked))
-          : await actIn(actor.sessionId, () => handler(ctx, asked));
+          ? await sharedAnswer(ctx, JSON.stringify([pathname, asked.query]), answered)
+          : await actIn(actor.sessionId, answered);
       return withHeaders(answer instanceof Response ? answer : Response.json(answer), traceId);
     } catch (error) {
       unstable_rethrow(error);

@@ -246,6 +246,33 @@ describe("a route", () => {
     expect(response.headers.get("access-control-allow-origin")).toBeNull();
   });
 
+  test.each(["viewer", "manager"] as const)("masks documents in free texts for a %s", async (role) => {
+    world.actor = actorOf(role);
+    const id = "0190f3a2-1111-7222-8333-529982247250";
+    const said = "CPF 529.982.247-25, CNPJ 11222333000181";
+    const masked = "CPF ***.982.247-**, CNPJ **.222.333/****-**";
+    const of = (text: string) => ({
+      id,
+      externalReference: "52998224725",
+      description: text,
+      notes: [{ text, at: "2026-11-20T15:00:00.000Z" }],
+      tags: [text],
+      refund: { reason: text },
+      metadata: [["cliente", text]],
+      steps: [{ details: { reason: text } }],
+    });
+    for (const isShared of [true, false]) {
+      const read = defineRoute({ right: "records.see", isShared }, () => Promise.resolve(of(said)));
+      expect(
+        await (await read(new Request(`${OURS}/api/x`), { params: Promise.resolve({}) })).json(),
+      ).toEqual(of(masked));
+    }
+    const edited = defineRoute({ right: "records.see", isAsWritten: true }, () => Promise.resolve(of(said)));
+    expect(
+      await (await edited(new Request(`${OURS}/api/x`), { params: Promise.resolve({}) })).json(),
+    ).toEqual(of(said));
+  });
+
   test("hears of the change that somebody was told of, and from nobody who may not ask", async () => {
     await get("wallet=loja-a", { "x-change": "731" });
     expect(world.heardOf).toEqual(["731"]);

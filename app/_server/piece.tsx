@@ -11,10 +11,16 @@ import { type ReactNode, Suspense } from "react";
 import { Asleep } from "@/components/sleep/asleep";
 import { Waiting } from "@/components/sleep/provided-later";
 import { AppError } from "@/lib/core/app-error";
+import { hideDocuments } from "@/lib/core/hide-documents";
 
 /** What a piece of a page reads on the server, put where the browser's query of the same key finds it. */
 export type Reads = {
   one: <T, Key extends QueryKey>(
+    query: Pick<FetchQueryOptions<T, Error, T, Key>, "queryKey">,
+    read: () => Promise<T>,
+  ) => Promise<T>;
+  /** A text that the person edits; `one` and `list` mask the documents in texts. */
+  asWritten: <T, Key extends QueryKey>(
     query: Pick<FetchQueryOptions<T, Error, T, Key>, "queryKey">,
     read: () => Promise<T>,
   ) => Promise<T>;
@@ -53,9 +59,15 @@ async function Arrived<Data>({ read, isText, children }: Omit<Props<Data>, "skel
   const client = new QueryClient();
   const data = await orNotFound(
     read({
-      one: ({ queryKey }, queryFn) => client.fetchQuery({ queryKey, queryFn }),
-      list: ({ queryKey, initialPageParam }, queryFn) =>
-        client.fetchInfiniteQuery({ queryKey, initialPageParam, queryFn }),
+      one: ({ queryKey }, readOne) =>
+        client.fetchQuery({ queryKey, queryFn: async () => hideDocuments(await readOne()) }),
+      asWritten: ({ queryKey }, queryFn) => client.fetchQuery({ queryKey, queryFn }),
+      list: ({ queryKey, initialPageParam }, readFirst) =>
+        client.fetchInfiniteQuery({
+          queryKey,
+          initialPageParam,
+          queryFn: async () => hideDocuments(await readFirst()),
+        }),
     }),
   );
   const shown = typeof children === "function" ? children(data) : children;

@@ -1,8 +1,8 @@
 import { type Centavos } from "./money";
 import { type Sealed } from "./sealed";
 
-/** Centavos, a moment, the words of somebody else, or what of them names a person. */
-type ValueOf = { money: Centavos; moment: Date; text: string; sealed: Sealed };
+/** Centavos, a moment, the words of somebody else, what names a thing, or what of them names a person. */
+type ValueOf = { money: Centavos; moment: Date; text: string; reference: string; sealed: Sealed };
 
 type Field = {
   kind: keyof ValueOf;
@@ -21,11 +21,11 @@ export const TRANSACTION_FIELDS = {
   feeCentavos: { kind: "money", shown: "list", file: "fee" },
   netCentavos: { kind: "money", shown: "list", file: "net" },
   description: { kind: "text", shown: "list", file: "description" },
-  externalReference: { kind: "text", shown: "list", file: "external_reference" },
-  e2eId: { kind: "text", shown: "list", file: "e2e_id" },
+  externalReference: { kind: "reference", shown: "list", file: "external_reference" },
+  e2eId: { kind: "reference", shown: "list", file: "e2e_id" },
   paymentMethod: { kind: "text", shown: "detail", file: null },
-  customerId: { kind: "text", shown: "detail", file: null },
-  idempotencyKey: { kind: "text", shown: "detail", file: null },
+  customerId: { kind: "reference", shown: "detail", file: null },
+  idempotencyKey: { kind: "reference", shown: "detail", file: null },
   failureReason: { kind: "text", shown: "detail", file: "failure_reason" },
   expiresAt: { kind: "moment", shown: "list", file: null },
   // Shown and written to files as the other side's, or as whom the charge or the withdrawal named.

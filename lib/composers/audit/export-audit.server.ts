@@ -1,5 +1,6 @@
 import "server-only";
 import { csvLine, harmless } from "@/lib/core/csv";
+import { hideDocuments } from "@/lib/core/hide-documents";
 import { newId } from "@/lib/core/ids";
 import { appendAudit } from "@/lib/platform/audit/append-audit-entry.server";
 import { scopeOf } from "@/lib/platform/auth/rights";
@@ -37,7 +38,7 @@ export async function exportAudit(ctx: Context, filter: ExportAuditInput): Promi
   const rows = await ctx.store.read((reader) =>
     listEntries(reader, filter, scopeOf(ctx.actor), oneMoreThan(EXPORTED_MAX)),
   );
-  const items = rows.slice(0, EXPORTED_MAX).map(toItem);
+  const items = hideDocuments(rows.slice(0, EXPORTED_MAX).map(toItem));
   await ctx.store.transaction((tx) =>
     appendAudit(tx, {
       at: ctx.clock.now(),

@@ -1,5 +1,6 @@
 import "server-only";
 import { AppError } from "@/lib/core/app-error";
+import { hideDocuments } from "@/lib/core/hide-documents";
 import { canonicalUuid, isUuid } from "@/lib/core/ids";
 import { evidenceReasonOf } from "@/lib/core/words/evidence";
 import { type Evidence, collectEvidence } from "@/lib/domain/blocks/collect-evidence.server";
@@ -21,7 +22,7 @@ import {
 import { writeTemplate } from "@/lib/domain/defences/template";
 import { type PieceRow, listPieces, lockCase } from "@/lib/domain/evidence/records.server";
 import { appendAudit } from "@/lib/platform/audit/append-audit-entry.server";
-import { maySeeWallet } from "@/lib/platform/auth/rights";
+import { mayDo, maySeeWallet } from "@/lib/platform/auth/rights";
 import { type Context } from "@/lib/platform/context.server";
 import { publish } from "@/lib/platform/live/publish.server";
 import { type Tx } from "@/lib/platform/store/tx.server";
@@ -43,7 +44,7 @@ export async function getDefence(ctx: Context, id: string): Promise<DefenceView>
     const template = await findTemplate(reader, reason);
     const drafted = draftOf(evidence, template, ctx.clock.now());
     const isWritten = row !== null && isWriting(row, ctx.clock.now()) && row.writerId !== ctx.actor.personId;
-    return {
+    const view: DefenceView = {
       blockId,
       reason,
       text: row?.text ?? null,
@@ -59,7 +60,7 @@ export async function getDefence(ctx: Context, id: string): Promise<DefenceView>
       },
       writer: isWritten ? { name: row.writerName ?? "", until: row.writingUntil?.toISOString() ?? "" } : null,
       standing: [...standing],
-      sendings: (await listSendings(reader, blockId)).map(sendingView),
+      sendings: hideDocuments((await listSendings(reader, blockId)).map(sendingView)),
       dossiers: (await listDossiers(reader, blockId)).map(({ dossier, madeByName }) => ({
         id: dossier.id,
         at: dossier.madeAt.toISOString(),
@@ -67,6 +68,8 @@ export async function getDefence(ctx: Context, id: string): Promise<DefenceView>
         sha256: dossier.manifestSha256,
       })),
     };
+    // As it was written only to those who write it.
+    return mayDo(ctx.actor, "block.work") ? view : hideDocuments(view);
   });
 }
 

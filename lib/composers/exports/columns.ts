@@ -1,3 +1,4 @@
+import { maskDocumentsIn } from "@/lib/core/brazil/documents-in-text";
 import { type FileField, FILE_FIELDS, type KindOf, TRANSACTION_FIELDS } from "@/lib/core/transaction-fields";
 import { type Sum } from "@/lib/core/sum";
 import { isOneOf } from "@/lib/core/words/words";
@@ -19,9 +20,10 @@ export type ExportWords = {
 
 /**
  * `moment`: milliseconds since 1970, for people in São Paulo's time; `iso`: the same for programs. `money`: centavos.
- * `word`: one of a closed list, with words in the file's language. `text` is whatever somebody outside may have written.
+ * `word`: one of a closed list, with words in the file's language. `text` is whatever somebody outside may have written,
+ * `reference` names a thing.
  */
-export type ColumnKind = "text" | "document" | "word" | "day" | "moment" | "iso" | "money";
+export type ColumnKind = "text" | "reference" | "document" | "word" | "day" | "moment" | "iso" | "money";
 
 export type ExportColumn<Row> = {
   name: string;
@@ -33,8 +35,24 @@ export type ExportColumn<Row> = {
   of: (row: Row) => string | number | null;
 };
 
+/** For a file without documents: those in texts are masked as on every page. */
+export const withoutDocuments = <Row>(columns: readonly ExportColumn<Row>[]): ExportColumn<Row>[] =>
+  columns.map((column) =>
+    column.kind === "text"
+      ? {
+          ...column,
+          of: (row) => {
+            const value = column.of(row);
+            return typeof value === "string" ? maskDocumentsIn(value) : value;
+          },
+        }
+      : column,
+  );
+
 /** As the query gives them: centavos and milliseconds are numbers. */
-type ToldColumns = { [Name in FileField]: (KindOf<Name> extends "text" ? string : number) | null };
+type ToldColumns = {
+  [Name in FileField]: (KindOf<Name> extends "text" | "reference" ? string : number) | null;
+};
 
 export type TransactionExportRow = ToldColumns & {
   id: string;
@@ -132,7 +150,7 @@ const PLACED = [
 export const TRANSACTION_COLUMNS: readonly ExportColumn<TransactionExportRow>[] = [
   ...momentColumns<TransactionExportRow>("created_at", (row) => row.created_ms),
   ...toldColumns(["settledAt"]),
-  { name: "wallet", kind: "text", of: (row) => row.wallet },
+  { name: "wallet", kind: "reference", of: (row) => row.wallet },
   { name: "type", kind: "word", list: "type", of: (row) => row.type },
   { name: "state", kind: "word", list: "state", of: (row) => row.state },
   { name: "amount", kind: "money", of: movedBy },
@@ -141,7 +159,7 @@ export const TRANSACTION_COLUMNS: readonly ExportColumn<TransactionExportRow>[] 
   { name: "counterpart_name", kind: "text", of: (row) => row.name },
   { name: "counterpart_document", kind: "document", of: (row) => row.document },
   ...toldColumns(["description", "externalReference", "e2eId"]),
-  { name: "id", kind: "text", of: (row) => row.id },
+  { name: "id", kind: "reference", of: (row) => row.id },
   { name: "project", kind: "text", of: (row) => row.project },
   { name: "refund", kind: "word", list: "refund", of: (row) => row.refund_state },
   { name: "open_block", kind: "word", list: "yesNo", of: (row) => (row.has_open_block ? "yes" : "no") },
@@ -204,9 +222,9 @@ export const STATEMENT_COLUMNS: readonly ExportColumn<StatementExportRow>[] = [
   { name: "counterpart_name", kind: "text", of: (row) => row.name },
   { name: "counterpart_document", kind: "document", of: (row) => row.document },
   { name: "description", kind: "text", of: (row) => row.description },
-  { name: "external_reference", kind: "text", of: (row) => row.reference },
-  { name: "e2e_id", kind: "text", of: (row) => row.e2e_id },
-  { name: "transaction_id", kind: "text", of: (row) => row.transaction_id },
-  { name: "id", kind: "text", of: (row) => row.id },
+  { name: "external_reference", kind: "reference", of: (row) => row.reference },
+  { name: "e2e_id", kind: "reference", of: (row) => row.e2e_id },
+  { name: "transaction_id", kind: "reference", of: (row) => row.transaction_id },
+  { name: "id", kind: "reference", of: (row) => row.id },
   { name: "paid_by_name", kind: "text", of: (row) => row.paid_by_name },
 ];

@@ -85,6 +85,7 @@ function cellOf<Row>(
   const write = (value: string | number, row: Row): string => {
     switch (kind) {
       case "text":
+      case "reference":
         return foreign(String(value));
       case "document":
         return foreign(dialect === BRAZILIAN ? punctuated(String(value)) : String(value));

@@ -287,4 +287,63 @@ describe("an export of a statement", () => {
     expect(fitIds(first.file)).toHaveLength(2);
     expect(fitIds(second.file)).toEqual(fitIds(first.file));
   });
+
+  it("holds no document of a text unless it shows documents, in every format", async () => {
+    const id = randomUUID();
+    const at = new Date("2026-11-10T12:00:00-03:00");
+    const said = { ...rowOf(0), id, wallet, description: "CPF 529.982.247-25", settledAt: at };
+    await services.store.transaction(async (tx) => {
+      await tx.insert(transactions).values({ ...said, changedAt: at });
+      const fact = { type: "payment_credit", objectId: id, transactionId: id, settledAt: at } as const;
+      const line = { wallet, kind: "payment", available: centavos(100) } as const;
+      await givenMoney(tx, fact, [line], services.clock.now());
+    });
+    const later = { ...what, from: "2026-11-10", to: "2026-11-10" };
+    const present = await testContext(services);
+    for (const format of ["ofx", "csv", "csv_br"] as const) {
+      expect((await exportOf({ what: later, format })).file).toContain("CPF ***.982.247-**");
+      const whole = { what: later, format, showsDocuments: true, reason: "Pedido do fisco" };
+      expect((await exportOf(whole, present)).file).toContain("CPF 529.982.247-25");
+    }
+  });
+});
+
+describe("the texts of an export", () => {
+  it("hold no document unless the file shows documents, and references as they are", async () => {
+    const said = {
+      ...rowOf(0),
+      wallet: "loja-textos",
+      description: 'CPF 529.982.247-25; "pago"',
+      counterpartName: "MARIA 52998224725",
+      failureReason: "CNPJ 11.222.333/0001-81",
+      externalReference: "52998224725",
+    };
+    await givenWallet(services, said.wallet);
+    await services.store.transaction(async (tx) => {
+      await tx.insert(transactions).values({ ...said, changedAt: new Date(START) });
+      const plain = {
+        ...rowOf(1),
+        wallet: said.wallet,
+        description: "Pedido 4298",
+        changedAt: new Date(START),
+      };
+      await tx.insert(transactions).values(plain);
+    });
+    const what = { kind: "transactions", filter: `wallet=${said.wallet}` } as const;
+    for (const format of ["csv", "csv_br"] as const) {
+      const { file, id } = await exportOf({ what, format });
+      expect(await whenOver(id)).toMatchObject({ state: "done", rows: 2 });
+      for (const one of ["529.982.247-25", "MARIA 52998224725", "11.222.333/0001-81"])
+        expect(file).not.toContain(one);
+      for (const one of ["CPF ***.982.247-**", "MARIA ***.982.247-**", "**.222.333/****-**", "Pedido 4298"])
+        expect(file).toContain(one);
+      expect(file).toMatch(/[,;]52998224725[,;]/);
+      expect(file.split("\n")[1]?.endsWith("\r")).toBe(format === "csv_br");
+      expect(file).not.toContain("\r\r");
+    }
+    const present = await testContext(services);
+    const whole = await exportOf({ what, showsDocuments: true, reason: "Pedido do fisco" }, present);
+    expect(whole.file).toContain("CPF 529.982.247-25");
+    expect(whole.file).toContain("MARIA 52998224725");
+  });
 });

@@ -38,7 +38,7 @@ const LISTS: Readonly<Record<string, readonly string[]>> = {
   yesNo: ["yes", "no"],
 };
 
-type LinesForm = { dialect: CsvDialect; words: ExportWords };
+export type LinesForm = { dialect: CsvDialect; words: ExportWords };
 
 /** The lines of a file of transactions, inside a snapshot; whoever takes them may take `limitMs` for it. */
 export async function copyTransactions(
@@ -49,10 +49,34 @@ export async function copyTransactions(
 ): Promise<Readable> {
   const { limitMs, dialect } = form;
   await reader.rows(sql`set local time zone ${sql.raw(`'${SAO_PAULO}'`)}`);
-  // A slow reader of the last lines lets the transaction stand still, a slow reader of the others the statement.
+  await allow(reader, limitMs);
+  return reader.copy(transactionLines(scope, conditions, form), { delimiter: dialect.delimiter, limitMs });
+}
+
+/** A slow reader of the last lines lets the transaction stand still, a slow reader of the others the statement. */
+async function allow(reader: Reader, limitMs: number): Promise<void> {
   for (const limit of ["statement_timeout", "idle_in_transaction_session_timeout"])
     await reader.rows(sql`set local ${sql.raw(limit)} = ${sql.raw(String(limitMs))}`);
-  return reader.copy(transactionLines(scope, conditions, form), { delimiter: dialect.delimiter, limitMs });
+}
+
+/** Eleven digits with at most one sign after each, or the end of a CNPJ: every document in a text looks so. */
+const MAY_BE_DOCUMENT = String.raw`([0-9][^0-9A-Za-z]?){11}|/[0-9A-Za-z]{4}-[0-9]{2}`;
+
+/** Whether a text of these rows may hold a document; its check digits are looked at where the lines are written. */
+export async function mayNameDocuments(
+  reader: Reader,
+  scope: WalletScope,
+  conditions: TransactionConditions,
+  limitMs: number,
+): Promise<boolean> {
+  await allow(reader, limitMs);
+  const texts = TRANSACTION_COLUMNS.filter(({ kind }) => kind === "text").map(
+    ({ name }) => VALUES.get(name) ?? sql`null`,
+  );
+  const found = await reader.rows(sql`select 1 from
+    (select concat_ws(chr(10), ${sql.join(texts, sql`, `)}) as said ${fromTransactions(scope, conditions)}) as texts
+    where said ~ ${MAY_BE_DOCUMENT} limit 1`);
+  return found.length > 0;
 }
 
 /**
@@ -103,6 +127,7 @@ function cellIn(
 ): SQL {
   switch (kind) {
     case "text":
+    case "reference":
     case "document":
       return guardsFormulas ? harmlessIn(value) : sql`nullif(${value}, '')`;
     case "money":

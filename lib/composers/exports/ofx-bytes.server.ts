@@ -10,19 +10,27 @@ export function ofxBytes(
   account: OfxAccount,
   words: ExportWords,
   ledger: Balance,
+  textOf: (text: string) => string,
 ): Readable {
   return Readable.from(
     (async function* () {
       yield ofxHead(account);
       for await (const batch of batches) {
         const moved = batch.filter(({ available }) => available !== 0);
-        if (moved.length > 0) yield moved.map((row) => ofxLine(row, kindWords(row, words))).join("");
+        if (moved.length > 0)
+          yield moved.map((row) => ofxLine(said(row, textOf), kindWords(row, words))).join("");
       }
       yield ofxFoot(account, ledger.availableCentavos);
     })(),
     { objectMode: false },
   );
 }
+
+const said = (row: StatementExportRow, textOf: (text: string) => string): StatementExportRow => ({
+  ...row,
+  name: row.name && textOf(row.name),
+  description: row.description && textOf(row.description),
+});
 
 /** What is taken back or corrected says so: its amount is the other way round. */
 const kindWords = ({ kind, correction }: StatementExportRow, words: ExportWords): string =>

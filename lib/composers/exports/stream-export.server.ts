@@ -1,8 +1,9 @@
 import "server-only";
-import { type Readable, addAbortSignal } from "node:stream";
+import { Readable, addAbortSignal } from "node:stream";
 import { mayDo, scopeOf } from "@/lib/platform/auth/rights";
 import { type Context } from "@/lib/platform/context.server";
 import { AppError } from "@/lib/core/app-error";
+import { maskDocumentsIn } from "@/lib/core/brazil/documents-in-text";
 import { type Sealed, maskIn } from "@/lib/core/sealed";
 import { openSealed } from "@/lib/platform/vault/sealed-values.server";
 import { addDaysTo, startOfDayInSaoPaulo } from "@/lib/core/sao-paulo";
@@ -21,17 +22,20 @@ import { batchesAsOf } from "./batches-as-of.server";
 import { BLOCK_COLUMNS, type BlockExportRow, type RestedBlockRow, toBlockExportRow } from "./block-columns";
 import { blocksQuery } from "./block-rows-records.server";
 import {
+  type ExportColumn,
   type ExportWords,
   STATEMENT_COLUMNS,
   type StatementExportRow,
   TRANSACTION_COLUMNS,
   type TransactionExportRow,
+  withoutDocuments,
 } from "./columns";
 import { type Progress, countedBatches } from "./counted-batches.server";
 import { copiedFile } from "./copied-file.server";
 import { DIALECTS, fileBytes } from "./file-bytes.server";
 import { type DocumentOf, type RestedRow, toExportRow } from "./to-export-row.server";
-import { copyTransactions } from "./lines-records.server";
+import { csvWriter } from "./csv";
+import { type LinesForm, copyTransactions, mayNameDocuments } from "./lines-records.server";
 import { ofxBytes } from "./ofx-bytes.server";
 import { type ExportRow, claimExport, finishExport } from "./records.server";
 import { readBatches, statementQuery, transactionsQuery } from "./rows-records.server";
@@ -118,11 +122,11 @@ function bytesOf(ctx: Context, row: ExportOrder, words: ExportWords, leaving: Le
       ? copiedFile(ctx, row.id, { ...leaving, dialect, words }, async (reader) => {
           const resolved = await resolveWanted(reader, ctx, wanted);
           const form = { dialect, words, limitMs: STREAM_MS_MAX };
-          return resolved && copyTransactions(reader, resolved.scope, resolved.conditions, form);
+          return resolved && linesOf(reader, resolved, form);
         })
       : fileBytes(
           counted((reader) => transactionBatches(reader, ctx, wanted, documentOf)),
-          TRANSACTION_COLUMNS,
+          columnsOf(row, TRANSACTION_COLUMNS),
           format,
           words,
         );
@@ -130,16 +134,40 @@ function bytesOf(ctx: Context, row: ExportOrder, words: ExportWords, leaving: Le
   if (row.kind === "blocks") {
     const wanted = BlocksWanted.parse(row.filter);
     const batches = counted((reader) => blockBatches(reader, ctx, wanted, documentOf));
-    return fileBytes(batches, BLOCK_COLUMNS, format, words);
+    return fileBytes(batches, columnsOf(row, BLOCK_COLUMNS), format, words);
   }
   const wallet = row.wallet ?? "";
   const wanted = StatementWanted.parse(row.filter);
   // Written inside the snapshot: a balance read beside it could be another moment's.
   const ledger: Balance = { availableCentavos: 0, heldCentavos: 0 };
   const batches = counted((reader) => statementBatches(reader, ctx, wallet, wanted, documentOf, ledger));
+  const account = { ...wanted, wallet, asOf: momentOf(wanted) ?? leaving.asOf };
   return format === "ofx"
-    ? ofxBytes(batches, { ...wanted, wallet, asOf: momentOf(wanted) ?? leaving.asOf }, words, ledger)
-    : fileBytes(batches, STATEMENT_COLUMNS, format, words);
+    ? ofxBytes(batches, account, words, ledger, row.showsDocuments ? String : maskDocumentsIn)
+    : fileBytes(batches, columnsOf(row, STATEMENT_COLUMNS), format, words);
+}
+
+const columnsOf = <Row>({ showsDocuments }: ExportOrder, columns: readonly ExportColumn<Row>[]) =>
+  showsDocuments ? columns : withoutDocuments(columns);
+
+/** The database finds no document in a text: where one may be, the lines are written here. */
+async function linesOf(
+  reader: Reader,
+  { scope, conditions }: NonNullable<Awaited<ReturnType<typeof resolveWanted>>>,
+  form: LinesForm & { limitMs: number },
+): Promise<Readable> {
+  if (!(await mayNameDocuments(reader, scope, conditions, form.limitMs)))
+    return copyTransactions(reader, scope, conditions, form);
+  const dialect = { ...form.dialect, lineEnd: "\n" } as const;
+  const writer = csvWriter(withoutDocuments(TRANSACTION_COLUMNS), dialect, form.words);
+  return Readable.from(
+    (async function* () {
+      const query = transactionsQuery(scope, conditions);
+      for await (const batch of readBatches<RestedRow>(reader, query))
+        yield Buffer.from(writer.lines(batch.map((each) => toExportRow(each, maskIn))));
+    })(),
+    { objectMode: false },
+  );
 }
 
 /** Marked rows are among what the filter finds, in the wallets that the person sees. */

@@ -14,7 +14,16 @@ import { spreadsheetDay, spreadsheetMoment } from "./local-time";
 export const SHEET_ROWS_MAX = 1_048_576;
 const HEADER_ROWS = 1;
 const STYLE = { head: 1, money: 2, moment: 3, day: 4 } as const;
-const WIDTHS = { text: 28, document: 20, word: 20, day: 12, moment: 17, iso: 0, money: 15 } as const;
+const WIDTHS = {
+  text: 28,
+  reference: 28,
+  document: 20,
+  word: 20,
+  day: 12,
+  moment: 17,
+  iso: 0,
+  money: 15,
+} as const;
 
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
@@ -132,6 +141,7 @@ function cellOf<Row>(column: ExportColumn<Row>, row: Row, words: ExportWords): s
       return textCell(words.value(listOf(column, row), String(value)));
     // A text cell is never read as a formula, and keeps the digits of a document or a reference as they are.
     case "text":
+    case "reference":
     case "document":
     case "iso":
       return textCell(String(value));

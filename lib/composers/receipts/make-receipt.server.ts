@@ -1,5 +1,6 @@
 import "server-only";
 import { AppError } from "@/lib/core/app-error";
+import { hideDocuments } from "@/lib/core/hide-documents";
 import { isUuid } from "@/lib/core/ids";
 import { codeFrom, groupedCode } from "@/lib/core/receipt-code";
 import { maskOf } from "@/lib/core/sealed";
@@ -40,16 +41,16 @@ export async function makeReceipt(
     code: groupedCode(code),
     checkUrl: `${ctx.env.appUrl}${CHECK_PATH}?c=${groupedCode(code)}`,
     merchant: merchantOf(ctx, row),
-    other: {
+    other: hideDocuments({
       name:
         transaction.counterpartName ??
         withdrawal?.holderName ??
         (isPayment ? charge?.customerName : null) ??
         null,
       document: maskOf(transaction.counterpartDocument ?? withdrawal?.holderDocument ?? null),
-    },
-    customer: charge?.customerName ?? null,
-    description: transaction.description,
+    }),
+    customer: hideDocuments({ name: charge?.customerName ?? null }).name,
+    ...hideDocuments({ description: transaction.description }),
     reference: transaction.externalReference,
     e2eId: transaction.e2eId,
     issuedAt,

@@ -1,3 +1,4 @@
+import { documentsIn } from "@/lib/core/brazil/documents-in-text";
 import { type Centavos } from "@/lib/core/money";
 import { type KeptPairs, keptText } from "@/lib/core/kept-pairs";
 import { type FieldName, type FoundKind, type FoundState, type HitState } from "@/lib/core/search/vocabulary";
@@ -7,7 +8,6 @@ import { type TransactionType } from "@/lib/core/words/transactions";
 import { type ObjectWords } from "@/lib/core/search/object-text";
 import {
   documentMark,
-  documentsIn,
   kindMark,
   reaisMark,
   shownPartMark,

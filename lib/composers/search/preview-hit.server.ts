@@ -2,7 +2,7 @@ import "server-only";
 import { AppError } from "@/lib/core/app-error";
 import { maskOf } from "@/lib/core/sealed";
 import { type FieldName, type FoundKind } from "@/lib/core/search/vocabulary";
-import { documentsIn } from "@/lib/core/search/words-of";
+import { documentsIn } from "@/lib/core/brazil/documents-in-text";
 import { isSure } from "@/lib/core/standing";
 import { partsOf } from "@/lib/domain/customers/sums";
 import { maySeeWallet } from "@/lib/platform/auth/rights";

@@ -1,7 +1,8 @@
+import { documentsIn } from "@/lib/core/brazil/documents-in-text";
 import { keptText } from "@/lib/core/kept-pairs";
 import { type Term } from "@/lib/core/search/term";
 import { type FieldName } from "@/lib/core/search/vocabulary";
-import { documentsIn, kindMark, squash, stateMark, wordsOf, wordsOfPhone } from "@/lib/core/search/words-of";
+import { kindMark, squash, stateMark, wordsOf, wordsOfPhone } from "@/lib/core/search/words-of";
 import { dayOf, minuteOf } from "@/lib/core/sao-paulo";
 import { type Field, type Searchable } from "./object-words";
 

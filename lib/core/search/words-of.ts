@@ -1,27 +1,17 @@
-import { saidDocument } from "../brazil/documents";
+import { withoutDocuments } from "../brazil/documents-in-text";
 import { foldText } from "../fold-text";
 
 /** Longer ones are found by their beginnings. */
 const WORD_LENGTH_MAX = 48;
 const NOT_OF_A_WORD = /[^\p{L}\p{N}]+/u;
 const ALL_NOT_OF_A_WORD = /[^\p{L}\p{N}]+/gu;
-/** A CPF or a CNPJ as people write it into a text, with points and strokes or without. */
-const WRITTEN_DOCUMENT =
-  /(?<![\p{L}\p{N}])(?:\d{3}[. ]?\d{3}[. ]?\d{3}[- ]?\d{2}|[\dA-Z]{2}[. ]?[\dA-Z]{3}[. ]?[\dA-Z]{3}\/?[\dA-Z]{4}[- ]?\d{2})(?![\p{L}\p{N}])/giu;
 
 /** Folded and without what stands between letters and digits: `PED-4298`, `ped 4298`'s second part, `d'avila`. */
 export const squash = (text: string): string => foldText(text).replaceAll(ALL_NOT_OF_A_WORD, "");
 
-/** The documents that stand in a text, canonical. */
-export function documentsIn(text: string): string[] {
-  return [...text.matchAll(WRITTEN_DOCUMENT)].flatMap(([written]) => saidDocument(written) ?? []);
-}
-
-/** A document is nobody's word: no part of one is found. */
-const withoutDocuments = (text: string): string =>
-  text.replaceAll(WRITTEN_DOCUMENT, (written) => (saidDocument(written) === null ? written : " "));
-
-/** The words that a text is found by: each as a whole, and what punctuation parts it into. */
+/**
+ * The words that a text is found by: each as a whole, and what punctuation parts it into. No part of a document is one.
+ */
 export function wordsOf(text: string | null): string[] {
   if (text === null) return [];
   const words = withoutDocuments(text)

@@ -3,6 +3,7 @@ import { mayDo, scopeOf } from "@/lib/platform/auth/rights";
 import { type Context } from "@/lib/platform/context.server";
 import { AppError } from "@/lib/core/app-error";
 import { formatDocument } from "@/lib/core/brazil/documents";
+import { hideDocuments } from "@/lib/core/hide-documents";
 import { type Sealed, maskIn } from "@/lib/core/sealed";
 import { type NoteRow, listNotes } from "@/lib/platform/notes/records.server";
 import { openSealed } from "@/lib/platform/vault/sealed-values.server";
@@ -53,7 +54,7 @@ export async function collectEvidence(reader: Reader, ctx: Context, blockId: str
   const ofBlock = await listNamedSteps(reader, "block", blockId);
   const ofPayment = payment ? await listNamedSteps(reader, "transaction", payment.transaction.id) : [];
   const isClear = mayDo(ctx.actor, "document.reveal");
-  return {
+  const evidence: Evidence = {
     block,
     payment,
     earlier: payment ? await listEarlierPayments(reader, payment.transaction, EARLIER_PAYMENTS_MAX) : [],
@@ -69,6 +70,7 @@ export async function collectEvidence(reader: Reader, ctx: Context, blockId: str
       return isClear ? formatDocument(openSealed(ctx.vault, document)) : maskIn(document);
     },
   };
+  return isClear ? evidence : hideDocuments(evidence);
 }
 
 /** For a file that leaves the house. */

@@ -1,6 +1,7 @@
 import "server-only";
 import { type Context } from "@/lib/platform/context.server";
 import { CHARGE_EXPIRES_IN_MAX_SECONDS, CHARGE_EXPIRES_IN_MIN_SECONDS } from "@/lib/pix/limits";
+import { documentsIn } from "@/lib/core/brazil/documents-in-text";
 import { PRINCIPAL } from "@/lib/core/ids";
 import { type ProjectChoices } from "@/lib/platform/projects/choices";
 import { listProjectChoices } from "@/lib/platform/projects/records.server";
@@ -23,8 +24,8 @@ export type ChargeFormSetting = {
 };
 
 /**
- * What the form starts with: its choices, and the charge that is duplicated. The payer's document and the reference are
- * not carried over: the one is masked, the other is that charge's own.
+ * What the form starts with: its choices, and the charge that is duplicated. The payer's document, texts with a document
+ * and the reference are not carried over: the former are masked, the last is that charge's own.
  */
 export async function getChargeForm(
   ctx: Context,
@@ -53,9 +54,9 @@ export async function getChargeForm(
       startWith: original
         ? {
             amountCentavos: original.transaction.amountCentavos,
-            description: original.transaction.description ?? "",
+            description: carried(original.transaction.description) ?? "",
             customer: {
-              name: original.charge?.customerName ?? undefined,
+              name: carried(original.charge?.customerName),
               email: original.charge?.customerEmail ?? undefined,
               phone: original.charge?.customerPhone ?? undefined,
             },
@@ -71,6 +72,9 @@ export async function getChargeForm(
     };
   });
 }
+
+const carried = (text: string | null | undefined): string | undefined =>
+  text && documentsIn(text).length === 0 ? text : undefined;
 
 /** The term that was asked for, in whole minutes: the service stamps creation and expiry by itself. */
 function termOf({ createdAt, expiresAt }: { createdAt: Date; expiresAt: Date | null }): number | undefined {

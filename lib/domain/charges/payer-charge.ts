@@ -1,4 +1,5 @@
 import { pngDataOf } from "@/lib/core/png-data";
+import { maskDocumentsIn } from "@/lib/core/brazil/documents-in-text";
 import { type Centavos } from "@/lib/core/money";
 
 /** `refunded` is a payment that went back. */
@@ -42,7 +43,7 @@ export function toPayerCharge(known: Known, now: Date): PayerCharge {
     logo: pngDataOf(known.logo),
     state,
     amountCentavos: known.amountCentavos,
-    description: known.description,
+    description: known.description && maskDocumentsIn(known.description),
     code:
       state === "pending" && pixCopyPaste !== null
         ? { pixCopyPaste, qrPng, receiver: receiverOf(pixCopyPaste) }

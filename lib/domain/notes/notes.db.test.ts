@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { AppError } from "@/lib/core/app-error";
+import { hideDocuments } from "@/lib/core/hide-documents";
 import { newId } from "@/lib/core/ids";
 import { centavos } from "@/lib/core/money";
 import { TAGS_MAX } from "@/lib/core/words/notes";
@@ -45,6 +46,15 @@ beforeAll(async () => {
 
 const mentionsOf = async (ctx: Context) =>
   (await listNotifications(ctx, {})).items.filter(({ kind }) => kind === "mentioned").length;
+
+it("takes off a tag by what a page shows of it: its document masked", async () => {
+  const of = { objectType: "transaction", objectId: id, wallet: "principal" } as const;
+  await changeTag(author, { ...of, tag: "cpf 52998224725", isOn: true });
+  const shown = hideDocuments(await getNotes(author, of)).tags;
+  expect(shown).toEqual(["cpf ***.982.247-**"]);
+  await changeTag(author, { ...of, tag: shown[0] ?? "", isOn: false });
+  expect((await getNotes(author, of)).tags).toEqual([]);
+});
 
 describe("a note", () => {
   it("stands with its object, in order, and is never changed", async () => {

@@ -14,6 +14,7 @@ const SCHEMA_OF = {
   money: z.number().nullable(),
   moment: z.string().nullable(),
   text: z.string().nullable(),
+  reference: z.string().nullable(),
   // None of them is in a view: a list shows masks, and what is whole is an act of its own.
   sealed: z.never(),
 } as const;

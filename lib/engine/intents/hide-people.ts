@@ -1,6 +1,6 @@
 import { maskPixKey } from "@/lib/core/brazil/pix-key";
 import { parseJson } from "@/lib/core/json";
-import { maskDocumentsIn } from "@/lib/core/mask-raw-event";
+import { maskDocumentsIn } from "@/lib/core/brazil/documents-in-text";
 
 /** Words of the service about a write, without the documents and the key that they may quote from it. */
 export function hidePeople(words: string, body: Uint8Array): string {

@@ -1,5 +1,6 @@
 import "server-only";
-import { and, asc, eq, isNull } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull } from "drizzle-orm";
+import { maskDocumentsIn } from "@/lib/core/brazil/documents-in-text";
 import { type NotedType } from "@/lib/core/words/notes";
 import { notes, tags } from "@/lib/platform/store/tables/notes";
 import { people } from "@/lib/platform/store/tables/people";
@@ -40,10 +41,13 @@ export async function insertTag(tx: Tx, row: typeof tags.$inferInsert): Promise<
   await tx.insert(tags).values(row).onConflictDoNothing();
 }
 
-export async function deleteTag(tx: Tx, { objectType, objectId }: Object, tag: string): Promise<void> {
+/** `shown`: as a page has it, its documents masked. */
+export async function deleteTag(tx: Tx, object: Object, shown: string): Promise<void> {
+  const { objectType, objectId } = object;
+  const meant = (await listTags(tx, object)).filter((tag) => maskDocumentsIn(tag) === maskDocumentsIn(shown));
   await tx
     .delete(tags)
-    .where(and(eq(tags.objectId, objectId), eq(tags.objectType, objectType), eq(tags.tag, tag)));
+    .where(and(eq(tags.objectId, objectId), eq(tags.objectType, objectType), inArray(tags.tag, meant)));
 }
 
 /** Everybody who may see that wallet. */

@@ -76,7 +76,7 @@ export default async function BlockPage({ params }: Props) {
             listAssignees(ctx),
             reads.one(blockQueries.detail(blockId), () => getBlock(ctx, blockId)),
             reads.one(evidenceQueries.of(blockId), () => listEvidence(ctx, blockId)),
-            reads.one(defenceQueries.of(blockId), () => getDefence(ctx, blockId)),
+            reads.asWritten(defenceQueries.of(blockId), () => getDefence(ctx, blockId)),
           ])
         }
       >

@@ -41,7 +41,7 @@ export default async function TemplatesPage({ searchParams }: { searchParams: Se
           read={(reads) =>
             Promise.all([
               listBlocks(ctx, BlockFilter.parse({ stage: "open" })),
-              reads.one(templateQueries.of(reason), () => listTemplates(ctx, reason)),
+              reads.asWritten(templateQueries.of(reason), () => listTemplates(ctx, reason)),
               summarizeBlocks(ctx),
             ])
           }

@@ -4,6 +4,7 @@ import { TemplatesQuery } from "@/lib/domain/defences/schema";
 
 export const dynamic = "force-dynamic";
 
-export const GET = defineRoute({ right: "block.work", query: TemplatesQuery }, async (ctx, { query }) =>
-  listTemplates(ctx, query.reason),
+export const GET = defineRoute(
+  { right: "block.work", query: TemplatesQuery, isAsWritten: true },
+  async (ctx, { query }) => listTemplates(ctx, query.reason),
 );

@@ -43,6 +43,7 @@ const COLUMN_OF = {
   money: () => centavosColumn(),
   moment: () => moment(),
   text: () => text(),
+  reference: () => text(),
   sealed: () => sealedColumn(),
 };
 type ToldColumns = { [Name in TransactionField]: ReturnType<(typeof COLUMN_OF)[KindOf<Name>]> };

@@ -1,0 +1,20 @@
+import { type ReactElement } from "react";
+import { expect, test } from "vitest";
+import { Piece, type Reads } from "./piece";
+
+const SAID = { description: "CPF 529.982.247-25" };
+type Said = typeof SAID;
+
+/** The words that a piece shows of what it read. */
+async function shown(read: (reads: Reads) => Promise<Said>): Promise<unknown> {
+  const waiting = Piece<Said>({ read, children: (data) => data.description, isText: true, skeleton: "" });
+  const arrived = waiting.props as { children: ReactElement };
+  const { type, props } = arrived.children as ReactElement & { type: (props: unknown) => Promise<unknown> };
+  return type(props);
+}
+
+test("masks documents in what a page reads, and not in a text that is edited", async () => {
+  const query = { queryKey: ["said"] };
+  expect(await shown((reads) => reads.one(query, () => Promise.resolve(SAID)))).toBe("CPF ***.982.247-**");
+  expect(await shown((reads) => reads.asWritten(query, () => Promise.resolve(SAID)))).toBe(SAID.description);
+});
