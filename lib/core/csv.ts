@@ -29,6 +29,30 @@ export function harmless(text: string): string {
   return harmlessAtFirst(whole);
 }
 
+/**
+ * A reference that a spreadsheet reads as a number, a power, a time or a day, and shows as another text: `000123`,
+ * `12E5`, `11-10`, `1/mar`. Held to by the database, too: it is written in what both kinds of patterns have.
+ */
+export const READ_AS_VALUE = [
+  "0[0-9]+",
+  "[0-9]{12,}",
+  "[0-9]+[-.,:/][-.,:/0-9]*",
+  "[0-9]+([.,][0-9]*)?e[0-9]+",
+  "[0-9]{1,4}[-/ ]?(jan|fe[bv]|mar|a[bp]r|ma[iy]|jun|jul|a[gu][og]|se[pt]|o[cu]t|nov|de[cz])[a-z]*([-/ ][0-9]{1,4})?",
+  "(jan|fe[bv]|mar|a[bp]r|ma[iy]|jun|jul|a[gu][og]|se[pt]|o[cu]t|nov|de[cz])[a-z]*[-/ ][0-9]{1,4}",
+]
+  .map((form) => `^${form}$`)
+  .join("|");
+
+const READS_AS_VALUE = new RegExp(READ_AS_VALUE, "i");
+
+/** A reference for a spreadsheet: as a formula that says the text itself where it would be taken for a value. */
+export const keptReference = (text: string): string =>
+  READS_AS_VALUE.test(text) ? `="${text}"` : harmless(text);
+
+/** The reference in a cell that `keptReference` wrote. */
+export const referenceKept = (cell: string): string => /^="(.*)"$/.exec(cell)?.[1] ?? cell;
+
 function harmlessAtFirst(text: string): string {
   if (BEGINS_HARMLESS.test(text)) return text;
   return FORMULA.test(text) ? `'${text}` : text;

@@ -61,7 +61,7 @@ describe("the Brazilian dialect", () => {
         `"'=HYPERLINK(""http://x"";""clique"")"`,
         "***.982.247-**",
         `"duas\nlinhas; e aspas """`,
-        "00123",
+        `"=""00123"""`,
         "E18236120202607010300abcdefghijk",
         "0190f3a2-1111-7222-8333-444455556666",
         "",
@@ -104,6 +104,33 @@ it.each(["PED;-9", "=1+1", "-7", "'=7", "+55 11", "@x", "\t1", "=A1;=B1"])(
     expect(cell(BRAZILIAN)).toBe(`${harmless(externalReference)}\r\n`);
   },
 );
+
+it.each([
+  ["000123", '="000123"'],
+  ["12E5", '="12E5"'],
+  ["1,5e3", '="1,5e3"'],
+  ["11-10", '="11-10"'],
+  ["2026/11", '="2026/11"'],
+  ["10:30", '="10:30"'],
+  ["1/mar", '="1/mar"'],
+  ["NOV-26", '="NOV-26"'],
+  ["10 set 2026", '="10 set 2026"'],
+  ["123456789012", '="123456789012"'],
+  ["4298", "4298"],
+  ["0", "0"],
+  ["PED-10", "PED-10"],
+  ["E12E5", "E12E5"],
+  ["11-10\n", "11-10\n"],
+  ["=1+1", "'=1+1"],
+])("writes the reference %j for a spreadsheet as %s, and for a program as it is", (reference, shown) => {
+  const columns = TRANSACTION_COLUMNS.filter(({ name }) => name === "external_reference");
+  const cell = (dialect: typeof PLAIN) =>
+    csvWriter(columns, { ...dialect, needsQuotes: /(?!)/ }, raw).lines([
+      { ...row, externalReference: reference },
+    ]);
+  expect(cell(BRAZILIAN)).toBe(`${shown}\r\n`);
+  expect(cell(PLAIN)).toBe(`${reference}\n`);
+});
 
 it.each([
   ["01715303490", "017.153.034-90"],

@@ -1,4 +1,4 @@
-import { BYTE_ORDER_MARK, type CsvForm, csvLine, harmless } from "@/lib/core/csv";
+import { BYTE_ORDER_MARK, type CsvForm, csvLine, harmless, keptReference } from "@/lib/core/csv";
 import { canonicalDocument, documentTypeOf, formatDocument } from "@/lib/core/brazil/documents";
 import { digitsOf } from "@/lib/core/money";
 import { type Sum, isBelowZero } from "@/lib/core/sum";
@@ -85,8 +85,9 @@ function cellOf<Row>(
   const write = (value: string | number, row: Row): string => {
     switch (kind) {
       case "text":
-      case "reference":
         return foreign(String(value));
+      case "reference":
+        return dialect.guardsFormulas ? keptReference(String(value)) : String(value);
       case "document":
         return foreign(dialect === BRAZILIAN ? punctuated(String(value)) : String(value));
       case "word":

@@ -1,6 +1,6 @@
 import "server-only";
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
-import { harmless } from "@/lib/core/csv";
+import { READ_AS_VALUE, harmless } from "@/lib/core/csv";
 import { NO_DOCUMENT } from "@/lib/core/sealed";
 import { SAO_PAULO } from "@/lib/core/sao-paulo";
 import { FILE_FIELDS, TRANSACTION_FIELDS } from "@/lib/core/transaction-fields";
@@ -126,8 +126,9 @@ function cellIn(
   { guardsFormulas, decimalMark }: CsvDialect,
 ): SQL {
   switch (kind) {
-    case "text":
     case "reference":
+      return guardsFormulas ? keptReferenceIn(value) : sql`nullif(${value}, '')`;
+    case "text":
     case "document":
       return guardsFormulas ? harmlessIn(value) : sql`nullif(${value}, '')`;
     case "money":
@@ -170,6 +171,10 @@ const harmlessAtFirst = (value: SQLWrapper): SQL => sql`case
   when ${value} = '' then null
   when ${value} ~ ${FORMULA} then '''' || ${value}
   else ${value} end`;
+
+/** `keptReference` of `lib/core/csv.ts`. */
+const keptReferenceIn = (value: SQLWrapper): SQL =>
+  sql`case when ${value} ~* ${READ_AS_VALUE} then '="' || ${value} || '"' else ${harmlessIn(value)} end`;
 
 /** Of a document that says nothing nothing is shown. */
 const maskedIn = (document: SQLWrapper): SQL => sql`nullif(${maskOfSealed(document)}, '')`;

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { BRAZILIAN, PLAIN } from "@/lib/composers/exports/csv";
-import { csvLine, harmless } from "@/lib/core/csv";
+import { csvLine, harmless, keptReference } from "@/lib/core/csv";
 import { readList } from "./read-list";
 
 describe("a list of identifiers", () => {
@@ -68,6 +68,15 @@ describe("a list of identifiers", () => {
     ["'=7;1\nO'Brien;1\n'x;1", ["=7", "O'Brien", "'x"]],
   ])("takes back the apostrophes that a spreadsheet's file has before formulas: %j", (pasted, texts) =>
     expect(readList(pasted).lines.map(({ text }) => text)).toEqual(texts),
+  );
+
+  it.each(["000123", "12E5", "11-10", "1/mar", "123456789012345678"])(
+    "reads back the reference %s, which a spreadsheet's file keeps as text",
+    (reference) => {
+      const file = ["reference", keptReference(reference)].map((cell) => csvLine([cell, "1"], BRAZILIAN));
+      expect(file[1]).toBe(`"=""${reference}""";1\r\n`);
+      expect(readList(file.join("")).lines.map(({ text }) => text)).toEqual([reference]);
+    },
   );
 
   it("reads back every text that either of our files writes", () => {

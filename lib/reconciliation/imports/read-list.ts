@@ -1,4 +1,5 @@
 import { type LineReason } from "@/lib/core/words/imports";
+import { referenceKept } from "@/lib/core/csv";
 import { foldText } from "@/lib/core/fold-text";
 import { canonicalText, hasControlCharacter, hasLoneSurrogate } from "@/lib/core/text";
 
@@ -49,7 +50,7 @@ type ListForm = {
   separators: string;
   /** The column under a known heading; null: there is none, and the first one is read. */
   column: number | null;
-  /** A spreadsheet's file, in which ours put an apostrophe before formulas (`harmless` of `lib/core/csv.ts`). */
+  /** A spreadsheet's file, which `harmless` and `keptReference` of `lib/core/csv.ts` wrote. */
   isGuarded: boolean;
 };
 
@@ -113,7 +114,7 @@ function* tokensOf(list: string, separator: string): Generator<{ cell: string; e
 }
 
 const withoutGuards = (cell: string): string =>
-  cell.replaceAll(/(^|[;\t])'(?=\s*[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20])/g, "$1");
+  referenceKept(cell).replaceAll(/(^|[;\t])'(?=\s*[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20])/g, "$1");
 
 function faultOf(text: string): ListFault | null {
   if (text.length > TEXT_MAX) return "too_long";
