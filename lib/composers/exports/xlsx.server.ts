@@ -113,23 +113,39 @@ async function* sheetXml<Row>(
     ({ kind }, index) =>
       `<col min="${index + 1}" max="${index + 1}" width="${WIDTHS[kind]}" customWidth="1"/>`,
   );
-  const head = columns.map((column) => textCell(headOf(column, words), STYLE.head)).join("");
-  yield `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths.join("")}</cols><sheetData><row>${head}</row>`;
+  const letters = columns.map((_, index) => columnLetters(index));
+  const rowXml = (number: number, cells: readonly string[]) =>
+    `<row r="${number}">${cells.map((cell, index) => `<c r="${letters[index]}${number}"${cell}`).join("")}</row>`;
+  const head = columns.map((column) => textCell(headOf(column, words), STYLE.head));
+  yield `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths.join("")}</cols><sheetData>${rowXml(HEADER_ROWS, head)}`;
   for (let written = 0; written < rowsMax;) {
     const rows = await source.take(rowsMax - written);
     if (rows.length === 0) break;
+    const first = HEADER_ROWS + written + 1;
     written += rows.length;
     yield rows
-      .map((row) => `<row>${columns.map((column) => cellOf(column, row, words)).join("")}</row>`)
+      .map((row, index) =>
+        rowXml(
+          first + index,
+          columns.map((column) => cellOf(column, row, words)),
+        ),
+      )
       .join("");
   }
   yield "</sheetData></worksheet>";
 }
 
+/** `A` to `Z`, then `AA`: some readers take no row and no cell without its name. */
+function columnLetters(index: number): string {
+  const last = String.fromCodePoint(65 + (index % 26));
+  return index < 26 ? last : columnLetters(Math.floor(index / 26) - 1) + last;
+}
+
+/** What follows the name of a cell. */
 function cellOf<Row>(column: ExportColumn<Row>, row: Row, words: ExportWords): string {
   const { kind, of } = column;
   const value = of(row);
-  if (value === null || value === "") return "<c/>";
+  if (value === null || value === "") return "/>";
   switch (kind) {
     case "money":
       return numberCell(decimalFromCentavos(Sum.parse(value)), STYLE.money);
@@ -148,10 +164,10 @@ function cellOf<Row>(column: ExportColumn<Row>, row: Row, words: ExportWords): s
   }
 }
 
-const numberCell = (value: string, style: number): string => `<c s="${style}"><v>${value}</v></c>`;
+const numberCell = (value: string, style: number): string => ` s="${style}"><v>${value}</v></c>`;
 
 const textCell = (text: string, style?: number): string =>
-  `<c t="inlineStr"${style === undefined ? "" : ` s="${style}"`}><is><t xml:space="preserve">${escaped(text)}</t></is></c>`;
+  ` t="inlineStr"${style === undefined ? "" : ` s="${style}"`}><is><t xml:space="preserve">${escaped(text)}</t></is></c>`;
 
 /** Control characters and halves of letters have no place in XML. */
 const UNWRITABLE =

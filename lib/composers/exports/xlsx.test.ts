@@ -1,4 +1,5 @@
 import { buffer } from "node:stream/consumers";
+import { Workbook } from "exceljs";
 import { expect, it } from "vitest";
 import { filesIn } from "@/lib/testing/zip";
 import { STATEMENT_COLUMNS, type StatementExportRow } from "./columns";
@@ -36,14 +37,44 @@ const unzip = (bytes: Buffer): Map<string, string> =>
 it("writes numbers and dates as such, documents and references as text", async () => {
   const files = unzip(await buffer(xlsxStream(batches(1), STATEMENT_COLUMNS, words)));
   const sheet = files.get("xl/worksheets/sheet1.xml") ?? "";
-  expect(sheet).toContain('<c s="2"><v>-10.5</v></c>');
+  expect(sheet).toContain('<c r="D2" s="2"><v>-10.5</v></c>');
   // 30 June 2026, and 23:30 of it.
-  expect(sheet).toContain('<c s="4"><v>46203</v></c>');
-  expect(sheet).toMatch(/<c s="3"><v>46203\.97916\d*<\/v><\/c>/);
+  expect(sheet).toContain('<c r="A2" s="4"><v>46203</v></c>');
+  expect(sheet).toMatch(/<c r="B2" s="3"><v>46203\.97916\d*<\/v><\/c>/);
   expect(sheet).toContain('<t xml:space="preserve">00012345678</t>');
-  expect(sheet).toContain('<c t="inlineStr"><is><t xml:space="preserve">=1+1 &lt;&amp;&gt; 😀</t></is></c>');
+  expect(sheet).toContain(' t="inlineStr"><is><t xml:space="preserve">=1+1 &lt;&amp;&gt; 😀</t></is></c>');
   expect(sheet).not.toContain("<f>");
   expect(files.get("[Content_Types].xml")).toContain("/xl/worksheets/sheet1.xml");
+});
+
+it("opens in exceljs, which takes no row without its number", async () => {
+  const book = new Workbook();
+  const bytes = await buffer(xlsxStream(batches(2, 1), STATEMENT_COLUMNS, words));
+  await book.xlsx.load(new Uint8Array(bytes).buffer);
+  const [sheet] = book.worksheets;
+  const shown = STATEMENT_COLUMNS.filter(({ kind }) => kind !== "iso").map(({ name }) => name);
+  const valueOf = (line: number, name: string) => sheet?.getRow(line).getCell(shown.indexOf(name) + 1).value;
+  expect(sheet?.rowCount).toBe(4);
+  expect(shown.map((name) => valueOf(1, name))).toEqual(shown);
+  expect([2, 3, 4].map((line) => valueOf(line, "id"))).toEqual(["id-0", "id-1", "id-0"]);
+  expect(valueOf(2, "amount")).toBe(-10.5);
+  expect(valueOf(2, "day")).toEqual(new Date("2026-06-30T00:00:00Z"));
+  expect(valueOf(2, "external_reference")).toBe("00123");
+  expect(valueOf(2, "counterpart_document")).toBe("00012345678");
+  expect(valueOf(2, "counterpart_name")).toBe("=1+1 <&> 😀");
+  expect(valueOf(2, "description")).toBeNull();
+});
+
+it("names cells beyond the twenty-sixth column", async () => {
+  const columns = Array.from({ length: 54 }, (_, index) => ({
+    name: `c${index}`,
+    kind: "text" as const,
+    of: () => `v${index}`,
+  }));
+  const files = unzip(await buffer(xlsxStream(batches(1), columns, words)));
+  const sheet = files.get("xl/worksheets/sheet1.xml") ?? "";
+  const names = [...sheet.matchAll(/<c r="([A-Z]+)2"/g)].map(([, letters]) => letters);
+  expect([names[25], names[26], names[51], names[52], names[53]]).toEqual(["Z", "AA", "AZ", "BA", "BB"]);
 });
 
 /** As the format's readers take a text: parsed as XML, and then `_x`, four digits and `_` are the character of that number. */
@@ -83,14 +114,14 @@ it.each([
 
 it("goes on in the next sheet where one is full, and loses no row", async () => {
   const files = unzip(await buffer(xlsxStream(batches(4, 0, 5, 2), STATEMENT_COLUMNS, words, 5)));
-  const rowsOf = (name: string) => files.get(name)?.match(/<row>/g)?.length ?? 0;
+  const rowsOf = (name: string) => files.get(name)?.match(/<row /g)?.length ?? 0;
   expect([1, 2, 3].map((sheet) => rowsOf(`xl/worksheets/sheet${sheet}.xml`))).toEqual([5, 5, 4]);
   expect(files.get("xl/workbook.xml")).toContain('name="sheet 3"');
 });
 
 it("is a book with a head where there is no row", async () => {
   const files = unzip(await buffer(xlsxStream(batches(), STATEMENT_COLUMNS, words)));
-  expect(files.get("xl/worksheets/sheet1.xml")?.match(/<row>/g)).toHaveLength(1);
+  expect(files.get("xl/worksheets/sheet1.xml")?.match(/<row /g)).toHaveLength(1);
 });
 
 it("breaks where its rows break", async () => {
