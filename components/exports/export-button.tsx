@@ -6,6 +6,7 @@ import { parseAsStringLiteral, useQueryState } from "nuqs";
 import { useState } from "react";
 import { exportFileHref } from "@/lib/composers/exports/queries";
 import { type PrepareExportForm } from "@/lib/composers/exports/schema";
+import { type OfxAccount } from "@/lib/domain/statement/schema";
 import { useIsOutline } from "../sleep/provided";
 import { Button } from "../ui/button";
 import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } from "../ui/dialog";
@@ -23,6 +24,7 @@ export function ExportButton({
   label,
   detail,
   isSmall = false,
+  ofxAccount,
 }: {
   what: PrepareExportForm["what"];
   mayShowDocuments: boolean;
@@ -33,6 +35,8 @@ export function ExportButton({
   detail?: string;
   /** Its picture alone, where there is much beside it. */
   isSmall?: boolean;
+  /** Of a statement: as it was set for the wallet. */
+  ofxAccount?: OfxAccount;
 }) {
   const t = useTranslations("exports");
   const [asked, setAsked] = useQueryState("export", parseAsStringLiteral(OF));
@@ -68,6 +72,7 @@ export function ExportButton({
             what={what}
             mayShowDocuments={mayShowDocuments}
             prepare={prepare}
+            ofxAccount={ofxAccount}
             onPrepared={(id) => {
               setExportId(id);
               startDownload(exportFileHref(id));

@@ -6,6 +6,7 @@ import { Controller, useWatch } from "react-hook-form";
 import { EXPORT_FORMATS, type ExportFormat, TABLE_FORMATS } from "@/lib/core/words/exports";
 import { REASON_MAX } from "@/lib/composers/exports/limits";
 import { type PrepareExportForm } from "@/lib/composers/exports/schema";
+import { type OfxAccount } from "@/lib/domain/statement/schema";
 import { ActNote } from "../acts/act-note";
 import { useAct } from "../acts/use-act";
 import { useActForm } from "../acts/use-act-form";
@@ -23,11 +24,13 @@ export function ExportForm({
   what,
   mayShowDocuments,
   prepare,
+  ofxAccount = {},
   onPrepared,
 }: {
   what: PrepareExportForm["what"];
   mayShowDocuments: boolean;
   prepare: PrepareExport;
+  ofxAccount?: OfxAccount | undefined;
   onPrepared: (id: string) => void;
 }) {
   const t = useTranslations("exports");
@@ -39,16 +42,21 @@ export function ExportForm({
   const form = useActForm(
     {
       schema: async () => (await import("@/lib/composers/exports/schema")).PrepareExportInput,
-      defaultValues: { what, format: "csv_br", showsDocuments: false, reason: "" },
+      defaultValues: { what, format: "csv_br", showsDocuments: false, reason: "", ofxAccount },
     },
-    ({ reason, ...input }) =>
+    ({ reason, ofxAccount: account, ...input }) =>
       act.run(
-        { ...input, ...(input.showsDocuments && { reason }) },
+        {
+          ...input,
+          ...(input.showsDocuments && { reason }),
+          ...(input.format === "ofx" && { ofxAccount: account }),
+        },
         { onDone: ({ id: exportId }) => onPrepared(exportId) },
       ),
   );
   const { control } = form;
   const showsDocuments = useWatch({ control, name: "showsDocuments" });
+  const format = useWatch({ control, name: "format" });
 
   return (
     <form noValidate className="grid gap-4" onSubmit={form.submit}>
@@ -66,6 +74,23 @@ export function ExportForm({
           </RadioGroup>
         )}
       </FormField>
+      {format === "ofx" && (
+        <fieldset className="grid gap-2">
+          <legend className="text-sm text-muted-foreground">{t("ofxAccount.hint")}</legend>
+          <div className="grid gap-3 sm:grid-cols-3">
+            {(["bankId", "branchId", "accountId"] as const).map((part) => (
+              <FormField
+                key={part}
+                control={control}
+                name={`ofxAccount.${part}`}
+                label={t(`ofxAccount.${part}`)}
+              >
+                {(field) => <Input {...field} value={field.value ?? ""} />}
+              </FormField>
+            ))}
+          </div>
+        </fieldset>
+      )}
       {mayShowDocuments && (
         <div className="grid gap-2">
           <div className="flex items-start gap-2">

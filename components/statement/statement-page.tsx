@@ -1,6 +1,6 @@
 "use client";
 
-import { type StatementWanted } from "@/lib/domain/statement/schema";
+import { type OfxAccount, type StatementWanted } from "@/lib/domain/statement/schema";
 import { ExportButton } from "../exports/export-button";
 import { type PrepareExport } from "../exports/prepare-export";
 import { StatementView } from "./statement-view";
@@ -11,12 +11,14 @@ export function StatementPage({
   today,
   mayShowDocuments,
   prepareExport,
+  ofxAccount,
 }: {
   wallet: string;
   today: string;
   mayShowDocuments: boolean;
   /** Undefined where the person may not export. */
   prepareExport: PrepareExport | undefined;
+  ofxAccount: OfxAccount;
 }) {
   return (
     <StatementView
@@ -28,6 +30,7 @@ export function StatementPage({
             what={{ kind: "statement", wallet, ...wanted }}
             mayShowDocuments={mayShowDocuments}
             prepare={prepareExport}
+            ofxAccount={ofxAccount}
           />
         ),
       })}

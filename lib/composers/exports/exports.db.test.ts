@@ -14,7 +14,7 @@ import { listTransactions } from "@/lib/domain/transactions/list-transactions.se
 import { filterFromAddress } from "@/lib/domain/transactions/filter-address";
 import { getExport } from "./get-export.server";
 import { prepareExport } from "./prepare-export.server";
-import { type PrepareExportInput } from "./schema";
+import { PrepareExportInput } from "./schema";
 import { streamExport } from "./stream-export.server";
 import { givenMoney, givenTransaction } from "@/lib/testing/mirror";
 import { sealedDocument } from "@/lib/testing/sealed";
@@ -305,6 +305,60 @@ describe("an export of a statement", () => {
       const whole = { what: later, format, showsDocuments: true, reason: "Pedido do fisco" };
       expect((await exportOf(whole, present)).file).toContain("CPF 529.982.247-25");
     }
+  });
+});
+
+describe("the account of an OFX file", () => {
+  const bankOf = (file: string) => /<BANKACCTFROM>(.+)<ACCTTYPE>/.exec(file)?.[1];
+  const of = (wallet: string) => ({
+    what: { kind: "statement", wallet, from: "2026-11-02", to: "2026-11-03" } as const,
+    format: "ofx" as const,
+  });
+
+  it("is what was set for the wallet last, in later files too", async () => {
+    const [set, other] = ["loja-com-banco", "loja-sem-banco"];
+    for (const wallet of [set, other]) await givenWallet(services, wallet);
+    const ofxAccount = { bankId: "341", branchId: "0123", accountId: "56789-0" };
+    const first = "<BANKID>341<BRANCHID>0123<ACCTID>56789-0";
+    expect(bankOf((await exportOf({ ...of(set), ofxAccount })).file)).toBe(first);
+    expect(bankOf((await exportOf(of(set))).file)).toBe(first);
+    expect(bankOf((await exportOf(of(other))).file)).toBe(`<BANKID>0000<ACCTID>${other}`);
+    const without = { bankId: undefined, branchId: undefined, accountId: undefined };
+    expect(bankOf((await exportOf({ ...of(set), ofxAccount: without })).file)).toBe(
+      `<BANKID>0000<ACCTID>${set}`,
+    );
+  });
+
+  it("has no more than 22 characters of a long reference, and is another for each wallet", async () => {
+    const names = ["loja-do-centro-de-sao-paulo-1", "loja-do-centro-de-sao-paulo-2"];
+    for (const wallet of names) await givenWallet(services, wallet);
+    const accounts: string[] = [];
+    for (const wallet of names) {
+      const { file } = await exportOf(of(wallet));
+      accounts.push(/<ACCTID>([^<]+)/.exec(file)?.[1] ?? "");
+    }
+    expect(accounts.map(({ length }) => length)).toEqual([22, 22]);
+    expect(new Set(accounts).size).toBe(2);
+  });
+
+  it("keeps its limits, and is of no other file", () => {
+    const input = { ...of("principal"), showsDocuments: false };
+    const faultsOf = (given: object) =>
+      PrepareExportInput.safeParse({ ...input, ...given }).error?.issues.map(({ path, message }) => [
+        path.join("."),
+        message,
+      ]) ?? [];
+    expect(
+      faultsOf({ ofxAccount: { bankId: "123456789", branchId: "", accountId: "1".repeat(22) } }),
+    ).toEqual([]);
+    expect(
+      faultsOf({ ofxAccount: { bankId: "1234567890", branchId: "1".repeat(23), accountId: "São<1>" } }),
+    ).toEqual([
+      ["ofxAccount.bankId", "too_long:9"],
+      ["ofxAccount.branchId", "too_long:22"],
+      ["ofxAccount.accountId", "bank_number"],
+    ]);
+    expect(faultsOf({ format: "csv", ofxAccount: {} })).toEqual([["ofxAccount", "invalid"]]);
   });
 });
 

@@ -3,7 +3,9 @@ import { type StatementExportRow } from "./columns";
 import { folded, ofxFoot, ofxHead, ofxLine } from "./ofx";
 
 const account = {
-  wallet: "loja-centro",
+  bankId: "0000",
+  branchId: null,
+  accountId: "loja-centro",
   from: "2026-06-01",
   to: "2026-06-30",
   asOf: new Date("2026-11-20T15:00:00Z"),
@@ -61,6 +63,13 @@ it("writes an account of OFX 1.0.2 that every reader of the trade knows", () => 
       "</OFX>",
       "",
     ].join("\r\n"),
+  );
+});
+
+it("names bank, branch and account as they were set", () => {
+  const text = ofxHead({ ...account, bankId: "341", branchId: "0123-4", accountId: "56789-0" });
+  expect(text).toContain(
+    "<BANKACCTFROM><BANKID>341<BRANCHID>0123-4<ACCTID>56789-0<ACCTTYPE>CHECKING</BANKACCTFROM>",
   );
 });
 

@@ -19,25 +19,32 @@ const HEADER = [
 const LINE_END = "\r\n";
 const NAME_MAX = 32;
 const MEMO_MAX = 255;
-/** The account is at no bank that has a number of its own here. */
-const BANK_ID = "0000";
 const STATUS = "<STATUS><CODE>0<SEVERITY>INFO</STATUS>";
 
-export type OfxAccount = { wallet: string; from: string; to: string; asOf: Date };
+/** `branchId` null: the file names none. */
+export type OfxStatement = {
+  bankId: string;
+  branchId: string | null;
+  accountId: string;
+  from: string;
+  to: string;
+  asOf: Date;
+};
 
 const OFFSET = "[-3:BRT]";
 
 /** Noon of the day: some readers keep the digits, others convert to UTC, and at noon both book the same day. */
 const noonOf = (day: string): string => `${day.replaceAll("-", "")}120000${OFFSET}`;
 
-export function ofxHead({ wallet, from, to, asOf }: OfxAccount): string {
+export function ofxHead({ bankId, branchId, accountId, from, to, asOf }: OfxStatement): string {
+  const branch = branchId === null ? "" : `<BRANCHID>${folded(branchId)}`;
   return [
     ...HEADER,
     "",
     "<OFX>",
     `<SIGNONMSGSRSV1><SONRS>${STATUS}<DTSERVER>${ofxMoment(asOf.getTime())}${OFFSET}<LANGUAGE>POR</SONRS></SIGNONMSGSRSV1>`,
     `<BANKMSGSRSV1><STMTTRNRS><TRNUID>0${STATUS}<STMTRS><CURDEF>BRL`,
-    `<BANKACCTFROM><BANKID>${BANK_ID}<ACCTID>${folded(wallet)}<ACCTTYPE>CHECKING</BANKACCTFROM>`,
+    `<BANKACCTFROM><BANKID>${folded(bankId)}${branch}<ACCTID>${folded(accountId)}<ACCTTYPE>CHECKING</BANKACCTFROM>`,
     `<BANKTRANLIST><DTSTART>${noonOf(from)}<DTEND>${noonOf(to)}`,
     "",
   ].join(LINE_END);
@@ -62,7 +69,7 @@ export function ofxLine(row: StatementExportRow, kindWords: string): string {
 }
 
 /** `LEDGERBAL` is what stands available at the end of the period, or now where the period is not over. */
-export function ofxFoot({ to, asOf }: OfxAccount, balanceCentavos: Sum): string {
+export function ofxFoot({ to, asOf }: Pick<OfxStatement, "to" | "asOf">, balanceCentavos: Sum): string {
   const today = dayOf(asOf);
   return [
     "</BANKTRANLIST>",

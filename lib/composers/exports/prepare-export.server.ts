@@ -11,6 +11,7 @@ import {
   filterFromAddress as blockFilterFrom,
   unreadIn as unreadOfBlocks,
 } from "@/lib/domain/blocks/filter-address";
+import { saveOfxAccount } from "@/lib/domain/statement/records.server";
 import { type StatementWanted } from "@/lib/domain/statement/schema";
 import { boundPeriod } from "@/lib/domain/statement/statement-period";
 import { filterFromAddress, unreadIn } from "@/lib/domain/transactions/filter-address";
@@ -22,7 +23,7 @@ import { type BlocksWanted, type PrepareExportInput, type TransactionsWanted } f
 /** Writes down what the file will hold and who asked why, before a row of it leaves. */
 export async function prepareExport(
   ctx: Context,
-  { what, format, showsDocuments, reason }: PrepareExportInput,
+  { what, format, showsDocuments, reason, ofxAccount }: PrepareExportInput,
 ): Promise<{ id: string }> {
   if (showsDocuments && !mayDo(ctx.actor, "document.reveal"))
     throw new AppError("not_allowed", { message: "document.reveal" });
@@ -33,6 +34,7 @@ export async function prepareExport(
   const id = newId();
   const now = ctx.clock.now();
   await ctx.store.transaction(async (tx) => {
+    if (wallet !== null && ofxAccount) await saveOfxAccount(tx, wallet, ofxAccount);
     await insertExport(tx, {
       id,
       personId: ctx.actor.personId,
@@ -58,6 +60,7 @@ export async function prepareExport(
         format,
         showsDocuments,
         filter: keptFilter(filter),
+        ...(ofxAccount && { ofxAccount }),
         traceId: ctx.traceId,
       },
     });

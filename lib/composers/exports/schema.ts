@@ -2,7 +2,7 @@ import { CHOSEN_MAX, EXPORT_FORMATS, EXPORT_KINDS, EXPORT_STATES } from "@/lib/c
 import { z } from "zod";
 import { optionalLine, uuidField, walletField } from "@/lib/core/fields";
 import { BlockFilter } from "@/lib/domain/blocks/schema";
-import { StatementWanted } from "@/lib/domain/statement/schema";
+import { OfxAccount, StatementWanted } from "@/lib/domain/statement/schema";
 import { TransactionFilter } from "@/lib/domain/transactions/schema";
 import { REASON_MAX, REASON_MIN } from "./limits";
 
@@ -37,11 +37,14 @@ export const PrepareExportInput = z
     /** Documents in the clear: needs the right to reveal them, and a reason that is kept. */
     showsDocuments: z.boolean(),
     reason: optionalLine(REASON_MAX),
+    /** Kept for the wallet; undefined: as it was kept before. */
+    ofxAccount: OfxAccount.optional(),
   })
-  .superRefine(({ what, format, showsDocuments, reason }, context) => {
+  .superRefine(({ what, format, showsDocuments, reason, ofxAccount }, context) => {
     const refuse = (path: string, message: string) =>
       context.addIssue({ code: "custom", path: [path], message });
     if (what.kind !== "statement" && format === "ofx") refuse("format", "invalid");
+    if (format !== "ofx" && ofxAccount !== undefined) refuse("ofxAccount", "invalid");
     if (showsDocuments && (reason?.length ?? 0) < REASON_MIN) refuse("reason", `too_short:${REASON_MIN}`);
   });
 export type PrepareExportInput = z.output<typeof PrepareExportInput>;

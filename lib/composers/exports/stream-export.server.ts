@@ -12,7 +12,7 @@ import { type Store } from "@/lib/platform/store/store.server";
 import { type Reader } from "@/lib/platform/store/tx.server";
 import { segmentsOf, toRowFilter } from "@/lib/domain/blocks/row-filter.server";
 import { readOpening } from "@/lib/domain/statement/read-opening.server";
-import { findFirstDay } from "@/lib/domain/statement/records.server";
+import { findFirstDay, findOfxAccount } from "@/lib/domain/statement/records.server";
 import { type Balance, StatementWanted } from "@/lib/domain/statement/schema";
 import { momentOf } from "@/lib/domain/statement/statement-period";
 import { resolveFilter, scopeOfFilter } from "@/lib/domain/transactions/resolve-filter.server";
@@ -36,7 +36,7 @@ import { DIALECTS, fileBytes } from "./file-bytes.server";
 import { type DocumentOf, type RestedRow, toExportRow } from "./to-export-row.server";
 import { csvWriter } from "./csv";
 import { type LinesForm, copyTransactions, mayNameDocuments } from "./lines-records.server";
-import { ofxBytes } from "./ofx-bytes.server";
+import { ofxAccountOf, ofxBytes } from "./ofx-bytes.server";
 import { type ExportRow, claimExport, finishExport } from "./records.server";
 import { readBatches, statementQuery, transactionsQuery } from "./rows-records.server";
 import { BlocksWanted, TransactionsWanted } from "./schema";
@@ -76,9 +76,13 @@ export async function streamExport(
     throw new AppError("not_allowed", { message: "document.reveal" });
   if (row.wallet !== null) scopeOfFilter(ctx.actor, { wallet: row.wallet });
 
+  const kept = await ctx.store.read((reader) => findOfxAccount(reader, row.wallet ?? ""));
   const progress: Progress = { rows: 0, isWhole: false };
   const closed = new AbortController();
-  const bytes = bytesOf(ctx, row, words(row.format), { asOf: now, progress, closed: closed.signal });
+  const bytes = bytesOf(ctx, row, words(row.format), {
+    ofxAccount: ofxAccountOf(row.wallet ?? "", kept),
+    ...{ asOf: now, progress, closed: closed.signal },
+  });
   running.set(ctx.store, (running.get(ctx.store) ?? 0) + 1);
   bytes.once("close", () => {
     closed.abort();
@@ -106,7 +110,12 @@ async function finish(
     .catch((error: unknown) => ctx.log.error({ err: error, exportId: id }, "end of an export not recorded"));
 }
 
-type Leaving = { asOf: Date; progress: Progress; closed: AbortSignal };
+type Leaving = {
+  ofxAccount: ReturnType<typeof ofxAccountOf>;
+  asOf: Date;
+  progress: Progress;
+  closed: AbortSignal;
+};
 
 function bytesOf(ctx: Context, row: ExportOrder, words: ExportWords, leaving: Leaving): Readable {
   const format = row.format;
@@ -141,9 +150,9 @@ function bytesOf(ctx: Context, row: ExportOrder, words: ExportWords, leaving: Le
   // Written inside the snapshot: a balance read beside it could be another moment's.
   const ledger: Balance = { availableCentavos: 0, heldCentavos: 0 };
   const batches = counted((reader) => statementBatches(reader, ctx, wallet, wanted, documentOf, ledger));
-  const account = { ...wanted, wallet, asOf: momentOf(wanted) ?? leaving.asOf };
+  const statement = { ...wanted, ...leaving.ofxAccount, asOf: momentOf(wanted) ?? leaving.asOf };
   return format === "ofx"
-    ? ofxBytes(batches, account, words, ledger, row.showsDocuments ? String : maskDocumentsIn)
+    ? ofxBytes(batches, statement, words, ledger, row.showsDocuments ? String : maskDocumentsIn)
     : fileBytes(batches, columnsOf(row, STATEMENT_COLUMNS), format, words);
 }
 

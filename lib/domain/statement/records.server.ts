@@ -6,14 +6,15 @@ import { FIGURES } from "@/lib/core/figures";
 import { PRINCIPAL } from "@/lib/core/ids";
 import { addUp, sumFromText } from "@/lib/core/sum";
 import { addDaysTo, dayOf, startOfDayInSaoPaulo } from "@/lib/core/sao-paulo";
-import { type Reader } from "@/lib/platform/store/tx.server";
+import { type Reader, type Tx } from "@/lib/platform/store/tx.server";
 import { balanceBaselines, balanceDrifts } from "@/lib/platform/store/tables/balance-drift";
 import { dailyTotals, lateTotals, movements } from "@/lib/platform/store/tables/money";
 import { charges, transactions } from "@/lib/platform/store/tables/transactions";
+import { wallets } from "@/lib/platform/store/tables/wallets";
 import { type DaySums, type LaterSums } from "./days-as-of";
 import { type GroupCounts, type GroupSums, MOVED_FIGURES, type MovedGroup, movedParts } from "./moved";
 import { type MeasureSum } from "./opening";
-import { type Balance } from "./schema";
+import { type Balance, type OfxAccount } from "./schema";
 import {
   after,
   newestFirst,
@@ -26,6 +27,28 @@ import { quoted } from "@/lib/platform/store/quoted";
 import { sumOver } from "@/lib/platform/store/sums";
 
 const measure = quoted<BalanceMeasure>;
+
+/** What was set for the wallet. */
+export async function findOfxAccount(reader: Reader, wallet: string): Promise<OfxAccount> {
+  const [row] = await reader
+    .select({ bankId: wallets.ofxBankId, branchId: wallets.ofxBranchId, accountId: wallets.ofxAccountId })
+    .from(wallets)
+    .where(eq(wallets.reference, wallet));
+  const { bankId = null, branchId = null, accountId = null } = row ?? {};
+  return {
+    ...(bankId !== null && { bankId }),
+    ...(branchId !== null && { branchId }),
+    ...(accountId !== null && { accountId }),
+  };
+}
+
+export async function saveOfxAccount(tx: Tx, wallet: string, account: OfxAccount): Promise<void> {
+  const { bankId = null, branchId = null, accountId = null } = account;
+  await tx
+    .update(wallets)
+    .set({ ofxBankId: bankId, ofxBranchId: branchId, ofxAccountId: accountId })
+    .where(eq(wallets.reference, wallet));
+}
 
 /** Sums of days, never of lines. */
 export const sumDaysBefore = (reader: Reader, wallet: string, day: string): Promise<MeasureSum[]> =>

@@ -1,6 +1,7 @@
 import { MOVEMENT_KINDS } from "@/lib/core/words/money";
 import { CORRECTIONS } from "@/lib/core/words/observations";
 import { z } from "zod";
+import { optionalLine } from "@/lib/core/fields";
 import { isDay } from "@/lib/core/sao-paulo";
 import { Party } from "@/lib/core/two-people";
 import { Sum } from "@/lib/core/sum-schema";
@@ -15,6 +16,20 @@ export type StatementPeriod = z.infer<typeof StatementPeriod>;
 /** `asOf`: as it was known at that moment, by what had been recorded; ISO 8601 with its offset. */
 export const StatementWanted = StatementPeriod.extend({ asOf: z.iso.datetime({ offset: true }).optional() });
 export type StatementWanted = z.infer<typeof StatementWanted>;
+
+/** OFX 1.0.2, "11.3.1 <BANKACCTFROM>": A-9 and A-22. */
+const BANK_ID_MAX = 9;
+export const ACCOUNT_ID_MAX = 22;
+const bankNumber = (max: number) =>
+  optionalLine(max).refine((text) => text === undefined || /^[\dA-Z][\dA-Z./-]*$/i.test(text), "bank_number");
+
+/** Bank, branch and account as the merchant's ERP knows a wallet. */
+export const OfxAccount = z.strictObject({
+  bankId: bankNumber(BANK_ID_MAX),
+  branchId: bankNumber(ACCOUNT_ID_MAX),
+  accountId: bankNumber(ACCOUNT_ID_MAX),
+});
+export type OfxAccount = { [Part in keyof z.output<typeof OfxAccount>]?: string | undefined };
 
 /** A minute of Brasília's time, as its field hands it on. */
 export const AsOfMoment = z.strictObject({

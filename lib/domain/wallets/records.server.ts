@@ -6,7 +6,8 @@ import { type Reader, type Tx } from "@/lib/platform/store/tx.server";
 import { balances, wallets } from "@/lib/platform/store/tables/wallets";
 import { inScope } from "@/lib/platform/store/scope.server";
 
-export type WalletRow = typeof wallets.$inferSelect;
+/** What the service tells of one. */
+export type WalletRow = Omit<typeof wallets.$inferSelect, "ofxBankId" | "ofxBranchId" | "ofxAccountId">;
 
 /** Leaves a wallet that is there as it is. */
 export async function insertWallet(tx: Tx, row: WalletRow): Promise<void> {

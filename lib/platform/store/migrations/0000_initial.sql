@@ -1388,7 +1388,10 @@ CREATE TABLE "wallets" (
 	"name" text NOT NULL,
 	"status" text NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
-	"read_at" timestamp (3) with time zone
+	"read_at" timestamp (3) with time zone,
+	"ofx_bank_id" text,
+	"ofx_branch_id" text,
+	"ofx_account_id" text
 );
 --> statement-breakpoint
 CREATE TABLE "webhook_counters" (

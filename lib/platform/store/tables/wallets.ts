@@ -10,6 +10,10 @@ export const wallets = pgTable("wallets", {
   status: text().notNull(),
   createdAt: moment().notNull(),
   readAt: moment(),
+  /** As the merchant's ERP knows the account; null: by the wallet's reference. */
+  ofxBankId: text(),
+  ofxBranchId: text(),
+  ofxAccountId: text(),
 });
 
 /** The balance as the service last reported it, and when it was asked. */

@@ -12,6 +12,7 @@ import { mayDo } from "@/lib/platform/auth/rights";
 import { dayOf } from "@/lib/core/sao-paulo";
 import { getStatement } from "@/lib/domain/statement/get-statement.server";
 import { listStatementLines } from "@/lib/domain/statement/list-statement-lines.server";
+import { findOfxAccount } from "@/lib/domain/statement/records.server";
 import { statementQueries } from "@/lib/domain/statement/queries";
 import { statementFromAddress } from "@/lib/domain/statement/statement-period";
 import { prepareExportAction } from "./actions";
@@ -31,6 +32,8 @@ export default async function WalletStatementPage({ params, searchParams }: Prop
   const t = await getTranslations("statement");
   const today = dayOf(ctx.clock.now());
   const wanted = statementFromAddress(await queryOf(searchParams, StatementWanted.shape), today);
+  const mayExport = mayDo(ctx.actor, "records.export");
+  const ofxAccount = mayExport ? await ctx.store.read((reader) => findOfxAccount(reader, wallet)) : {};
   return (
     <ClientMessages of={["exports", "statement"]}>
       <div className="grid gap-4">
@@ -49,7 +52,8 @@ export default async function WalletStatementPage({ params, searchParams }: Prop
               wallet={wallet}
               today={today}
               mayShowDocuments={mayDo(ctx.actor, "document.reveal")}
-              prepareExport={mayDo(ctx.actor, "records.export") ? prepareExportAction : undefined}
+              prepareExport={mayExport ? prepareExportAction : undefined}
+              ofxAccount={ofxAccount}
             />
           </Listed>
         </Piece>
