@@ -3,22 +3,85 @@
 import { FileUp } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useRef } from "react";
+import { useId, useRef } from "react";
+import { type Control, Controller, useWatch } from "react-hook-form";
+import { type z } from "zod";
 import { toast } from "../../ui/toast";
 import { importQueries } from "@/lib/reconciliation/imports/queries";
 import { decodeList } from "@/lib/reconciliation/imports/decode-list";
 import { LIST_CHARACTERS_MAX } from "@/lib/reconciliation/imports/limits";
+import { looksLikeHeading, unknownColumns } from "@/lib/reconciliation/imports/read-list";
+import { type StartImportInput } from "@/lib/reconciliation/imports/schema";
 import { ActNote } from "@/components/acts/act-note";
 import { useAct } from "@/components/acts/use-act";
 import { useActForm } from "@/components/acts/use-act-form";
 import { Section } from "@/components/kit/section";
 import { Button } from "@/components/ui/button";
+import { Checkbox } from "@/components/ui/checkbox";
+import { Label } from "@/components/ui/label";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { FormField } from "@/components/ui/form-field";
 import { Select, SelectContent, SelectItem, SelectTrigger, SelectValue } from "@/components/ui/select";
 import { Textarea } from "@/components/ui/textarea";
 import { addressOf } from "../../kit/addresses";
 import { type StartImport, type WalletName } from "./import-acts";
+
+type Form = z.input<typeof StartImportInput>;
+
+/** As its fields show it: the first column, until another is chosen. */
+function withChoice(
+  { wallet, text }: Form,
+  { column = 0, hasHeading }: Pick<Form, "column" | "hasHeading">,
+): Form {
+  const columns = unknownColumns(text);
+  if (columns.length === 0) return { wallet, text };
+  const chosen = column < columns.length ? column : 0;
+  return { wallet, text, column: chosen, hasHeading: hasHeading ?? looksLikeHeading(columns[chosen] ?? "") };
+}
+
+/** Which column holds the identifiers, of a file whose headings nobody knows. */
+function ColumnFields({ control, columns }: { control: Control<Form>; columns: readonly string[] }) {
+  const t = useTranslations("imports.form");
+  const id = useId();
+  const label = (column: number) => t("columnName", { number: column + 1, name: columns[column] ?? "" });
+  const column = useWatch({ control, name: "column" }) ?? 0;
+  const chosen = column < columns.length ? column : 0;
+  return (
+    <div className="grid gap-2">
+      <FormField control={control} name="column" label={t("column")} className="max-w-sm">
+        {({ value: _value, onChange, ref: _ref, ...field }) => (
+          <Select value={String(chosen)} onValueChange={(value) => onChange(Number(value))}>
+            <SelectTrigger {...field}>
+              <SelectValue>{label(chosen)}</SelectValue>
+            </SelectTrigger>
+            <SelectContent>
+              {columns.map((name, index) => (
+                <SelectItem key={`${index} ${name}`} value={String(index)}>
+                  {label(index)}
+                </SelectItem>
+              ))}
+            </SelectContent>
+          </Select>
+        )}
+      </FormField>
+      <div className="flex items-center gap-2">
+        <Controller
+          control={control}
+          name="hasHeading"
+          render={({ field: { value, onChange, ...field } }) => (
+            <Checkbox
+              {...field}
+              id={id}
+              checked={value ?? looksLikeHeading(columns[chosen] ?? "")}
+              onCheckedChange={(isOn) => onChange(isOn === true)}
+            />
+          )}
+        />
+        <Label htmlFor={id}>{t("hasHeading")}</Label>
+      </div>
+    </div>
+  );
+}
 
 /** A pasted list or a file, and the wallet to ask in. What it says is read on the server, line by line. */
 export function ImportForm({ wallets, start }: { wallets: readonly WalletName[]; start: StartImport }) {
@@ -31,8 +94,8 @@ export function ImportForm({ wallets, start }: { wallets: readonly WalletName[];
       schema: async () => (await import("@/lib/reconciliation/imports/schema")).StartImportInput,
       defaultValues: { wallet: wallets[0]?.reference ?? "", text: "" },
     },
-    (list, { reset }) =>
-      act.run(list, {
+    ({ column, hasHeading, ...list }, { reset }) =>
+      act.run(withChoice(list, { column, hasHeading }), {
         onDone: ({ runId }) => {
           reset();
           toast.success(t("started"));
@@ -41,6 +104,7 @@ export function ImportForm({ wallets, start }: { wallets: readonly WalletName[];
       }),
   );
   const { control } = form;
+  const columns = unknownColumns(useWatch({ control, name: "text" }));
 
   async function takeFile(chosen: File | undefined): Promise<void> {
     if (file.current) file.current.value = "";
@@ -86,6 +150,7 @@ export function ImportForm({ wallets, start }: { wallets: readonly WalletName[];
             />
           )}
         </FormField>
+        {columns.length > 0 && <ColumnFields control={control} columns={columns} />}
         <ActNote act={act} besideFields />
         <div className="flex flex-wrap gap-2">
           <SubmitButton pending={act.isPending}>{t("submit")}</SubmitButton>

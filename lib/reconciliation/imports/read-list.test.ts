@@ -1,8 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { BLOCK_COLUMNS } from "@/lib/composers/exports/block-columns";
+import { STATEMENT_COLUMNS, TRANSACTION_COLUMNS } from "@/lib/composers/exports/columns";
 import { BRAZILIAN, PLAIN } from "@/lib/composers/exports/csv";
 import { csvLine, harmless, keptReference } from "@/lib/core/csv";
-import { readList } from "./read-list";
+import { catalogues } from "@/messages/catalogue";
+import { looksLikeHeading, readList, unknownColumns } from "./read-list";
 
 describe("a list of identifiers", () => {
   it("is one a line, or the first column of a file, without its head, blanks and repeats", () => {
@@ -35,6 +38,50 @@ describe("a list of identifiers", () => {
   ])("takes the column with a known heading, ours and those of other programs: %j", (pasted, texts) =>
     expect(readList(pasted).lines.map(({ text }) => text)).toEqual(texts),
   );
+
+  it.each([
+    ["transactions", TRANSACTION_COLUMNS, "id"],
+    ["a statement", STATEMENT_COLUMNS, "transaction_id"],
+    ["blocks", BLOCK_COLUMNS, "transaction_id"],
+  ] as const)("takes the ids of transactions from our own file of %s", (_name, columns, wanted) => {
+    const names = columns.map(({ name, head = name }) => [name, head] as const);
+    for (const locale of ["pt-BR", "en"] as const) {
+      const words: Readonly<Record<string, string>> = catalogues[locale].exports.column;
+      for (const headOf of [(head: string) => words[head] ?? "", (head: string) => head]) {
+        const heads = names.map(([, head]) => headOf(head));
+        const file =
+          csvLine(heads, BRAZILIAN) +
+          csvLine(
+            names.map(([name]) => `of-${name}`),
+            BRAZILIAN,
+          );
+        expect(readList(file).lines.map(({ text }) => text)).toEqual([`of-${wanted}`]);
+      }
+    }
+  });
+
+  it("reads the column that a person chose where no heading is known", () => {
+    const textsIn = (list: string, column: number, hasHeading: boolean) =>
+      readList(list, { column, hasHeading }).lines.map(({ line, text }) => [line, text]);
+    const list =
+      '\n"Data;hora";Cliente;Nosso número\n01/11/2026;Ana;PED-7\n02/11/2026;"Lima;\nfilhos";PED-8\n';
+    expect(unknownColumns(list)).toEqual(["Data;hora", "Cliente", "Nosso número"]);
+    expect(textsIn(list, 2, true)).toEqual([
+      [3, "PED-7"],
+      [4, "PED-8"],
+    ]);
+    expect(textsIn("01/11/2026;PED-7;1\n02/11/2026;PED-8;2", 1, false)).toEqual([
+      [1, "PED-7"],
+      [2, "PED-8"],
+    ]);
+    expect(textsIn(list, 9, true)).toEqual([]);
+    expect([looksLikeHeading("Cliente"), looksLikeHeading("PED-7")]).toEqual([true, false]);
+  });
+
+  it.each(["PED-1\nPED-2", "id;valor\n1;2", "Pedido", ""])("has nothing to choose in %j", (list) => {
+    expect(unknownColumns(list)).toEqual([]);
+    expect(readList(list, { column: 1, hasHeading: true })).toEqual(readList(list));
+  });
 
   it("keeps the number of the line where each row of a file begins", () => {
     const { lines } = readList('nota;id\n"a\nb";1\nc;2\n');

@@ -22,18 +22,35 @@ export type ListFault = Extract<
 export type ListedText = { line: number; text: string; fault: ListFault | null };
 export type ReadList = { lines: ListedText[]; repeated: number };
 
+/** Which column a person says that the identifiers are in, counted from zero, and whether the first line names it. */
+export type ChosenColumn = { column: number; hasHeading: boolean };
+
+/** The first line of a file with several columns of which no heading is known: a person chooses among them. */
+export function unknownColumns(pasted: string): string[] {
+  const first = firstLineOf(withoutMark(pasted));
+  const { column, separators } = formOf(first);
+  return column === null && separators.length === 1 ? cellsOf(first, separators) : [];
+}
+
+/** Without digits, which identifiers have, a first cell is taken for a heading. */
+export const looksLikeHeading = (cell: string): boolean => !/\d/.test(cell);
+
 /**
- * One identifier a line, or one column of a CSV whatever its separator: the one with a known heading, else the first. A
- * heading and empty cells are left out. What cannot be asked for keeps its line and says why.
+ * One identifier a line, or one column of a CSV whatever its separator: the one with a known heading, else the chosen one,
+ * else the first. A heading and empty cells are left out. What cannot be asked for keeps its line and says why.
  */
-export function readList(pasted: string): ReadList {
+export function readList(pasted: string, chosen?: ChosenColumn): ReadList {
   const seen = new Set<string>();
   const lines: ListedText[] = [];
   let repeated = 0;
-  const list = pasted.replace(/^\uFEFF/, "");
-  const form = formOf(/\S[^\r\n]*/.exec(list)?.[0].trimEnd() ?? "");
-  const cells = form.column === null ? firstCells(list, form) : columnOf(list, form.separators, form.column);
+  const list = withoutMark(pasted);
+  const form = formOf(firstLineOf(list));
+  const choice = form.column === null && form.separators.length === 1 ? chosen : undefined;
+  const column = form.column ?? choice?.column ?? null;
+  const cells = column === null ? firstCells(list, form) : columnOf(list, form.separators, column);
+  const heading = choice?.hasHeading === true ? linesBefore(list, list.search(/\S/)) + 1 : null;
   for (const { line, cell } of cells) {
+    if (line === heading) continue;
     const text = canonicalText(form.isGuarded ? withoutGuards(cell) : cell);
     if (text === "" || (lines.length === 0 && rankOf(text) !== null)) continue;
     if (seen.has(text)) repeated += 1;
@@ -42,6 +59,11 @@ export function readList(pasted: string): ReadList {
   }
   return { lines, repeated };
 }
+
+const withoutMark = (pasted: string): string => pasted.replace(/^\uFEFF/, "");
+const firstLineOf = (list: string): string => /\S[^\r\n]*/.exec(list)?.[0].trimEnd() ?? "";
+const linesBefore = (list: string, end: number): number =>
+  list.slice(0, Math.max(end, 0)).match(/\r\n|\r|\n/g)?.length ?? 0;
 
 type Cell = { line: number; cell: string };
 
@@ -91,7 +113,7 @@ function* columnOf(list: string, separator: string, column: number): Generator<C
   let begun = line;
   for (const { cell, end } of tokensOf(list, separator)) {
     cells.push(cell);
-    line += cell.match(/\r\n|\r|\n/g)?.length ?? 0;
+    line += linesBefore(cell, cell.length);
     if (end === separator) continue;
     yield { line: begun, cell: cells[column] ?? "" };
     line += 1;

@@ -12,6 +12,9 @@ export const StartImportInput = z.strictObject({
     const message = listFault(text);
     if (message !== null) context.addIssue({ code: "custom", message });
   }),
+  /** Of a file whose headings are unknown: the column of the identifiers, counted from zero. */
+  column: z.int().nonnegative().optional(),
+  hasHeading: z.boolean().optional(),
 });
 export type StartImportInput = z.infer<typeof StartImportInput>;
 export type StartedImport = { runId: string };

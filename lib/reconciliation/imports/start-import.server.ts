@@ -16,8 +16,11 @@ const WAIT_SECONDS = 60;
  * Keeps the list; a worker asks for it line by line, in the context's wallet. Throws `invalid_input` for a list that is
  * empty or too long, `too_many_requests` while the person's earlier ones are not through.
  */
-export async function startImport(ctx: Context, { text }: StartImportInput): Promise<StartedImport> {
-  const { lines, repeated } = readList(text);
+export async function startImport(
+  ctx: Context,
+  { text, column, hasHeading = false }: StartImportInput,
+): Promise<StartedImport> {
+  const { lines, repeated } = readList(text, column === undefined ? undefined : { column, hasHeading });
   if (lines.length === 0) throw new AppError("invalid_input", { fields: { text: "required" } });
   if (lines.length > RUN_LINES_MAX)
     throw new AppError("invalid_input", { fields: { text: `too_many:${RUN_LINES_MAX}` } });
