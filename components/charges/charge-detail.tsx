@@ -57,7 +57,7 @@ export function ChargeDetail({
   /** Absent for those who may not make one. */
   payerLink?: PayerLinkActs;
   /** Absent for those who write none. */
-  notes?: NoteActs | undefined;
+  notes: NoteActs;
   /** The way to give it back, where this person may. */
   refund?: ReactNode;
   /** Whether this person works on writes whose outcome is not known. */

@@ -36,7 +36,7 @@ export function CustomerDetail({
   id: string;
   canCharge: boolean;
   /** Both undefined where the person writes none. */
-  notes: NoteActs | undefined;
+  notes: NoteActs;
   expect: ExpectActs | undefined;
 }) {
   const t = useTranslations("customers");

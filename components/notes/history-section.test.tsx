@@ -14,15 +14,18 @@ const OF = {
   objectId: "0199a7b2-7d1c-7000-8000-000000000001",
 } as const;
 const acts: NoteActs = {
-  add: () => Promise.resolve({ ok: true, data: null }),
-  tag: () => Promise.resolve({ ok: true, data: null }),
+  writing: {
+    add: () => Promise.resolve({ ok: true, data: null }),
+    tag: () => Promise.resolve({ ok: true, data: null }),
+  },
 };
 
-function wordsOf(given?: NoteActs): string {
+function wordsOf(given: NoteActs = {}, hidesDocuments = false): string {
   const client = new QueryClient();
   client.setQueryData(noteQueries.of(OF.wallet, OF).queryKey, {
     notes: [{ id: 1, person: "Carla", text: "Cliente <b>confirma</b>", at: "2026-11-20T15:00:00.000Z" }],
     tags: ["noivas"],
+    hidesDocuments,
     people: [{ id: "1", name: "Ana" }],
   });
   const step = (id: string, at: string | null, title: string) => ({ id, at, title });
@@ -57,4 +60,11 @@ test("who may not write sees tags and notes, and no field", () => {
   expect(markup).toContain("noivas");
   expect(markup).not.toMatch(/<textarea|<input|<button/);
   expect(wordsOf(acts)).toMatch(/<textarea/);
+});
+
+test("offers whole texts to those who may see documents, where one is masked", () => {
+  const reveal = () => Promise.resolve({ ok: true, data: { texts: [] } } as const);
+  expect(wordsOf({ reveal }, true)).toContain("Mostrar textos com documentos");
+  expect(wordsOf({ reveal }, false)).not.toContain("Mostrar textos com documentos");
+  expect(wordsOf(acts, true)).not.toContain("Mostrar textos com documentos");
 });

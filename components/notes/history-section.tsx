@@ -6,11 +6,17 @@ import { noteQueries } from "@/lib/domain/notes/queries";
 import { type AddNoteInput, type ChangeTagInput, type NotesQuery } from "@/lib/domain/notes/schema";
 import { type Act } from "../acts/outcome";
 import { type TimelineStep } from "../kit/timeline";
+import { HiddenTexts, type RevealTexts } from "./hidden-texts";
 import { NotedHistory } from "./noted-history";
 
 export type NoteActs = {
-  add: Act<z.input<typeof AddNoteInput>, null>;
-  tag: Act<z.input<typeof ChangeTagInput>, null>;
+  /** Absent for those who write none. */
+  writing?: {
+    add: Act<z.input<typeof AddNoteInput>, null>;
+    tag: Act<z.input<typeof ChangeTagInput>, null>;
+  };
+  /** Absent for those who may not see whole documents. */
+  reveal?: RevealTexts;
 };
 type Of = NotesQuery & { wallet: string };
 
@@ -24,12 +30,21 @@ export function HistorySection({
   of: Of;
   steps: readonly TimelineStep[];
   title: string;
-  /** Absent for those who write none. */
-  acts?: NoteActs | undefined;
+  acts: NoteActs;
 }) {
   const { data } = useSuspenseQuery(noteQueries.of(of.wallet, of));
   const { wallet, objectType, objectId } = of;
   const about = { wallet, objectType, objectId };
-  const writing = acts ? { ...acts, about, keys: [noteQueries.of(wallet, about).queryKey] } : null;
-  return <NotedHistory title={title} steps={steps} noted={data} writing={writing} />;
+  const writing = acts.writing
+    ? { ...acts.writing, about, keys: [noteQueries.of(wallet, about).queryKey] }
+    : null;
+  return (
+    <NotedHistory
+      title={title}
+      steps={steps}
+      noted={data}
+      writing={writing}
+      hidden={data.hidesDocuments && acts.reveal && <HiddenTexts about={about} reveal={acts.reveal} />}
+    />
+  );
 }

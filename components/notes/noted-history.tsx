@@ -3,7 +3,7 @@
 import { type QueryKey } from "@tanstack/react-query";
 import { X } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { NOTE_MAX, TAG_MAX } from "@/lib/core/words/notes";
 import { type ObjectNotes } from "@/lib/domain/notes/schema";
 import { ActNote } from "../acts/act-note";
@@ -36,12 +36,15 @@ export function NotedHistory<About extends object>({
   steps,
   noted,
   writing,
+  hidden,
 }: {
   title: string;
   steps: readonly TimelineStep[];
-  noted: ObjectNotes;
+  noted: Omit<ObjectNotes, "hidesDocuments">;
   /** Null for those who write none. */
   writing: Writing<About> | null;
+  /** Shows the texts whose documents are masked. */
+  hidden?: ReactNode;
 }) {
   const written: TimelineStep[] = noted.notes.map(({ id, person, text, at }) => ({
     id: `note-${id}`,
@@ -58,6 +61,7 @@ export function NotedHistory<About extends object>({
     <Section title={title} className="print:hidden">
       <div className="grid gap-4">
         {(writing !== null || noted.tags.length > 0) && <Tags tags={noted.tags} writing={writing} />}
+        {hidden}
         <Timeline steps={all} />
         {writing && <Composer people={noted.people} writing={writing} />}
       </div>

@@ -53,7 +53,7 @@ export function RefundDetail({
   requestAgain?: RequestRefundAction;
   decideUnsent: DecideUnsentAction;
   /** Absent for those who write none. */
-  notes?: NoteActs | undefined;
+  notes: NoteActs;
   /** Whether the person sees the balances beside the books. */
   mayCompare?: boolean;
   /** The sandbox's panel, where there is a sandbox. */

@@ -44,7 +44,7 @@ export function TransactionDetail({
   reveal: RevealDocument | undefined;
   revealRaw: RevealRawEvent | undefined;
   /** Absent for those who write none. */
-  notes?: NoteActs | undefined;
+  notes: NoteActs;
   /** The way to give it back, where this person may. */
   refund?: ReactNode;
   /** Whether this person works on writes whose outcome is not known. */

@@ -51,7 +51,7 @@ export function WithdrawalDetail({
   /** Null: this person may not say how much came back. */
   tellReturned: TellReturnedAction | null;
   /** Absent for those who write none. */
-  notes?: NoteActs | undefined;
+  notes: NoteActs;
   /** The sandbox's panel, where there is a sandbox. */
   simulate?: ReactNode;
 }) {

@@ -99,6 +99,7 @@ export const ACTION_RIGHTS = {
   resetAccessAction: "people.manage",
   revealDocumentAction: "document.reveal",
   revealRawEventAction: "document.reveal",
+  revealTextsAction: "document.reveal",
   revealRecipientAction: "document.reveal",
   tellReturnedAction: "operations.work",
   savePlanAction: "duty.plan",

@@ -17,8 +17,3 @@ export const documentsIn = (text: string): string[] =>
 export const maskDocumentsIn = (text: string): string => replaceDocuments(text, maskDocument);
 
 export const withoutDocuments = (text: string): string => replaceDocuments(text, () => " ");
-
-const MASK = /\*{3}\.\d{3}\.\d{3}-\*{2}|\*{2}\.[\dA-Z]{3}\.[\dA-Z]{3}\/\*{4}-\*{2}/;
-
-/** Whether something in it was masked. */
-export const hasMaskIn = (text: string): boolean => MASK.test(text);

@@ -1,9 +1,10 @@
 import "server-only";
 import { AppError } from "@/lib/core/app-error";
+import { documentsIn } from "@/lib/core/brazil/documents-in-text";
 import { mayDo } from "@/lib/platform/auth/rights";
 import { type Context } from "@/lib/platform/context.server";
 import { listNotes, listTags, listWhoSees } from "@/lib/platform/notes/records.server";
-import { isObjectOf } from "./records.server";
+import { isObjectOf, listOwnTexts } from "./records.server";
 import { type NotesQuery, type ObjectNotes } from "./schema";
 
 /** Throws `not_found` for what the wallet in hand does not have. */
@@ -11,9 +12,13 @@ export async function getNotes(ctx: Context, of: NotesQuery): Promise<ObjectNote
   return ctx.store.snapshot(async (reader) => {
     if (!(await isObjectOf(reader, ctx.wallet, of)))
       throw new AppError("not_found", { message: `${of.objectType} ${of.objectId}` });
+    const notes = await listNotes(reader, of);
+    const tags = await listTags(reader, of);
+    const texts = [...(await listOwnTexts(reader, of)), ...tags, ...notes.map(({ text }) => text)];
     return {
-      notes: (await listNotes(reader, of)).map((note) => ({ ...note, at: note.at.toISOString() })),
-      tags: await listTags(reader, of),
+      notes: notes.map((note) => ({ ...note, at: note.at.toISOString() })),
+      tags,
+      hidesDocuments: texts.some((text) => documentsIn(text).length > 0),
       people: mayDo(ctx.actor, "note.write") ? await listWhoSees(reader, ctx.wallet) : [],
     };
   });

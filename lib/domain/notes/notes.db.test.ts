@@ -13,6 +13,7 @@ import { givenTransaction } from "@/lib/testing/mirror";
 import { addNote } from "./add-note.server";
 import { changeTag } from "./change-tag.server";
 import { getNotes } from "./get-notes.server";
+import { revealTexts } from "./reveal-texts.server";
 
 const services = await testServices();
 const { store, clock } = services;
@@ -54,6 +55,28 @@ it("takes off a tag by what a page shows of it: its document masked", async () =
   expect(shown).toEqual(["cpf ***.982.247-**"]);
   await changeTag(author, { ...of, tag: shown[0] ?? "", isOn: false });
   expect((await getNotes(author, of)).tags).toEqual([]);
+});
+
+it("shows its texts whole to whoever may see documents, for an entry of the audit log", async () => {
+  const [note, own] = ["Ligou do CPF 529.982.247-25", "Pedido de 11222333000181"];
+  const noted = newId();
+  const of = { objectType: "transaction", objectId: noted } as const;
+  const fact = { type: "payment", state: "completed", amountCentavos: centavos(1), origin: "read" } as const;
+  const row = { ...fact, id: noted, createdAt: clock.now(), wallet: "principal", description: own };
+  await store.transaction((tx) => givenTransaction(tx, row, clock.now()));
+  const asked = { ...of, wallet: "principal" };
+  expect((await getNotes(author, of)).hidesDocuments).toBe(true);
+  await addNote(author, { ...asked, text: note });
+  await addNote(author, { ...asked, text: "Sem documento" });
+  expect(await revealTexts(named, asked)).toEqual({ texts: [own, note] });
+  const entries = await store.read((reader) =>
+    reader.rows(sql`select act, details::json->>'of' as of from audit_entries where object_id = ${noted}`),
+  );
+  expect(entries).toEqual([{ act: "document.reveal", of: "texts" }]);
+  await expect(revealTexts(elsewhere, { ...asked, wallet: "loja-a" })).rejects.toMatchObject({
+    code: "not_found",
+  });
+  expect((await getNotes(author, { objectType: "transaction", objectId: id })).hidesDocuments).toBe(false);
 });
 
 describe("a note", () => {

@@ -1,5 +1,6 @@
 import "server-only";
 import { and, eq } from "drizzle-orm";
+import { keptText } from "@/lib/core/kept-pairs";
 import { type NotedType } from "@/lib/core/words/notes";
 import { ofWallet } from "@/lib/platform/store/scope.server";
 import { customers } from "@/lib/platform/store/tables/customers";
@@ -30,4 +31,26 @@ export async function isObjectOf(
           .from(transactions)
           .where(and(ofWallet(transactions.wallet, wallet), eq(transactions.id, objectId)));
   return rows.length > 0;
+}
+
+/** What people and the service wrote into the object itself. */
+export async function listOwnTexts(
+  reader: Reader,
+  { objectType, objectId }: { objectType: NotedType; objectId: string },
+): Promise<string[]> {
+  if (objectType === "customer") return [];
+  if (objectType === "refund") {
+    const rows = await reader
+      .select({ reason: refunds.reason })
+      .from(refunds)
+      .where(eq(refunds.originalTransactionId, objectId));
+    return rows.flatMap(({ reason }) => reason ?? []);
+  }
+  const { description, failureReason, metadata } = transactions;
+  const [row] = await reader
+    .select({ description, failureReason, metadata })
+    .from(transactions)
+    .where(eq(transactions.id, objectId));
+  const pairs = (row?.metadata ?? []).map(([, value]) => keptText(value));
+  return [row?.description, row?.failureReason, ...pairs].flatMap((text) => text ?? []);
 }

@@ -9,6 +9,9 @@ const Noted = z.strictObject({
   objectId: uuidField(),
 });
 
+export const RevealTextsInput = Noted;
+export type RevealTextsInput = z.output<typeof RevealTextsInput>;
+
 /** What a person writes, whatever it is about. */
 export const NoteText = z.strictObject({ text: paragraphs(NOTE_MAX) });
 
@@ -30,6 +33,8 @@ export type NotesQuery = z.output<typeof NotesQuery>;
 export const ObjectNotes = z.object({
   notes: z.array(z.object({ id: z.number(), person: z.string(), text: z.string(), at: z.string() })),
   tags: z.array(z.string()),
+  /** Whether a text of the object, a note or a tag has a document, which is masked. */
+  hidesDocuments: z.boolean(),
   /** Who can be named; none for whoever writes none. */
   people: z.array(z.object({ id: z.string(), name: z.string() })),
 });

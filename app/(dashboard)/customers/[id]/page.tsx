@@ -11,7 +11,7 @@ import { customerQueries } from "@/lib/domain/customers/queries";
 import { getNotes } from "@/lib/domain/notes/get-notes.server";
 import { noteQueries } from "@/lib/domain/notes/queries";
 import { mayDo } from "@/lib/platform/auth/rights";
-import { addNoteAction, changeTagAction } from "../../w/[wallet]/notes/actions";
+import { noteActsOf } from "../../w/[wallet]/notes/note-acts";
 import { expectPayerAction, unexpectPayerAction } from "../actions";
 
 type Props = { params: Promise<{ id: string }> };
@@ -52,7 +52,7 @@ export default async function CustomerPage({ params }: Props) {
         <CustomerDetail
           id={id}
           canCharge={mayDo(ctx.actor, "charge.create")}
-          notes={mayNote ? { add: addNoteAction, tag: changeTagAction } : undefined}
+          notes={noteActsOf(ctx.actor)}
           expect={mayNote ? { expect: expectPayerAction, unexpect: unexpectPayerAction } : undefined}
         />
       </Piece>

@@ -27,7 +27,7 @@ import {
   simulateCancelAction,
   simulatePaymentAction,
 } from "../actions";
-import { addNoteAction, changeTagAction } from "../../notes/actions";
+import { noteActsOf } from "../../notes/note-acts";
 
 type Props = { params: Promise<{ wallet: string; id: string }> };
 
@@ -91,7 +91,7 @@ export default async function ChargePage({ params }: Props) {
         }}
       >
         <ChargeDetail
-          notes={mayDo(ctx.actor, "note.write") ? { add: addNoteAction, tag: changeTagAction } : undefined}
+          notes={noteActsOf(ctx.actor)}
           wallet={wallet}
           id={chargeId}
           canDuplicate={mayDo(ctx.actor, "charge.create")}

@@ -14,7 +14,7 @@ import { getRefund } from "@/lib/domain/refunds/get-refund.server";
 import { refundQueries } from "@/lib/domain/refunds/queries";
 import { decideUnsentAction } from "@/app/(dashboard)/recovery/actions";
 import { recordRefundErrorAction, requestRefundAction, simulateRefundAction } from "../actions";
-import { addNoteAction, changeTagAction } from "../../notes/actions";
+import { noteActsOf } from "../../notes/note-acts";
 
 type Props = { params: Promise<{ wallet: string; id: string }> };
 
@@ -49,7 +49,7 @@ export default async function RefundPage({ params }: Props) {
         }}
       >
         <RefundDetail
-          notes={mayDo(ctx.actor, "note.write") ? { add: addNoteAction, tag: changeTagAction } : undefined}
+          notes={noteActsOf(ctx.actor)}
           wallet={wallet}
           transactionId={transactionId}
           {...(mayDo(ctx.actor, "operations.work") && { recordError: recordRefundErrorAction })}

@@ -24,7 +24,7 @@ import { readIfLeft } from "@/lib/engine/mirror/read-if-left.server";
 import { decideUnsentAction } from "@/app/(dashboard)/recovery/actions";
 import { requestRefundAction } from "../../refunds/actions";
 import { transactionActs } from "../transaction-acts";
-import { addNoteAction, changeTagAction } from "../../notes/actions";
+import { noteActsOf } from "../../notes/note-acts";
 
 type Props = { params: Promise<{ wallet: string; id: string }>; searchParams: Search };
 
@@ -125,7 +125,7 @@ export default async function TransactionPage({ params, searchParams }: Props) {
       >
         {(transaction) => (
           <TransactionDetail
-            notes={mayDo(ctx.actor, "note.write") ? { add: addNoteAction, tag: changeTagAction } : undefined}
+            notes={noteActsOf(ctx.actor)}
             wallet={wallet}
             id={id}
             reveal={reveal}

@@ -15,7 +15,7 @@ import { getWithdrawal } from "@/lib/domain/withdrawals/get-withdrawal.server";
 import { withdrawalQueries } from "@/lib/domain/withdrawals/queries";
 import { readIfLeft } from "@/lib/engine/mirror/read-if-left.server";
 import { revealRecipientAction, simulateWithdrawalAction, tellReturnedAction } from "../actions";
-import { addNoteAction, changeTagAction } from "../../notes/actions";
+import { noteActsOf } from "../../notes/note-acts";
 
 type Props = { params: Promise<{ wallet: string; id: string }> };
 
@@ -50,7 +50,7 @@ export default async function WithdrawalPage({ params }: Props) {
         }}
       >
         <WithdrawalDetail
-          notes={mayDo(ctx.actor, "note.write") ? { add: addNoteAction, tag: changeTagAction } : undefined}
+          notes={noteActsOf(ctx.actor)}
           wallet={wallet}
           id={withdrawalId}
           canPayAgain={mayDo(ctx.actor, "withdrawal.request")}
