@@ -40,7 +40,13 @@ function withChoice(
 }
 
 /** Which column holds the identifiers, of a file whose headings nobody knows. */
-function ColumnFields({ control, columns }: { control: Control<Form>; columns: readonly string[] }) {
+function ColumnFields({
+  control,
+  columns,
+}: {
+  control: Control<Form, unknown, StartImportInput>;
+  columns: readonly string[];
+}) {
   const t = useTranslations("imports.form");
   const id = useId();
   const label = (column: number) => t("columnName", { number: column + 1, name: columns[column] ?? "" });
