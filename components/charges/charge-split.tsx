@@ -2,12 +2,13 @@ import { useTranslations } from "next-intl";
 import { type ChargeDetail } from "@/lib/domain/charges/schema";
 import { Money } from "../kit/money";
 import { Section } from "../kit/section";
-import { WalletName } from "../kit/wallet-name";
+import { useNameOfLeg } from "../kit/wallet-name";
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "../ui/table";
 
 /** Requested, accepted and delivered side by side: what was delivered counts. */
 export function ChargeSplit({ charge }: { charge: ChargeDetail }) {
   const t = useTranslations("charges.split");
+  const nameOf = useNameOfLeg();
   return (
     <Section title={t("title")} description={charge.split.some(fellShort) ? t("fellShort") : undefined} flush>
       <Table>
@@ -20,10 +21,10 @@ export function ChargeSplit({ charge }: { charge: ChargeDetail }) {
           </TableRow>
         </TableHeader>
         <TableBody>
-          {charge.split.map((leg) => (
+          {charge.split.map((leg, index) => (
             <TableRow key={leg.destination}>
               <TableCell>
-                <WalletName reference={leg.destination} />
+                <bdi>{nameOf(leg.destination, index + 1)}</bdi>
               </TableCell>
               <TableCell className="text-right">
                 <Money amountCentavos={leg.requestedCentavos} />

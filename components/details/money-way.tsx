@@ -10,7 +10,7 @@ import { addressOf } from "../kit/addresses";
 import { formatMoment } from "../kit/format-moment";
 import { Money } from "../kit/money";
 import { Section } from "../kit/section";
-import { useNameOfWallet } from "../kit/wallet-name";
+import { useNameOfLeg, useNameOfWallet } from "../kit/wallet-name";
 import { cn } from "../ui/cn";
 import { Link } from "../ui/link";
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "../ui/table";
@@ -25,11 +25,12 @@ export function MoneyWay({ wallet, id, facts }: Props) {
   const t = useTranslations("details.way");
   const way = moneyWay(facts);
   const words = usePartWords(wallet, id);
+  const legs = facts.legs.map(({ destination }) => destination);
   if (way === null) return null;
   const { slots } = drawWay(way);
   const shown = way.parts.map((part, position) => ({
     ...part,
-    ...words(part),
+    ...words(part, legs),
     slot: slots[position]?.height ?? 0,
   }));
   return (
@@ -157,14 +158,15 @@ function Ends({ way }: { way: Way }) {
 
 type Words = { key: string; name: string; detail: string; href: Route };
 
-function usePartWords(wallet: string, id: string): (part: WayPart) => Words {
+function usePartWords(wallet: string, id: string): (part: WayPart, legs: readonly string[]) => Words {
   const t = useTranslations("details.way");
   const locale = useLocale();
   const nameOf = useNameOfWallet();
+  const nameOfLeg = useNameOfLeg();
   const brl = (amount: number) => formatBrl(centavos(amount), locale);
   const said = (moment: string) => formatMoment(new Date(moment), locale);
   const lines = addressOf.transaction(wallet, id);
-  return ({ centavos: amount, about }) => {
+  return ({ centavos: amount, about }, legs) => {
     switch (about.kind) {
       case "kept":
         return {
@@ -197,7 +199,7 @@ function usePartWords(wallet: string, id: string): (part: WayPart) => Words {
       case "leg":
         return {
           key: `leg ${about.destination}`,
-          name: t("leg", { wallet: nameOf(about.destination) }),
+          name: t("leg", { wallet: nameOfLeg(about.destination, legs.indexOf(about.destination) + 1) }),
           detail: t("legHint"),
           href: about.maySee ? addressOf.statement(about.destination) : lines,
         };

@@ -4,9 +4,9 @@ import { useLocale, useTranslations } from "next-intl";
 import { type RefundVerdict as Verdict } from "@/lib/domain/refunds/schema";
 import { DateTime } from "../kit/date-time";
 import { DefinitionList } from "../kit/definition-list";
-import { ExternalText } from "../kit/external-text";
 import { formatMoment } from "../kit/format-moment";
 import { Money } from "../kit/money";
+import { useNameOfLeg } from "../kit/wallet-name";
 import { usePeopleFacts } from "../kit/use-people-facts";
 import { useBrl } from "../kit/use-brl";
 import { Callout } from "../ui/callout";
@@ -15,6 +15,7 @@ import { Callout } from "../ui/callout";
 export function RefundVerdict({ verdict }: { verdict: Verdict }) {
   const t = useTranslations("refunds.request");
   const people = usePeopleFacts();
+  const nameOf = useNameOfLeg();
   const { available, refundFee, legsGone, amountCentavos } = verdict;
   const cost = amountCentavos + (refundFee?.amountCentavos ?? 0);
   const atLeast = useBrl(amountCentavos);
@@ -61,9 +62,9 @@ export function RefundVerdict({ verdict }: { verdict: Verdict }) {
         <Callout tone="warning" role="note" title={t("legsTitle")}>
           <p>{t("legsDetail")}</p>
           <ul className="mt-1">
-            {legsGone.map((leg, position) => (
-              <li key={position} className="flex justify-between gap-4">
-                <ExternalText text={leg.destination} /> <Money amountCentavos={leg.amountCentavos} />
+            {legsGone.map((leg, index) => (
+              <li key={index} className="flex justify-between gap-4">
+                <bdi>{nameOf(leg.destination, index + 1)}</bdi> <Money amountCentavos={leg.amountCentavos} />
               </li>
             ))}
           </ul>

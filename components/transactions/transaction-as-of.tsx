@@ -16,7 +16,7 @@ import { PrintButton } from "../kit/print-button";
 import { Section } from "../kit/section";
 import { Standings } from "../kit/standing";
 import { useConfirmationFact } from "../kit/use-confirmation-fact";
-import { WalletName } from "../kit/wallet-name";
+import { WalletName, useNameOfLeg } from "../kit/wallet-name";
 import { Button } from "../ui/button";
 import { Callout } from "../ui/callout";
 import { TransactionMovements } from "./transaction-movements";
@@ -90,8 +90,8 @@ function Known({ known }: { known: TransactionThen }) {
               ),
               hidden: known.refund === null,
             },
-            ...known.blocks.map((block) => ({
-              term: `${t("related.block")} ${block.id.slice(0, 8)}`,
+            ...known.blocks.map((block, index) => ({
+              term: `${t("related.block")} ${index + 1}`,
               detail: (
                 <>
                   <Money amountCentavos={block.amountCentavos} />, {stateOf(block)}
@@ -111,13 +111,14 @@ function Known({ known }: { known: TransactionThen }) {
 
 function Split({ split }: { split: TransactionThen["split"] }) {
   const t = useTranslations("transactions");
+  const nameOf = useNameOfLeg();
   return (
     <section className="mt-3 grid gap-1">
       <h3 className="text-sm font-semibold">{t("asOf.split")}</h3>
       <ul className="grid">
-        {split.map(({ destination, amountCentavos, isDelivered }, position) => (
-          <li key={position} className="flex flex-wrap justify-between gap-x-4">
-            <WalletName reference={destination} />
+        {split.map(({ destination, amountCentavos, isDelivered }, index) => (
+          <li key={index} className="flex flex-wrap justify-between gap-x-4">
+            <bdi>{nameOf(destination, index + 1)}</bdi>
             <span>
               <Money amountCentavos={amountCentavos} />{" "}
               <span className="text-sm text-muted-foreground">

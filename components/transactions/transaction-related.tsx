@@ -9,6 +9,7 @@ import { useBlockState } from "../blocks/block-state";
 import { DateTime } from "../kit/date-time";
 import { Link } from "../ui/link";
 import { Money } from "../kit/money";
+import { useNameOfLeg } from "../kit/wallet-name";
 
 type Item = { id: string; name: string; href: Route | null; detail: ReactNode };
 
@@ -50,6 +51,7 @@ function useRelated({
 }: TransactionDetail): Item[] {
   const t = useTranslations("transactions");
   const stateOf = useBlockState();
+  const nameOf = useNameOfLeg();
   const items: Item[] = [];
   if (type === "payment" || type === "withdrawal")
     items.push({
@@ -82,10 +84,10 @@ function useRelated({
         </>
       ),
     });
-  split.forEach((leg, position) =>
+  split.forEach((leg, index) =>
     items.push({
-      id: `leg-${position}`,
-      name: t("related.split", { wallet: leg.destination }),
+      id: `leg-${index}`,
+      name: t("related.split", { wallet: nameOf(leg.destination, index + 1) }),
       href: leg.maySee ? addressOf.statement(leg.destination) : null,
       detail: <Money amountCentavos={leg.amountCentavos} />,
     }),

@@ -5,7 +5,6 @@ import { useMemo } from "react";
 import { type DeliveryListItem } from "@/lib/composers/webhooks/schema";
 import { CopyField } from "../kit/copy-field";
 import { type DataColumn } from "../kit/data-column";
-import { ExternalText } from "../kit/external-text";
 import { QuietState } from "../kit/quiet-state";
 import { clockColumn, walletColumn } from "../kit/record-columns";
 import { useStepWords } from "../kit/use-step-words";
@@ -27,10 +26,7 @@ export function useDeliveryColumns(walletNames: ReadonlyMap<string, string>): Da
         card: "title",
         cell: (row) =>
           row.event ? (
-            <span className="grid min-w-0">
-              <span className="truncate">{words.event(row.event)}</span>
-              <ExternalText text={row.event} className="truncate font-mono text-xs text-muted-foreground" />
-            </span>
+            <span className="truncate">{words.event(row.event) ?? t("unknown")}</span>
           ) : (
             <span className="text-muted-foreground">{t("unreadable")}</span>
           ),

@@ -11,6 +11,8 @@ import { DateTime } from "../kit/date-time";
 import { DefinitionList } from "../kit/definition-list";
 import { ExternalText } from "../kit/external-text";
 import { PageHeader } from "../kit/page-header";
+import { useStepWords } from "../kit/use-step-words";
+import { Technical } from "../details/technical";
 import { Section } from "../kit/section";
 import { Took } from "../kit/took";
 import { WalletName } from "../kit/wallet-name";
@@ -20,17 +22,15 @@ import { ProcessAgain, type ProcessAgainAction } from "./process-again";
 /** One delivery: what came, who signed it, what it did and why. */
 export function DeliveryDetail({ id, process }: { id: number; process: ProcessAgainAction }) {
   const t = useTranslations("events");
+  const words = useStepWords();
   const { data: delivery } = useSuspenseQuery(deliveryQueries.detail(id));
+  const name =
+    delivery.event === null ? t("list.unreadable") : (words.event(delivery.event) ?? t("list.unknown"));
   return (
     <div className="grid gap-4">
       <PageHeader
-        crumbs={[
-          { label: t("title"), href: addressOf.events() },
-          { label: delivery.event ?? t("list.unreadable") },
-        ]}
-        title={
-          delivery.event ? <ExternalText text={delivery.event} className="font-mono" /> : t("list.unreadable")
-        }
+        crumbs={[{ label: t("title"), href: addressOf.events() }, { label: name }]}
+        title={name}
         badge={<DeliveryState state={delivery.state} />}
         actions={<ProcessAgain deliveryId={id} process={process} />}
       />
@@ -38,7 +38,27 @@ export function DeliveryDetail({ id, process }: { id: number; process: ProcessAg
         <Verdict delivery={delivery} />
         <Receipt delivery={delivery} />
       </div>
-      {delivery.archivedIn === null ? <Bytes delivery={delivery} /> : <Archived name={delivery.archivedIn} />}
+      <Technical
+        items={[
+          {
+            term: t("detail.eventName"),
+            detail: <ExternalText text={delivery.event ?? ""} className="font-mono" />,
+            hidden: delivery.event === null,
+          },
+          {
+            term: t("detail.eventId"),
+            detail: <ExternalText text={delivery.eventId ?? ""} className="break-all" />,
+            hidden: delivery.eventId === null,
+          },
+          { term: "SHA-256", detail: <CopyField value={delivery.bodySha256} what="SHA-256" /> },
+        ]}
+      >
+        {delivery.archivedIn === null ? (
+          <Bytes delivery={delivery} />
+        ) : (
+          <Archived name={delivery.archivedIn} />
+        )}
+      </Technical>
     </div>
   );
 }
@@ -83,6 +103,7 @@ function Archived({ name }: { name: string }) {
 
 function Verdict({ delivery }: { delivery: Delivery }) {
   const t = useTranslations("events.detail");
+  const words = useStepWords();
   return (
     <Section title={t("verdict")}>
       <DefinitionList
@@ -92,7 +113,10 @@ function Verdict({ delivery }: { delivery: Delivery }) {
             term: t("because"),
             detail: <DeliveryReason because={delivery.because} fault={delivery.fault} />,
           },
-          { term: t("effect"), detail: delivery.effect ?? t("noEffect") },
+          {
+            term: t("effect"),
+            detail: (delivery.effect !== null && words.event(delivery.effect)) || t("noEffect"),
+          },
           { term: t("handledAt"), detail: <DateTime value={delivery.handledAt} format="seconds" /> },
           { term: t("took"), detail: <Took ms={delivery.tookMs} /> },
           { term: t("attempts"), detail: delivery.attempts },
@@ -131,17 +155,12 @@ function Receipt({ delivery }: { delivery: Delivery }) {
             detail: t("signedBy", { position: delivery.secretIndex + 1 }),
           },
           { term: t("wallet"), detail: delivery.wallet ? <WalletName reference={delivery.wallet} /> : "—" },
-          {
-            term: t("eventId"),
-            detail: delivery.eventId ? <ExternalText text={delivery.eventId} className="break-all" /> : "—",
-          },
           { term: t("eventAt"), detail: <DateTime value={delivery.eventAt} format="seconds" /> },
           {
             term: t("bytes"),
             detail: t("bytesCount", { count: delivery.bodyBytes }),
             hidden: delivery.archivedIn !== null,
           },
-          { term: "SHA-256", detail: <CopyField value={delivery.bodySha256} what="SHA-256" /> },
         ]}
       />
     </Section>

@@ -13,6 +13,7 @@ import { choiceFrame, useChoices } from "../kit/choice-filters";
 import { Empty } from "../kit/empty";
 import { ListFrame } from "../kit/list-frame";
 import { SearchedBack, searchedBackTo } from "../kit/searched-back";
+import { useStepWords } from "../kit/use-step-words";
 import { useShortMoment } from "../kit/use-short-moment";
 import { type DeliveryListItem } from "@/lib/composers/webhooks/schema";
 import { useDayBand } from "../kit/use-day-band";
@@ -36,6 +37,7 @@ export function DeliveryList({
 }) {
   const t = useTranslations("events.list");
   const states = useTranslations("events.state");
+  const words = useStepWords();
   const shortMoment = useShortMoment();
   const choices = useChoices(parsers);
   const filter = filterFromAddress(choices.chosen);
@@ -56,7 +58,7 @@ export function DeliveryList({
       id: "event",
       label: t("event"),
       anyLabel: t("anyEvent"),
-      choices: eventNames.map((value) => ({ value, label: value })),
+      choices: eventNames.map((value) => ({ value, label: words.event(value) ?? value })),
       value: filter.event,
     },
     {

@@ -1,6 +1,6 @@
 import { type Page } from "@playwright/test";
 import { makeExamples } from "../fixtures/examples";
-import { ABOUT_THE_WIRE, machineWordsIn, namesIn } from "../fixtures/machine-words";
+import { ABOUT_THE_WIRE, machineWordsIn, namesIn } from "@/lib/testing/machine-words";
 import {
   KEY_OF_A_SENTENCE,
   addressOf,

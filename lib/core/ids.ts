@@ -9,6 +9,10 @@ export const isUuid = (text: string): boolean => UUID.test(text);
 /** One form for comparing, before any check. */
 export const canonicalUuid = (text: string): string => text.trim().toLowerCase();
 
+const HEX = /^(?=.*\d)[0-9a-f]{8,}$/;
+/** A name for programs alone: a UUID, or hexadecimal digits. */
+export const isBareIdentifier = (text: string): boolean => isUuid(canonicalUuid(text)) || HEX.test(text);
+
 /** The specification's reserved word for the main account. */
 export const PRINCIPAL = "principal";
 /** Specification, "Sub-account": the pattern of a reference. */

@@ -5,12 +5,13 @@ import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { splitQueries } from "@/lib/reconciliation/splits/queries";
 import { type SplitCharge, type SplitFilter } from "@/lib/reconciliation/splits/schema";
-import { cutInTheMiddle } from "@/components/kit/copy-field";
 import { type DataColumn } from "@/components/kit/data-column";
 import { DataTable } from "@/components/kit/data-table";
 import { DateTime } from "@/components/kit/date-time";
 import { Empty } from "@/components/kit/empty";
 import { Money } from "@/components/kit/money";
+import { useNameOfLeg } from "@/components/kit/wallet-name";
+import { ExternalText } from "@/components/kit/external-text";
 import { StatusBadge } from "@/components/kit/status-badge";
 import { publicErrorOf } from "@/components/kit/public-error-of";
 import { addressOf } from "../../kit/addresses";
@@ -53,6 +54,8 @@ const shortfallOf = ({ requestedCentavos, deliveredCentavos }: SplitCharge): num
 
 function useChargeColumns(names: ReadonlyMap<string, string>): DataColumn<Row>[] {
   const t = useTranslations("splits.charges");
+  const kit = useTranslations("kit");
+  const nameOfLeg = useNameOfLeg();
   return useMemo(() => {
     const money = (
       id: string,
@@ -72,15 +75,15 @@ function useChargeColumns(names: ReadonlyMap<string, string>): DataColumn<Row>[]
         header: t("charge"),
         widthRem: 9,
         card: "title",
-        cell: ({ wallet, transactionId }) => {
-          const id = <code className="font-mono text-[0.9em]">{cutInTheMiddle(transactionId)}</code>;
-          if (wallet === null) return id;
+        cell: ({ wallet, transactionId, description, position }) => {
+          const name = description ? <ExternalText text={description} /> : kit("leg", { position });
+          if (wallet === null) return name;
           return (
             <Link
               href={addressOf.transaction(wallet, transactionId)}
               className="text-primary underline-offset-4 hover:underline"
             >
-              {id}
+              {name}
             </Link>
           );
         },
@@ -108,7 +111,7 @@ function useChargeColumns(names: ReadonlyMap<string, string>): DataColumn<Row>[]
         header: t("recipient"),
         widthRem: 7.2,
         card: "line",
-        cell: ({ recipient }) => <span className="truncate">{names.get(recipient) ?? recipient}</span>,
+        cell: ({ recipient, position }) => <span className="truncate">{nameOfLeg(recipient, position)}</span>,
       },
       money("requested", t("requested"), (row) => row.requestedCentavos),
       money("accepted", t("accepted"), (row) => row.acceptedCentavos),
@@ -122,7 +125,7 @@ function useChargeColumns(names: ReadonlyMap<string, string>): DataColumn<Row>[]
         cell: (row) => <LegState row={row} />,
       },
     ];
-  }, [t, names]);
+  }, [t, kit, names, nameOfLeg]);
 }
 
 function LegState({ row }: { row: SplitCharge }) {

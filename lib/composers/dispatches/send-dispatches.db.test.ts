@@ -223,7 +223,7 @@ describe("a target", () => {
     expect(receiver.received).toHaveLength(1);
     const text = receiver.received[0]?.body.toString() ?? "";
     expect(JSON.parse(text)).toMatchObject({
-      text: expect.stringMatching(/^\[sandbox\] Um saque de R\$\s7\.500,00 foi concluído$/) as string,
+      text: expect.stringMatching(/^\[sandbox\] Um saque de R\$\s7\.500,00 foi pago$/) as string,
     });
     expect(text).toContain(`/w/loja-a/withdrawals/${objectId}`);
   });
@@ -305,7 +305,7 @@ describe("an e-mail to a person", () => {
     await tell({ kind: "charge_paid" });
     await rounds();
     expect(subjects()).toEqual([
-      expect.stringMatching(/^\[sandbox\] O saque de R\$\s7\.500,00 que você pediu foi concluído$/),
+      expect.stringMatching(/^\[sandbox\] O saque de R\$\s7\.500,00 que você pediu foi pago$/),
     ]);
     const [letter] = mailServer.received;
     const path = unsubscribePath(services, finance.actor.personId, ["withdrawals"]);

@@ -45,11 +45,16 @@ export async function listSplitCharges(ctx: Context, query: SplitQuery): Promise
     ),
   );
   return {
-    items: rows.map(({ position: _position, settledAt, wallet, ...row }): SplitCharge => ({
-      ...row,
-      wallet: wallet !== null && maySeeWallet(ctx.actor, wallet) ? wallet : null,
-      settledAt: settledAt?.toISOString() ?? "",
-    })),
+    items: rows.map((row): SplitCharge => {
+      const isSeen = row.wallet !== null && maySeeWallet(ctx.actor, row.wallet);
+      return {
+        ...row,
+        wallet: isSeen ? row.wallet : null,
+        description: isSeen ? row.description : null,
+        position: row.position + 1,
+        settledAt: row.settledAt?.toISOString() ?? "",
+      };
+    }),
     nextCursor,
   };
 }

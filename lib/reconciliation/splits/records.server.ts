@@ -101,6 +101,7 @@ export async function sumByRecipient(
 export type SplitChargeRow = {
   transactionId: string;
   wallet: string | null;
+  description: string | null;
   recipient: string;
   position: number;
   settledAt: Date | null;
@@ -151,6 +152,7 @@ export async function listLegsOfCharges(
     .select({
       transactionId: splitLegs.transactionId,
       wallet: splitLegs.wallet,
+      description: transactions.description,
       recipient: splitLegs.destination,
       position: splitLegs.position,
       settledAt: splitLegs.settledAt,

@@ -47,7 +47,11 @@ export const SplitCharge = z.object({
   transactionId: z.string(),
   /** The initiator's wallet; null where the person may not see it. */
   wallet: z.string().nullable(),
+  /** Of the charge; null where the person may not see it, or nobody has told one. */
+  description: z.string().nullable(),
   recipient: z.string(),
+  /** Among the legs of its charge, from one. */
+  position: z.number(),
   settledAt: z.string(),
   requestedCentavos: z.number().nullable(),
   acceptedCentavos: z.number().nullable(),

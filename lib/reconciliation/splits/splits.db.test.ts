@@ -31,6 +31,7 @@ async function givenPaid(
       type: "payment",
       origin: "own_write",
       amountCentavos: centavos(10_000),
+      description: "Pedido da loja",
     } as const;
     const asked = legs.map(([destination, requested]) => ({
       destination,
@@ -175,9 +176,14 @@ it("shows a person of one wallet its own charges and what it received, and no ot
   const recipient = await testContext(services, { role: "manager", wallet: "loja-b", wallets: ["loja-b"] });
   expect((await summarizeSplits(recipient, period)).items.map((row) => row.recipient)).toEqual(["loja-b"]);
   const { items } = await listSplitCharges(recipient, { ...period, show: "all" });
-  expect(items.map(({ wallet, recipient: to }) => [wallet, to])).toEqual([
-    [null, "loja-b"],
-    [null, "loja-b"],
+  expect(items.map(({ wallet, description, recipient: to }) => [wallet, description, to])).toEqual([
+    [null, null, "loja-b"],
+    [null, null, "loja-b"],
+  ]);
+  const { items: own } = await listSplitCharges(ctx, { ...period, show: "short" });
+  expect(own.map(({ description, position }) => [description, position])).toEqual([
+    ["Pedido da loja", 1],
+    ["Pedido da loja", 2],
   ]);
   const initiator = await testContext(services, { role: "manager", wallet: "loja-c", wallets: ["loja-c"] });
   expect((await summarizeSplits(initiator, period)).items).toMatchObject([

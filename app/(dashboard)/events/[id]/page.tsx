@@ -24,7 +24,7 @@ export default async function EventPage({ params }: Props) {
   const t = await getTranslations("events");
   const deliveryId = Number(id);
   return (
-    <ClientMessages of={["events"]}>
+    <ClientMessages of={["details", "events", "steps"]}>
       <Piece
         skeleton={
           <DetailSkeleton

@@ -59,6 +59,7 @@ export default async function TransactionPage({ params, searchParams }: Props) {
     return (
       <ClientMessages
         of={[
+          "blocks.kind",
           "blocks.status",
           "blocks.unknownStatus",
           "statement.correction",
