@@ -16,6 +16,8 @@ export function Problems({ view }: { view: ConnectionView }) {
 }
 
 const GRAVE: readonly Problem["kind"][] = [
+  "other_account",
+  "other_address",
   "secret_revoked",
   "secret_wrong",
   "permission_missing",

@@ -81,7 +81,7 @@ export function FreezeBand({ freezes, rights }: { freezes: FreezeList; rights: r
 
 /** Nothing leaves: the service refuses the credential, or there is none. */
 function Credential({
-  stopped: { state, since },
+  stopped: { state, since, named },
   rights,
 }: {
   stopped: NonNullable<FreezeList["credential"]>;
@@ -93,7 +93,8 @@ function Credential({
     <p className="flex items-start gap-2">
       <PlugZap className="mt-0.5 size-4 shrink-0 text-danger" aria-hidden />
       <span className="min-w-0">
-        <strong className="font-semibold text-danger">{t(`${state}.title`)}</strong> {t(`${state}.detail`)}
+        <strong className="font-semibold text-danger">{t(`${state}.title`, { named: named ?? "" })}</strong>{" "}
+        {t(`${state}.detail`)}
         {since !== null && (
           <span className="text-muted-foreground">
             {" "}

@@ -1,46 +1,71 @@
 import "server-only";
+import { PRINCIPAL } from "@/lib/core/ids";
 import { type OpenPixClient, type PixClient } from "./client.server";
 import { PixError } from "./pix-error";
 
 /** What is in the air when a credential is exchanged gets so long to come to its end. */
 const LINGER_MS = 60_000;
 
-export type ChangingClient = OpenPixClient & {
+/** Whether the account of a credential is the one whose books are kept. */
+export type Admission = {
+  /** The account under which calls leave; null: the credential may not read it. Throws PixError, `not_sent`, where none may. */
+  account(): Promise<string | null>;
+  /** Some read of the main account showed its id. Throws as `account` does. */
+  saw(accountId: string): Promise<void>;
+  isForeign(): boolean;
+};
+type Admitted = { client: OpenPixClient; admission: Admission };
+
+export type ChangingClient = Omit<OpenPixClient, "getAccountId"> & {
   /** Every call from now on is made by this one, with a token of its own; null: there is none, and nothing is sent. */
-  use(client: OpenPixClient | null): void;
+  use(next: Admitted | null): void;
+  /** See `Admission`; of the one in use. */
+  account(): Promise<string | null>;
 };
 
-/** One client for whoever calls, whatever credential is in force. */
+/** One client for whoever calls, whatever credential is in force. No call leaves before its account is known to be the right one. */
 export function openChangingClient(): ChangingClient {
-  let now: OpenPixClient | null = null;
-  const client = (): OpenPixClient => {
+  let now: Admitted | null = null;
+  const inUse = (): Admitted => {
     if (now !== null) return now;
     throw new PixError({ about: "no connection", proof: "not_sent", kind: "credential" });
   };
+  const admitted = async (): Promise<OpenPixClient> => {
+    const { client, admission } = inUse();
+    await admission.account();
+    return client;
+  };
   const calls: Omit<PixClient, "serviceAheadMs" | "leastServiceAheadMs"> = {
-    createCharge: async (...given) => client().createCharge(...given),
-    createWithdrawal: async (...given) => client().createWithdrawal(...given),
-    refundTransaction: async (...given) => client().refundTransaction(...given),
-    createProject: async (...given) => client().createProject(...given),
-    createSubAccount: async (...given) => client().createSubAccount(...given),
-    getTransaction: async (...given) => client().getTransaction(...given),
-    getAccount: async (...given) => client().getAccount(...given),
-    listProjects: async (...given) => client().listProjects(...given),
-    listSubAccounts: async (...given) => client().listSubAccounts(...given),
-    listBalanceBlocks: async (...given) => client().listBalanceBlocks(...given),
+    createCharge: async (...given) => (await admitted()).createCharge(...given),
+    createWithdrawal: async (...given) => (await admitted()).createWithdrawal(...given),
+    refundTransaction: async (...given) => (await admitted()).refundTransaction(...given),
+    createProject: async (...given) => (await admitted()).createProject(...given),
+    createSubAccount: async (...given) => (await admitted()).createSubAccount(...given),
+    getTransaction: async (...given) => (await admitted()).getTransaction(...given),
+    async getAccount(o) {
+      const { client, admission } = inUse();
+      await admission.account();
+      const account = await client.getAccount(o);
+      if (o.wallet === PRINCIPAL) await admission.saw(account.id);
+      return account;
+    },
+    listProjects: async (...given) => (await admitted()).listProjects(...given),
+    listSubAccounts: async (...given) => (await admitted()).listSubAccounts(...given),
+    listBalanceBlocks: async (...given) => (await admitted()).listBalanceBlocks(...given),
   };
   return {
     ...calls,
-    serviceAheadMs: () => now?.serviceAheadMs() ?? null,
-    leastServiceAheadMs: () => now?.leastServiceAheadMs() ?? null,
-    tokenAgeMs: () => now?.tokenAgeMs() ?? null,
-    circuit: () => now?.circuit() ?? "closed",
-    cameBackAtMs: () => now?.cameBackAtMs() ?? null,
-    close: () => now?.close(),
+    account: async () => inUse().admission.account(),
+    serviceAheadMs: () => now?.client.serviceAheadMs() ?? null,
+    leastServiceAheadMs: () => now?.client.leastServiceAheadMs() ?? null,
+    tokenAgeMs: () => now?.client.tokenAgeMs() ?? null,
+    circuit: () => (now?.admission.isForeign() ? "other_account" : (now?.client.circuit() ?? "closed")),
+    cameBackAtMs: () => now?.client.cameBackAtMs() ?? null,
+    close: () => now?.client.close(),
     use(next) {
       const before = now;
       now = next;
-      if (before) setTimeout(() => before.close(), LINGER_MS).unref();
+      if (before) setTimeout(() => before.client.close(), LINGER_MS).unref();
     },
   };
 }

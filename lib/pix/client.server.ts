@@ -14,7 +14,7 @@ import { IDEMPOTENCY_KEY } from "./limits";
 import { canBeSegment } from "./path";
 import { PixError } from "./pix-error";
 import { openTokenSource } from "./token.server";
-import { AccountWire } from "./wire/account";
+import { AccountIdWire, AccountWire } from "./wire/account";
 import { BalanceBlockListWire } from "./wire/balance-block";
 import { ChargeWire } from "./wire/charge";
 import { ProjectPageWire, ProjectWire } from "./wire/project";
@@ -56,6 +56,8 @@ export type PixClient = {
 };
 
 export type OpenPixClient = PixClient & {
+  /** The id of the main account. */
+  getAccountId(traceId: string): Promise<string>;
   tokenAgeMs(): number | null;
   /** Whether there is a way to the service, and else why not. */
   circuit(): CircuitState;
@@ -199,6 +201,7 @@ export function openPixClient(options: PixClientOptions): OpenPixClient {
     createSubAccount: (body, o) => write({ ...o, path: "/sub-accounts", body, answer: SubAccountWire }),
     getTransaction: (id, o) => read({ ...o, path: "/transactions/{id}", id, answer: TransactionWire }),
     getAccount: (o) => read({ ...o, path: "/account", answer: AccountWire }),
+    getAccountId: (traceId) => read({ wallet: PRINCIPAL, traceId, path: "/account", answer: AccountIdWire }),
     listProjects: ({ page, limit, ...o }) =>
       read({
         ...o,

@@ -90,7 +90,7 @@ export function instanceLink(): ServiceLink {
   return {
     tokenAgeMs: ages.length === 0 ? null : Math.max(...ages),
     circuit:
-      links.find(({ circuit }) => circuit === "credential_refused")?.circuit ??
+      links.find(({ circuit }) => circuit === "credential_refused" || circuit === "other_account")?.circuit ??
       links.find(({ circuit }) => circuit !== "closed")?.circuit ??
       "closed",
     machineAheadMs: links.find(({ machineAheadMs }) => machineAheadMs !== null)?.machineAheadMs ?? null,

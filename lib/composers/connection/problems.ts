@@ -1,16 +1,11 @@
-import {
-  PERMISSIONS,
-  type CheckState,
-  type Permission,
-  type RefusalCause,
-} from "@/lib/core/words/connection";
+import { PERMISSIONS, type CheckState, type Permission, type CheckCause } from "@/lib/core/words/connection";
 import { type ConnectionProblem, type ConnectionUnknown } from "@/lib/core/words/connection-problems";
 import { PRINCIPAL } from "@/lib/core/ids";
 
 export type Check = {
   name: string;
   state: CheckState;
-  cause: RefusalCause | null;
+  cause: CheckCause | null;
   named: string | null;
   method: string;
   path: string;
@@ -50,7 +45,7 @@ export type Problem = {
 export type Unknown = { kind: ConnectionUnknown; named: string | null };
 
 const WRITES: readonly Permission[] = PERMISSIONS.filter((name) => name.endsWith(":WRITE"));
-const ORDER = ["not_connected", "secret_revoked", "secret_wrong"] as const;
+const ORDER = ["not_connected", "other_account", "other_address", "secret_revoked", "secret_wrong"] as const;
 
 /** What is broken, the gravest first. With a refused secret nothing else is said: what was found before it no longer holds. */
 export function problemsOf(known: Known, now: Date): Problem[] {
@@ -79,7 +74,13 @@ const toProblem = (
   { since, method, path, status, at }: Check,
   kind: ConnectionProblem,
   named: string | null,
-): Problem => ({ kind, named, since, evidence: { method, path, status, at } });
+): Problem => ({
+  kind,
+  named,
+  since,
+  // Nothing was sent to another address.
+  evidence: kind === "other_address" ? null : { method, path, status, at },
+});
 
 /** What was refused and nothing was heard since; what names another environment and nothing of ours since. */
 function problemsOfEvents({ endpoints, environment: { oursAt, otherAt } }: Known): Problem[] {

@@ -18,11 +18,18 @@ export const CALL_FAILURES = [
   "circuit_open",
   "sign_ins_spent",
   "sign_in_failing",
+  "other_account",
 ] as const;
 export type CallFailure = (typeof CALL_FAILURES)[number];
 
 /** Why nothing can be sent right now; `closed`: nothing is in the way that we know of. */
-export const CIRCUIT_STATES = ["closed", "credential_refused", "sign_ins_spent", "not_answering"] as const;
+export const CIRCUIT_STATES = [
+  "closed",
+  "credential_refused",
+  "sign_ins_spent",
+  "not_answering",
+  "other_account",
+] as const;
 export type CircuitState = (typeof CIRCUIT_STATES)[number];
 
 export const CALL_METHODS = ["GET", "POST"] as const;

@@ -1,6 +1,8 @@
 /** What is broken between us and the service, each told apart by its own evidence (`lib/composers/connection/problems.ts`). */
 export const CONNECTION_PROBLEMS = [
   "not_connected",
+  "other_account",
+  "other_address",
   "secret_revoked",
   "secret_wrong",
   "permission_missing",

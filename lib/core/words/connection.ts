@@ -24,6 +24,13 @@ export const REFUSAL_CAUSES = [
   "unclear",
 ] as const;
 export type RefusalCause = (typeof REFUSAL_CAUSES)[number];
+
+/** One installation keeps the books of one account at one address: why a credential that the service takes is not used here. */
+export const FOREIGN_CAUSES = ["other_account", "other_address"] as const;
+export type ForeignCause = (typeof FOREIGN_CAUSES)[number];
+export const CHECK_CAUSES = [...REFUSAL_CAUSES, ...FOREIGN_CAUSES] as const;
+export type CheckCause = (typeof CHECK_CAUSES)[number];
+
 export type Refusal = {
   cause: RefusalCause;
   /** Which permission, address or wallet; null: the service did not say. */

@@ -35,6 +35,7 @@ export function refusalOfIntent(
 const HELD_BY: Readonly<Partial<Record<AttemptOutcomeKind, HeldCause>>> = {
   credential: "credential",
   circuit_open: "credential",
+  other_account: "credential",
   sign_ins_spent: "sign_ins",
   sign_in_failing: "not_answering",
   connection: "not_answering",
@@ -51,6 +52,6 @@ export const heldBecauseOf = (
     ? (HELD_BY[outcome.kind] ?? null)
     : null;
 
-/** Refused at the sign-in, or not asked again so soon after that. */
+/** Refused at the sign-in, not asked again so soon after that, or of another account than the one kept here. */
 export const isOfCredential = ({ kind }: Pick<AttemptOutcome, "kind">): boolean =>
   HELD_BY[kind] === "credential";

@@ -24,6 +24,11 @@ const Balance = z
     return z.NEVER;
   });
 
+/** Its id alone, however the balances beside it are written. */
+export const AccountIdWire = z
+  .object({ account: z.object({ id: uuid() }) })
+  .transform(({ account }) => account.id);
+
 /** Specification, "Account and balance". */
 export const AccountWire = z
   .object({

@@ -4,7 +4,14 @@ import { type Ground } from "@/lib/platform/agreements/request-change.server";
 import { appendAudit } from "@/lib/platform/audit/append-audit-entry.server";
 import { publish } from "@/lib/platform/live/publish.server";
 import { type Tx } from "@/lib/platform/store/tx.server";
-import { findConnection, findInForce, putInForce } from "./records.server";
+import { foreignTo } from "./own-account.server";
+import {
+  claimInstallation,
+  findConnection,
+  findInForce,
+  findInstallation,
+  putInForce,
+} from "./records.server";
 import { type ConnectionChange } from "./schema";
 
 /** There is one; of two that are asked for at a time one waits. */
@@ -39,6 +46,7 @@ export async function applyConnection(
 ): Promise<void> {
   const before = await findInForce(tx);
   await putInForce(tx, change.connectionId, { agreedBy, now });
+  await claimFor(tx, change, now);
   const { baseUrl, environment, clientId, hasNewSecret, endpoints } = change;
   await appendAudit(tx, {
     at: now,
@@ -58,4 +66,13 @@ export async function applyConnection(
     },
   });
   await publish(tx, [{ name: "settings.changed" }]);
+}
+
+/** The first account that a credential was seen to be of is the installation's. Throws `conflict` where another is by now. */
+async function claimFor(tx: Tx, { connectionId, baseUrl }: ConnectionChange, now: Date): Promise<void> {
+  const accountId = (await findConnection(tx, connectionId))?.accountId ?? null;
+  const whose = { accountId, baseUrl };
+  const books =
+    accountId === null ? await findInstallation(tx) : await claimInstallation(tx, { ...whose, now });
+  if (foreignTo(books, whose) !== null) throw new AppError("conflict", { reason: "changed" });
 }

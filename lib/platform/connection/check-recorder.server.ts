@@ -1,10 +1,12 @@
 import "server-only";
 import type pino from "pino";
+import { PRINCIPAL } from "@/lib/core/ids";
 import { processLoops } from "@/lib/core/loop-watch";
 import { type CallAnswer, findingsOf } from "@/lib/pix/findings";
 import { type Store } from "@/lib/platform/store/store.server";
 import { publish } from "@/lib/platform/live/publish.server";
-import { type CheckRow, saveChecks } from "./records.server";
+import { type Compared } from "./own-account.server";
+import { ACCOUNT_CHECK, type CheckRow, saveChecks } from "./records.server";
 
 /** That nothing changed is written so often. */
 const REPEAT_MS = 60_000;
@@ -14,10 +16,15 @@ const PACE = { everyMs: null, limitMs: 60_000 };
 const REMEMBERED_MAX = 5_000;
 const WAITING_MAX = 2_000;
 
+/** Every page says what it shows. */
+const TOLD_AT_ONCE = ["credential", ACCOUNT_CHECK];
+
 type Written = Omit<CheckRow, "since" | "workedAt">;
 
 export type CheckRecorder = {
   note(connection: string, call: CallAnswer): void;
+  /** Whose account the credential is of, beside the one whose books are kept here. */
+  noteAccount(connection: string, compared: Compared, at: Date): void;
   /** Another process wrote something: what this one remembers may not stand there any more. */
   forget(): void;
   flush(): Promise<void>;
@@ -58,33 +65,42 @@ export function openCheckRecorder(store: Store, log: pino.Logger): CheckRecorder
     return writing;
   }
 
+  function add(row: Written): void {
+    const id = `${row.connection} ${row.name}`;
+    const what = `${row.state} ${row.cause ?? ""} ${row.named ?? ""}`;
+    const before = known.get(id);
+    const atMs = row.at.getTime();
+    if (before?.what === what && Math.abs(atMs - before.atMs) < REPEAT_MS) return;
+    if (known.size >= REMEMBERED_MAX) known = new Map();
+    known.set(id, { what, atMs });
+    if (waiting.size >= WAITING_MAX && !waiting.has(id)) return;
+    if (before?.what !== what && (TOLD_AT_ONCE.includes(row.name) || before !== undefined)) hasNews = true;
+    waiting.set(id, row);
+    timer ??= setTimeout(() => void flush(), WRITE_AFTER_MS).unref();
+  }
+
   return {
     note(connection, call) {
+      const { method, path, wallet, status, code = null, at } = call;
       for (const { check, state, refusal } of findingsOf(call)) {
-        const id = `${connection} ${check}`;
-        const what = `${state} ${refusal?.cause ?? ""} ${refusal?.named ?? ""}`;
-        const before = known.get(id);
-        const atMs = call.at.getTime();
-        if (before?.what === what && Math.abs(atMs - before.atMs) < REPEAT_MS) continue;
-        if (known.size >= REMEMBERED_MAX) known = new Map();
-        known.set(id, { what, atMs });
-        if (waiting.size >= WAITING_MAX && !waiting.has(id)) continue;
-        if (before?.what !== what && (check === "credential" || before !== undefined)) hasNews = true;
-        waiting.set(id, {
-          connection,
-          name: check,
-          state,
-          cause: refusal?.cause ?? null,
-          named: refusal?.named ?? null,
-          method: call.method,
-          path: call.path,
-          wallet: call.wallet,
-          status: call.status,
-          code: call.code ?? null,
-          at: call.at,
-        });
+        const { cause, named } = refusal ?? { cause: null, named: null };
+        add({ connection, name: check, state, cause, named, method, path, wallet, status, code, at });
       }
-      if (waiting.size > 0) timer ??= setTimeout(() => void flush(), WRITE_AFTER_MS).unref();
+    },
+    noteAccount(connection, { accountId, foreign }, at) {
+      add({
+        connection,
+        name: ACCOUNT_CHECK,
+        state: foreign !== null ? "refused" : accountId === null ? "not_known" : "works",
+        cause: foreign?.cause ?? null,
+        named: foreign?.named ?? accountId,
+        method: "GET",
+        path: "/account",
+        wallet: PRINCIPAL,
+        status: accountId === null ? null : 200,
+        code: null,
+        at,
+      });
     },
     forget: () => known.clear(),
     flush,

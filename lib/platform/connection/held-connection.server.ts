@@ -13,6 +13,8 @@ export type HeldConnection = {
   /** Of what was found of it (`connectionKey`). */
   key(): string;
   isConnected(): boolean;
+  /** The service's id of the account under which calls leave; null: it may not be read. Throws PixError where none may leave. */
+  account(): Promise<string | null>;
   /** What answers showed so far is written down. */
   written(): Promise<void>;
   /** Reads what is in force now. Whoever changed it need not wait to be told. */
@@ -31,12 +33,14 @@ export function openHeldConnection({
   vault,
   onChange,
   written = () => Promise.resolve(),
+  account = () => Promise.resolve(null),
 }: {
   env: Env;
   store: Store;
   vault: Vault;
   onChange: (connection: Connection) => void;
   written?: () => Promise<void>;
+  account?: () => Promise<string | null>;
 }): HeldConnection {
   const opened = (id: string | null, connection: Connection): Opened => ({
     id,
@@ -63,6 +67,7 @@ export function openHeldConnection({
     id: () => held.id,
     key: () => held.key,
     written,
+    account,
     isConnected: () => held.connection.connectionSource !== "none",
     refresh() {
       if (env.connectionSource === "environment") return Promise.resolve();

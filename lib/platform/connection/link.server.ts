@@ -7,9 +7,11 @@ import { openPixClient } from "@/lib/pix/client.server";
 import { type Connection, type Env } from "@/lib/platform/env.server";
 import { type Store } from "@/lib/platform/store/store.server";
 import { type Vault } from "@/lib/platform/vault/vault.server";
+import { canonicalAddress } from "./address-fault";
 import { type CheckRecorder, openCheckRecorder } from "./check-recorder.server";
 import { credentialLookup } from "./credential-lookup.server";
 import { type HeldConnection, connectionKey, openHeldConnection } from "./held-connection.server";
+import { openOwnAccount } from "./own-account.server";
 
 export type Link = { connection: HeldConnection; pix: ChangingClient; checks: CheckRecorder };
 
@@ -39,14 +41,30 @@ export function openLink({
     onSecrets(next);
     const key = connectionKey(vault, next);
     const onAnswer: Parameters<typeof openPixClient>[0]["onAnswer"] = (answer) => checks.note(key, answer);
-    const lookup = credentialLookup(next);
-    pix.use(
-      next.connectionSource === "none"
-        ? null
-        : openPixClient({ env: next, clock, log, onCall, onAnswer, lookup }),
-    );
+    if (next.connectionSource === "none") return pix.use(null);
+    const client = openPixClient({
+      env: next,
+      clock,
+      log,
+      onCall,
+      onAnswer,
+      lookup: credentialLookup(next),
+    });
+    const admission = openOwnAccount({
+      client,
+      baseUrl: canonicalAddress(next.pixBaseUrl),
+      store,
+      clock,
+      onCompared: (compared) => checks.noteAccount(key, compared, clock.now()),
+    });
+    pix.use({ client, admission });
   }
-  const connection = openHeldConnection({ ...services, onChange: use, written: () => checks.flush() });
+  const connection = openHeldConnection({
+    ...services,
+    onChange: use,
+    written: () => checks.flush(),
+    account: () => pix.account(),
+  });
   use(connection.current());
   return { connection, pix, checks };
 }

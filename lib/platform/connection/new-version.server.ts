@@ -9,7 +9,8 @@ import { type Tx } from "@/lib/platform/store/tx.server";
 import { ABOUT } from "@/lib/platform/vault/sealed-columns";
 import { addressFault, canonicalAddress } from "./address-fault";
 import { endpointsOf, openConnection, textOfSecrets } from "./held-connection.server";
-import { findInForce, findLastAccountId, hasWritesInDoubt, insertConnection } from "./records.server";
+import { foreignTo } from "./own-account.server";
+import { findInForce, findInstallation, hasWritesInDoubt, insertConnection } from "./records.server";
 import {
   type AddWebhookSecretInput,
   type ConnectInput,
@@ -67,11 +68,12 @@ export async function versionOfCredential(services: Needed, input: ConnectInput)
     webhookSecrets: kept?.webhookSecrets ?? new Map(),
     environment: input.environment,
   };
+  await refuseOtherAddress(services, baseUrl);
   const tried = await tryCredential(services, version);
   if (tried.came === "refused") return refuse({ clientSecret: "connection_refused" });
   if (tried.came === "inside") return refuse({ baseUrl: "connection_private_address" });
   if (tried.came === "nowhere") return refuse({ baseUrl: "connection_no_answer" });
-  await refuseOtherAccount(services, tried.accountId, isSame);
+  await refuseOtherAccount(services, { accountId: tried.accountId, baseUrl, isSame });
   return {
     version,
     accountId: tried.accountId,
@@ -87,20 +89,25 @@ function refuseProduction(env: Needed["env"]): void {
   if (env.sandboxControlUrl !== null) refuse({ environment: "connection_sandbox_control" });
 }
 
-/** The books here are of one account; a write whose outcome is not known must not be asked for again in another's. */
+/** The books here are of one account at one address: no secret goes to another one. */
+async function refuseOtherAddress({ store }: Needed, baseUrl: string): Promise<void> {
+  const books = await store.read(findInstallation);
+  if (foreignTo(books, { accountId: null, baseUrl }) !== null)
+    refuse({ baseUrl: "connection_other_address" });
+}
+
+/** A write whose outcome is not known must not be asked for again in another account. */
 async function refuseOtherAccount(
   { store }: Needed,
-  accountId: string | null,
-  isSame: boolean,
+  { accountId, baseUrl, isSame }: { accountId: string | null; baseUrl: string; isSame: boolean },
 ): Promise<void> {
-  const [known, isInDoubt] = await store.read(async (reader) => [
-    await findLastAccountId(reader),
+  const [books, isInDoubt] = await store.read(async (reader) => [
+    await findInstallation(reader),
     await hasWritesInDoubt(reader),
   ]);
-  if (known !== null && accountId !== null && known !== accountId)
-    refuse({ clientId: "connection_other_account" });
-  if ((known === null || accountId === null) && isInDoubt && !isSame)
-    refuse({ clientId: "connection_writes_in_doubt" });
+  if (foreignTo(books, { accountId, baseUrl }) !== null) refuse({ clientId: "connection_other_account" });
+  const isUnknown = books === null || books.accountId === null || accountId === null;
+  if (isUnknown && isInDoubt && !isSame) refuse({ clientId: "connection_writes_in_doubt" });
 }
 
 /** A second secret of an endpoint, the newest first: until the older one is ended both are believed. */
@@ -157,7 +164,7 @@ export async function writeVersion(
     clientSecret: vault.seal(ABOUT.clientSecret(id, baseUrl), version.pixClientSecret),
     webhookSecrets: vault.seal(ABOUT.webhookSecrets(id), textOfSecrets(webhookSecrets)),
     endpoints,
-    accountId: accountId ?? (await findLastAccountId(tx)),
+    accountId,
     askedAt: now,
     askedBy: by,
     appliedAt: null,

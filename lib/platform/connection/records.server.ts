@@ -1,13 +1,16 @@
 import "server-only";
-import { and, desc, eq, inArray, isNotNull, lt, ne, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, lt, ne, sql } from "drizzle-orm";
 import { type CheckState } from "@/lib/core/words/connection";
 import { quoted } from "@/lib/platform/store/quoted";
-import { connectionChecks, connections } from "@/lib/platform/store/tables/connection";
+import { connectionChecks, connections, installation } from "@/lib/platform/store/tables/connection";
 import { intents } from "@/lib/platform/store/tables/intents";
 import { type Reader, type Tx } from "@/lib/platform/store/tx.server";
 
 export type ConnectionRow = typeof connections.$inferSelect;
 export type CheckRow = typeof connectionChecks.$inferSelect;
+
+/** The check that says whose account a credential is of; `named`: that account, and where it is refused the one kept here. */
+export const ACCOUNT_CHECK = "account";
 
 export async function findInForce(reader: Reader): Promise<ConnectionRow | null> {
   const [found] = await reader.select().from(connections).where(eq(connections.state, "in_force"));
@@ -94,15 +97,27 @@ export async function deleteOldChecks(tx: Tx, connection: string, before: Date):
   return gone.rowCount ?? 0;
 }
 
-/** Of the account whose books are kept here, as the last credential read it. */
-export async function findLastAccountId(reader: Reader): Promise<string | null> {
+export type Installation = Pick<typeof installation.$inferSelect, "accountId" | "baseUrl">;
+
+/** The account and address that the first credential had; null: no credential was used yet. */
+export async function findInstallation(reader: Reader): Promise<Installation | null> {
   const [found] = await reader
-    .select({ accountId: connections.accountId })
-    .from(connections)
-    .where(and(isNotNull(connections.accountId), isNotNull(connections.appliedAt)))
-    .orderBy(desc(connections.appliedAt))
-    .limit(1);
-  return found?.accountId ?? null;
+    .select({ accountId: installation.accountId, baseUrl: installation.baseUrl })
+    .from(installation);
+  return found ?? null;
+}
+
+/** Writes account and address where there are none yet, and gives back those that hold. */
+export async function claimInstallation(tx: Tx, { accountId, baseUrl, now }: Installation & { now: Date }) {
+  await tx
+    .insert(installation)
+    .values({ accountId, baseUrl, firstUsedAt: now })
+    .onConflictDoUpdate({
+      target: installation.onlyRow,
+      set: { accountId },
+      setWhere: and(isNull(installation.accountId), eq(installation.baseUrl, baseUrl)),
+    });
+  return findInstallation(tx);
 }
 
 /** Some write may have taken effect, and is looked for or asked for again. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { FOREIGN_CAUSES } from "@/lib/core/words/connection";
 import { FREEZE_CAUSES } from "@/lib/core/words/restores";
 import { requiredLine, walletField } from "@/lib/core/fields";
 import { WHOLE_ACCOUNT } from "@/lib/core/words/settings";
@@ -48,7 +49,12 @@ export type Freeze = z.infer<typeof Freeze>;
 export const FreezeList = z.object({
   items: z.array(Freeze),
   credential: z
-    .object({ state: z.enum(["none", "wrong", "revoked"]), since: z.string().nullable() })
+    .object({
+      state: z.enum(["none", "wrong", "revoked", ...FOREIGN_CAUSES]),
+      since: z.string().nullable(),
+      /** The account or address that this installation is of, where the credential is another's. */
+      named: z.string().nullable(),
+    })
     .nullable(),
 });
 export type FreezeList = z.infer<typeof FreezeList>;

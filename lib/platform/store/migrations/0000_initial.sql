@@ -32,7 +32,7 @@ CREATE TABLE "api_calls" (
 	"idempotency_key" text,
 	CONSTRAINT "api_calls_id_at_pk" PRIMARY KEY("id","at"),
 	CONSTRAINT "api_calls_method" CHECK ("api_calls"."method" in ('GET', 'POST')),
-	CONSTRAINT "api_calls_failure" CHECK ("api_calls"."failure" in ('validation', 'credential', 'forbidden', 'not_found', 'undocumented', 'conflict', 'key_reused', 'rate_limited', 'server', 'redirect', 'unexpected', 'timeout', 'connection', 'aborted', 'unreadable', 'circuit_open', 'sign_ins_spent', 'sign_in_failing'))
+	CONSTRAINT "api_calls_failure" CHECK ("api_calls"."failure" in ('validation', 'credential', 'forbidden', 'not_found', 'undocumented', 'conflict', 'key_reused', 'rate_limited', 'server', 'redirect', 'unexpected', 'timeout', 'connection', 'aborted', 'unreadable', 'circuit_open', 'sign_ins_spent', 'sign_in_failing', 'other_account'))
 ) PARTITION BY RANGE ("at");
 --> statement-breakpoint
 CREATE TABLE "approval_decisions" (
@@ -316,7 +316,7 @@ CREATE TABLE "connection_checks" (
 	"worked_at" timestamp (3) with time zone,
 	CONSTRAINT "connection_checks_connection_name_pk" PRIMARY KEY("connection","name"),
 	CONSTRAINT "connection_checks_state" CHECK ("connection_checks"."state" in ('works', 'passes', 'refused', 'not_known')),
-	CONSTRAINT "connection_checks_cause" CHECK ("connection_checks"."cause" in ('secret_refused', 'permission_missing', 'address_not_listed', 'sub_accounts_off', 'wallet_suspended', 'wallet_unknown', 'unclear'))
+	CONSTRAINT "connection_checks_cause" CHECK ("connection_checks"."cause" in ('secret_refused', 'permission_missing', 'address_not_listed', 'sub_accounts_off', 'wallet_suspended', 'wallet_unknown', 'unclear', 'other_account', 'other_address'))
 );
 --> statement-breakpoint
 CREATE TABLE "connections" (
@@ -639,6 +639,14 @@ CREATE TABLE "import_runs" (
 	"repeated" integer NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"finished_at" timestamp (3) with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "installation" (
+	"only_row" boolean PRIMARY KEY DEFAULT true NOT NULL,
+	"account_id" text,
+	"base_url" text NOT NULL,
+	"first_used_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "installation_only_row" CHECK ("installation"."only_row")
 );
 --> statement-breakpoint
 CREATE TABLE "installation_keys" (

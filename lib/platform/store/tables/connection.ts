@@ -1,11 +1,17 @@
 import { sql } from "drizzle-orm";
-import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import {
-  CHECK_STATES,
-  CONNECTION_STATES,
-  PIX_ENVIRONMENTS,
-  REFUSAL_CAUSES,
-} from "@/lib/core/words/connection";
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { CHECK_CAUSES, CHECK_STATES, CONNECTION_STATES, PIX_ENVIRONMENTS } from "@/lib/core/words/connection";
 import { moment, sealedChecks, wordChecks } from "../columns";
 
 /** The credential and the endpoints' secrets, each version a row: one that was asked for, the one in force, and those before it. */
@@ -23,7 +29,7 @@ export const connections = pgTable(
     webhookSecrets: text(),
     /** Of those secrets the endpoints' names, and how many each has. */
     endpoints: jsonb().notNull(),
-    /** The service's own id of the main account, as the credential read it; null: it may not read it. */
+    /** The service's own id of the main account, as the credential read it; null: it may not read it, or the version changes secrets alone. */
     accountId: text(),
     askedAt: moment().notNull(),
     /** Null: the command line. */
@@ -42,6 +48,19 @@ export const connections = pgTable(
   ],
 );
 
+/** The account whose books are kept here: one row, written by the first credential that was used, whatever source it came from. */
+export const installation = pgTable(
+  "installation",
+  {
+    onlyRow: boolean().primaryKey().default(true),
+    /** The service's own id of the main account; null: no credential was permitted to read it yet. */
+    accountId: text(),
+    baseUrl: text().notNull(),
+    firstUsedAt: moment().notNull(),
+  },
+  (table) => [check("installation_only_row", sql`${table.onlyRow}`)],
+);
+
 /** What the last answers of the service showed of a credential: one row for each thing that it may or may not do. */
 export const connectionChecks = pgTable(
   "connection_checks",
@@ -50,7 +69,7 @@ export const connectionChecks = pgTable(
     connection: text().notNull(),
     name: text().notNull(),
     state: text({ enum: CHECK_STATES }).notNull(),
-    cause: text({ enum: REFUSAL_CAUSES }),
+    cause: text({ enum: CHECK_CAUSES }),
     /** Which permission, address or wallet the service named. */
     named: text(),
     /** By which call it is known. */

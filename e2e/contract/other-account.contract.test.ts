@@ -1,0 +1,176 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
+import { systemClock } from "@/lib/core/clock";
+import { getConnection } from "@/lib/composers/connection/get-connection.server";
+import { followAccount } from "@/lib/composers/workers/follow-account.server";
+import { credentialStopped } from "@/lib/platform/connection/credential-stopped.server";
+import { type Link, openLink } from "@/lib/platform/connection/link.server";
+import { findInstallation } from "@/lib/platform/connection/records.server";
+import { type Services } from "@/lib/platform/context.server";
+import { type TestServices, testServices } from "@/lib/testing/context";
+import { type TestServer, startHttpServer } from "@/lib/testing/http-server";
+import { type StartedSandbox, startSandbox } from "../fixtures/sandbox";
+import { PRINCIPAL, chargeBody, freshKey, openClient, sandbox, useSandbox } from "./service";
+
+useSandbox();
+
+/** The second account: a sandbox with a client and books of its own. */
+let other: StartedSandbox;
+/** The provider's one address, behind which the sandbox of the credential answers. */
+let provider: TestServer;
+let behind: StartedSandbox;
+beforeAll(async () => {
+  other = await startSandbox(inject("postgresUrl"));
+  provider = await startHttpServer(async ({ method, path, headers, body }, response) => {
+    const answer = await fetch(new URL(path, behind.baseUrl), {
+      method,
+      headers: Object.fromEntries(
+        ["authorization", "content-type", "idempotency-key", "x-sub-account"].flatMap((name) =>
+          headers[name] === undefined ? [] : [[name, String(headers[name])]],
+        ),
+      ),
+      ...(body.length > 0 && { body: new Uint8Array(body) }),
+    });
+    response.writeHead(answer.status, { "content-type": "application/json" }).end(await answer.text());
+  });
+});
+afterAll(() => Promise.all([other.close(), provider.close()]));
+
+let services: TestServices;
+const links: Link[] = [];
+beforeEach(async () => {
+  await other.control("POST", "/reset");
+  services = await testServices();
+});
+afterEach(() => {
+  for (const { pix } of links.splice(0)) pix.close();
+});
+
+/** One process that was started with this account's credential in its environment. */
+function startProcess(of: StartedSandbox, baseUrl = `${provider.url}/v2`): Services & { link: Link } {
+  behind = of;
+  provider.requests.length = 0;
+  const env = {
+    ...services.env,
+    pixBaseUrl: baseUrl,
+    pixClientId: of.clientId,
+    pixClientSecret: of.clientSecret,
+  };
+  const link = openLink({
+    env,
+    store: services.store,
+    vault: services.vault,
+    clock: systemClock,
+    log: services.log,
+    onCall: () => undefined,
+    onSecrets: () => undefined,
+  });
+  links.push(link);
+  return { ...services, env, clock: systemClock, pix: link.pix, connection: link.connection, link };
+}
+
+const received = () => provider.requests.map(({ method, path }) => `${method} ${path}`);
+const mirrored = () =>
+  services.asOwner(
+    "select (select count(*) from wallets) as wallets, (select count(*) from balance_readings) as readings",
+  );
+const accountOf = async (of: StartedSandbox) =>
+  (
+    await openClient({
+      env: { pixBaseUrl: of.baseUrl, pixClientId: of.clientId, pixClientSecret: of.clientSecret },
+    }).getAccount(PRINCIPAL)
+  ).id;
+
+describe("a credential of the environment that is of another account", () => {
+  it("reads the account alone, once: every other call is refused before it leaves", async () => {
+    const account = await accountOf(sandbox());
+    const first = startProcess(sandbox());
+    await followAccount(first);
+    await first.pix.createCharge(chargeBody(), { ...PRINCIPAL, idempotencyKey: freshKey() });
+    expect(received().filter((call) => call === "POST /v2/auth")).toHaveLength(1);
+    expect(await services.store.read(findInstallation)).toEqual({
+      accountId: account,
+      baseUrl: first.env.pixBaseUrl,
+    });
+    const before = await mirrored();
+
+    const second = startProcess(other);
+    const refused = { proof: "not_sent", kind: "other_account" };
+    const { pix } = second;
+    await Promise.all([
+      expect(
+        pix.createCharge(chargeBody(), { ...PRINCIPAL, idempotencyKey: freshKey() }),
+      ).rejects.toMatchObject(refused),
+      expect(pix.getTransaction(crypto.randomUUID(), PRINCIPAL)).rejects.toMatchObject(refused),
+      expect(pix.getAccount(PRINCIPAL)).rejects.toMatchObject(refused),
+    ]);
+    await followAccount(second);
+    expect(received()).toEqual(["POST /v2/auth", "GET /v2/account"]);
+    expect(await mirrored()).toEqual(before);
+    expect(await services.store.read(findInstallation)).toMatchObject({ accountId: account });
+  });
+
+  it("is named in the band of every page, on the page of the connection and in health", async () => {
+    const account = await accountOf(sandbox());
+    const first = startProcess(sandbox());
+    await first.pix.getAccount(PRINCIPAL);
+    expect(first.link.pix.circuit()).toBe("closed");
+    const second = startProcess(other);
+    await second.pix.listSubAccounts(PRINCIPAL).catch(() => undefined);
+    await second.connection.written();
+    expect(second.link.pix.circuit()).toBe("other_account");
+    expect(await credentialStopped(second)).toMatchObject({ state: "other_account", named: account });
+    const { problems } = await getConnection({ ...second, actor: { wallets: null } });
+    expect(problems).toMatchObject([{ kind: "other_account", named: account }]);
+
+    const back = startProcess(sandbox());
+    await back.pix.listSubAccounts(PRINCIPAL);
+    await back.connection.written();
+    expect(await credentialStopped(back)).toBeNull();
+  });
+
+  it("is refused as soon as a read of its balance shows it, where it could not be read before", async () => {
+    await startProcess(sandbox()).pix.getAccount(PRINCIPAL);
+    const second = startProcess(other);
+    await other.control("POST", "/faults", {
+      method: "GET",
+      path: "/account",
+      kind: "status",
+      status: 403,
+      times: 1,
+    });
+    expect(await second.connection.account()).toBeNull();
+    await expect(second.pix.getAccount(PRINCIPAL)).rejects.toMatchObject({ kind: "other_account" });
+    await expect(second.pix.listSubAccounts(PRINCIPAL)).rejects.toMatchObject({ kind: "other_account" });
+  });
+});
+
+it("sends nothing to another address, not even the credential", async () => {
+  await startProcess(sandbox()).pix.getAccount(PRINCIPAL);
+  const second = startProcess(other, other.baseUrl);
+  await expect(
+    second.pix.createCharge(chargeBody(), { ...PRINCIPAL, idempotencyKey: freshKey() }),
+  ).rejects.toMatchObject({ proof: "not_sent", kind: "other_account" });
+  await second.connection.written();
+  expect(await other.calls("POST", "/auth")).toEqual([]);
+  expect(await other.calls("GET", "/account")).toEqual([]);
+  expect(await credentialStopped(second)).toMatchObject({
+    state: "other_address",
+    named: `${provider.url}/v2`,
+  });
+});
+
+it("keeps every call back while the account was not read yet", async () => {
+  const first = startProcess(sandbox());
+  await sandbox().control("POST", "/faults", {
+    method: "GET",
+    path: "/account",
+    kind: "status",
+    status: 500,
+    times: 3,
+  });
+  await expect(first.pix.listSubAccounts(PRINCIPAL)).rejects.toMatchObject({
+    proof: "not_sent",
+    kind: "server",
+  });
+  expect(received()).not.toContain("GET /v2/sub-accounts");
+});
