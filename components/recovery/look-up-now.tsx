@@ -29,7 +29,7 @@ export function LookUpNow({ intent, lookUp }: { intent: UnknownOutcome; lookUp: 
       variant="secondary"
       size="sm"
       pending={act.isPending}
-      disabled={intent.next === "in_hand"}
+      disabled={intent.next === "in_hand" || intent.next === "other_account"}
       onClick={run}
     >
       <Search aria-hidden />

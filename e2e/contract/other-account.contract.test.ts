@@ -1,12 +1,19 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
 import { systemClock } from "@/lib/core/clock";
 import { getConnection } from "@/lib/composers/connection/get-connection.server";
+import { completeIntents } from "@/lib/composers/recovery/complete-intents.server";
 import { followAccount } from "@/lib/composers/workers/follow-account.server";
+import { chargeHandler } from "@/lib/domain/charges/charge-handler.server";
+import { createChargeRateLimited } from "@/lib/domain/charges/create-charge-rate-limited.server";
+import { CreateChargeInput } from "@/lib/domain/charges/schema";
+import { listOpenIntents } from "@/lib/engine/intents/list-open-intents.server";
+import { findIntent } from "@/lib/engine/intents/records.server";
+import { lookUpIntent } from "@/lib/engine/intents/run-intent.server";
 import { credentialStopped } from "@/lib/platform/connection/credential-stopped.server";
 import { type Link, openLink } from "@/lib/platform/connection/link.server";
 import { findInstallation } from "@/lib/platform/connection/records.server";
 import { type Services } from "@/lib/platform/context.server";
-import { type TestServices, testServices } from "@/lib/testing/context";
+import { type TestServices, testContext, testServices } from "@/lib/testing/context";
 import { type TestServer, startHttpServer } from "@/lib/testing/http-server";
 import { type StartedSandbox, startSandbox } from "../fixtures/sandbox";
 import { PRINCIPAL, chargeBody, freshKey, openClient, sandbox, useSandbox } from "./service";
@@ -18,6 +25,8 @@ let other: StartedSandbox;
 /** The provider's one address, behind which the sandbox of the credential answers. */
 let provider: TestServer;
 let behind: StartedSandbox;
+/** A charge is made, and its answer does not come. */
+let isLosing = false;
 beforeAll(async () => {
   other = await startSandbox(inject("postgresUrl"));
   provider = await startHttpServer(async ({ method, path, headers, body }, response) => {
@@ -30,6 +39,7 @@ beforeAll(async () => {
       ),
       ...(body.length > 0 && { body: new Uint8Array(body) }),
     });
+    if (isLosing && method === "POST" && path === "/v2/pix") return void response.destroy();
     response.writeHead(answer.status, { "content-type": "application/json" }).end(await answer.text());
   });
 });
@@ -38,6 +48,7 @@ afterAll(() => Promise.all([other.close(), provider.close()]));
 let services: TestServices;
 const links: Link[] = [];
 beforeEach(async () => {
+  isLosing = false;
   await other.control("POST", "/reset");
   services = await testServices();
 });
@@ -173,4 +184,66 @@ it("keeps every call back while the account was not read yet", async () => {
     kind: "server",
   });
   expect(received()).not.toContain("GET /v2/sub-accounts");
+});
+
+describe("a charge whose answer was lost", () => {
+  async function givenLostAnswer(process: Services): Promise<string> {
+    const ctx = { ...(await testContext(services, { role: "finance" })), ...process };
+    isLosing = true;
+    const { intentId } = await createChargeRateLimited(
+      ctx,
+      CreateChargeInput.parse({
+        intentId: crypto.randomUUID(),
+        wallet: "principal",
+        amountCentavos: 1_000,
+        description: "Pedido",
+        customer: {},
+        split: [],
+      }),
+    );
+    isLosing = false;
+    return intentId;
+  }
+  const rowOf = (id: string) => services.store.read((reader) => findIntent(reader, id));
+  async function complete(process: Services): Promise<void> {
+    await services.asOwner("update intents set next_attempt_at = now() - interval '1 minute'");
+    await completeIntents(process);
+  }
+  const nextOf = async (process: Services) => {
+    const ctx = { ...(await testContext(services, { role: "manager" })), ...process };
+    return (await listOpenIntents(ctx, {})).items.map(({ next }) => next);
+  };
+
+  it("is neither sent again nor looked up under another credential, and is completed under its own", async () => {
+    const account = await accountOf(sandbox());
+    const id = await givenLostAnswer(startProcess(sandbox()));
+    expect(await rowOf(id)).toMatchObject({ state: "ambiguous", account });
+
+    const second = startProcess(other);
+    await complete(second);
+    await lookUpIntent(second, chargeHandler, id);
+    await second.connection.written();
+    expect(received()).toEqual(["POST /v2/auth", "GET /v2/account"]);
+    expect(await rowOf(id)).toMatchObject({ state: "ambiguous", account, attempts: 1, pausedBecause: null });
+    expect(await nextOf(second)).toEqual(["other_account"]);
+
+    await complete(startProcess(sandbox()));
+    expect(await rowOf(id)).toMatchObject({ state: "accepted" });
+    const sent = await sandbox().calls("POST", "/pix");
+    expect(new Set(sent.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
+    expect(sent).toHaveLength(2);
+    expect(await other.calls("POST", "/pix")).toEqual([]);
+  });
+
+  it("stays alone where its own row names another account than the one in use", async () => {
+    const first = startProcess(sandbox());
+    const id = await givenLostAnswer(first);
+    await services.asOwner("update intents set account = gen_random_uuid()::text");
+    await first.connection.written();
+    provider.requests.length = 0;
+    await complete(first);
+    await lookUpIntent(first, chargeHandler, id);
+    expect(received()).toEqual([]);
+    expect(await nextOf(first)).toEqual(["other_account"]);
+  });
 });

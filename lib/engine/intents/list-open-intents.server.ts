@@ -1,6 +1,8 @@
 import "server-only";
 import { REPEAT_OF } from "@/lib/core/words/intents";
 import { type Actor, scopeOf } from "@/lib/platform/auth/rights";
+import { checksOfPage } from "@/lib/platform/connection/checks-of-page.server";
+import { ACCOUNT_CHECK } from "@/lib/platform/connection/records.server";
 import { type Context } from "@/lib/platform/context.server";
 import { KEY_LIFE_SECONDS, decideNext } from "./decide-next";
 import { whyNotAgain } from "./not-again";
@@ -11,6 +13,7 @@ import {
   listLatestCalls,
 } from "./open-records.server";
 import { AttemptOutcome } from "./outcome";
+import { isOfOtherAccount } from "./records.server";
 import { type UnknownOutcome, type UnknownOutcomePage, type NextStep } from "./schema";
 import { sentFieldsOf } from "./sent-fields";
 import { withOpenBody } from "@/lib/platform/vault/bodies.server";
@@ -28,18 +31,32 @@ export async function listOpenIntents(
     const ids = found.rows.map(({ id }) => id);
     return { page: found, calls: await listLatestCalls(reader, ids, CALLS_SHOWN) };
   });
+  const account = await accountOfPage(ctx);
   return {
     items: page.rows.map((row) =>
-      toUnknownOutcome(withOpenBody(ctx.vault, row), calls.get(row.id) ?? [], ctx.actor),
+      toUnknownOutcome(withOpenBody(ctx.vault, row), {
+        calls: calls.get(row.id) ?? [],
+        viewer: ctx.actor,
+        isElsewhere: account !== undefined && isOfOtherAccount(row, account),
+      }),
     ),
     nextCursor: page.nextCursor,
   };
 }
 
-function toUnknownOutcome(row: OpenIntentRow, calls: readonly CallRow[], viewer: Actor): UnknownOutcome {
+/** As the last comparison of the credential in use showed it (`own-account`); undefined: none was made yet. */
+async function accountOfPage(ctx: Context): Promise<string | null | undefined> {
+  const found = (await checksOfPage(ctx)).find(({ name }) => name === ACCOUNT_CHECK);
+  return found && (found.state === "works" ? found.named : null);
+}
+
+function toUnknownOutcome(
+  row: OpenIntentRow,
+  { calls, viewer, isElsewhere }: { calls: readonly CallRow[]; viewer: Actor; isElsewhere: boolean },
+): UnknownOutcome {
   const outcome = AttemptOutcome.safeParse(row.outcome).data;
   const hasKey = row.idempotencyKey !== null && row.firstSentAt !== null;
-  const next = nextStepOf(row, outcome ?? null);
+  const next = isElsewhere ? "other_account" : nextStepOf(row, outcome ?? null);
   return {
     id: row.id,
     kind: row.kind,
@@ -70,7 +87,7 @@ function toUnknownOutcome(row: OpenIntentRow, calls: readonly CallRow[], viewer:
         ? new Date(row.firstSentAt.getTime() + KEY_LIFE_SECONDS * 1_000).toISOString()
         : null,
     next,
-    nextAttemptAt: next === "nothing" ? null : (row.nextAttemptAt?.toISOString() ?? null),
+    nextAttemptAt: next === "nothing" || isElsewhere ? null : (row.nextAttemptAt?.toISOString() ?? null),
     sent: sentFieldsOf(row.body),
     calls: calls.map((call) => ({
       at: call.at.toISOString(),

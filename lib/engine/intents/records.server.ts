@@ -20,7 +20,7 @@ export type NewIntentRow = Omit<typeof intents.$inferInsert, "nextAttemptAt" | "
 const FIRST_COMPLETER_LOOK_SECONDS = 5;
 
 /** Whoever writes it down may be the one who sends it at once. */
-export type FirstLease = { owner: string; seconds: number };
+export type FirstLease = { owner: string; seconds: number; account: string | null };
 
 /** `doubtfulSeconds`: for so long it may have been at the service without this database knowing (see `doubtUnsettled`). */
 export async function insertIntent(
@@ -41,6 +41,7 @@ export async function insertIntent(
     firstSentAt: databaseTime(),
     lastSentAt: databaseTime(),
     attempts: 1,
+    account: lease.account,
   };
   const rows = await tx
     .insert(intents)
@@ -144,19 +145,29 @@ export async function leaseIntent(
   };
 }
 
-/** Written and committed before the bytes leave. False where the lease was lost meanwhile. */
-export async function markSent(tx: Tx, id: string, fence: number): Promise<boolean> {
+/** Written and committed before the bytes leave, with the account that they go to. False where the lease was lost meanwhile. */
+export async function markSent(
+  tx: Tx,
+  { id, fence, account }: Pick<IntentRow, "id" | "fence" | "account">,
+): Promise<boolean> {
   const rows = await tx
     .update(intents)
     .set({
       firstSentAt: sql`coalesce(${intents.firstSentAt}, ${databaseTime()})`,
       lastSentAt: databaseTime(),
       attempts: sql`${intents.attempts} + 1`,
+      account,
     })
     .where(and(eq(intents.id, id), eq(intents.fence, fence)))
     .returning({ id: intents.id });
   return rows.length === 1;
 }
+
+/** It was sent, perhaps with effect, to another account than this one: there it is neither sent again nor looked up. */
+export const isOfOtherAccount = (
+  { mayHaveTakenEffect, account }: Pick<IntentRow, "mayHaveTakenEffect" | "account">,
+  own: string | null,
+): boolean => mayHaveTakenEffect && account !== null && account !== own;
 
 export type IntentChange = Partial<
   Pick<

@@ -24,6 +24,7 @@ import {
   type IntentRow,
   type LeasedIntent,
   findIntent,
+  isOfOtherAccount,
   leaseIntent,
   markSent,
   settleLease,
@@ -58,7 +59,9 @@ export async function runNewIntent<Answer>(
   handler: IntentHandler<Answer>,
   wanted: NewIntent,
 ): Promise<IntentRow> {
-  const lease = stoppingSignal().aborted ? null : { owner: OWNER, seconds: LEASE_SECONDS };
+  const account = await accountInUse(ctx);
+  const mayLeave = !stoppingSignal().aborted && !(account instanceof PixError);
+  const lease = mayLeave ? { owner: OWNER, seconds: LEASE_SECONDS, account } : null;
   const { row, leased } = await openLeasedIntent(ctx, wanted, lease);
   if (!leased) return runIntent(ctx, handler, row.id);
   const attempt = { ...(await exchange(ctx, handler, leased, false)), wasLookUp: false };
@@ -127,6 +130,19 @@ const atRest = ({ state, mayHaveTakenEffect }: Leased): IntentState =>
 const wasAnswered = ({ kind }: AttemptOutcome): boolean =>
   isOneOf(FINDINGS, kind) || kind === "not_found" || kind === "validation";
 
+/** Under which calls leave now (`Admission`); the error: none does. */
+const accountInUse = ({ connection }: Services): Promise<string | null | PixError> =>
+  connection.account().catch((error: unknown) => {
+    if (error instanceof PixError) return error;
+    throw error;
+  });
+
+/** What may have taken effect in one account is neither looked up nor sent again in another. */
+const staysAlone = (leased: Leased, account: string | null | PixError): boolean =>
+  account instanceof PixError
+    ? leased.mayHaveTakenEffect && account.kind === "other_account"
+    : isOfOtherAccount(leased, account);
+
 type Leased = LeasedIntent;
 type Attempt<Answer> = { outcome: AttemptOutcome; answer?: Answer; wasLookUp: boolean };
 
@@ -136,6 +152,8 @@ async function attemptOnce<Answer>(
   leased: Leased,
   mayOnlyRead = false,
 ): Promise<Attempt<Answer> | null> {
+  const account = await accountInUse(services);
+  if (staysAlone(leased, account)) return hold(services, leased);
   let wasLookUp = mayOnlyRead || mustLookUp(handler, leased);
   // Asking again is only asking where the bytes are the same: others would be a write that nobody asked for.
   if (!wasLookUp && leased.mayHaveTakenEffect && !isAsRecorded(leased))
@@ -145,7 +163,7 @@ async function attemptOnce<Answer>(
     if (earlier !== "none") return earlier;
   }
   if (!wasLookUp) {
-    const start = await services.store.transaction((tx) => startSending(tx, handler, leased));
+    const start = await services.store.transaction((tx) => startSending(tx, handler, leased, account));
     if (start === "lost" || start === "waits") return null;
     if (start === "held") return hold(services, leased);
     if (start === "no_open_hour")
@@ -157,6 +175,7 @@ async function attemptOnce<Answer>(
       return { outcome: { proof: "rejected", kind: "frozen", code: FROZEN, repeated: 1 }, wasLookUp };
     wasLookUp = start === "look_up";
   }
+  if (account instanceof PixError) return { outcome: outcomeOf(handler, leased, account), wasLookUp };
   return { ...(await exchange(services, handler, leased, wasLookUp)), wasLookUp };
 }
 
@@ -230,6 +249,7 @@ async function startSending<Answer>(
   tx: Tx,
   handler: IntentHandler<Answer>,
   leased: Leased,
+  account: string | null | PixError,
 ): Promise<"send" | "look_up" | "waits" | "frozen" | "held" | "no_open_hour" | "lost"> {
   const freeze = await freezeOver(tx, leased.kind, leased.wallet);
   if (freeze === "restore") return "held";
@@ -245,7 +265,8 @@ async function startSending<Answer>(
       return "waits";
     }
   }
-  return (await markSent(tx, leased.id, leased.fence)) ? "send" : "lost";
+  const to = account instanceof PixError ? leased.account : account;
+  return (await markSent(tx, { ...leased, account: to })) ? "send" : "lost";
 }
 
 const isAsRecorded = ({ body, bodySha256 }: IntentRow): boolean =>

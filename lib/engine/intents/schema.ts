@@ -48,7 +48,7 @@ export const IntentView = z.object({
 export type IntentView = z.infer<typeof IntentView>;
 
 /** What happens to a write by itself, if nobody does anything. */
-export const NEXT_STEPS = ["in_hand", "sends", "asks_again", "reads", "nothing"] as const;
+export const NEXT_STEPS = ["in_hand", "sends", "asks_again", "reads", "nothing", "other_account"] as const;
 export type NextStep = (typeof NEXT_STEPS)[number];
 
 /** Why a write is not made again: it is too early or too doubtful, somebody else has to, or somebody of another role. */

@@ -686,6 +686,7 @@ CREATE TABLE "intents" (
 	"may_have_taken_effect" boolean DEFAULT false NOT NULL,
 	"doubtful_since" timestamp (3) with time zone,
 	"looked_up_at" timestamp (3) with time zone,
+	"account" text,
 	"paused_because" text,
 	"lease_owner" text,
 	"lease_until" timestamp (3) with time zone,

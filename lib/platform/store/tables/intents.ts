@@ -56,6 +56,8 @@ export const intents = pgTable(
     doubtfulSince: moment(),
     /** When the service last told what it knows of a doubtful one. */
     lookedUpAt: moment(),
+    /** The service's id of the account that it was last sent under; null: never sent, or by a credential that may not read it. */
+    account: text(),
     /** Nothing is sent any more: a person decides. */
     pausedBecause: text({ enum: PAUSE_REASONS }),
     leaseOwner: text(),
