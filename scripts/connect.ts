@@ -9,6 +9,7 @@ import { OtherMigrationsError } from "../lib/core/migrate.server";
 import { catalogues } from "../messages/catalogue";
 import { connectFromCommandLine } from "../lib/composers/connection/connect-from-command-line.server";
 import { getConnection } from "../lib/composers/connection/get-connection.server";
+import { openApiCallRecorder } from "../lib/domain/api-calls/record-api-call.server";
 import { probe } from "../lib/composers/connection/probe.server";
 import { openLink } from "../lib/platform/connection/link.server";
 import { type Services } from "../lib/platform/context.server";
@@ -55,13 +56,14 @@ try {
   await migrateStore(store, ownerUrl);
   const vault = openVault(env);
   const log = pino({ level: "silent" });
+  const apiCalls = openApiCallRecorder(store, log);
   const link = openLink({
     env,
     store,
     vault,
     clock: systemClock,
     log,
-    onCall: () => undefined,
+    onCall: (call) => apiCalls.record(call),
     onSecrets: () => undefined,
   });
   const { connection, pix } = link;
@@ -80,8 +82,12 @@ try {
   };
   if (!values.probe && services.env.connectionSource === "environment")
     throw new AppError("conflict", { reason: "connection_of_environment" });
-  if (values.probe) await say(services);
-  else if (values.webhook === undefined) {
+  if (values.probe) {
+    const { calls } = await probe(services);
+    await apiCalls.flush();
+    console.log(`\n${calls} calls, and nothing was moved.`);
+    await say(services);
+  } else if (values.webhook === undefined) {
     const credential = ConnectInput.parse({
       baseUrl: values["base-url"] ?? (await questions.ask("Address of the service, with /v2: ")),
       environment: values.environment ?? (await questions.ask("production or sandbox: ")),
@@ -91,6 +97,9 @@ try {
     await connectFromCommandLine(services, { credential });
     console.log("Connected: the credential signed in, and every process takes it now.");
     await say(services);
+    console.log(
+      "\nNothing was tried with it yet. Reads and writes that the service refuses by their content: npm run connect -- --probe",
+    );
     console.log(
       `Register ${env.appUrl}/api/webhooks/pix at the provider, and then: npm run connect -- --webhook main`,
     );
@@ -110,9 +119,8 @@ try {
   await close();
 }
 
-/** Asks with everything that the credential may be given, and says what came of it. */
+/** What answers have shown of the credential. */
 async function say(services: Services): Promise<void> {
-  const { calls } = await probe(services);
   const { permissions, problems, unknowns, clientId, environment } = await getConnection({
     ...services,
     actor: { wallets: null },
@@ -122,7 +130,6 @@ async function say(services: Services): Promise<void> {
     const permission = permissions.find((each) => each.permission === named)?.permission;
     return permission ? t(`permissions.names.${wordOf(permission)}`) : (named ?? "");
   };
-  console.log(`\n${calls} calls, and nothing was moved.`);
   for (const { permission, state } of permissions)
     console.log(`  ${permission.padEnd(20)} ${t(`permissions.states.${state}`)}`);
   for (const { kind, named, evidence } of problems) {

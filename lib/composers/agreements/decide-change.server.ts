@@ -5,16 +5,14 @@ import { type ChangeRow } from "@/lib/platform/agreements/records.server";
 import { type Ground } from "@/lib/platform/agreements/request-change.server";
 import { type ChangeIdInput, type DecideChangeInput } from "@/lib/platform/agreements/schema";
 import { type Context } from "@/lib/platform/context.server";
-import { probeNew } from "@/lib/composers/connection/probe.server";
 import { type Tx } from "@/lib/platform/store/tx.server";
 import { CHANGES } from "./changes.server";
 
 /** The second person's yes, to exactly what was seen; applied with it. Throws `conflict` where it is void by now. */
 export async function agreeToChange(ctx: Context, input: DecideChangeInput): Promise<ChangeIdInput> {
-  const { decision, change } = await ctx.store.transaction(async (tx) => {
-    const decided = await decideChange(tx, ctx, input, "agreed", groundNow);
-    const { change } = decided;
-    if (decided.decision === "agreed")
+  const decision = await ctx.store.transaction(async (tx) => {
+    const { decision, change } = await decideChange(tx, ctx, input, "agreed", groundNow);
+    if (decision === "agreed")
       await CHANGES[change.kind].apply(tx, ctx, change.payload, {
         changeId: change.id,
         requestedBy: change.requestedBy,
@@ -22,12 +20,11 @@ export async function agreeToChange(ctx: Context, input: DecideChangeInput): Pro
         reason: change.reason,
         now: ctx.clock.now(),
       });
-    return decided;
+    return decision;
   });
   await ctx.connection.refresh();
   // What ended it stays written: it is thrown behind the commit.
   if (decision !== "agreed") throw new AppError("conflict", { reason: "change_void" });
-  if (change.kind === "connection.change") await probeNew(ctx);
   return { changeId: input.changeId };
 }
 

@@ -14,14 +14,10 @@ import {
   type EndSecretInput,
 } from "@/lib/platform/connection/schema";
 import { type Context } from "@/lib/platform/context.server";
-import { probeNew } from "./probe.server";
 
-/** Another credential; a second person agrees, and where there is none it holds at once, and what it can do is asked for. */
-export async function askConnection(ctx: Context, input: ConnectInput): Promise<AskedChange> {
-  const asked = await ask(ctx, await versionOfCredential(ctx, input));
-  if (asked.isApplied) await probeNew(ctx);
-  return asked;
-}
+/** Another credential; a second person agrees, and where there is none it holds at once. Only its account was read by then. */
+export const askConnection = async (ctx: Context, input: ConnectInput): Promise<AskedChange> =>
+  ask(ctx, await versionOfCredential(ctx, input));
 
 export const askWebhookSecret = async (ctx: Context, input: AddWebhookSecretInput): Promise<AskedChange> =>
   ask(ctx, await versionWithSecret(ctx, input));

@@ -27,6 +27,7 @@ import { type FakeService, startFakeService } from "@/lib/testing/fake-service";
 import { answerJson } from "@/lib/testing/http-server";
 import { askConnection, askEndOfSecret, askWebhookSecret } from "./ask-connection.server";
 import { getConnection } from "./get-connection.server";
+import { probe } from "./probe.server";
 import { tellConnection } from "./tell-connection.server";
 import { listHeard, listHeardBefore } from "./records.server";
 import { connectFromCommandLine } from "./connect-from-command-line.server";
@@ -209,6 +210,17 @@ describe("a secret", () => {
     expect(
       await fieldsOf(askConnection(admin, credential({ clientId: "outra", clientSecret: secretOf() }))),
     ).toEqual({ clientId: "connection_other_account" });
+  });
+
+  it("of another address is refused before it is sent there", async () => {
+    await askConnection(admin, credential());
+    const before = elsewhere.server.requests.length;
+    expect(
+      await fieldsOf(
+        askConnection(admin, credential({ baseUrl: addressOf(elsewhere), clientSecret: secretOf() })),
+      ),
+    ).toEqual({ baseUrl: "connection_other_address" });
+    expect(elsewhere.server.requests).toHaveLength(before);
   });
 
   it.each([
@@ -464,16 +476,22 @@ describe("what answers show", () => {
     expect(await read()).toBe("works");
   });
 
-  it("is asked for at once of a new credential: with what moves nothing", async () => {
+  it("is asked for with what moves nothing, and not before a person wants it", async () => {
     const link = openLinkOf({});
-    await askConnection({ ...admin, pix: link.pix, connection: link.connection }, credential());
+    const person = { ...admin, pix: link.pix, connection: link.connection };
+    const writes = () =>
+      provider.server.requests.filter(({ method, path }) => method === "POST" && path !== "/v2/auth").length;
+    const before = writes();
+    await askConnection(person, credential());
+    expect(writes()).toBe(before);
+    await probe(person);
     const asked = provider.server.requests.filter(
       ({ headers, method }) => method === "POST" && headers.authorization === `Bearer ${SECRET}`,
     );
     const bodies = asked.map(({ path, body }) => `${path} ${body.toString()}`);
     expect(bodies).toContain('/v2/withdrawals {"amount":0}');
     expect(bodies).toContain("/v2/pix {}");
-    const { permissions } = await getConnection({ ...admin, pix: link.pix, connection: link.connection });
+    const { permissions } = await getConnection(person);
     expect(permissions.find(({ permission }) => permission === "BALANCE_BLOCK:READ")?.state).toBe("works");
   });
 

@@ -18,7 +18,7 @@ const LIMIT = { name: "probe", what: "tests of the connection", max: 6, windowSe
 const bytes = (value: unknown): Uint8Array => new TextEncoder().encode(JSON.stringify(value));
 
 /**
- * Asks once with everything that a credential may be given. Reads are reads; each write is one that cannot be: without an
+ * Asks once with everything that a credential may be given, because a person wants it: nothing else calls this. Reads are reads; each write is one that cannot be: without an
  * amount, of a transaction that there is not, under the name that is reserved. What comes back is written down by whoever
  * listens to every answer. Gives back how many calls were made.
  */
@@ -59,13 +59,6 @@ export async function probe(services: Services): Promise<{ calls: number }> {
   await services.connection.written();
   return { calls: 1 + asked.length + Math.min(wallets.length, WALLETS_MAX) };
 }
-
-/** Of a credential that was just put in force: it holds whatever comes of this, and what nothing has shown is said to be not known. */
-export const probeNew = (services: Services): Promise<void> =>
-  probe(services).then(
-    () => undefined,
-    (error: unknown) => services.log.warn({ err: error }, "the new credential was not tested"),
-  );
 
 /** What it came to is written down by the client; here only whether there is a token at all. */
 async function came(call: Promise<unknown>): Promise<"answered" | "no_token"> {
