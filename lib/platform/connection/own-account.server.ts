@@ -80,7 +80,7 @@ export function openOwnAccount({
   return {
     account: async () => admit(compared ?? (await (comparing ??= read().finally(() => (comparing = null))))),
     async saw(accountId) {
-      if (compared?.accountId !== accountId) admit(await compare(accountId));
+      admit(compared?.accountId === accountId ? compared : await compare(accountId));
     },
     isForeign: () => compared?.foreign != null,
   };
