@@ -4,15 +4,7 @@ import { type Sum, subtract } from "@/lib/core/sum";
 import { Money } from "./money";
 
 /** How much of a limit is used, and apart what of it did not pass this dashboard. */
-export function UsedAmount({
-  figure,
-  used,
-  elsewhere,
-}: {
-  figure: FigureId;
-  used: Sum;
-  elsewhere: Sum;
-}) {
+export function UsedAmount({ figure, used, elsewhere }: { figure: FigureId; used: Sum; elsewhere: Sum }) {
   const t = useTranslations("kit.used");
   return (
     <span className="block text-sm text-muted-foreground">

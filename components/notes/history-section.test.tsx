@@ -4,6 +4,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test, vi } from "vitest";
 import { noteQueries } from "@/lib/domain/notes/queries";
 import { catalogues } from "@/messages/catalogue";
+import { type RevealTexts } from "./hidden-texts";
 import { HistorySection, type NoteActs } from "./history-section";
 
 vi.mock("next/navigation", () => ({ useRouter: () => ({ refresh: () => undefined }) }));
@@ -63,7 +64,7 @@ test("who may not write sees tags and notes, and no field", () => {
 });
 
 test("offers whole texts to those who may see documents, where one is masked", () => {
-  const reveal = () => Promise.resolve({ ok: true, data: { texts: [] } } as const);
+  const reveal: RevealTexts = () => Promise.resolve({ ok: true, data: { texts: [] } });
   expect(wordsOf({ reveal }, true)).toContain("Mostrar textos com documentos");
   expect(wordsOf({ reveal }, false)).not.toContain("Mostrar textos com documentos");
   expect(wordsOf(acts, true)).not.toContain("Mostrar textos com documentos");

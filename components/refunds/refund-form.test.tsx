@@ -111,11 +111,12 @@ test.each<[Refund["read"], string]>([
     client.setQueryData(noteQueries.of("principal", { objectType: "refund", objectId: ID }).queryKey, {
       notes: [],
       tags: [],
+      hidesDocuments: false,
       people: [],
     });
     const { markup, missing } = renderedIn(
       locale,
-      <RefundDetail wallet="principal" transactionId={ID} decideUnsent={never} />,
+      <RefundDetail wallet="principal" transactionId={ID} decideUnsent={never} notes={{}} />,
       { client, now: NOW },
     );
     expect(missing).toEqual([]);

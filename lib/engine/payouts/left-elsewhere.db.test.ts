@@ -32,13 +32,7 @@ const NONE: Limits = {
   hourActs: null,
   dayActs: null,
 };
-const KNOWN = toRegister({
-  id: "",
-  agreedAt: new Date(0),
-  firstPaidAt: new Date(0),
-  addedAt: new Date(0),
-  keyChangedAt: null,
-});
+const KNOWN = toRegister({ agreedAt: new Date(0), firstPaidAt: new Date(0), keyChangedAt: null });
 
 let services: TestServices;
 let now: Date;
