@@ -23,7 +23,7 @@ export const REFUSAL_CAUSES = [
   "wallet_unknown",
   "unclear",
 ] as const;
-export type RefusalCause = (typeof REFUSAL_CAUSES)[number];
+type RefusalCause = (typeof REFUSAL_CAUSES)[number];
 
 /** One installation keeps the books of one account at one address: why a credential that the service takes is not used here. */
 export const FOREIGN_CAUSES = ["other_account", "other_address"] as const;

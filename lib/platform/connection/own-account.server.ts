@@ -12,7 +12,7 @@ import { type Installation, claimInstallation, findInstallation } from "./record
 const READ_AGAIN_MS = 1_000;
 
 /** `named`: the account or address whose books are kept here. */
-export type Foreign = { cause: ForeignCause; named: string };
+type Foreign = { cause: ForeignCause; named: string };
 export type Compared = { accountId: string | null; foreign: Foreign | null };
 
 /** Why a credential of this account and address is not used here; null: it is the installation's, or nobody can say. */
