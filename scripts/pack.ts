@@ -19,7 +19,6 @@ const PROGRAMS = [
   "ask",
   "people",
   "rules",
-  "archive",
   "rollups",
   "words",
   "connect",

@@ -1,6 +1,5 @@
 "use client";
 
-import { ERASED } from "@/lib/core/words/privacy";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { deliveryQueries } from "@/lib/composers/webhooks/queries";
@@ -53,11 +52,7 @@ export function DeliveryDetail({ id, process }: { id: number; process: ProcessAg
           { term: "SHA-256", detail: <CopyField value={delivery.bodySha256} what="SHA-256" /> },
         ]}
       >
-        {delivery.archivedIn === null ? (
-          <Bytes delivery={delivery} />
-        ) : (
-          <Archived name={delivery.archivedIn} />
-        )}
+        {delivery.erasedAt === null ? <Bytes delivery={delivery} /> : <Erased at={delivery.erasedAt} />}
       </Technical>
     </div>
   );
@@ -91,12 +86,11 @@ function Bytes({ delivery }: { delivery: Delivery }) {
   );
 }
 
-function Archived({ name }: { name: string }) {
+function Erased({ at }: { at: string }) {
   const t = useTranslations("events.detail");
-  if (name === ERASED) return <Section title={t("body")}>{t("erased")}</Section>;
   return (
-    <Section title={t("body")} description={t("archivedHint")}>
-      <CopyField value={name} what={t("archivedIn")} />
+    <Section title={t("body")} description={t("erased")}>
+      <DefinitionList items={[{ term: t("erasedAt"), detail: <DateTime value={at} format="seconds" /> }]} />
     </Section>
   );
 }
@@ -159,7 +153,7 @@ function Receipt({ delivery }: { delivery: Delivery }) {
           {
             term: t("bytes"),
             detail: t("bytesCount", { count: delivery.bodyBytes }),
-            hidden: delivery.archivedIn !== null,
+            hidden: delivery.erasedAt !== null,
           },
         ]}
       />

@@ -15,8 +15,6 @@ const BEGINNINGS: Record<AuditGroup, readonly string[]> = {
     "delivery.",
     "import.",
     "balance.",
-    "records.archive",
-    "records.restore",
     "block.",
     "duty.",
     "calendar.",

@@ -90,8 +90,8 @@ beforeAll(async () => {
 const provePresence = ({ actor }: Context): Promise<void> =>
   services.store.transaction((tx) => markProved(tx, actor.sessionId, services.clock.now()));
 
-async function zipFor(ctx: Context = manager): Promise<Buffer> {
-  const { stream } = await openDossier(ctx, { id: blockId, reason: "Defesa", withNotes: false }, words);
+async function zipFor(ctx: Context = manager, id = blockId): Promise<Buffer> {
+  const { stream } = await openDossier(ctx, { id, reason: "Defesa", withNotes: false }, words);
   const parts: Buffer[] = [];
   for await (const part of stream) parts.push(Buffer.from(part as Uint8Array));
   return Buffer.concat(parts);
@@ -209,10 +209,28 @@ describe("a dossier", () => {
       services,
       eventBody("balance_block_created", { transactionId, blockId: emptied, amount: 100, blockType: "med" }),
     );
-    // As the list saw it: not put away yet.
+    // As the list saw it: not erased yet.
     await services.asOwner("update deliveries set body = '' where transaction_id = $1", [transactionId]);
     const { stream } = await openDossier(manager, { id: emptied, reason: "Defesa", withNotes: false }, words);
     await expect(stream.toArray()).rejects.toThrow("no longer those that came");
+  });
+
+  it("names an event whose bytes were erased, says so, and goes out without them", async () => {
+    const id = newId();
+    const transactionId = newId();
+    await deliver(
+      services,
+      eventBody("balance_block_created", { transactionId, blockId: id, amount: 100, blockType: "med" }),
+    );
+    await services.asOwner(
+      "update deliveries set body = '', headers = '{}', erased_at = now() where transaction_id = $1",
+      [transactionId],
+    );
+    const files = await entriesOf(await zipFor(manager, id));
+    expect(files.filter(([path]) => path.startsWith("events/"))).toEqual([]);
+    const csv = Buffer.from(files.find(([path]) => path === "events.csv")?.[1] ?? []).toString();
+    expect(csv).toMatch(/,balance_block_created,verified,[0-9a-f]{64},erased\r\n$/);
+    expect((await check(files, await keyOf())).verdict).toBe("yes");
   });
 
   it("leaves out what whoever takes it may not open", async () => {

@@ -159,7 +159,7 @@ const piecesSection = (pieces: readonly PieceRow[], words: EvidenceWords): Evide
 });
 
 function lateFiles({ store, vault }: Context, { evidence, pieces }: Case): LateFile[] {
-  const events = evidence.isClear ? evidence.deliveries.filter(({ archivedIn }) => archivedIn === null) : [];
+  const events = evidence.isClear ? evidence.deliveries.filter(({ erasedAt }) => erasedAt === null) : [];
   return [
     ...events.map((delivery) => ({
       path: eventPath(delivery),
@@ -168,7 +168,7 @@ function lateFiles({ store, vault }: Context, { evidence, pieces }: Case): LateF
       open: async () => {
         const found = await store.read((reader) => findSealedDelivery(reader, delivery.id));
         const bytes = found ? openDelivery(vault, found) : Buffer.alloc(0);
-        // Put away or erased since the list was signed: better no dossier than one that its own verifier calls changed.
+        // Erased since the list was signed: better no dossier than one that its own verifier calls changed.
         if (sha256Of(bytes) !== delivery.bodySha256)
           throw new Error(`the bytes of event ${delivery.id} are no longer those that came`);
         return bytes;

@@ -1,16 +1,14 @@
-import { mkdtemp, readdir, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { archiveOld } from "@/lib/composers/archives/archive-old.server";
+import { eq } from "drizzle-orm";
+import { beforeAll, describe, expect, it } from "vitest";
 import { followWords } from "@/lib/composers/search/follow-words.server";
-import { restoreArchive } from "@/lib/composers/archives/restore-archive.server";
+import { getDelivery } from "@/lib/composers/webhooks/get-delivery.server";
+import { processAgain } from "@/lib/composers/webhooks/process-again.server";
 import { newId } from "@/lib/core/ids";
 import { centavos } from "@/lib/core/money";
 import { addRecipient } from "@/lib/domain/recipients/add-recipient.server";
 import { attachToRecipient } from "@/lib/domain/recipients/recipient-attachments.server";
 import { AddRecipientInput } from "@/lib/domain/recipients/schema";
+import { getRawEvent, revealRawEvent } from "@/lib/domain/transactions/get-raw-event.server";
 import { listTransactions } from "@/lib/domain/transactions/list-transactions.server";
 import { applyTransactionRead } from "@/lib/engine/mirror/apply-transaction-read.server";
 import { foldAgain } from "@/lib/engine/mirror/observe.server";
@@ -20,7 +18,7 @@ import { listNotifications } from "@/lib/platform/notifications/list-notificatio
 import { recipients } from "@/lib/platform/store/tables/recipients";
 import { transactions } from "@/lib/platform/store/tables/transactions";
 import { type TestServices, testContext, testServices } from "@/lib/testing/context";
-import { deliver } from "@/lib/testing/deliveries";
+import { deliver, receive } from "@/lib/testing/deliveries";
 import { givenTransaction } from "@/lib/testing/mirror";
 import { sealedDocument, sealedKey } from "@/lib/testing/sealed";
 import { openWebhookDesk } from "@/lib/testing/webhook-desk";
@@ -34,11 +32,9 @@ const YEAR_MS = 365 * 86_400_000;
 let services: TestServices;
 let manager: Context;
 let admin: Context;
-let folder: string;
 /** Ana paid six years ago, and her name comes from an event; Rui was asked to. */
 let old: string;
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "guiche-erase-"));
   services = await testServices();
   manager = await testContext(services, { role: "manager" });
   admin = await testContext(services, { role: "admin" });
@@ -46,7 +42,6 @@ beforeAll(async () => {
   old = await paidBy(ANA, RUI);
   services.clock.advance(6 * YEAR_MS);
 });
-afterAll(() => rm(folder, { recursive: true }));
 
 async function paidBy(payer: string, customer: string): Promise<string> {
   const [id, now] = [newId(), services.clock.now()];
@@ -74,6 +69,34 @@ async function paidBy(payer: string, customer: string): Promise<string> {
   await deliver(services, desk.paid(id, { counterpartName: "Ana Payer", counterpartDocument: payer }));
   services.clock.advance(60_000);
   await read(id, {});
+  return id;
+}
+
+/** To the key of one CPF, and over. */
+async function paidOut(cpf: string): Promise<string> {
+  const [id, now] = [newId(), services.clock.now()];
+  await services.store.transaction((tx) =>
+    givenTransaction(
+      tx,
+      {
+        id,
+        wallet: "principal",
+        origin: "own_write",
+        type: "withdrawal",
+        state: "processing",
+        amountCentavos: centavos(10_000),
+        createdAt: now,
+        withdrawal: { pixKey: sealedKey("cpf", cpf), pixKeyType: "cpf", holderName: "Beto" },
+      },
+      now,
+    ),
+  );
+  const desk = openWebhookDesk(services);
+  const done = { withdrawalId: id, completedAt: desk.iso() };
+  expect(await deliver(services, desk.payout("withdrawal_completed", id, done))).toMatchObject({
+    state: "applied",
+  });
+  await services.store.transaction((tx) => tx.update(transactions).set({ nextReadAt: null }));
   return id;
 }
 
@@ -219,32 +242,70 @@ describe("the data of one person", () => {
     expect(await erasePerson(manager, { who: ANA, ...because })).toMatchObject({ erased: 0 });
   });
 
-  it("goes out of a summary too, and does not come back with an older file of the archive", async () => {
+  it("goes out as whoever was asked to pay, and whoever paid stays", async () => {
     services.clock.set(new Date(services.clock.now().getTime() - 6 * YEAR_MS));
-    const archived = await paidBy(RUI, ANA);
+    const paid = await paidBy(RUI, ANA);
     services.clock.advance(6 * YEAR_MS);
-    await services.store.transaction((tx) => tx.update(transactions).set({ nextReadAt: null }));
-    for await (const month of archiveOld(services.store, folder, services.clock.now())) void month;
-    const isOne = sql`select source from observations where graph_id = ${archived}`;
-    expect(await services.store.read((reader) => reader.rows(isOne))).toEqual([{ source: "summary" }]);
+    expect((await erasePerson(manager, { who: ANA, ...because })).erased).toBe(1);
+    const told = JSON.stringify(
+      await services.asOwner("select told from observations where graph_id = $1", [paid]),
+    );
+    // The payer of it is Rui here, by the event's name.
+    expect(told).not.toContain("Rui Asked");
+    expect(told).toContain("Ana Payer");
+  });
 
-    const result = await erasePerson(manager, { who: ANA, ...because });
-    expect(result.erased).toBe(1);
-    const nameOf = async () => {
-      const [row] = await services.asOwner<{ told: string }>(
-        "select string_agg(told::text, ' ') as told from observations where graph_id = $1",
-        [archived],
-      );
-      return row?.told ?? "";
+  it("leaves of an event that named that person its keys and its outcome, and each reader says so", async () => {
+    services.clock.set(new Date(services.clock.now().getTime() - 6 * YEAR_MS));
+    const payer = "86288366757";
+    const id = await paidBy(payer, RUI);
+    const body = openWebhookDesk(services).paid(id, { counterpartDocument: payer });
+    const again = await deliver(services, body);
+    services.clock.advance(6 * YEAR_MS);
+    const known = await books();
+    expect((await erasePerson(manager, { who: payer, ...because })).erased).toBe(1);
+
+    const erasedAt = services.clock.now().toISOString();
+    expect(await getDelivery(manager, again.id)).toMatchObject({
+      erasedAt,
+      ...{ state: "no_effect", body: "", headers: [] },
+    });
+    const refused = { code: "conflict", reason: "event_erased" };
+    await expect(getRawEvent(manager, { id, deliveryId: again.id })).rejects.toMatchObject(refused);
+    await expect(revealRawEvent(manager, { id, deliveryId: again.id })).rejects.toMatchObject(refused);
+    await expect(processAgain(manager, { deliveryId: again.id })).rejects.toMatchObject(refused);
+
+    // The same bytes are known, and the same event in other bytes.
+    expect(await receive(services, body)).toBe(again.id);
+    expect(await getDelivery(manager, again.id)).toMatchObject({ timesReceived: 2, body: "", erasedAt });
+    expect(await deliver(services, `${body} `)).toMatchObject({ state: "no_effect", because: "repeated" });
+    expect(await books()).toEqual(known);
+  });
+
+  it("is gone from a withdrawal on which a late event has the effect that it has on any other", async () => {
+    services.clock.set(new Date(services.clock.now().getTime() - 6 * YEAR_MS));
+    const [erased, twin] = [await paidOut("15350946056"), await paidOut("11144477735")];
+    services.clock.advance(6 * YEAR_MS);
+    expect((await erasePerson(manager, { who: "15350946056", ...because })).erased).toBe(1);
+    const desk = openWebhookDesk(services);
+    const shown = async (id: string) => {
+      const { state, mismatch, amountCentavos, completedAt } = (await desk.stateOf(id)) ?? {};
+      return { state, mismatch, amountCentavos, completedAt, lines: await desk.linesOf(id) };
     };
-    // The payer of it is Rui here, by the event's name; who was asked is gone.
-    expect(await nameOf()).not.toContain("Rui Asked");
-    expect(await nameOf()).toContain("Ana Payer");
-
-    for (const name of await readdir(folder)) await restoreArchive(services.store, join(folder, name), null);
-    expect((await services.store.read((reader) => reader.rows(isOne))).length).toBeGreaterThan(1);
-    expect(await nameOf()).not.toContain("Rui Asked");
-    expect(await nameOf()).toContain("Ana Payer");
+    for (const id of [erased, twin])
+      expect(
+        await deliver(
+          services,
+          desk.payout("withdrawal_reversed", id, { withdrawalId: id, reversedAt: desk.iso() }),
+        ),
+      ).toMatchObject({ state: "applied", because: null });
+    expect(await shown(erased)).toEqual(await shown(twin));
+    expect(await shown(erased)).toMatchObject({ state: "reversed" });
+    expect(await desk.sumOf(erased)).toBe(0);
+    const names = await services.asOwner("select holder_name as name from withdrawals where id = any($1)", [
+      [erased, twin],
+    ]);
+    expect(names).toEqual(expect.arrayContaining([{ name: null }, { name: "Beto" }]));
   });
 
   it("goes out of the register with its papers once it was not used for so long, and not before", async () => {

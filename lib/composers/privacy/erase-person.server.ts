@@ -1,5 +1,7 @@
 import "server-only";
 import { parseJson, stringifyJson } from "@/lib/core/json";
+import { type PersonPart } from "@/lib/core/words/privacy";
+import { withoutParts } from "@/lib/engine/fold/personal";
 import { appendAudit } from "@/lib/platform/audit/append-audit-entry.server";
 import { deleteAttachmentsOf } from "@/lib/platform/attachments/records.server";
 import { scopeOf } from "@/lib/platform/auth/rights";
@@ -8,11 +10,11 @@ import { publish } from "@/lib/platform/live/publish.server";
 import { lock, lockAll } from "@/lib/platform/store/locks.server";
 import { type Tx } from "@/lib/platform/store/tx.server";
 import { sealIntentBody, withOpenBody } from "@/lib/platform/vault/bodies.server";
+import { replaceTold } from "@/lib/platform/vault/records.server";
 import { ABOUT } from "@/lib/platform/vault/sealed-columns";
 import { type Vault } from "@/lib/platform/vault/vault.server";
-import { judge } from "@/lib/composers/archives/archive-old.server";
 import { writeWords } from "@/lib/composers/search/follow-words.server";
-import { eraseTold } from "./erase-told.server";
+import { findOver } from "./find-over.server";
 import { KEPT_YEARS } from "./retention";
 import {
   type PersonRecord,
@@ -25,14 +27,13 @@ import {
   listIntentsOf,
   listPersonRecords,
   listRecipientsOf,
+  listTold,
   replaceBody,
 } from "./records.server";
 import { type Erased, type FindPersonInput, type Kept } from "./schema";
 import { tracesOf } from "./traces.server";
 
 const AT_ONCE = 25;
-/** How long ago something was told of it does not matter here. */
-const OF_ANY_AGE = new Date(8.64e15);
 
 type Erasing = { traces: Traces; index: string; mask: string; reason: string };
 
@@ -76,16 +77,16 @@ async function eraseSome(
   const now = ctx.clock.now();
   await lockAll(tx, "object", ids);
   await lock(tx, "search-words");
-  const judged = new Map((await judge(tx, ids, OF_ANY_AGE)).map((one) => [one.id, one]));
+  const namesOfOver = await findOver(tx, ids);
   const records = await listPersonRecords(tx, ids, person.traces);
   let erased = 0;
   for (const record of records) {
     const { id, settledAt } = record.transaction;
-    const one = judged.get(id);
-    if (one?.because !== null) kept.open += 1;
+    const names = namesOfOver.get(id);
+    if (!names) kept.open += 1;
     else if (settledAt !== null && settledAt > keptSince(now)) kept.law += 1;
     else if (record.parts.length > 0) {
-      await eraseOne(tx, ctx.vault, record, { names: one.names, now });
+      await eraseOne(tx, ctx.vault, record, { names, now });
       erased += 1;
     }
   }
@@ -117,11 +118,19 @@ async function eraseOne(
   await eraseTold(tx, names, parts);
   const all = [...new Set([...(transaction.erasedParts ?? []), ...parts])];
   await clearRows(tx, transaction.id, parts, { all, now });
-  await clearDeliveries(tx, names);
+  await clearDeliveries(tx, names, now);
   for (const intent of await listIntentsOf(tx, names, transaction.intentId)) {
     const { body } = withOpenBody(vault, intent);
     const cleared = withoutPeopleIn(body);
     if (cleared !== null) await replaceBody(tx, intent.id, sealIntentBody(vault, intent.id, cleared));
+  }
+}
+
+async function eraseTold(tx: Tx, names: readonly string[], parts: readonly PersonPart[]): Promise<void> {
+  for (const { id, told } of await listTold(tx, names)) {
+    const cleared = withoutParts(told, parts);
+    if (JSON.stringify(cleared) !== JSON.stringify(told))
+      await replaceTold(tx, { id: String(id), told }, cleared);
   }
 }
 

@@ -109,7 +109,7 @@ async function viewOf(
       receivedAt: event.receivedAt,
       // The bytes name whoever paid, and nobody else.
       ...(parts.includes("counterpart") &&
-        event.archivedIn === null && { body: openDelivery(vault, event).toString("utf8") }),
+        event.erasedAt === null && { body: openDelivery(vault, event).toString("utf8") }),
     })),
   };
 }

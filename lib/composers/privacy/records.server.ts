@@ -1,15 +1,17 @@
 import "server-only";
-import { type SQL, and, eq, or, sql } from "drizzle-orm";
+import { type SQL, and, eq, isNull, or, sql } from "drizzle-orm";
 import { type WalletScope } from "@/lib/core/wallet-scope";
-import { type PersonPart } from "@/lib/core/words/privacy";
-import { ERASED } from "@/lib/core/words/privacy";
+import { type DeliveryState } from "@/lib/core/words/deliveries";
+import { type IntentKind, type IntentState, UNSETTLED_INTENT_STATES } from "@/lib/core/words/intents";
+import { ERASED, type PersonPart } from "@/lib/core/words/privacy";
 import { anyOf } from "@/lib/platform/store/any-of";
 import { indexOfSealed } from "@/lib/platform/store/columns";
+import { quoted } from "@/lib/platform/store/quoted";
 import { inScope } from "@/lib/platform/store/scope.server";
 import { intents } from "@/lib/platform/store/tables/intents";
 import { observations } from "@/lib/platform/store/tables/observations";
 import { recipients } from "@/lib/platform/store/tables/recipients";
-import { charges, transactions, withdrawals } from "@/lib/platform/store/tables/transactions";
+import { aliases, charges, transactions, withdrawals } from "@/lib/platform/store/tables/transactions";
 import { deliveries } from "@/lib/platform/store/tables/webhooks";
 import { type Reader, type Tx } from "@/lib/platform/store/tx.server";
 
@@ -84,11 +86,35 @@ export async function listPersonRecords(
   }));
 }
 
-export type ToldRow = Pick<typeof observations.$inferSelect, "id" | "source" | "told">;
+/** An object with all of its names, and whether something about it still waits. */
+export type Surroundings = { id: string; names: string[]; hasOpenEvent: boolean; hasOpenWrite: boolean };
+
+/** Nobody decides any more about an event that had its effect, or has none. */
+const decided = quoted<DeliveryState>("applied", "no_effect");
+const unsettled = quoted<IntentState>(...UNSETTLED_INTENT_STATES);
+const ofRefunds = quoted<IntentKind>("refund");
+
+export const listSurroundings = (reader: Reader, ids: readonly string[]): Promise<Surroundings[]> =>
+  reader.rows<Surroundings>(sql`
+    with wanted as materialized (
+      select ${transactions.id} as id, ${transactions.intentId} as intent,
+        array(select ${transactions.id} union select ${aliases.alias} from ${aliases}
+          where ${aliases.objectId} = ${transactions.id}) as names
+      from ${transactions} where ${anyOf(transactions.id, ids)}
+    )
+    select id, names::text[] as names,
+      exists (select from ${deliveries} where ${deliveries.transactionId} = any(names::text[])
+        and ${deliveries.state} not in (${decided})) as "hasOpenEvent",
+      exists (select from ${intents} where ${intents.state} in (${unsettled})
+        and (${intents.id} = wanted.intent or ${intents.resultId} = any(names::text[])
+          or (${intents.kind} = ${ofRefunds} and ${intents.subject} = any(names::text[])))) as "hasOpenWrite"
+    from wanted order by id`);
+
+export type ToldRow = Pick<typeof observations.$inferSelect, "id" | "told">;
 
 export const listTold = (reader: Reader, names: readonly string[]): Promise<ToldRow[]> =>
   reader
-    .select({ id: observations.id, source: observations.source, told: observations.told })
+    .select({ id: observations.id, told: observations.told })
     .from(observations)
     .where(anyOf(observations.graphId, names))
     .orderBy(observations.id);
@@ -122,11 +148,11 @@ export async function clearRows(
 }
 
 /** Keys and what became of each stay: the same bytes go on doing nothing. */
-export async function clearDeliveries(tx: Tx, names: readonly string[]): Promise<void> {
+export async function clearDeliveries(tx: Tx, names: readonly string[], now: Date): Promise<void> {
   await tx
     .update(deliveries)
-    .set({ body: Buffer.alloc(0), headers: {}, archivedIn: ERASED })
-    .where(anyOf(deliveries.transactionId, names));
+    .set({ body: Buffer.alloc(0), headers: {}, erasedAt: now })
+    .where(and(anyOf(deliveries.transactionId, names), isNull(deliveries.erasedAt)));
 }
 
 export const listDeliveriesOf = (reader: Reader, names: readonly string[], limit: number) =>
@@ -172,7 +198,7 @@ export async function clearRecipient(
   tx: Tx,
   { id, ...cleared }: Pick<RecipientOf, "id" | "document" | "key" | "disabledAt">,
 ): Promise<void> {
-  const gone = `erased ${id}`;
+  const gone = `${ERASED} ${id}`;
   await tx
     .update(recipients)
     .set({

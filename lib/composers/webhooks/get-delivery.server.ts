@@ -30,6 +30,6 @@ export async function getDelivery(ctx: Context, id: number): Promise<DeliveryDet
     bodyBytes: body.byteLength,
     isBodyCut: body.byteLength > SHOWN_BYTES_MAX,
     bodySha256: row.bodySha256,
-    archivedIn: row.archivedIn,
+    erasedAt: row.erasedAt?.toISOString() ?? null,
   };
 }

@@ -15,7 +15,7 @@ import { type ProcessAgainInput, type ProcessedAgain } from "./schema";
 export async function processAgain(ctx: Context, { deliveryId }: ProcessAgainInput): Promise<ProcessedAgain> {
   const known = await ctx.store.read((reader) => findInScope(reader, scopeOf(ctx.actor), deliveryId));
   if (!known) throw new AppError("not_found", { message: `delivery ${deliveryId}` });
-  if (known.archivedIn !== null) throw new AppError("conflict", { reason: "archived" });
+  if (known.erasedAt !== null) throw new AppError("conflict", { reason: "event_erased" });
   try {
     const done = await applyDeliveryAgain(ctx, deliveryId, (tx, before, after) =>
       appendAudit(tx, {

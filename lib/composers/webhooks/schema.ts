@@ -60,8 +60,8 @@ export const DeliveryDetail = DeliveryListItem.extend({
   bodyBytes: z.number(),
   isBodyCut: z.boolean(),
   bodySha256: z.string(),
-  /** The file that body and headers went to; null: they are here. */
-  archivedIn: z.string().nullable(),
+  /** When body and headers were erased; null: they are here. */
+  erasedAt: z.string().nullable(),
 });
 export type DeliveryDetail = z.infer<typeof DeliveryDetail>;
 

@@ -5,9 +5,6 @@
 export const OBSERVATION_SOURCES = ["own_write", "webhook", "read", "person", "balance", "stood"] as const;
 export type ObservationSource = (typeof OBSERVATION_SOURCES)[number];
 
-/** What a row holds: one telling by its source, or all that were told until they were archived (lib/engine/mirror). */
-export const KEPT_AS = [...OBSERVATION_SOURCES, "summary"] as const;
-
 /** How the state and the amount of an object are known. */
 export const CONFIRMATIONS = ["by_read", "by_balance", "to_confirm"] as const;
 export type Confirmation = (typeof CONFIRMATIONS)[number];

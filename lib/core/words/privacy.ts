@@ -2,5 +2,5 @@
 export const PERSON_PARTS = ["counterpart", "customer", "holder"] as const;
 export type PersonPart = (typeof PERSON_PARTS)[number];
 
-/** Stands in the place of an archive's name where the bytes of an event are nowhere any more. */
+/** Begins what stands in place of a recipient's indexes once its holder was erased. */
 export const ERASED = "erased";

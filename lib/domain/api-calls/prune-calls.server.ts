@@ -8,7 +8,7 @@ const DAY_MS = 86_400_000;
 
 /**
  * Makes the months to come. Reads come every few seconds and prove nothing after a while: they go, by whole months where
- * nothing else is in them. A call of a write is evidence and stays with it until it is archived.
+ * nothing else is in them. A call of a write is evidence and stays with it.
  */
 export async function pruneCalls({ store, clock }: Services): Promise<{ hasMore: boolean }> {
   const before = new Date(clock.now().getTime() - KEPT_DAYS.api_calls * DAY_MS);

@@ -53,7 +53,7 @@ export async function listNamedSteps(
 
 export type DeliveryFacts = Pick<
   typeof deliveries.$inferSelect,
-  "id" | "event" | "bodySha256" | "receivedAt" | "timesReceived" | "state" | "endpoint" | "archivedIn"
+  "id" | "event" | "bodySha256" | "receivedAt" | "timesReceived" | "state" | "endpoint" | "erasedAt"
 >;
 
 /** The signed events about a block and its payment, without their bytes. */
@@ -79,7 +79,7 @@ export async function listDeliveriesAbout(
       timesReceived: deliveries.timesReceived,
       state: deliveries.state,
       endpoint: deliveries.endpoint,
-      archivedIn: deliveries.archivedIn,
+      erasedAt: deliveries.erasedAt,
     })
     .from(deliveries)
     .where(

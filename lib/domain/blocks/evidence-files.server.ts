@@ -27,6 +27,10 @@ export function timelineCsv({ timeline }: Evidence, words: EvidenceWords): strin
 
 export function eventsCsv({ deliveries, isClear }: Evidence, words: EvidenceWords): string {
   const header = ["receivedAt", "event", "signature", "sha256", "file"] as const;
+  const fileOf = (delivery: Evidence["deliveries"][number]): string => {
+    if (!isClear) return words.field("masked");
+    return delivery.erasedAt === null ? eventPath(delivery) : words.field("erased");
+  };
   return csv([
     header.map((name) => words.field(name)),
     ...deliveries.map((delivery) => [
@@ -35,7 +39,7 @@ export function eventsCsv({ deliveries, isClear }: Evidence, words: EvidenceWord
       // Nothing is taken in whose signature does not hold.
       words.field("verified"),
       delivery.bodySha256,
-      isClear ? (delivery.archivedIn ?? eventPath(delivery)) : words.field("masked"),
+      fileOf(delivery),
     ]),
   ]);
 }

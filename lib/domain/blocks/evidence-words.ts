@@ -53,6 +53,7 @@ export const EVIDENCE_FIELDS = [
   "file",
   "localRecord",
   "masked",
+  "erased",
   "pieces",
   "defence",
   "signature",

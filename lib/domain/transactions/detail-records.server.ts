@@ -128,13 +128,13 @@ export async function findDeliveryBody(
   wallet: string,
   transactionId: string,
   deliveryId: number,
-): Promise<Pick<DeliveryRow, "endpoint" | "body" | "bodySha256" | "archivedIn"> | null> {
+): Promise<Pick<DeliveryRow, "endpoint" | "body" | "bodySha256" | "erasedAt"> | null> {
   const rows = await reader
     .select({
       endpoint: deliveries.endpoint,
       body: deliveries.body,
       bodySha256: deliveries.bodySha256,
-      archivedIn: deliveries.archivedIn,
+      erasedAt: deliveries.erasedAt,
     })
     .from(deliveries)
     .innerJoin(transactions, and(eq(transactions.id, transactionId), eq(transactions.wallet, wallet)))

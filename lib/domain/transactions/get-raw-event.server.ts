@@ -36,6 +36,6 @@ export function revealRawEvent(ctx: Context, { id, deliveryId }: Which): Promise
 async function findBytes(reader: Reader, ctx: Context, { id, deliveryId }: Which) {
   const found = await findDeliveryBody(reader, ctx.wallet, id, deliveryId);
   if (!found) throw new AppError("not_found", { message: `delivery ${deliveryId}` });
-  if (found.archivedIn !== null) throw new AppError("conflict", { reason: "archived" });
+  if (found.erasedAt !== null) throw new AppError("conflict", { reason: "event_erased" });
   return { text: openDelivery(ctx.vault, found).toString("utf8"), sha256: found.bodySha256 };
 }

@@ -1,4 +1,3 @@
-import { isSealed, restOf } from "@/lib/core/sealed";
 import { type PersonPart } from "@/lib/core/words/privacy";
 
 /**
@@ -20,26 +19,15 @@ const PERSONAL_FIELDS = [
 
 type Fields = Record<string, unknown>;
 
-/** The same telling with what names people as the function has it: read as JSON, since it may come from there. */
-export function withPersonal<What extends object>(
-  told: What,
-  change: (value: string, part: PersonPart) => string | null,
-): What {
-  const changed: Fields = { ...(told as Fields) };
-  for (const [room, name, part] of PERSONAL_FIELDS) {
-    const holder = room === null ? changed : changed[room];
-    if (typeof holder !== "object" || holder === null) continue;
-    const value = (holder as Fields)[name];
-    if (typeof value !== "string") continue;
-    if (room === null) changed[name] = change(value, part);
-    else changed[room] = { ...(holder as Fields), [name]: change(value, part) };
+/** Nobody stands in it as these any more: read as JSON, since it may come from there. */
+export function withoutParts<What extends object>(told: What, parts: readonly PersonPart[]): What {
+  const cleared: Fields = { ...(told as Fields) };
+  for (const [place, name, part] of PERSONAL_FIELDS) {
+    const holder = place === null ? cleared : cleared[place];
+    if (!parts.includes(part) || typeof holder !== "object" || holder === null) continue;
+    if (typeof (holder as Fields)[name] !== "string") continue;
+    if (place === null) cleared[name] = null;
+    else cleared[place] = { ...(holder as Fields), [name]: null };
   }
-  return changed as What;
+  return cleared as What;
 }
-
-/** Nobody stands in it as these any more. */
-export const withoutParts = <What extends object>(told: What, parts: readonly PersonPart[]): What =>
-  withPersonal(told, (value, part) => (parts.includes(part) ? null : value));
-
-/** The same for each time that the same was sealed. */
-export const sameness = (value: string): string => (isSealed(value) ? restOf(value) : value);

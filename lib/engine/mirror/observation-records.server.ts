@@ -4,7 +4,7 @@ import { type SQL, and, eq, or, sql } from "drizzle-orm";
 import { PRINCIPAL } from "@/lib/core/ids";
 import { type Booked } from "@/lib/engine/fold/difference";
 import { type Line } from "@/lib/engine/fold/effects";
-import { type Observation } from "@/lib/engine/fold/observation";
+import { type Observation, type Told } from "@/lib/engine/fold/observation";
 import { type World } from "@/lib/engine/fold/world";
 import { lockRows } from "@/lib/platform/store/locks.server";
 import { rowsInto } from "@/lib/platform/store/writes.server";
@@ -21,7 +21,6 @@ import {
 import { wallets } from "@/lib/platform/store/tables/wallets";
 import { effects } from "@/lib/platform/store/tables/webhooks";
 import { type Reader, type Tx } from "@/lib/platform/store/tx.server";
-import { type Summary, revived, tellingsOf } from "./summary.server";
 
 export type Alias = typeof aliases.$inferSelect;
 
@@ -65,11 +64,24 @@ export async function listObservations(
 ): Promise<StoredObservation[]> {
   if (graphIds.length === 0) return [];
   const rows = await reader.select().from(observations).where(anyOf(observations.graphId, graphIds));
-  return rows.flatMap(({ source, told, ...row }) =>
-    source === "summary"
-      ? tellingsOf(told as Summary).map((telling) => ({ ...telling, graphId: row.graphId }))
-      : { ...row, source, told: revived(told) },
-  );
+  return rows.map(({ told, ...row }) => ({ ...row, told: revived(told) }));
+}
+
+/** Moments are texts in JSON: every name of one ends the same way. @internal */
+export function revived(told: object): Told {
+  const read = withMoments(told);
+  const { withdrawal } = told as { withdrawal?: object | null };
+  if (withdrawal) read.withdrawal = withMoments(withdrawal);
+  return read as Told;
+}
+
+function withMoments(told: object): Record<string, unknown> {
+  const read: Record<string, unknown> = { ...told };
+  for (const name in read) {
+    const value = read[name];
+    if (name.endsWith("At") && typeof value === "string") read[name] = new Date(value);
+  }
+  return read;
 }
 
 export const observationsInto = (rows: readonly StoredObservation[]) =>

@@ -11,6 +11,7 @@ const KEPT = [
   "audit_links",
   "audit_checks",
   "movements",
+  "observations",
   "effects",
   "notes",
   "balance_baselines",

@@ -49,8 +49,6 @@ const SPACE = 727;
 
 /** Held by a connection, outside of transactions and of their order. */
 export const MIGRATION_LOCK: SessionLock = [SPACE, 1];
-/** Of two commands that archive or bring back, one waits. */
-export const ARCHIVE_LOCK: SessionLock = [SPACE, 11];
 /** Held in the tests' own server. @internal */
 export const TEST_TEMPLATE_LOCK: SessionLock = [SPACE, 10];
 

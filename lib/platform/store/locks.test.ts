@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ARCHIVE_LOCK, LOCKS, MIGRATION_LOCK, TEST_TEMPLATE_LOCK, lock, lockShared } from "./locks.server";
+import { LOCKS, MIGRATION_LOCK, TEST_TEMPLATE_LOCK, lock, lockShared } from "./locks.server";
 import { type Tx } from "./tx.server";
 
 /** Takes every statement for done; what it was is not asked. */
@@ -16,7 +16,6 @@ describe("the registry of locks", () => {
     const numbers = [
       ...Object.values(LOCKS).map(({ number }) => number),
       MIGRATION_LOCK[1],
-      ARCHIVE_LOCK[1],
       TEST_TEMPLATE_LOCK[1],
     ];
     expect(new Set(numbers).size).toBe(numbers.length);

@@ -8,7 +8,7 @@ type Named = { endpoint: string; bodySha256: string };
 export const sealDelivery = (vault: Vault, { endpoint, bodySha256 }: Named, body: Uint8Array): Buffer =>
   vault.sealBytes(ABOUT.delivery(endpoint, bodySha256), body);
 
-/** As it came; nothing where its bytes were put away into an archive. */
+/** As it came; nothing if its bytes were erased. */
 export const openDelivery = (
   vault: Vault,
   { endpoint, bodySha256, body }: Named & { body: Uint8Array },

@@ -115,8 +115,8 @@ CREATE TABLE "audit_entries" (
 	"reason" text,
 	"details" text NOT NULL,
 	"succeeded" boolean DEFAULT true NOT NULL,
-	CONSTRAINT "audit_entries_act" CHECK ("audit_entries"."act" in ('person.create', 'person.change_password', 'person.change_rights', 'person.disable', 'person.enable', 'person.end_session', 'person.end_sessions', 'person.reset_access', 'person.ask_reset', 'person.add_second_step', 'person.remove_second_step', 'person.replace_second_step', 'person.renew_recovery_codes', 'person.add_passkey', 'person.remove_passkey', 'person.make_link', 'person.take_up_link', 'person.link_openid', 'change.request', 'change.agreed', 'change.refused', 'change.taken_back', 'change.alone', 'change.ended', 'change.overtaken', 'session.start', 'session.end', 'session.prove', 'session.new_device', 'charge.request', 'withdrawal.request', 'refund.request', 'project.request', 'sub_account.request', 'withdrawal.approved', 'withdrawal.declined', 'withdrawal.withdrawn', 'withdrawal.ended', 'refund.approved', 'refund.declined', 'refund.withdrawn', 'refund.ended', 'intent.look_up', 'intent.create_again', 'intent.abandon', 'intent.send_when_back', 'intent.cancel_unsent', 'intent.unsent_ended', 'reminder.send', 'refund.request_again', 'refund_error', 'refund_confirmed_by_person', 'freeze.set', 'freeze.lift', 'settings.change', 'rules.change', 'connection.change', 'balance.accept_difference', 'delivery.process_again', 'document.reveal', 'document.reveal_often', 'payout.half_of_day', 'document.search', 'raw_event.reveal', 'records.export', 'personal_data.export', 'personal_data.erase', 'records.archive', 'records.restore', 'import.start', 'payer_link.open', 'payer_link.close', 'recipient.add', 'recipient.agree', 'recipient.disable', 'recipient.enable', 'recipient.attach', 'recipient.detach', 'logo.change', 'logo.remove', 'block.answer', 'block.evidence', 'block.order', 'block.explain_status', 'withdrawal.tell_returned', 'duty.plan', 'risk.change_rules', 'duty.add', 'duty.remove', 'calendar.open', 'calendar.close', 'evidence.add', 'evidence.strike', 'evidence.open_link', 'evidence.end_link', 'target.add', 'target.change', 'target.remove', 'customer.expect_payer', 'customer.unexpect_payer', 'view.share', 'view.remove', 'defence.take_over', 'defence_template.save')),
-	CONSTRAINT "audit_entries_object_type" CHECK ("audit_entries"."object_type" in ('person', 'session', 'change', 'intent', 'freeze', 'setting', 'connection', 'wallet', 'delivery', 'transaction', 'withdrawal', 'export', 'archive', 'import', 'block', 'duty', 'defence_template', 'risk', 'recipient', 'logo', 'payout_rules', 'data_subject', 'target', 'customer', 'view'))
+	CONSTRAINT "audit_entries_act" CHECK ("audit_entries"."act" in ('person.create', 'person.change_password', 'person.change_rights', 'person.disable', 'person.enable', 'person.end_session', 'person.end_sessions', 'person.reset_access', 'person.ask_reset', 'person.add_second_step', 'person.remove_second_step', 'person.replace_second_step', 'person.renew_recovery_codes', 'person.add_passkey', 'person.remove_passkey', 'person.make_link', 'person.take_up_link', 'person.link_openid', 'change.request', 'change.agreed', 'change.refused', 'change.taken_back', 'change.alone', 'change.ended', 'change.overtaken', 'session.start', 'session.end', 'session.prove', 'session.new_device', 'charge.request', 'withdrawal.request', 'refund.request', 'project.request', 'sub_account.request', 'withdrawal.approved', 'withdrawal.declined', 'withdrawal.withdrawn', 'withdrawal.ended', 'refund.approved', 'refund.declined', 'refund.withdrawn', 'refund.ended', 'intent.look_up', 'intent.create_again', 'intent.abandon', 'intent.send_when_back', 'intent.cancel_unsent', 'intent.unsent_ended', 'reminder.send', 'refund.request_again', 'refund_error', 'refund_confirmed_by_person', 'freeze.set', 'freeze.lift', 'settings.change', 'rules.change', 'connection.change', 'balance.accept_difference', 'delivery.process_again', 'document.reveal', 'document.reveal_often', 'payout.half_of_day', 'document.search', 'raw_event.reveal', 'records.export', 'personal_data.export', 'personal_data.erase', 'import.start', 'payer_link.open', 'payer_link.close', 'recipient.add', 'recipient.agree', 'recipient.disable', 'recipient.enable', 'recipient.attach', 'recipient.detach', 'logo.change', 'logo.remove', 'block.answer', 'block.evidence', 'block.order', 'block.explain_status', 'withdrawal.tell_returned', 'duty.plan', 'risk.change_rules', 'duty.add', 'duty.remove', 'calendar.open', 'calendar.close', 'evidence.add', 'evidence.strike', 'evidence.open_link', 'evidence.end_link', 'target.add', 'target.change', 'target.remove', 'customer.expect_payer', 'customer.unexpect_payer', 'view.share', 'view.remove', 'defence.take_over', 'defence_template.save')),
+	CONSTRAINT "audit_entries_object_type" CHECK ("audit_entries"."object_type" in ('person', 'session', 'change', 'intent', 'freeze', 'setting', 'connection', 'wallet', 'delivery', 'transaction', 'withdrawal', 'export', 'import', 'block', 'duty', 'defence_template', 'risk', 'recipient', 'logo', 'payout_rules', 'data_subject', 'target', 'customer', 'view'))
 );
 --> statement-breakpoint
 CREATE TABLE "audit_links" (
@@ -419,7 +419,7 @@ CREATE TABLE "deliveries" (
 	"next_attempt_at" timestamp (3) with time zone,
 	"handled_at" timestamp (3) with time zone,
 	"effect" text,
-	"archived_in" text,
+	"erased_at" timestamp (3) with time zone,
 	CONSTRAINT "deliveries_state" CHECK ("deliveries"."state" in ('received', 'applied', 'no_effect', 'quarantined', 'unknown', 'failed')),
 	CONSTRAINT "deliveries_because" CHECK ("deliveries"."because" in ('not_utf8', 'malformed', 'no_event_name', 'bad_sub_account', 'other_environment', 'other_wallet', 'unknown_event', 'no_subject', 'repeated', 'other_meaning', 'money_unreadable', 'implausible_currency', 'implausible_amount', 'implausible_sum', 'implausible_split', 'implausible_moment', 'payment_unknown', 'service_unanswered', 'defect', 'mismatch_contradicted', 'mismatch_block_contradicted', 'mismatch_state', 'mismatch_missing', 'mismatch_kind', 'mismatch_outcome', 'mismatch_amount', 'mismatch_refund_amount', 'mismatch_refund_unpaid', 'mismatch_refund_outcome', 'mismatch_block_amount', 'mismatch_returned_amount', 'mismatch_block_part', 'mismatch_destination', 'mismatch_split', 'mismatch_fee', 'mismatch_net', 'mismatch_sum', 'mismatch_wallet')),
 	CONSTRAINT "deliveries_effect" CHECK ("deliveries"."effect" in ('payment_completed', 'payment_expired', 'payment_failed', 'refund_completed', 'withdrawal_completed', 'withdrawal_failed', 'withdrawal_reversed', 'balance_block_created', 'balance_block_approved', 'balance_block_rejected'))
@@ -867,7 +867,7 @@ CREATE TABLE "observations" (
 	"learnt_at" timestamp (3) with time zone NOT NULL,
 	"wallet" text NOT NULL,
 	"told" jsonb NOT NULL,
-	CONSTRAINT "observations_source" CHECK ("observations"."source" in ('own_write', 'webhook', 'read', 'person', 'balance', 'stood', 'summary'))
+	CONSTRAINT "observations_source" CHECK ("observations"."source" in ('own_write', 'webhook', 'read', 'person', 'balance', 'stood'))
 );
 --> statement-breakpoint
 CREATE TABLE "outage_changes" (
@@ -1884,7 +1884,7 @@ CREATE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON "approval_deci
 --> statement-breakpoint
 CREATE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON "movements" FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 --> statement-breakpoint
--- What of a telling names people (lib/engine/fold/personal.ts), by its place; of a summary what was taken out of its pack.
+-- The parts of a telling that name people (lib/engine/fold/personal.ts), by their place.
 CREATE FUNCTION people_told(told jsonb) RETURNS TABLE (place text, value text) LANGUAGE sql IMMUTABLE
 BEGIN ATOMIC
   SELECT 'counterpartName', told ->> 'counterpartName'
@@ -1895,22 +1895,21 @@ BEGIN ATOMIC
   UNION ALL SELECT 'customerPhone', told -> 'charge' ->> 'customerPhone'
   UNION ALL SELECT 'pixKey', told -> 'withdrawal' ->> 'pixKey'
   UNION ALL SELECT 'holderName', told -> 'withdrawal' ->> 'holderName'
-  UNION ALL SELECT 'holderDocument', told -> 'withdrawal' ->> 'holderDocument'
-  UNION ALL SELECT number::text, held.value FROM jsonb_array_elements_text(coalesce(told -> 'personal', '[]')) WITH ORDINALITY AS held(value, number);
+  UNION ALL SELECT 'holderDocument', told -> 'withdrawal' ->> 'holderDocument';
 END;
 --> statement-breakpoint
 CREATE FUNCTION told_without_people(told jsonb) RETURNS jsonb LANGUAGE sql IMMUTABLE
 BEGIN ATOMIC
-  SELECT told - '{counterpartName,counterpartDocument,personal}'::text[]
+  SELECT told - '{counterpartName,counterpartDocument}'::text[]
     #- '{charge,customerName}' #- '{charge,customerDocument}' #- '{charge,customerEmail}' #- '{charge,customerPhone}'
     #- '{withdrawal,pixKey}' #- '{withdrawal,holderName}' #- '{withdrawal,holderDocument}';
 END;
 --> statement-breakpoint
--- What was told stays as it was told. What it says of people may go, and what of them is sealed may be sealed anew: it keeps its
--- index, its kind and its mask.
+-- A telling is neither deleted nor changed, but that what names people may go, and may be sealed anew with the same index, kind and mask.
 CREATE FUNCTION keep_but_people() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  IF to_jsonb(NEW) - 'told' IS DISTINCT FROM to_jsonb(OLD) - 'told'
+  IF TG_OP = 'DELETE'
+    OR to_jsonb(NEW) - 'told' IS DISTINCT FROM to_jsonb(OLD) - 'told'
     OR told_without_people(NEW.told) IS DISTINCT FROM told_without_people(OLD.told)
     OR NEW.told = OLD.told
     OR EXISTS (
@@ -1919,14 +1918,13 @@ BEGIN
         was.value LIKE 'v1.% %' AND now.value LIKE 'v1.% %'
           AND substr(was.value, strpos(was.value, ' ')) = substr(now.value, strpos(now.value, ' ')), false)
     )
-    OR jsonb_array_length(coalesce(OLD.told -> 'personal', '[]')) <> jsonb_array_length(coalesce(NEW.told -> 'personal', '[]'))
   THEN
     RAISE EXCEPTION '% is append-only: % refused', TG_TABLE_NAME, TG_OP USING ERRCODE = 'integrity_constraint_violation';
   END IF;
   RETURN NEW;
 END $$;
 --> statement-breakpoint
-CREATE TRIGGER append_only BEFORE UPDATE ON "observations" FOR EACH ROW EXECUTE FUNCTION keep_but_people();
+CREATE TRIGGER append_only BEFORE UPDATE OR DELETE ON "observations" FOR EACH ROW EXECUTE FUNCTION keep_but_people();
 --> statement-breakpoint
 CREATE TRIGGER never_emptied BEFORE TRUNCATE ON "observations" FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 --> statement-breakpoint
@@ -1935,30 +1933,6 @@ CREATE FUNCTION change_people_told(observation bigint, was jsonb, becomes jsonb)
 SECURITY DEFINER SET search_path = public, pg_temp AS $$
   UPDATE observations SET told = becomes WHERE id = observation AND told = was;
 $$;
---> statement-breakpoint
--- A summary stands for every telling whose key is in it.
-CREATE FUNCTION keys_told(source text, key text, told jsonb) RETURNS SETOF text LANGUAGE sql IMMUTABLE
-BEGIN ATOMIC
-  SELECT key WHERE source <> 'summary'
-  UNION ALL
-  SELECT held FROM jsonb_array_elements_text(told -> 'keys') AS held WHERE source = 'summary';
-END;
---> statement-breakpoint
-CREATE FUNCTION refuse_loss() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  IF EXISTS (
-    SELECT FROM gone, keys_told(gone.source, gone.key, gone.told) AS lost(key) WHERE NOT EXISTS (
-      SELECT FROM observations AS kept, keys_told(kept.source, kept.key, kept.told) AS held(key)
-      WHERE kept.graph_id = gone.graph_id AND held.key = lost.key
-    )
-  ) THEN
-    RAISE EXCEPTION '% is append-only: a telling that no summary holds', TG_TABLE_NAME
-      USING ERRCODE = 'integrity_constraint_violation';
-  END IF;
-  RETURN NULL;
-END $$;
---> statement-breakpoint
-CREATE TRIGGER held_by_summary AFTER DELETE ON "observations" REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION refuse_loss();
 --> statement-breakpoint
 CREATE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON "effects" FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 --> statement-breakpoint

@@ -1,11 +1,11 @@
 import { bigint, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { KEPT_AS } from "@/lib/core/words/observations";
+import { OBSERVATION_SOURCES } from "@/lib/core/words/observations";
 import { moment, wordChecks } from "../columns";
 
 /**
- * What each source told, in our own terms: centavos, moments, ids. Only ever added to, but that those of an object that was
- * archived stand in one summary, and the database refuses any other loss (triggers.sql). What is known of an object is the
- * fold of those under its graph (lib/engine/fold); the bytes that they were read from stay where they are.
+ * What each source told, in our own terms: centavos, moments, ids. Rows are only added: the database refuses to delete one, and lets
+ * only what names people change (triggers.sql). What is known of an object is the fold of those under its graph (lib/engine/fold); the
+ * bytes that they were read from stay where they are.
  */
 export const observations = pgTable(
   "observations",
@@ -15,7 +15,7 @@ export const observations = pgTable(
     graphId: uuid().notNull(),
     /** The same telling has the same key. */
     key: text().notNull(),
-    source: text({ enum: KEPT_AS }).notNull(),
+    source: text({ enum: OBSERVATION_SOURCES }).notNull(),
     /** The moment it speaks for. */
     at: moment().notNull(),
     /** When it was written down: what was known at a moment is the fold of what had been learnt until then. */

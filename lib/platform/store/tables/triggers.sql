@@ -31,7 +31,7 @@ CREATE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON "approval_deci
 --> statement-breakpoint
 CREATE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON "movements" FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 --> statement-breakpoint
--- What of a telling names people (lib/engine/fold/personal.ts), by its place; of a summary what was taken out of its pack.
+-- The parts of a telling that name people (lib/engine/fold/personal.ts), by their place.
 CREATE FUNCTION people_told(told jsonb) RETURNS TABLE (place text, value text) LANGUAGE sql IMMUTABLE
 BEGIN ATOMIC
   SELECT 'counterpartName', told ->> 'counterpartName'
@@ -42,22 +42,21 @@ BEGIN ATOMIC
   UNION ALL SELECT 'customerPhone', told -> 'charge' ->> 'customerPhone'
   UNION ALL SELECT 'pixKey', told -> 'withdrawal' ->> 'pixKey'
   UNION ALL SELECT 'holderName', told -> 'withdrawal' ->> 'holderName'
-  UNION ALL SELECT 'holderDocument', told -> 'withdrawal' ->> 'holderDocument'
-  UNION ALL SELECT number::text, held.value FROM jsonb_array_elements_text(coalesce(told -> 'personal', '[]')) WITH ORDINALITY AS held(value, number);
+  UNION ALL SELECT 'holderDocument', told -> 'withdrawal' ->> 'holderDocument';
 END;
 --> statement-breakpoint
 CREATE FUNCTION told_without_people(told jsonb) RETURNS jsonb LANGUAGE sql IMMUTABLE
 BEGIN ATOMIC
-  SELECT told - '{counterpartName,counterpartDocument,personal}'::text[]
+  SELECT told - '{counterpartName,counterpartDocument}'::text[]
     #- '{charge,customerName}' #- '{charge,customerDocument}' #- '{charge,customerEmail}' #- '{charge,customerPhone}'
     #- '{withdrawal,pixKey}' #- '{withdrawal,holderName}' #- '{withdrawal,holderDocument}';
 END;
 --> statement-breakpoint
--- What was told stays as it was told. What it says of people may go, and what of them is sealed may be sealed anew: it keeps its
--- index, its kind and its mask.
+-- A telling is neither deleted nor changed, but that what names people may go, and may be sealed anew with the same index, kind and mask.
 CREATE FUNCTION keep_but_people() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  IF to_jsonb(NEW) - 'told' IS DISTINCT FROM to_jsonb(OLD) - 'told'
+  IF TG_OP = 'DELETE'
+    OR to_jsonb(NEW) - 'told' IS DISTINCT FROM to_jsonb(OLD) - 'told'
     OR told_without_people(NEW.told) IS DISTINCT FROM told_without_people(OLD.told)
     OR NEW.told = OLD.told
     OR EXISTS (
@@ -66,14 +65,13 @@ BEGIN
         was.value LIKE 'v1.% %' AND now.value LIKE 'v1.% %'
           AND substr(was.value, strpos(was.value, ' ')) = substr(now.value, strpos(now.value, ' ')), false)
     )
-    OR jsonb_array_length(coalesce(OLD.told -> 'personal', '[]')) <> jsonb_array_length(coalesce(NEW.told -> 'personal', '[]'))
   THEN
     RAISE EXCEPTION '% is append-only: % refused', TG_TABLE_NAME, TG_OP USING ERRCODE = 'integrity_constraint_violation';
   END IF;
   RETURN NEW;
 END $$;
 --> statement-breakpoint
-CREATE TRIGGER append_only BEFORE UPDATE ON "observations" FOR EACH ROW EXECUTE FUNCTION keep_but_people();
+CREATE TRIGGER append_only BEFORE UPDATE OR DELETE ON "observations" FOR EACH ROW EXECUTE FUNCTION keep_but_people();
 --> statement-breakpoint
 CREATE TRIGGER never_emptied BEFORE TRUNCATE ON "observations" FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 --> statement-breakpoint
@@ -82,30 +80,6 @@ CREATE FUNCTION change_people_told(observation bigint, was jsonb, becomes jsonb)
 SECURITY DEFINER SET search_path = public, pg_temp AS $$
   UPDATE observations SET told = becomes WHERE id = observation AND told = was;
 $$;
---> statement-breakpoint
--- A summary stands for every telling whose key is in it.
-CREATE FUNCTION keys_told(source text, key text, told jsonb) RETURNS SETOF text LANGUAGE sql IMMUTABLE
-BEGIN ATOMIC
-  SELECT key WHERE source <> 'summary'
-  UNION ALL
-  SELECT held FROM jsonb_array_elements_text(told -> 'keys') AS held WHERE source = 'summary';
-END;
---> statement-breakpoint
-CREATE FUNCTION refuse_loss() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  IF EXISTS (
-    SELECT FROM gone, keys_told(gone.source, gone.key, gone.told) AS lost(key) WHERE NOT EXISTS (
-      SELECT FROM observations AS kept, keys_told(kept.source, kept.key, kept.told) AS held(key)
-      WHERE kept.graph_id = gone.graph_id AND held.key = lost.key
-    )
-  ) THEN
-    RAISE EXCEPTION '% is append-only: a telling that no summary holds', TG_TABLE_NAME
-      USING ERRCODE = 'integrity_constraint_violation';
-  END IF;
-  RETURN NULL;
-END $$;
---> statement-breakpoint
-CREATE TRIGGER held_by_summary AFTER DELETE ON "observations" REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION refuse_loss();
 --> statement-breakpoint
 CREATE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON "effects" FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 --> statement-breakpoint

@@ -41,8 +41,8 @@ export const deliveries = pgTable(
     nextAttemptAt: moment(),
     handledAt: moment(),
     effect: text({ enum: EVENT_NAMES }),
-    /** The file that its bytes and headers went to; its keys and what became of it stay. Null: they are here. */
-    archivedIn: text(),
+    /** When body and headers were emptied for a person whom they named; keys and outcome remain. */
+    erasedAt: moment(),
   },
   (table) => [
     uniqueIndex("deliveries_bytes").on(table.endpoint, table.bodySha256),
