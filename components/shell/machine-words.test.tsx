@@ -30,7 +30,7 @@ beforeAll(() => {
       ...{ wallet: "principal", transactionId: ID, receivedAt: AT, lastReceivedAt: AT, timesReceived: 1 },
       ...{ handledAt: AT, tookMs: 4, eventId: ID, subjectId: ID, eventAt: AT, secretIndex: 0, attempts: 1 },
       ...{ headers: [{ name: "x-service-event", value: event }], nextAttemptAt: null },
-      ...{ body: `{"event":"${event}"}`, bodyBytes: 20, isBodyCut: false, archivedIn: null },
+      ...{ body: `{"event":"${event}"}`, bodyBytes: 20, isBodyCut: false, erasedAt: null },
       bodySha256: "0f".repeat(32),
     });
   });
