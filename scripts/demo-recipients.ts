@@ -1,4 +1,4 @@
-import { PAYEES } from "../sandbox/history/merchant";
+import { PAYEES, type Payee } from "../sandbox/history/merchant";
 import { addRecipient } from "../lib/engine/payouts/recipients.server";
 import { saveAgreement } from "../lib/engine/payouts/recipient-records.server";
 import { findPersonByEmail } from "../lib/platform/auth/records.server";
@@ -23,7 +23,7 @@ export async function plantRecipients(
       };
       const [addedBy, agreedBy] = [await idOf("finance"), await idOf("manager")];
       if (agreedBy === null) return;
-      for (const [wallet, payees] of Object.entries(PAYEES))
+      for (const [wallet, payees] of Object.entries<Record<string, Payee>>(PAYEES))
         for (const payee of Object.values(payees)) {
           const { row } = await addRecipient(tx, vault, wallet, payee, { personId: addedBy, now: at });
           await saveAgreement(tx, row.id, { agreedBy, agreedAt: at });

@@ -121,7 +121,7 @@ export const PAYEES = {
   },
 } as const satisfies Record<Shop["wallet"], Record<string, Payee>>;
 
-export const payeesOf = ({ wallet }: Shop): Payee[] => Object.values(PAYEES[wallet]);
+export const payeesOf = ({ wallet }: Shop): Payee[] => Object.values<Payee>(PAYEES[wallet]);
 
 export type Person = { name: string; document: string; email: string; phone: string };
 

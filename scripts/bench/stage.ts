@@ -116,9 +116,9 @@ export async function startStage({
   const people = await signUpDemoPeople(dataDir, environment.dashboard);
   hearing.forwardTo(`${dashboard.receiverUrl}/api/webhooks/pix`);
   const control = controlAt(controlUrl, secrets.controlToken);
-  const { services, close } = await openTeller(environment.dashboard, databaseUrl, control);
-  await livePast({ dataDir, control, databaseUrl: databaseUrl("guiche"), services }, PAST);
-  await close();
+  const teller = await openTeller(environment.dashboard, databaseUrl, control);
+  await livePast({ dataDir, control, databaseUrl: databaseUrl("guiche"), services: teller.services }, PAST);
+  await teller.close();
   hearing.forwardTo(null);
   const mirror = openClient({ url: databaseUrl("guiche"), name: "guiche-bench", limits: LIMITS.script });
   await mirror.connect();

@@ -30,7 +30,6 @@ import { openVault } from "@/lib/platform/vault/vault.server";
 import { sealedDocument } from "@/lib/testing/sealed";
 import { applyTransactionRead } from "@/lib/engine/mirror/apply-transaction-read.server";
 import { observations } from "@/lib/platform/store/tables/observations";
-import { transactions } from "@/lib/platform/store/tables/transactions";
 import { type Context } from "@/lib/platform/context.server";
 import { markProved } from "@/lib/platform/auth/records.server";
 import { type TestServices, fakePix, testContext, testServices } from "@/lib/testing/context";

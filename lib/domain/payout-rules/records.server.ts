@@ -6,7 +6,11 @@ import { PAYOUT_KINDS, type PayoutKind } from "@/lib/core/words/payouts";
 import { ROLES } from "@/lib/core/words/people";
 import { oneOf } from "@/lib/core/words/words";
 import { type WalletScope } from "@/lib/core/wallet-scope";
-import { doesCount, leftElsewhere, walletElsewhere } from "@/lib/engine/payouts/left-elsewhere.server";
+import {
+  doesCount,
+  leftElsewhere,
+  walletElsewhere,
+} from "@/lib/engine/payouts/left-elsewhere-records.server";
 import { WINDOW_MS } from "@/lib/engine/payouts/limits";
 import { listPaidBefore } from "@/lib/engine/payouts/recipient-records.server";
 import { type PastAct, type PastElsewhere } from "@/lib/engine/payouts/replay";

@@ -18,7 +18,7 @@ import {
   type UsedSums,
   withElsewhere,
 } from "./decide";
-import { doesCount, isToRecipient, leftElsewhere, walletElsewhere } from "./left-elsewhere.server";
+import { doesCount, isToRecipient, leftElsewhere, walletElsewhere } from "./left-elsewhere-records.server";
 import { WINDOW_MS } from "./limits";
 
 export type RulesRow = typeof payoutRules.$inferSelect;
