@@ -155,8 +155,10 @@ async function say(services: Services): Promise<void> {
     );
 }
 
-const wordOf = <Name extends string>(name: Name) =>
-  name.replace(":", "_") as Name extends `${infer Noun}:${infer Verb}` ? `${Noun}_${Verb}` : never;
+type WordOf<Name> = Name extends `${infer Noun}:${infer Verb}` ? `${Noun}_${Verb}` : never;
+function wordOf<Name extends string>(name: Name): WordOf<Name> {
+  return name.replace(":", "_") as WordOf<Name>;
+}
 
 /** Asks on the terminal; where the input is none, its lines are the answers, one for each question. */
 function openQuestions() {
