@@ -111,7 +111,11 @@ describe("the register", () => {
     expect((await getRecipient(finance, id)).limits).toEqual({
       ...DEFAULT_RULES.withdrawal.new,
       isNew: true,
-      used: { dayCentavos: 7_000, monthCentavos: 7_000 },
+      used: {
+        dayCentavos: 7_000,
+        monthCentavos: 7_000,
+        elsewhere: { dayCentavos: 0, monthCentavos: 0 },
+      },
     });
     const viewer = await testContext(services, { role: "viewer" });
     expect((await getRecipient(viewer, id)).limits).toBeNull();
