@@ -18,7 +18,7 @@ import { MaskedDocument } from "../kit/masked-document";
 import { Money } from "../kit/money";
 import { PageHeader } from "../kit/page-header";
 import { PrintButton } from "../kit/print-button";
-import { Standings } from "../kit/standing";
+import { Standing } from "../kit/standing";
 import { useConfirmationFact } from "../kit/use-confirmation-fact";
 import { StatusBadge } from "../kit/status-badge";
 import { MoneyWay } from "../details/money-way";
@@ -88,7 +88,7 @@ export function ChargeDetail({
         title={<Money amountCentavos={charge.amountCentavos} className="text-3xl" />}
         badge={
           <>
-            <Standings of={charge} />
+            <Standing of={charge} />
             {charge.refundRequest?.isSent === false && (
               <StatusBadge tone="info" icon="hourglass" label={t("waitingRefund")} />
             )}

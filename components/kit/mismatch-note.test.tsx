@@ -24,7 +24,7 @@ test("what each source says is shown in words: states, amounts, events, wallets"
       shown(<MismatchNote mismatch={mismatch} details={{ source: "read", known, reported }} />),
     ).replace(catalogues["pt-BR"].kit.mismatch.detail[mismatch], " ");
   expect(note("contradicted", "completed", "missing")).toBe(
-    "Não confirmada pelo serviço Informado pelo evento: concluídaSegundo consulta ao serviço: não consta",
+    "Não confirmada pelo serviço Informado pelo evento: pagaSegundo consulta ao serviço: não consta",
   );
   expect(note("block_contradicted", "awaiting_response", "missing")).toBe(
     "Divergência entre fontes Informado pelo evento: aguardando respostaSegundo consulta ao serviço: não consta",

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { type StandsSince } from "@/lib/core/standing";
 import { PAID } from "@/lib/testing/standing";
 import { catalogues } from "@/messages/catalogue";
-import { StandingCell, Standings } from "./standing";
+import { Standing, StandingCell } from "./standing";
 
 const NOW = new Date("2026-11-20T15:00:00Z");
 const blocked = {
@@ -33,24 +33,28 @@ function words(part: React.ReactNode, locale: "pt-BR" | "en" = "pt-BR"): string 
 const cell = (change: Partial<StandsSince>, locale?: "en") =>
   words(<StandingCell of={{ ...PAID, ...change }} />, locale);
 
-test("a list shows the strongest, and below it what must not be missed", () => {
+test("a list shows the state with its flags, and below them what must not be missed", () => {
   expect(cell({})).toBe("Paga");
-  expect(cell({ ...blocked, returnedCentavos: 18_000 })).toBe("Bloqueada MED · 2 d e R$ 180,00 devolvidos");
-  expect(cell({ ...blocked, respondBy: "2026-11-20T22:40:00Z" })).toBe(
-    "Bloqueada MED · hoje responder até 19:40",
+  expect(cell({ ...blocked, returnedCentavos: 18_000 })).toBe(
+    "Paga Bloqueada MED · 2 d e R$ 180,00 devolvidos",
   );
-  expect(cell({ confirmation: "to_confirm" })).toBe("A confirmar aviso às 11:06, conferindo");
-  expect(cell({ returnedCentavos: 9_000 })).toBe("Devolvida em parte R$ 90,00 de R$ 330,00");
-  expect(cell({ mismatch: "contradicted" })).toBe("Não confirmada pelo serviço");
+  expect(cell({ ...blocked, respondBy: "2026-11-20T22:40:00Z" })).toBe(
+    "Paga Bloqueada MED · hoje responder até 19:40",
+  );
+  expect(cell({ confirmation: "to_confirm" })).toBe("Paga A confirmar aviso às 11:06, conferindo");
+  expect(cell({ returnedCentavos: 9_000 })).toBe("Paga Devolvida em parte R$ 90,00 de R$ 330,00");
+  expect(cell({ mismatch: "contradicted" })).toBe("Paga Não confirmada");
   expect(cell({ state: "failed", refusal: "company_payer" })).toBe("Recusada esta conta não aceita CNPJ");
   expect(cell({ state: "pending", expiresAt: "2026-11-20T15:29:00Z" })).toBe("Aguardando expira em 29 min");
-  expect(cell({ returnedCentavos: 9_000 }, "en")).toBe("Partially refunded R$90.00 of R$330.00");
+  expect(cell({ returnedCentavos: 9_000 }, "en")).toBe("Paid Partially refunded R$90.00 of R$330.00");
 });
 
-test("a page shows all that holds, and not the state that it stands before", () => {
+test("a page shows the same state and flags as a list", () => {
   const both = { ...PAID, ...blocked, returnedCentavos: 33_000 };
-  expect(words(<Standings of={both} />)).toBe("Bloqueada MED · 2 d Devolvida");
-  expect(words(<Standings of={PAID} type="withdrawal" />)).toBe("Pago");
+  expect(words(<Standing of={both} />)).toBe("Paga Bloqueada MED · 2 d Devolvida");
+  expect(words(<Standing of={PAID} type="withdrawal" />)).toBe("Pago");
   const returned = { ...PAID, state: "reversed", confirmation: "to_confirm" } as const;
-  expect(words(<Standings of={returned} type="withdrawal" />)).toBe("A confirmar Devolvido pela instituição");
+  expect(words(<Standing of={returned} type="withdrawal" />)).toBe("Devolvido pela instituição A confirmar");
+  const listed = words(<StandingCell of={returned} type="withdrawal" />);
+  expect(listed).toBe("Devolvido pela instituição A confirmar aviso às 11:06, conferindo");
 });

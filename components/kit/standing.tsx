@@ -3,9 +3,16 @@
 import { useLocale, useTranslations } from "next-intl";
 import { centavos, formatBrl } from "@/lib/core/money";
 import { dayOf } from "@/lib/core/sao-paulo";
-import { type StandsSince, belowOf, daysLeft, factsOf, isPressing } from "@/lib/core/standing";
+import {
+  type Standing as Stated,
+  type StandsSince,
+  belowOf,
+  daysLeft,
+  isPressing,
+  standingOf,
+} from "@/lib/core/standing";
 import { withVisibleControls } from "@/lib/core/text";
-import { type Fact } from "@/lib/core/words/standing";
+import { type Fact, type Flag } from "@/lib/core/words/standing";
 import { type TransactionType } from "@/lib/core/words/transactions";
 import { type Tone } from "../ui/badge";
 import { cn } from "../ui/cn";
@@ -41,28 +48,37 @@ const LOOKS: Readonly<Record<Fact, Look>> = {
 type Kind = TransactionType | undefined;
 type Props = { of: StandsSince; /** Of what is no payment: some words are others. */ type?: TransactionType };
 
-/** How it stands, in the words and the look of every list, page, hit and file: the strongest of what holds. */
+/** The state and the flags beside it, in the words and the look of every list and page. */
 export function Standing({ of, type }: Props) {
-  return <FactMark of={of} type={type} fact={factsOf(of)[0]} />;
-}
-
-/**
- * All that holds, with the service's word where it is unknown. "Paid" is left out beside a stronger fact: nobody reads it
- * of money that went back. That an institution returned money is said even while it is to be confirmed.
- */
-export function Standings({ of, type }: Props) {
-  const facts = factsOf(of);
-  const known = facts.length > 1 && of.state !== "reversed" ? facts.slice(0, -1) : facts;
-  const shown = of.unknownStatus === null || known.includes("other") ? known : [...known, "other" as const];
-  return shown.map((fact) => <FactMark key={fact} of={of} type={type} fact={fact} />);
-}
-
-const FactMark = ({ of, type, fact }: Props & { fact: Fact }) =>
-  fact === "blocked" ? (
-    <BlockedMark of={of} />
-  ) : (
-    <PlainFact fact={fact} type={type} {...(fact === "other" && { unknownStatus: of.unknownStatus })} />
+  const { state, flags } = standingOf(of);
+  return (
+    <span className="inline-flex max-w-full min-w-0 flex-wrap items-center gap-x-2 gap-y-0.5 align-middle">
+      <PlainFact fact={state} type={type} {...(state === "other" && { unknownStatus: of.unknownStatus })} />
+      {flags.map((flag) =>
+        flag === "blocked" ? (
+          <BlockedFlag key={flag} of={of} />
+        ) : (
+          <PlainFact key={flag} fact={flag} type={type} />
+        ),
+      )}
+      {of.unknownStatus !== null && state !== "other" && (
+        <PlainFact fact="other" unknownStatus={of.unknownStatus} />
+      )}
+    </span>
   );
+}
+
+/** The same where no more is known than the words, as of what a search found. */
+export const PlainStanding = ({
+  of: { state, flags },
+  type,
+}: {
+  of: { state: Stated["state"] | null; flags: readonly Flag[] };
+  type?: Kind;
+}) =>
+  [...(state === null ? [] : [state]), ...flags].map((fact) => (
+    <PlainFact key={fact} fact={fact} type={type} />
+  ));
 
 /** A fact by itself: where no more is known, as of what another party tells. */
 export function PlainFact({
@@ -91,7 +107,7 @@ export function PlainFact({
   );
 }
 
-function BlockedMark({ of: { blockKind, respondBy } }: Pick<Props, "of">) {
+function BlockedFlag({ of: { blockKind, respondBy } }: Pick<Props, "of">) {
   const t = useTranslations("kit.standing");
   const now = new Date(useNowMs(MINUTE_MS));
   const what = t(`block.${blockKind ?? "other"}`);
@@ -157,7 +173,7 @@ function timeTo(leftMs: number, t: ReturnType<typeof useTranslations<"kit.standi
   return hours < 48 ? t("hours", { hours }) : t("daysLeft", { days: Math.floor(hours / 24) });
 }
 
-/** How it stands in a list: one badge, and below it what happened besides. */
+/** The same in a list, and below it what happened besides. */
 export function StandingCell({ of, type }: Props) {
   const below = useBelow(of);
   if (below === null) return <Standing of={of} type={type} />;

@@ -5,6 +5,7 @@ import { addressOf } from "../kit/addresses";
 import { DateTime } from "../kit/date-time";
 import { ExternalText } from "../kit/external-text";
 import { Money } from "../kit/money";
+import { useFactWord } from "../kit/use-fact-word";
 import { useWalletName } from "../kit/use-wallet-name";
 import { Callout } from "../ui/callout";
 import { Checkbox } from "../ui/checkbox";
@@ -44,7 +45,7 @@ export function SameReference({
 
 function Earlier({ item }: { item: SameReferenceItem }) {
   const t = useTranslations("rules.sameReference");
-  const states = useTranslations("withdrawals.state");
+  const factOf = useFactWord();
   const nameOf = useWalletName();
   const { wallet, walletName, state, name, key } = item;
   return (
@@ -59,7 +60,7 @@ function Earlier({ item }: { item: SameReferenceItem }) {
       )}
       <br />
       <ExternalText text={item.reference} className="font-mono" />, <DateTime value={item.at} />,{" "}
-      {state === "waits" || state === "unknown" ? t(state) : states(state)},{" "}
+      {state === "waits" || state === "unknown" ? t(state) : factOf(state, "withdrawal")},{" "}
       <ExternalText text={nameOf({ reference: wallet, name: walletName })} />
     </li>
   );

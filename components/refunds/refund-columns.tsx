@@ -5,7 +5,7 @@ import { useMemo } from "react";
 import { type RefundListItem } from "@/lib/domain/refunds/schema";
 import { type DataColumn } from "../kit/data-column";
 import { amountColumn, dayAndHourColumn, moneyColumn, partyColumn, textColumn } from "../kit/record-columns";
-import { RefundState } from "./refund-state";
+import { RefundStanding } from "./refund-state";
 
 export function useRefundColumns(): DataColumn<RefundListItem>[] {
   const t = useTranslations("refunds.list");
@@ -28,7 +28,7 @@ export function useRefundColumns(): DataColumn<RefundListItem>[] {
         fixed: true,
         widthRem: 12,
         card: "under",
-        cell: (row) => <RefundState state={row.state} unknownStatus={row.unknownStatus} />,
+        cell: (row) => <RefundStanding of={row} />,
       },
       moneyColumn("fee", t("fee"), (row) => row.feeCentavos, { widthRem: 7, card: "none" }),
       amountColumn(t("amount")),

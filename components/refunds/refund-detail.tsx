@@ -33,7 +33,7 @@ import { RecordRefundError, type RecordRefundErrorAction } from "./record-refund
 import { RefundButton } from "./refund-button";
 import { RefundEvidence } from "./refund-evidence";
 import { type RequestRefundAction } from "./refund-form";
-import { RefundState } from "./refund-state";
+import { RefundStanding } from "./refund-state";
 
 export function RefundDetail({
   wallet,
@@ -71,7 +71,7 @@ export function RefundDetail({
           { label: nameOf(refund.party.name ?? t("one"), refund.amountCentavos) },
         ]}
         title={<Money amountCentavos={refund.amountCentavos} className="text-3xl" />}
-        badge={<RefundState state={refund.state} unknownStatus={refund.unknownStatus} />}
+        badge={<RefundStanding of={refund} />}
         description={refund.reason && <ExternalText text={refund.reason} />}
         actions={
           <>

@@ -95,14 +95,14 @@ const REFUND: Refund = {
 };
 
 test.each<[Refund["read"], string]>([
-  [null, "Em processamento há 2 horas · ainda não consultada no serviço"],
+  [null, "Em devolução há 2 horas · ainda não consultada no serviço"],
   [
     { at: "2026-11-20T14:55:00.000Z", isShown: true },
-    "Em processamento há 2 horas · consultada há 5 minutos: o serviço a mostra sem desfecho",
+    "Em devolução há 2 horas · consultada há 5 minutos: o serviço a mostra sem desfecho",
   ],
   [
     { at: "2026-11-20T14:55:00.000Z", isShown: false },
-    "Em processamento há 2 horas · consultada há 5 minutos: o serviço não mostra esta devolução; o desfecho vem pelo evento ou pelo provedor",
+    "Em devolução há 2 horas · consultada há 5 minutos: o serviço não mostra esta devolução; o desfecho vem pelo evento ou pelo provedor",
   ],
 ])("says how long a refund is pending and when it was last asked for: %j", (read, words) => {
   for (const locale of LOCALES) {

@@ -21,7 +21,7 @@ import { type Hit } from "@/lib/composers/search/schema";
 import { addressOf } from "../kit/addresses";
 import { formatMoment } from "../kit/format-moment";
 import { Money } from "../kit/money";
-import { PlainFact } from "../kit/standing";
+import { PlainStanding } from "../kit/standing";
 import { StatusBadge } from "../kit/status-badge";
 import { Badge } from "../ui/badge";
 
@@ -69,7 +69,7 @@ export function hrefOf({
 export function HitStanding({ hit: { stands } }: { hit: Pick<Hit, "stands"> }) {
   const t = useTranslations("search");
   if (stands === null) return null;
-  if ("fact" in stands) return <PlainFact fact={stands.fact} type={stands.type} />;
+  if ("flags" in stands) return <PlainStanding of={stands} type={stands.type} />;
   if ("state" in stands) return <Badge tone="neutral">{t(`states.${stands.state}`)}</Badge>;
   const { block, kind, apiStatus } = stands;
   const label =

@@ -88,7 +88,7 @@ test("says of a hit what it is, how it stands, and why it is there", () => {
     paidBy: "João Conceição",
     amountCentavos: 21_800,
     at: "2026-11-23T13:07:00.000Z",
-    stands: { fact: "refunded", type: "payment" },
+    stands: { state: "completed", flags: ["refunded"], type: "payment" },
     isUnanswered: false,
     why: [
       { term: 0, field: "payer", text: "João Conceição" },
@@ -98,6 +98,6 @@ test("says of a hit what it is, how it stands, and why it is there", () => {
   };
   const { terms } = understand("joao 218 12/11", TODAY);
   expect(shown("pt-BR", <HitBody hit={hit} terms={terms} wallet={null} />)).toBe(
-    "Mariana Siqueira Devolvida Pagamento, pago por João Conceição , valor ; sem 12/11 R$ 218,00 23/11/2026 10:07",
+    "Mariana Siqueira Paga Devolvida Pagamento, pago por João Conceição , valor ; sem 12/11 R$ 218,00 23/11/2026 10:07",
   );
 });

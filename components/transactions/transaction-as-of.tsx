@@ -14,7 +14,7 @@ import { Money } from "../kit/money";
 import { PageHeader } from "../kit/page-header";
 import { PrintButton } from "../kit/print-button";
 import { Section } from "../kit/section";
-import { Standings } from "../kit/standing";
+import { Standing } from "../kit/standing";
 import { useConfirmationFact } from "../kit/use-confirmation-fact";
 import { WalletName, useNameOfLeg } from "../kit/wallet-name";
 import { Button } from "../ui/button";
@@ -36,7 +36,7 @@ export function TransactionAsOf({ wallet, id, asOf }: { wallet: string; id: stri
           { label: t("asOf.crumb") },
         ]}
         title={known ? <Money amountCentavos={known.amountCentavos} /> : t("one")}
-        badge={known && <Standings of={known.standing} type={known.type} />}
+        badge={known && <Standing of={known.standing} type={known.type} />}
         description={known && <TransactionType type={known.type} />}
         actions={<PrintButton />}
       />

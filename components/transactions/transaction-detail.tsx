@@ -18,7 +18,7 @@ import { Money } from "../kit/money";
 import { PageHeader } from "../kit/page-header";
 import { PrintButton } from "../kit/print-button";
 import { Section } from "../kit/section";
-import { Standings } from "../kit/standing";
+import { Standing } from "../kit/standing";
 import { RawEvents, type RevealRawEvent } from "./raw-events";
 import { type RevealDocument } from "./revealable-document";
 import { useTransactionFacts } from "./transaction-facts";
@@ -64,7 +64,7 @@ export function TransactionDetail({
           { label: nameOf(party.name ?? description ?? t("one"), amountCentavos) },
         ]}
         title={<Money amountCentavos={amountCentavos} className="text-3xl" />}
-        badge={<Standings of={transaction} type={transaction.type} />}
+        badge={<Standing of={transaction} type={transaction.type} />}
         description={
           <span className="flex flex-wrap items-center gap-x-3">
             <TransactionType type={transaction.type} unknownType={transaction.unknownType} />

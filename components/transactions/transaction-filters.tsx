@@ -10,7 +10,7 @@ import { type ProjectChoices } from "@/lib/platform/projects/choices";
 import { useCustomerName } from "../customers/use-customer-name";
 import { type FilterChip } from "../kit/filter-bar";
 import { FilterSelect } from "../kit/filter-select";
-import { useFilteredFact } from "../kit/use-fact-word";
+import { useFactWord } from "../kit/use-fact-word";
 import { PeriodFilter, periodWords } from "../kit/period-filter";
 import { useRiskWord } from "../kit/use-risk-word";
 import { SearchField } from "../kit/search-field";
@@ -38,7 +38,7 @@ const PLACES = {
 export function TransactionFilters({ state, today, wallets, projects, mayFilterByDocument }: Props) {
   const { filter, change } = state;
   const t = useTranslations("transactions");
-  const factOf = useFilteredFact(filter.type);
+  const factOf = useFactWord();
   const hasWallets = wallets.length > 1;
   const quick = (place: "inBar" | "inMore") => (
     <>
@@ -64,7 +64,7 @@ export function TransactionFilters({ state, today, wallets, projects, mayFilterB
         className={PLACES.state[place]}
         label={t("filter.state")}
         anyLabel={t("filter.anyState")}
-        choices={FACTS.map((value) => ({ value, label: factOf(value) }))}
+        choices={FACTS.map((value) => ({ value, label: factOf(value, filter.type) }))}
         value={filter.state ?? null}
         onChange={(next) => change({ state: next })}
       />
@@ -120,7 +120,7 @@ export function useTransactionChips(
   const doubts = useTranslations("kit.mismatch.word");
   const riskWord = useRiskWord(useTranslations("transactions.filter"));
   const customer = useCustomerName(filter.customer);
-  const factOf = useFilteredFact(filter.type);
+  const factOf = useFactWord();
   const locale = useLocale();
   const chips: FilterChip[] = [];
   const add = (id: string, label: string, value: string | null | undefined, off: FilterChange) => {
@@ -128,7 +128,7 @@ export function useTransactionChips(
   };
   if (wallets.length > 0) add("wallet", t("filter.wallet"), nameOf(wallets, filter.wallet), { wallet: null });
   add("type", t("filter.type"), filter.type && t(`type.${filter.type}`), { type: null });
-  add("state", t("filter.state"), filter.state && factOf(filter.state), { state: null });
+  add("state", t("filter.state"), filter.state && factOf(filter.state, filter.type), { state: null });
   add("period", t("filter.period"), periodWords(filter), { from: null, to: null });
 
   const brl = (amount: number) => formatBrl(centavos(amount), locale);

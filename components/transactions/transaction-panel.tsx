@@ -11,7 +11,7 @@ import { Link } from "../ui/link";
 import { Money } from "../kit/money";
 import { Button } from "../ui/button";
 import { Sheet, SheetBody, SheetContent, SheetDescription, SheetHeader, SheetTitle } from "../ui/sheet";
-import { Standings } from "../kit/standing";
+import { Standing } from "../kit/standing";
 import { Skeleton } from "../ui/skeleton";
 import { publicErrorOf } from "../kit/public-error-of";
 import { TransactionFacts } from "./transaction-facts";
@@ -40,7 +40,7 @@ export function TransactionPanel({
             <SheetHeader>
               <SheetTitle className="flex flex-wrap items-center gap-2">
                 <Money amountCentavos={item.amountCentavos} />
-                <Standings of={item} type={item.type} />
+                <Standing of={item} type={item.type} />
               </SheetTitle>
               <SheetDescription asChild>
                 <div className="flex flex-wrap items-center justify-between gap-2">

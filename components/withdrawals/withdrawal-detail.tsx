@@ -19,7 +19,7 @@ import { Money } from "../kit/money";
 import { PageHeader } from "../kit/page-header";
 import { PrintButton } from "../kit/print-button";
 import { Section } from "../kit/section";
-import { Standings } from "../kit/standing";
+import { Standing } from "../kit/standing";
 import { variantOfStep } from "../kit/step-variant";
 import { useConfirmationFact } from "../kit/use-confirmation-fact";
 import { type TimelineStep } from "../kit/timeline";
@@ -67,7 +67,7 @@ export function WithdrawalDetail({
           { label: nameOf(withdrawal.recipient.name ?? t("one"), withdrawal.amountCentavos) },
         ]}
         title={<Money amountCentavos={withdrawal.amountCentavos} className="text-3xl" />}
-        badge={<Standings of={{ ...withdrawal, expiresAt: null }} type="withdrawal" />}
+        badge={<Standing of={{ ...withdrawal, expiresAt: null }} type="withdrawal" />}
         description={withdrawal.recipient.name && <ExternalText text={withdrawal.recipient.name} />}
         actions={
           <>

@@ -198,7 +198,7 @@ test(
     await control("POST", `/charges/${id}/pay`, {});
     await expect(payer.getByRole("heading", { name: "Pago" })).toBeVisible();
     await expect(payer.locator("[data-pix-code]")).toHaveCount(0);
-    await expect(payer.getByText(/^Confirmado em/)).toBeVisible();
+    await expect(payer.getByText(/^Pago em/)).toBeVisible();
     expect(await payer.evaluate(() => "stayed" in window)).toBe(true);
     await payer.context().close();
   },

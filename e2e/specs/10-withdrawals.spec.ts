@@ -156,7 +156,7 @@ test("a failure and a reversal are shown for what they are, and give everything 
   await expect(outcome).toContainText(/Motivo(:| informado pelo serviço:) \S/);
   await expect(fact(page, "Líquido não recebido")).toHaveText(/^R\$\s5\d,\d\d$/);
   await expect(page.getByText("conferido")).toHaveCount(0);
-  await expect(rowOf(list, idIn(page))).toContainText("Falhou");
+  await expect(rowOf(list, idIn(page))).toContainText("Recusado");
 
   await withdraw(page, `66,${centavos}`, "reverse@sandbox.test");
   await passSeconds(5);

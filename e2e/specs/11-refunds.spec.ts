@@ -71,12 +71,12 @@ test(
     await submit(page).click();
     await page.waitForURL(DETAIL);
     const row = rowOf(manager, idIn(page)).filter({ hasText: "Zuleide" });
-    await expect(row).toContainText("Em processamento");
+    await expect(row).toContainText("Em devolução");
     await expect(page.getByText("Devolução solicitada")).toBeVisible();
     await letGoOutcomes();
-    await expect(page.getByRole("heading", { level: 1 }).locator("..")).toContainText("Devolvido ao pagador");
-    await expect(page.getByText("Devolução concluída")).toBeVisible();
-    await expect(row).toContainText("Devolvido ao pagador");
+    await expect(page.getByRole("heading", { level: 1 }).locator("..")).toContainText("Devolvida");
+    await expect(page.getByText("Devolvida ao pagador")).toBeVisible();
+    await expect(row).toContainText("Devolvida");
     await expect(row).toContainText("Produto devolvido");
 
     await second.getByRole("dialog").getByRole("link", { name: "Ver devolução" }).or(submit(second)).click();
@@ -117,9 +117,7 @@ test(
     await submit(manager).click();
     await manager.waitForURL(DETAIL);
     await expect(manager.getByText("o pagador pode receber duas vezes")).toBeVisible();
-    await expect(manager.getByRole("heading", { level: 1 }).locator("..")).toContainText(
-      "Devolvido ao pagador",
-    );
+    await expect(manager.getByRole("heading", { level: 1 }).locator("..")).toContainText("Devolvida");
     await manager.context().close();
   },
 );
@@ -148,7 +146,7 @@ test("a refund that failed is recorded by a person, and asked for again with a r
   await expect(dialog.getByText("A devolução anterior falhou")).toBeVisible();
   await dialog.getByLabel("Motivo").fill("Conta corrigida");
   await submit(page).click();
-  await expect(page.getByRole("heading", { level: 1 }).locator("..")).toContainText("Devolvido ao pagador");
+  await expect(page.getByRole("heading", { level: 1 }).locator("..")).toContainText("Devolvida");
   await expect(fact(page, "Tentativas")).toHaveText("2");
   await expect(fact(page, "Motivo")).toHaveText("Conta corrigida");
   expect(await callsOf("POST", `/transactions/${failed}/refund`)).toHaveLength(2);
@@ -225,9 +223,7 @@ test.describe("above the rung", () => {
     await manager.getByRole("button", { name: "Aprovar R$ 120,00" }).click();
     await manager.getByRole("alertdialog").getByRole("button", { name: "Aprovar R$ 120,00" }).click();
     await manager.waitForURL(DETAIL);
-    await expect(manager.getByRole("heading", { level: 1 }).locator("..")).toContainText(
-      "Devolvido ao pagador",
-    );
+    await expect(manager.getByRole("heading", { level: 1 }).locator("..")).toContainText("Devolvida");
     await expect(page.getByRole("status").getByText("Aprovado")).toBeVisible();
     expect(await calls(id)).toHaveLength(1);
     const { refund } = await control<{ refund: { fixed: number } }>("GET", "/fees");

@@ -145,7 +145,7 @@ test("a transaction opens beside its list and on its own page, with each step an
   await openPage(page, `${LIST}?search=${REFERENCE}`);
   await rows(page).first().click();
   const panel = page.getByRole("dialog");
-  await expect(panel.getByText("Pagamento confirmado")).toBeVisible();
+  await expect(panel.getByText("Cobrança paga")).toBeVisible();
   await expect(fact(panel, "Valor bruto")).toHaveText(`R$ ${amount}`);
   await panel.getByRole("link", { name: "Abrir página" }).click();
   await page.waitForURL(new RegExp(`${LIST}/${paid}$`));

@@ -55,14 +55,14 @@ test("a delivery shows its bytes, its headers, who signed it and what it did", a
   );
   await signIn(page, "finance");
   await openPage(page, "/events");
-  await choose(page, "Evento", "Pagamento confirmado");
+  await choose(page, "Evento", "Cobrança paga");
   await choose(page, "Status", "Aplicado");
   await expect(page).toHaveURL(/event=payment_completed/);
   await page.locator(`[data-row-open][href="/events/${delivery?.id ?? ""}"]`).click();
   await page.waitForURL(/\/events\/\d+$/);
   await expect(fact(page, "Assinatura")).toHaveText("Válida com o segredo nº 1 do endereço");
   const heading = page.getByRole("heading", { level: 1 });
-  await expect(heading).toHaveText("Pagamento confirmado");
+  await expect(heading).toHaveText("Cobrança paga");
   await expect(heading.locator("..")).toContainText("Aplicado");
   await page.getByRole("heading", { level: 2, name: "Técnico" }).click();
   await expect(fact(page, "SHA-256")).toContainText((delivery?.body_sha256 ?? "").slice(0, 6));

@@ -4,7 +4,7 @@ import { PAID } from "@/lib/testing/standing";
 import { type StandsSince, belowOf, daysLeft, factsOf, isPressing } from "./standing";
 import { BLOCK_KINDS } from "./words/blocks";
 import { CONFIRMATIONS } from "./words/observations";
-import { FACTS, MARKS, REFUSALS } from "./words/standing";
+import { FACTS, FLAGS, REFUSALS } from "./words/standing";
 import { MISMATCHES, REFUND_MARKS, TRANSACTION_STATES } from "./words/transactions";
 
 const NOW = new Date("2026-11-20T15:00:00Z");
@@ -58,7 +58,7 @@ describe("what holds", () => {
             one.refundState === "pending" ||
             (one.state === "completed" && one.confirmation === "to_confirm"),
         );
-        expect(MARKS).toContain(factsOf(one)[0]);
+        expect(FLAGS).toContain(factsOf(one)[0]);
       }),
     );
   });

@@ -4,13 +4,18 @@ import { type Confirmation } from "./words/observations";
 import {
   CONFIRMED_STATES,
   type Fact,
-  type Mark,
-  MARKS,
+  type Flag,
+  FLAGS,
   type Refusal,
   type Returned,
   VERIFIED_MISMATCHES,
 } from "./words/standing";
-import { type Mismatch, type RefundMark, type TransactionState } from "./words/transactions";
+import {
+  type Mismatch,
+  type RefundMark,
+  type RefundState,
+  type TransactionState,
+} from "./words/transactions";
 import { isOneOf } from "./words/words";
 
 /** What is known of a transaction that decides how it stands. Moments are ISO 8601. */
@@ -27,7 +32,7 @@ export type Stands = {
   confirmation: Confirmation | null;
 };
 
-const HOLDS: Readonly<Record<Mark, (one: Stands) => boolean>> = {
+const HOLDS: Readonly<Record<Flag, (one: Stands) => boolean>> = {
   contradicted: ({ mismatch }) => mismatch === "contradicted",
   blocked: ({ hasOpenBlock, heldCentavos }) => hasOpenBlock || heldCentavos > 0,
   verifying: ({ isVerifying, mismatch }) => isVerifying || isOneOf(VERIFIED_MISMATCHES, mismatch),
@@ -38,10 +43,28 @@ const HOLDS: Readonly<Record<Mark, (one: Stands) => boolean>> = {
   partly_refunded: (one) => returnedOf(one.amountCentavos, one.returnedCentavos) === "part",
 };
 
-/** All that holds, the strongest first. */
+/** The status of an object for the person who reads it: one state, and the flags beside it, the strongest first. */
+export type Standing<State extends string = TransactionState> = { state: State; flags: Flag[] };
+
+export const standingOf = (one: Stands): Standing => ({
+  state: one.state,
+  flags: FLAGS.filter((flag) => HOLDS[flag](one)),
+});
+
+/** The same of a refund: its service confirms it, or an event alone told of it. */
+export const refundStandingOf = (refund: {
+  state: RefundState;
+  confirmation: Confirmation | null;
+}): Standing<RefundState> => ({
+  state: refund.state,
+  flags: refund.state === "confirmed" && refund.confirmation === "to_confirm" ? ["confirming"] : [],
+});
+
+/** All that holds, the strongest first and the state last. */
 export const factsOf = (one: Stands): [Fact, ...Fact[]] => {
-  const [first, ...rest] = MARKS.filter((mark) => HOLDS[mark](one));
-  return first === undefined ? [one.state] : [first, ...rest, one.state];
+  const { state, flags } = standingOf(one);
+  const [first, ...rest] = flags;
+  return first === undefined ? [state] : [first, ...rest, state];
 };
 
 const DOUBTS: readonly Fact[] = ["contradicted", "verifying", "confirming"];

@@ -97,9 +97,9 @@ export const IS_DEBIT = {
   other: false,
 } as const satisfies Record<TransactionType, boolean>;
 
-/** One word for each kind of thing: a payment is paid, a withdrawal too, and the rest is done. */
+/** The words of states and flags; of a withdrawal as the noun bends them. */
 export const standingListOf = (type: TransactionType): string =>
-  type === "payment" ? "standing" : type === "withdrawal" ? "withdrawalStanding" : "otherStanding";
+  type === "withdrawal" ? "withdrawalStanding" : "standing";
 
 /** Importers want one column with a sign; what did not settle moved nothing. */
 const movedBy = ({ type, amount, settledAt }: TransactionExportRow): number | null =>
@@ -152,7 +152,7 @@ export const TRANSACTION_COLUMNS: readonly ExportColumn<TransactionExportRow>[] 
   ...toldColumns(["settledAt"]),
   { name: "wallet", kind: "reference", of: (row) => row.wallet },
   { name: "type", kind: "word", list: "type", of: (row) => row.type },
-  { name: "state", kind: "word", list: "state", of: (row) => row.state },
+  { name: "state", kind: "word", list: ({ type }) => standingListOf(type), of: (row) => row.state },
   { name: "amount", kind: "money", of: movedBy },
   { name: "gross", kind: "money", of: (row) => row.amount },
   ...toldColumns(["feeCentavos", "netCentavos"]),

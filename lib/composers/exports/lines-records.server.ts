@@ -10,7 +10,6 @@ import { FACTS } from "@/lib/core/words/standing";
 import {
   MISMATCHES,
   REFUND_MARKS,
-  TRANSACTION_STATES,
   TRANSACTION_TYPES,
   type TransactionType,
 } from "@/lib/core/words/transactions";
@@ -28,13 +27,11 @@ import { fromTransactions } from "./rows-records.server";
 
 const LISTS: Readonly<Record<string, readonly string[]>> = {
   type: TRANSACTION_TYPES,
-  state: TRANSACTION_STATES,
   refund: REFUND_MARKS,
   confirmation: CONFIRMATIONS,
   mismatch: MISMATCHES,
   standing: FACTS,
   withdrawalStanding: FACTS,
-  otherStanding: FACTS,
   yesNo: ["yes", "no"],
 };
 
@@ -117,7 +114,7 @@ const yesOrNo = (condition: SQLWrapper): SQL => sql`case when ${condition} then 
 function standingIn(wordsOf: (list: string) => SQL): SQL {
   const ofType = (type: TransactionType) =>
     sql`when ${transactions.type} = ${quoted<TransactionType>(type)} then ${wordsOf(standingListOf(type))}`;
-  return sql`case ${ofType("payment")} ${ofType("withdrawal")} else ${wordsOf(standingListOf("other"))} end`;
+  return sql`case ${ofType("withdrawal")} else ${wordsOf(standingListOf("other"))} end`;
 }
 
 function cellIn(

@@ -3,7 +3,7 @@ import { type Centavos } from "@/lib/core/money";
 import { type KeptPairs, keptText } from "@/lib/core/kept-pairs";
 import { type FieldName, type FoundKind, type FoundState, type HitState } from "@/lib/core/search/vocabulary";
 import { type BlockKind, type BlockState } from "@/lib/core/words/blocks";
-import { type Fact } from "@/lib/core/words/standing";
+import { type Standing } from "@/lib/core/standing";
 import { type TransactionType } from "@/lib/core/words/transactions";
 import { type ObjectWords } from "@/lib/core/search/object-text";
 import {
@@ -30,9 +30,11 @@ export type FoundObject = {
 /** What of a row is looked for, by what it is. */
 export type Field = { name: FieldName; text: string | null };
 
-/** A transaction, or what is told of its refund, as everywhere (lib/core/standing.ts). */
+/** A transaction as everywhere (lib/core/standing.ts). No state: a refund or an unanswered write, which is a flag alone. */
+type StandsBeside = Omit<Standing, "state"> & { state: Standing["state"] | null; type: TransactionType };
+
 export type Stands =
-  | { fact: Fact; type: TransactionType }
+  | StandsBeside
   | { block: BlockState; kind: BlockKind; apiStatus: string | null }
   | { state: HitState };
 

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { FIELD_NAMES, FOUND_KINDS, HIT_STATES } from "@/lib/core/search/vocabulary";
 import { uuidField } from "@/lib/core/fields";
 import { BLOCK_KINDS, BLOCK_STATES } from "@/lib/core/words/blocks";
-import { FACTS } from "@/lib/core/words/standing";
-import { TRANSACTION_TYPES } from "@/lib/core/words/transactions";
+import { FLAGS } from "@/lib/core/words/standing";
+import { TRANSACTION_STATES, TRANSACTION_TYPES } from "@/lib/core/words/transactions";
 
 export const Hit = z.object({
   kind: z.enum(FOUND_KINDS),
@@ -15,10 +15,14 @@ export const Hit = z.object({
   paidBy: z.string().nullable(),
   amountCentavos: z.number().nullable(),
   at: z.string(),
-  /** How it stands: a transaction or refund by its strongest fact, anything else by a word of its own. */
+  /** How it stands: a transaction or refund by its state and flags, anything else by a word of its own. */
   stands: z
     .union([
-      z.object({ fact: z.enum(FACTS), type: z.enum(TRANSACTION_TYPES) }),
+      z.object({
+        state: z.enum(TRANSACTION_STATES).nullable(),
+        flags: z.array(z.enum(FLAGS)),
+        type: z.enum(TRANSACTION_TYPES),
+      }),
       z.object({ block: z.enum(BLOCK_STATES), kind: z.enum(BLOCK_KINDS), apiStatus: z.string().nullable() }),
       z.object({ state: z.enum(HIT_STATES) }),
     ])

@@ -122,7 +122,7 @@ async function unansweredHits(
       at: new Date(charge.sentAt),
       amountCentavos: centavos(charge.amountCentavos),
       states: ["pending", "processing"],
-      stands: { fact: "verifying", type: "payment" },
+      stands: { state: null, flags: ["verifying"], type: "payment" },
       fields: [
         { name: "customer", text: charge.customerName },
         { name: "description", text: charge.description },

@@ -2,7 +2,7 @@ import "server-only";
 import { type SQL, type SQLWrapper, eq, sql } from "drizzle-orm";
 import { documentOf } from "@/lib/domain/customers/identity";
 import { shownPartOf } from "@/lib/core/brazil/documents";
-import { factsOf } from "@/lib/core/standing";
+import { standingOf } from "@/lib/core/standing";
 import { type FieldName, type FoundState } from "@/lib/core/search/vocabulary";
 import { NO_DOCUMENT, type Sealed, indexIn, kindIn, maskIn } from "@/lib/core/sealed";
 import {
@@ -120,7 +120,7 @@ const searchableTransaction = (
   at: row.settledAt ?? row.createdAt,
   amountCentavos: row.amountCentavos,
   states: statesOf(row),
-  stands: { fact: factsOf(row)[0], type: row.type },
+  stands: { ...standingOf(row), type: row.type },
   fields: [
     ...peopleOf(row, charge),
     field("recipient", withdrawal?.holderName),
@@ -160,7 +160,7 @@ export async function listSearchableTransactions(
   );
 }
 
-const REFUND_FACT = { pending: "refunding", confirmed: "refunded", error: "refund_failed" } as const;
+const REFUND_FLAG = { pending: "refunding", confirmed: "refunded", error: "refund_failed" } as const;
 const REFUND_STATE = { pending: "processing", confirmed: "done", error: "failed" } as const;
 
 /** By their payments, with whose names they are looked for. */
@@ -183,7 +183,7 @@ export async function listSearchableRefunds(reader: Reader, ids: readonly string
     wallet: refund.wallet,
     at: refund.completedAt ?? refund.requestedAt,
     amountCentavos: refund.amountCentavos,
-    stands: { fact: REFUND_FACT[refund.state], type: "payment" },
+    stands: { state: null, flags: [REFUND_FLAG[refund.state]], type: "payment" },
     states: [REFUND_STATE[refund.state], ...(refund.state === "confirmed" ? ["refunded" as const] : [])],
     fields: [
       ...peopleOf(row, charge),

@@ -1,7 +1,7 @@
 import { CHARGE_STATES, type Mismatch, TRANSACTION_STATES, WITHDRAWAL_STATES } from "./transactions";
 
-/** What may hold of a transaction beside its state, the strongest first: a list shows the first one that holds. */
-export const MARKS = [
+/** What may hold of a transaction beside its state, the strongest first: lists and pages show the state and each flag that holds. */
+export const FLAGS = [
   "contradicted",
   "blocked",
   "verifying",
@@ -11,13 +11,13 @@ export const MARKS = [
   "refunded",
   "partly_refunded",
 ] as const;
-export type Mark = (typeof MARKS)[number];
+export type Flag = (typeof FLAGS)[number];
 
 /** All that may be said of how one stands. The state is always among what holds, and the weakest of it. */
-export const FACTS = [...MARKS, ...TRANSACTION_STATES] as const;
+export const FACTS = [...FLAGS, ...TRANSACTION_STATES] as const;
 export type Fact = (typeof FACTS)[number];
 
-export const CHARGE_FACTS = [...MARKS, ...CHARGE_STATES] as const satisfies readonly Fact[];
+export const CHARGE_FACTS = [...FLAGS, ...CHARGE_STATES] as const satisfies readonly Fact[];
 export type ChargeFact = (typeof CHARGE_FACTS)[number];
 
 /** Of money that leaves, nothing is blocked, and nothing given back but by an institution, which is a state. */

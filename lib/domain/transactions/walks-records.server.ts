@@ -3,11 +3,11 @@ import { type SQL, and, eq, inArray, or, sql } from "drizzle-orm";
 import { type WalletScope } from "@/lib/core/wallet-scope";
 import { type RiskFilter } from "@/lib/core/words/risk";
 import { type AmountSort } from "@/lib/core/words/sorts";
-import { type Fact, type Mark } from "@/lib/core/words/standing";
+import { type Fact, type Flag } from "@/lib/core/words/standing";
 import { type Mismatch, type TransactionType } from "@/lib/core/words/transactions";
 import { indexOfSealed } from "@/lib/platform/store/columns";
 import { isOfCustomer } from "@/lib/platform/store/customer-of.server";
-import { holds, isMark } from "@/lib/platform/store/facts.server";
+import { holds, isFlag } from "@/lib/platform/store/facts.server";
 import { nameBegins } from "@/lib/platform/store/identifiers.server";
 import { type ColumnKeyset, inOrder, newestFirst } from "@/lib/platform/store/pages.server";
 import { isMarked, isNotMarked, wasBlocked } from "@/lib/platform/store/risk-of.server";
@@ -123,7 +123,7 @@ const PART_OF = {
   refund_failed: "refund",
   refunded: "returned",
   partly_refunded: "returned",
-} as const satisfies Record<Exclude<Mark, "verifying">, Part>;
+} as const satisfies Record<Exclude<Flag, "verifying">, Part>;
 
 export function partsOf(
   {
@@ -154,7 +154,7 @@ export function partsOf(
   };
   if (type) add("type", eq(transactions.type, type));
   if (state === "verifying") add("ids", inArray(transactions.id, [...(verifying ?? [])]));
-  else if (state && isMark(state)) add(PART_OF[state], holds[state]());
+  else if (state && isFlag(state)) add(PART_OF[state], holds[state]());
   else if (state) add("state", eq(transactions.state, state));
   if (project) add("project", eq(transactions.projectId, project));
   if (hasOpenBlock) add("block", holds.blocked());

@@ -5,8 +5,8 @@ import { type IntentKind, type IntentState } from "@/lib/core/words/intents";
 import {
   CONFIRMED_STATES,
   type Fact,
-  MARKS,
-  type Mark,
+  FLAGS,
+  type Flag,
   VERIFIED_MISMATCHES,
 } from "@/lib/core/words/standing";
 import { type RefundMark, type TransactionState } from "@/lib/core/words/transactions";
@@ -59,8 +59,8 @@ const responseHours = (): SQL => sql`coalesce(
 const isAmongUnanswered = (): SQL => sql`${id}::text in (
   select ${intents.subject} from ${intents} where ${unanswered()} and ${isNotNull(intents.subject)})`;
 
-/** Whether a mark holds, each as the condition of its index. */
-export const holds: Readonly<Record<Mark, () => SQL>> = {
+/** Whether a flag holds, each as the condition of its index. */
+export const holds: Readonly<Record<Flag, () => SQL>> = {
   contradicted: () => sql`${mismatch} = 'contradicted'`,
   blocked: () => sql`(${transactions.hasOpenBlock} or ${heldCentavos} > 0)`,
   verifying: () =>
@@ -76,11 +76,11 @@ export const holds: Readonly<Record<Mark, () => SQL>> = {
 /** The strongest that holds. */
 export const strongestFact = (): SQL =>
   sql`case ${sql.join(
-    MARKS.map((mark) => sql`when ${holds[mark]()} then ${mark}::text`),
+    FLAGS.map((flag) => sql`when ${holds[flag]()} then ${flag}::text`),
     sql` `,
   )} else ${state} end`;
 
-export const isMark = (fact: Fact): fact is Mark => isOneOf(MARKS, fact);
+export const isFlag = (fact: Fact): fact is Flag => isOneOf(FLAGS, fact);
 
 /** Those that are being verified: few at any time, and in no index together. */
 export async function findVerifying(reader: Reader, scope: WalletScope): Promise<string[]> {
@@ -106,4 +106,4 @@ export async function findVerifying(reader: Reader, scope: WalletScope): Promise
 
 /** By one of the facts; `verifying` by its ids. */
 export const isFact = (fact: Fact, verifying: readonly string[]): SQL =>
-  fact === "verifying" ? inArray(id, [...verifying]) : isMark(fact) ? holds[fact]() : eq(state, fact);
+  fact === "verifying" ? inArray(id, [...verifying]) : isFlag(fact) ? holds[fact]() : eq(state, fact);

@@ -15,7 +15,6 @@ export async function exportWords(): Promise<(format: string) => ExportWords> {
 async function wordsIn(locale: Locale): Promise<ExportWords> {
   const facts = openWords(await getTranslations({ locale, namespace: "kit.standing.fact" }));
   const ofWithdrawals = ownWords(await getTranslations({ locale, namespace: "kit.standing.withdrawal" }));
-  const ofOthers = ownWords(await getTranslations({ locale, namespace: "kit.standing.of" }));
   const evidence = openWords(await getTranslations({ locale, namespace: "evidence.item" }));
   const ofBlocks = await Promise.all(
     BLOCK_KINDS.map(async (kind) => {
@@ -25,10 +24,8 @@ async function wordsIn(locale: Locale): Promise<ExportWords> {
   );
   const lists: Readonly<Record<string, (word: string) => string>> = {
     type: openWords(await getTranslations({ locale, namespace: "transactions.type" })),
-    state: openWords(await getTranslations({ locale, namespace: "transactions.state" })),
     standing: facts,
     withdrawalStanding: (word) => ofWithdrawals(word) ?? facts(word),
-    otherStanding: (word) => ofOthers(word) ?? facts(word),
     refund: openWords(await getTranslations({ locale, namespace: "transactions.refund" })),
     kind: openWords(await getTranslations({ locale, namespace: "statement.kind" })),
     correction: openWords(await getTranslations({ locale, namespace: "statement.correction" })),

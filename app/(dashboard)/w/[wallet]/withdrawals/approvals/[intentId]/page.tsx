@@ -16,14 +16,7 @@ export default async function WithdrawalApprovalPage({ params }: Props) {
   const { wallet, intentId } = await params;
   return (
     <ClientMessages
-      of={[
-        "approvals",
-        "recipients",
-        "rules.kinds",
-        "rules.sameReference",
-        "withdrawals.keyType",
-        "withdrawals.state",
-      ]}
+      of={["approvals", "recipients", "rules.kinds", "rules.sameReference", "withdrawals.keyType"]}
     >
       <WaitingRequest
         ctx={await contextFor({ wallet })}
