@@ -36,7 +36,7 @@ const cell = (change: Partial<StandsSince>, locale?: "en") =>
 test("a list shows the state with its flags, and below them what must not be missed", () => {
   expect(cell({})).toBe("Paga");
   expect(cell({ ...blocked, returnedCentavos: 18_000 })).toBe(
-    "Paga Bloqueada MED · 2 d e R$ 180,00 devolvidos",
+    "Paga Bloqueada MED · 2 d Devolvida em parte e R$ 180,00 devolvidos",
   );
   expect(cell({ ...blocked, respondBy: "2026-11-20T22:40:00Z" })).toBe(
     "Paga Bloqueada MED · hoje responder até 19:40",

@@ -53,7 +53,7 @@ describe("the Brazilian dialect", () => {
         "2026-07-01T00:00:00-03:00",
         "loja-centro",
         "type:withdrawal",
-        "state:completed",
+        "withdrawalStanding:completed",
         "-1234,56",
         "1234,56",
         "0,50",
