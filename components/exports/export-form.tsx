@@ -62,7 +62,16 @@ export function ExportForm({
     <form noValidate className="grid gap-4" onSubmit={form.submit}>
       <FormField control={control} name="format" label={t("format")} hideLabel>
         {({ onChange, ref, ...field }) => (
-          <RadioGroup {...field} ref={ref} aria-label={t("format")} onValueChange={onChange}>
+          <RadioGroup
+            {...field}
+            ref={ref}
+            aria-label={t("format")}
+            onValueChange={(next) => {
+              // Hidden fields with a fault would hold back every other file.
+              if (next !== "ofx") form.resetField("ofxAccount");
+              onChange(next);
+            }}
+          >
             {formats.map((known) => (
               <RadioOption
                 key={known}

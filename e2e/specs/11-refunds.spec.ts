@@ -61,7 +61,7 @@ test(
     await expect(fact(dialog, "Valor pago")).toHaveText("R$ 80,00");
     await expect(fact(dialog, "Volta para quem pagou")).toHaveText("R$ 80,00");
     await expect(dialog.getByText("Parte já foi repassada")).toBeVisible();
-    await expect(dialog.getByRole("listitem").filter({ hasText: PARTNER })).toContainText("R$ 30,00");
+    await expect(dialog.getByRole("listitem").filter({ hasText: "Parceira um" })).toContainText("R$ 30,00");
     await expect(dialog.getByLabel("Motivo (opcional)")).toBeVisible();
 
     await refundButton(second).click();

@@ -341,7 +341,15 @@ describe("the account of an OFX file", () => {
     expect(new Set(accounts).size).toBe(2);
   });
 
-  it("keeps its limits, and is of no other file", () => {
+  it("is not changed by a form of another format, which has it too", async () => {
+    const wallet = "loja-com-csv";
+    await givenWallet(services, wallet);
+    const ofxAccount = { bankId: "341", branchId: "0123", accountId: "56789-0" };
+    await exportOf({ ...of(wallet), format: "csv", ofxAccount });
+    expect(bankOf((await exportOf(of(wallet))).file)).toBe(`<BANKID>0000<ACCTID>${wallet}`);
+  });
+
+  it("keeps its limits", () => {
     const input = { ...of("principal"), showsDocuments: false };
     const faultsOf = (given: object) =>
       PrepareExportInput.safeParse({ ...input, ...given }).error?.issues.map(({ path, message }) => [
@@ -358,7 +366,6 @@ describe("the account of an OFX file", () => {
       ["ofxAccount.branchId", "too_long:22"],
       ["ofxAccount.accountId", "bank_number"],
     ]);
-    expect(faultsOf({ format: "csv", ofxAccount: {} })).toEqual([["ofxAccount", "invalid"]]);
   });
 });
 

@@ -23,8 +23,9 @@ import { type BlocksWanted, type PrepareExportInput, type TransactionsWanted } f
 /** Writes down what the file will hold and who asked why, before a row of it leaves. */
 export async function prepareExport(
   ctx: Context,
-  { what, format, showsDocuments, reason, ofxAccount }: PrepareExportInput,
+  { what, format, showsDocuments, reason, ...input }: PrepareExportInput,
 ): Promise<{ id: string }> {
+  const ofxAccount = format === "ofx" ? input.ofxAccount : undefined;
   if (showsDocuments && !mayDo(ctx.actor, "document.reveal"))
     throw new AppError("not_allowed", { message: "document.reveal" });
   if (showsDocuments) await assertPresence(ctx);

@@ -37,14 +37,13 @@ export const PrepareExportInput = z
     /** Documents in the clear: needs the right to reveal them, and a reason that is kept. */
     showsDocuments: z.boolean(),
     reason: optionalLine(REASON_MAX),
-    /** Kept for the wallet; undefined: as it was kept before. */
+    /** Of OFX files alone, and kept for the wallet; undefined: as it was kept before. */
     ofxAccount: OfxAccount.optional(),
   })
-  .superRefine(({ what, format, showsDocuments, reason, ofxAccount }, context) => {
+  .superRefine(({ what, format, showsDocuments, reason }, context) => {
     const refuse = (path: string, message: string) =>
       context.addIssue({ code: "custom", path: [path], message });
     if (what.kind !== "statement" && format === "ofx") refuse("format", "invalid");
-    if (format !== "ofx" && ofxAccount !== undefined) refuse("ofxAccount", "invalid");
     if (showsDocuments && (reason?.length ?? 0) < REASON_MIN) refuse("reason", `too_short:${REASON_MIN}`);
   });
 export type PrepareExportInput = z.output<typeof PrepareExportInput>;
