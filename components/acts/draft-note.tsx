@@ -46,17 +46,24 @@ function useReplacedByTyping(line: RefObject<HTMLElement | null>, isRestored: bo
     const form = isRestored ? line.current?.closest("form") : null;
     if (!form) return;
     const entered = new WeakSet<EventTarget>();
-    const select = ({ type, target }: Pick<Event, "type" | "target">) => {
+    const select = (event: Pick<Event, "type" | "target" | "preventDefault">) => {
+      const { type, target } = event;
       if (!(target instanceof HTMLInputElement) || entered.has(target)) return;
-      // The pointer sets the caret between these two.
       if (type !== "focusin") entered.add(target);
-      if (type !== "input") target.select();
+      if (type === "input") return;
+      if (type === "mousedown") {
+        // A press on a selection would end it and set the caret.
+        event.preventDefault();
+        target.focus();
+      }
+      target.select();
     };
     select({
       type: "focusin",
       target: form.contains(document.activeElement) ? document.activeElement : null,
+      preventDefault: () => undefined,
     });
-    const events = ["focusin", "click", "input"];
+    const events = ["focusin", "mousedown", "input"];
     for (const event of events) form.addEventListener(event, select);
     return () => {
       for (const event of events) form.removeEventListener(event, select);

@@ -93,9 +93,13 @@ function type(input: HTMLInputElement, text: string): void {
   flushSync(() => input.dispatchEvent(new Event("input", { bubbles: true })));
 }
 
+/** As a pointer does: the press sets the caret, unless somebody else does something with it. */
 function clickInto(input: HTMLInputElement): void {
-  input.focus();
-  input.setSelectionRange(input.value.length, input.value.length);
+  const isLeft = input.dispatchEvent(new MouseEvent("mousedown", { bubbles: true, cancelable: true }));
+  if (isLeft) {
+    input.focus();
+    input.setSelectionRange(input.value.length, input.value.length);
+  }
   input.click();
 }
 

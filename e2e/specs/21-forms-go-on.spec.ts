@@ -102,7 +102,7 @@ test("a draft is the form's own on each visit by a link, and typing replaces wha
   await signIn(page, "finance");
   await openPage(page, "/w/principal/charges");
   for (let visit = 0; visit < 6; visit++) {
-    await page.getByRole("link", { name: "Gerar cobrança" }).click();
+    await page.getByRole("link", { name: "Gerar cobrança" }).first().click();
     await page.waitForURL(/\/charges\/new$/);
     if (visit > 0) await expect(restored(page)).toBeVisible();
     await amount(page).click();
@@ -171,7 +171,7 @@ test("a reload while nobody knows whether it arrived goes on with the same write
   await signIn(page, "finance");
   // By a click, as people come: the window's address is then still the list's while the form begins.
   await openPage(page, "/w/principal/charges");
-  await page.getByRole("link", { name: "Gerar cobrança" }).click();
+  await page.getByRole("link", { name: "Gerar cobrança" }).first().click();
   await page.waitForURL(/\/charges\/new$/);
   await typeCharge(page, "Recarregada");
   const before = await intents();
