@@ -119,7 +119,7 @@ try {
   await close();
 }
 
-/** What answers have shown of the credential. */
+/** Prints the rights and problems of the credential that answers have shown. */
 async function say(services: Services): Promise<void> {
   const { permissions, problems, unknowns, clientId, environment } = await getConnection({
     ...services,

@@ -63,7 +63,7 @@ const daysAgo = (days: number, hour: number, minute = 0): Date =>
       minute * MINUTE_MS,
   );
 
-/** What people decided in the past and never left for the service. */
+/** Decisions of people in the past that never left for the service. */
 export async function tellDecisions(teller: Teller): Promise<void> {
   const twice = await askFor(teller, daysAgo(6, 15, 12), PAYEES.principal.packaging, 1_860_000);
   const decline = declineWithdrawal(await as(teller, "manager", daysAgo(6, 15, 50)), {

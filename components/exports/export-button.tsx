@@ -35,7 +35,7 @@ export function ExportButton({
   detail?: string;
   /** Its picture alone, where there is much beside it. */
   isSmall?: boolean;
-  /** Of a statement: as it was set for the wallet. */
+  /** The bank account of a statement's OFX file, as it was set for the wallet. */
   ofxAccount?: OfxAccount;
 }) {
   const t = useTranslations("exports");

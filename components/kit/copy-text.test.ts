@@ -14,7 +14,7 @@ class Field {
 let selected: string | null;
 let copied: string | null;
 let button: Field;
-/** What the older command answers: it copies, refuses, or is not there. */
+/** The older command copies, refuses, or is not there. */
 let answers: () => boolean;
 beforeEach(() => {
   [selected, copied, button] = [null, null, new Field()];

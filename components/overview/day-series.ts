@@ -54,7 +54,7 @@ const LINE_FIGURES: Readonly<Record<LineId, FigureId>> = {
 type Shape = {
   kind: FigureKind;
   shape: "bar" | "line";
-  /** What the lines add up to. */
+  /** The sum of the lines. */
   stack?: FigureId;
   lines: Lines;
 };

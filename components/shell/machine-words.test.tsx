@@ -50,7 +50,7 @@ beforeAll(() => {
   });
 });
 
-/** What is read without unfolding anything, less identifiers that are there to be copied. */
+/** The text that is read without unfolding anything, less identifiers that are there to be copied. */
 const readIn = (markup: string): string =>
   markup
     .replaceAll(/<details.*?(<summary.*?<\/summary>).*?<\/details>/gs, "$1")

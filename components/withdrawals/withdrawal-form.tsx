@@ -59,7 +59,7 @@ export function WithdrawalForm({
   revealRegistered: RevealAct;
   lookUp: LookUpAct;
   preview: PreviewAct;
-  /** Of an earlier withdrawal: whom somebody came here to pay again. */
+  /** The recipient of an earlier withdrawal that is to be paid again. */
   recipient: string | null;
   /** Of the register: whom somebody came here to pay. */
   to: string | null;
@@ -111,7 +111,7 @@ export function WithdrawalForm({
   const again = known.is === "refused" ? oneOf(SAME_AGAIN, known.error.reason, undefined) : undefined;
   const notes =
     again === undefined ? (
-      // What is reviewed is sent as it is.
+      // The reviewed values are sent as they are.
       <IntentNote form={reviewed ? { ...form, draft: null } : form} decideUnsent={decideUnsent} />
     ) : (
       <SameAgain

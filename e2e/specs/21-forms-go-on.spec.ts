@@ -13,7 +13,7 @@ const restored = (page: Page) => page.getByText(/^Rascunho de \d\d:\d\d$/);
 const intents = () => oneOf("select count(*)::int from intents") as Promise<number>;
 const drafts = (page: Page) =>
   page.evaluate(() => Object.keys(sessionStorage).filter((key) => /^guiche\.(draft|sent):/.test(key)));
-/** What is stored about a form that was only typed into: its own address, and no intent. */
+/** The record of a form that was only typed into names its own address, and no intent. */
 async function isUnderOwnAddress(page: Page): Promise<void> {
   const [key, ...others] = await drafts(page);
   expect([key, others]).toEqual([

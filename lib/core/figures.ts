@@ -222,7 +222,7 @@ export const FIGURES = {
     measure: "med_block",
     rows: { list: "blocks", filter: { kind: "med" } },
   },
-  // What an account holds, and how a period changed it.
+  // The balances of an account, and how a period changed them.
   available: {
     names: [
       "overview.now.available",

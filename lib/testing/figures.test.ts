@@ -72,7 +72,7 @@ describe("each figure has words in both languages and rows that its list finds",
 test("every line of the books is in one group of the statement", () => {
   const groups = ["received", "withdrawals", "refunds", "splits", "fees", "adjustments"] as const;
   const lines = [...groups.flatMap((id) => FIGURES[id].lines), ...FIGURES.blocks_net.lines];
-  // What lost blocks gave to payers was not available before: it moves what is held alone.
+  // The amount that lost blocks gave to payers was not available before: it moves what is held alone.
   expect([...lines, ...FIGURES.block_paid_out.lines].toSorted()).toEqual([...MOVEMENT_KINDS].toSorted());
 });
 

@@ -37,7 +37,7 @@ export const PrepareExportInput = z
     /** Documents in the clear: needs the right to reveal them, and a reason that is kept. */
     showsDocuments: z.boolean(),
     reason: optionalLine(REASON_MAX),
-    /** Of OFX files alone, and kept for the wallet; undefined: as it was kept before. */
+    /** For OFX files alone, and kept for the wallet; undefined: as it was kept before. */
     ofxAccount: OfxAccount.optional(),
   })
   .superRefine(({ what, format, showsDocuments, reason }, context) => {

@@ -141,7 +141,7 @@ function columnLetters(index: number): string {
   return index < 26 ? last : columnLetters(Math.floor(index / 26) - 1) + last;
 }
 
-/** What follows the name of a cell. */
+/** The part after the name of a cell. */
 function cellOf<Row>(column: ExportColumn<Row>, row: Row, words: ExportWords): string {
   const { kind, of } = column;
   const value = of(row);

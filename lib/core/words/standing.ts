@@ -1,6 +1,6 @@
 import { CHARGE_STATES, type Mismatch, TRANSACTION_STATES, WITHDRAWAL_STATES } from "./transactions";
 
-/** What may hold of a transaction beside its state, the strongest first: lists and pages show the state and each flag that holds. */
+/** Flags that may hold beside a transaction's state, the strongest first: lists and pages show the state and each flag that holds. */
 export const FLAGS = [
   "contradicted",
   "blocked",

@@ -26,7 +26,7 @@ export const LIST_FIGURES = {
     awaiting: "charges_awaiting",
     unpaid: "charges_unpaid",
   },
-  /** What came and what went is not added up. */
+  /** Money that came and money that went are not added up. */
   transactions: { in: "transactions_in", out: "transactions_out" },
   withdrawals: {
     sum: "withdrawals_listed",
@@ -45,7 +45,7 @@ export const LIST_FIGURES = {
 } as const satisfies Record<string, Partial<Record<SumPart | "sum", FigureId>>>;
 export type SummedList = keyof typeof LIST_FIGURES;
 
-/** What the service reports of an account, by the names that it is kept under. */
+/** The sums that the service reports of an account, by the names under which they are kept. */
 export const BALANCE_FIGURES = {
   availableCentavos: "available",
   heldCentavos: "held",

@@ -24,7 +24,7 @@ export type ChargeFormSetting = {
 };
 
 /**
- * What the form starts with: its choices, and the charge that is duplicated. The payer's document, texts with a document
+ * The form's first values: its choices, and the charge that is duplicated. The payer's document, texts with a document
  * and the reference are not carried over: the former are masked, the last is that charge's own.
  */
 export async function getChargeForm(

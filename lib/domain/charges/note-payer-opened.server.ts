@@ -4,7 +4,7 @@ import { publish } from "@/lib/platform/live/publish.server";
 import { type FoundPayerCharge } from "./get-payer-charge.server";
 import { savePayerOpened } from "./records.server";
 
-/** Of a charge that can be paid, the first time that a person had its page open is written down. */
+/** Records the first time that a person had the page of a payable charge open. */
 export async function notePayerOpened(
   { store, clock }: Pick<Services, "store" | "clock">,
   { chargeId, wallet, charge, wasOpened }: FoundPayerCharge,

@@ -33,7 +33,7 @@ export async function isObjectOf(
   return rows.length > 0;
 }
 
-/** What people and the service wrote into the object itself. */
+/** The texts that people and the service wrote into the object itself. */
 export async function listOwnTexts(
   reader: Reader,
   { objectType, objectId }: { objectType: NotedType; objectId: string },

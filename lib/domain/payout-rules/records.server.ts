@@ -25,7 +25,7 @@ import { wallets } from "@/lib/platform/store/tables/wallets";
 import { type Reader } from "@/lib/platform/store/tx.server";
 
 type Sums = { dayCentavos: Sum; monthCentavos: Sum };
-/** What acts of this dashboard have used, or what left by none of them. */
+/** The sums that acts of this dashboard have used, or that left by none of them. */
 type UseOf<Of> = Of & { kind: PayoutKind; isElsewhere: boolean } & Sums;
 export type WalletUse = UseOf<{ wallet: string }>;
 export type ProjectUse = UseOf<{ project: string }>;
@@ -63,7 +63,7 @@ async function listUse<Of extends Record<string, string>>(
   }));
 }
 
-/** What each wallet in reach has used of its sums, as the rules count it. */
+/** The sums that each wallet in reach has used, as the rules count them. */
 export const listWalletUse = (reader: Reader, scope: WalletScope, now: Date): Promise<WalletUse[]> =>
   listUse<{ wallet: string }>(reader, now, {
     by: sql`wallet`,

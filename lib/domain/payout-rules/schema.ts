@@ -34,7 +34,7 @@ export const WhatIfView = z.object({
   /** There were more acts than are played: the oldest are left out. */
   isCut: z.boolean(),
   effects: z.record(z.enum(PAYOUT_KINDS), z.record(z.enum(REPLAY_EFFECTS), Counted)),
-  /** What left by no act of this dashboard: it counts in the sums, and no rule was asked about it. */
+  /** Money that left by no act of this dashboard counts in the sums; no rule was asked about it. */
   elsewhere: z.record(z.enum(PAYOUT_KINDS), Counted),
   /** The newest of those that are not the same. */
   changed: z.array(

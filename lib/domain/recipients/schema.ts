@@ -93,7 +93,7 @@ export const RecipientListItem = z.object({
   isKeyChanged: z.boolean(),
   /** When this key was paid last; null: never (`listPaidBefore`). */
   lastPaidAt: z.string().nullable(),
-  /** Of twelve months, to this holder by any key. */
+  /** In twelve months, to this holder by any key. */
   paidCount: z.number(),
   paidCentavos: Sum,
 });

@@ -28,7 +28,7 @@ import { sumOver } from "@/lib/platform/store/sums";
 
 const measure = quoted<BalanceMeasure>;
 
-/** What was set for the wallet. */
+/** The bank account that was set for the wallet. */
 export async function findOfxAccount(reader: Reader, wallet: string): Promise<OfxAccount> {
   const [row] = await reader
     .select({ bankId: wallets.ofxBankId, branchId: wallets.ofxBranchId, accountId: wallets.ofxAccountId })
@@ -152,7 +152,7 @@ export async function sumBaselinesUntil(reader: Reader, wallet: string, moment: 
 const isOne = (...measures: readonly Measure[]): SQL =>
   sql`${dailyTotals.measure} in (${quoted<Measure>(...measures)})`;
 const ofMeasure = (wanted: BalanceMeasure) => sumOver(dailyTotals.amountCentavos, isOne(wanted));
-/** Of blocks only the count is taken from their lines: their amount is whatever the other groups do not explain. */
+/** Only the count of blocks is taken from their lines: their amount is whatever the other groups do not explain. */
 const linesOf = (group: MovedGroup): SQL => isOne(...FIGURES[MOVED_FIGURES[group]].lines);
 const countOver = (where: SQL): SQL<number> =>
   sql<number>`coalesce(sum(${dailyTotals.count}) filter (where ${where}), 0)::int`;

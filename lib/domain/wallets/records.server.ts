@@ -6,7 +6,7 @@ import { type Reader, type Tx } from "@/lib/platform/store/tx.server";
 import { balances, wallets } from "@/lib/platform/store/tables/wallets";
 import { inScope } from "@/lib/platform/store/scope.server";
 
-/** What the service tells of one. */
+/** The service's data of one. */
 export type WalletRow = Omit<typeof wallets.$inferSelect, "ofxBankId" | "ofxBranchId" | "ofxAccountId">;
 
 /** Leaves a wallet that is there as it is. */

@@ -137,7 +137,7 @@ const accountInUse = ({ connection }: Services): Promise<string | null | PixErro
     throw error;
   });
 
-/** What may have taken effect in one account is neither looked up nor sent again in another. */
+/** A write that may have taken effect in one account is neither looked up nor sent again in another. */
 const staysAlone = (leased: Leased, account: string | null | PixError): boolean =>
   account instanceof PixError
     ? leased.mayHaveTakenEffect && account.kind === "other_account"

@@ -157,7 +157,7 @@ export const ApprovalFacts = z.object({
       keyChangedAt: z.string().nullable(),
     })
     .nullable(),
-  /** What the wallet paid to this key beside this request, ever; null where it never did, and of a refund. */
+  /** The payments of the wallet to this key beside this request, ever; null where it never did, and of a refund. */
   paidBefore: Counted.nullable(),
   /** Of a withdrawal what its holder was paid in twelve months, of a refund what its payer was given back; newest first. */
   history: z.object({

@@ -16,7 +16,7 @@ export type PastAct = {
   /** Today's: nothing keeps what it was then. */
   role: Role | null;
   recipient: string;
-  /** Of a withdrawal, the holder that the register has of its key. */
+  /** The holder that the register has of a withdrawal's key. */
   holder: string | null;
   amountCentavos: Centavos;
   atMs: number;
@@ -25,13 +25,13 @@ export type PastAct = {
   agreedAtMs: number | null;
 };
 
-/** What left by no act of this dashboard: it counts, and no rule is asked about it. */
+/** Money that left by no act of this dashboard: it counts, and no rule is asked about it. */
 export type PastElsewhere = Pick<
   PastAct,
   "kind" | "wallet" | "project" | "holder" | "amountCentavos" | "atMs"
 > & {
   intentId: null;
-  /** Of a refund, its payer. */
+  /** The payer of a refund. */
   recipient: string | null;
 };
 
@@ -49,7 +49,7 @@ export type ReplayedAct = {
 };
 export type Replayed = {
   effects: Record<PayoutKind, Record<ReplayEffect, Counted>>;
-  /** What left by no act. */
+  /** Money that left by no act. */
   elsewhere: Record<PayoutKind, Counted>;
   /** Those that are not the same, the newest first. */
   changed: ReplayedAct[];
@@ -121,7 +121,7 @@ function judgeBy(rules: PayoutRules, isEased: boolean): Judge {
     sums.set(key, fresh);
     return fresh;
   };
-  /** Of nothing yet, no sums are begun. */
+  /** No sums are begun where nothing left yet. */
   const elsewhereAt = (of: string, name: string | null, atMs: number): UsedSums =>
     (name === null ? undefined : sums.get(`elsewhere ${of} ${name}`)?.at(atMs)) ?? NOTHING_USED;
   return {

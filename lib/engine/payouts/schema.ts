@@ -108,7 +108,7 @@ export const RuleMetView = z.object({
   effect: z.enum(PAYOUT_EFFECTS),
   limit: z.number().nullable(),
   used: z.number(),
-  /** Of it what left by no act of this dashboard. */
+  /** The part of it that left by no act of this dashboard. */
   elsewhere: z.number().optional(),
   act: z.number(),
 });

@@ -37,7 +37,7 @@ export const looksLikeHeading = (cell: string): boolean => !/\d/.test(cell);
 
 /**
  * One identifier a line, or one column of a CSV whatever its separator: the one with a known heading, else the chosen one,
- * else the first. A heading and empty cells are left out. What cannot be asked for keeps its line and says why.
+ * else the first. A heading and empty cells are left out. A value that cannot be asked for keeps its line and says why.
  */
 export function readList(pasted: string, chosen?: ChosenColumn): ReadList {
   const seen = new Set<string>();

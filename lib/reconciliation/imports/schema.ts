@@ -12,7 +12,7 @@ export const StartImportInput = z.strictObject({
     const message = listFault(text);
     if (message !== null) context.addIssue({ code: "custom", message });
   }),
-  /** Of a file whose headings are unknown: the column of the identifiers, counted from zero. */
+  /** The column of the identifiers, counted from zero, in a file whose headings are unknown. */
   column: z.int().nonnegative().optional(),
   hasHeading: z.boolean().optional(),
 });

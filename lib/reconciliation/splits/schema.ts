@@ -47,7 +47,7 @@ export const SplitCharge = z.object({
   transactionId: z.string(),
   /** The initiator's wallet; null where the person may not see it. */
   wallet: z.string().nullable(),
-  /** Of the charge; null where the person may not see it, or nobody has told one. */
+  /** The charge's; null where the person may not see it, or where it has none. */
   description: z.string().nullable(),
   recipient: z.string(),
   /** Among the legs of its charge, from one. */

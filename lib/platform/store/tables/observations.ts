@@ -3,7 +3,7 @@ import { OBSERVATION_SOURCES } from "@/lib/core/words/observations";
 import { moment, wordChecks } from "../columns";
 
 /**
- * What each source told, in our own terms: centavos, moments, ids. Rows are only added: the database refuses to delete one, and lets
+ * The facts that each source reported, in our own terms: centavos, moments, ids. Rows are only added: the database refuses to delete one, and lets
  * only what names people change (triggers.sql). What is known of an object is the fold of those under its graph (lib/engine/fold); the
  * bytes that they were read from stay where they are.
  */
