@@ -5,7 +5,7 @@ import { paidCharge } from "../fixtures/merchant";
 import { oneOf } from "../fixtures/mirror";
 import { control, expect, openPage, signIn, test } from "../fixtures/test";
 
-const suffix = crypto.randomUUID().slice(0, 8);
+const suffix = `x${crypto.randomUUID().slice(0, 8)}`;
 const HER = { name: `Helena ${suffix}`, document: generateCpf() };
 const HIM = { name: `Sérgio ${suffix}`, document: generateCpf() };
 

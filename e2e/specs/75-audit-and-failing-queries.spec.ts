@@ -115,7 +115,7 @@ const closed = (table: string) =>
   ] as const;
 
 test("T42: a query that fails in a page, an action, the sign-in or the worker tells its values to nobody", async () => {
-  const suffix = crypto.randomUUID().slice(0, 8);
+  const suffix = `x${crypto.randomUUID().slice(0, 8)}`;
   const secret = {
     name: `Zulmira Segredo ${suffix}`,
     email: `segredo.${suffix}@recebedor.example`,

@@ -69,7 +69,7 @@ const paymentTo = (pixKey: string, amountCentavos: number) => ({
 });
 
 test.beforeAll(async () => {
-  const suffix = crypto.randomUUID().slice(0, 8);
+  const suffix = `x${crypto.randomUUID().slice(0, 8)}`;
   wallet = `pesadelo-${suffix}`;
   await newSubAccount(wallet, "Loja do pesadelo");
   for (let part = 0; part < 3; part++) await paidCharge(20_000, { wallet });
