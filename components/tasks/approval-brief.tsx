@@ -22,7 +22,7 @@ export function ApprovalBriefFacts({
   const keyTypeWords = useKeyTypeWords();
   const { key, keyType, payment, balance, leavesCentavos, feeCentavos } = brief;
   return (
-    <dl className="grid grid-cols-2 gap-x-6 gap-y-2 border-t border-dashed pt-2.5 text-sm lg:grid-cols-[repeat(4,auto)_minmax(0,1fr)]">
+    <dl className="grid grid-cols-2 gap-x-6 gap-y-2 border-t border-dashed pt-2.5 text-sm lg:flex lg:flex-wrap">
       {key !== null && (
         <Fact term={`${t("key")} (${keyTypeWords(keyType)})`}>
           <ExternalText text={key} />
