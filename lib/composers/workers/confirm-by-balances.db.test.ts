@@ -85,9 +85,9 @@ async function paid(agoMs: number, more: Record<string, unknown> = {}, envelope 
   return id;
 }
 
-async function refunded(id: string, more: Record<string, unknown> = {}): Promise<void> {
+async function refunded(id: string, more: Record<string, unknown> = {}, envelope = {}): Promise<void> {
   const data = { transactionId: id, originalTransactionId: id, amount: 100, netAmount: 100, ...more };
-  await deliver(services, eventBody("refund_completed", { ...data, completedAt: desk.iso() }));
+  await deliver(services, eventBody("refund_completed", { ...data, completedAt: desk.iso() }, envelope));
 }
 
 /** A request of ours that the service accepted. */
@@ -496,6 +496,24 @@ describe("C26 payments and refunds between two readings", () => {
       expect(await refundsOf(ids)).toEqual(new Set(["confirmed by_balance"]));
     },
   );
+
+  it("confirms a refund made elsewhere in a wallet that receives shares of another's payments", async () => {
+    await givenWallet(services, "loja-x");
+    await round();
+    const id = await paid(0, {}, { subAccount: "loja-x" });
+    const split = await paid(0, { split: [{ subAccount: "loja-x", amount: 30 }] });
+    await readTransaction(services, "loja-x", id);
+    await readTransaction(services, PRINCIPAL, split);
+    await refunded(id, { feeAmount: 1 }, { subAccount: "loja-x" });
+    credit(6_900);
+    credit(9_900 - 10_100, "loja-x");
+    await round();
+    expect(await refundsOf([id])).toEqual(new Set(["confirmed to_confirm"]));
+    credit(3_000, "loja-x");
+    await round();
+    expect(await refundsOf([id])).toEqual(new Set(["confirmed by_balance"]));
+    expect(await confirmationsOf([id, split])).toEqual(new Set(["by_read by_balance"]));
+  });
 
   it("confirms no made-up refund beside a made-up payment, which the service does not know", async () => {
     const real = await paid(0);

@@ -155,6 +155,18 @@ describe("what balances that add up confirm", () => {
     expect(confirmedUnits([{ ...made("read", "told", ["a", 100]), open: [] }]).size).toBe(1);
   });
 
+  it("is a refund beside shares that went from wallet to wallet, both of them read", () => {
+    const split = made("split", "told", ["a", -1], ["a", -30], ["b", 30]);
+    const back = made("refund", "told", ["b", -20]);
+    const fee = made("fee", "told", ["a", -1]);
+    expect(confirmedUnits([split, back, fee])).toEqual(new Set(["split", "refund", "fee"]));
+    expect(confirmedUnits([split, made("late", "told", ["b", -9], [null, -1]), back])).toEqual(new Set());
+    expect(confirmedUnits([split, made("odd", "doubted", ["b", -9]), back])).toEqual(new Set());
+    expect(confirmedUnits([split, back, made("paid", "told", ["a", 20])])).toEqual(new Set());
+    const free = made("free", "told", ["a", -30], ["b", 30]);
+    expect(confirmedUnits([free, back, fee])).toEqual(new Set(["refund", "fee"]));
+  });
+
   it("leaves out of account what a read confirmed", () => {
     const units = [made("paid", "told", ["a", 99]), made("out", "sure", ["a", -50])];
     expect(confirmedUnits(units)).toEqual(new Set(["paid"]));

@@ -11,10 +11,18 @@ export type MovedUnit = { key: string; trust: Trust; moved: readonly Moved[]; op
  * to the centavo. It proves what only events reported of it where all of that has one sign: what is made up could else be hidden
  * by what is made up against it. A unit is proven where every stretch that it touches, in whatever wallet, proves all of its
  * own: what one wallet's balance denies is not taken for granted in another's. Our own request needs readings around it that
- * agree, whatever else lies between them.
+ * agree, whatever else lies between them. What is left is judged once more by all stretches together that it ties to each other:
+ * a split is a minus in one wallet and a plus in another, and nothing over both.
  */
 export function confirmedUnits(units: readonly MovedUnit[]): Set<string> {
   const unsure = units.filter(({ trust }) => trust !== "sure");
+  const byEach = confirmedByEach(unsure);
+  // The fee of our own request is taken from its event, so that it is no proof against anything else.
+  const left = unsure.filter(({ key, trust }) => trust !== "told" || !byEach.has(key));
+  return new Set([...byEach, ...tiedByStretches(left).flatMap(confirmedTogether)]);
+}
+
+function confirmedByEach(unsure: readonly MovedUnit[]): Set<string> {
   const stretches = byStretch(unsure);
   const failed = [...stretches.keys()].filter((id) => !provesItsOwn(id, stretches.get(id) ?? []));
   const isFailed = new Set(failed);
@@ -30,6 +38,42 @@ export function confirmedUnits(units: readonly MovedUnit[]): Set<string> {
       ({ stretch }) => stretch !== null && (unit.trust === "requested" || !isFailed.has(stretch)),
     );
   return new Set(unsure.filter((unit) => unit.moved.length > 0 && isProven(unit)).map(({ key }) => key));
+}
+
+/** The units that share stretches, and those that share stretches with these, and so on. */
+function tiedByStretches(units: readonly MovedUnit[]): MovedUnit[][] {
+  const stretches = byStretch(units);
+  const isSeen = new Set<MovedUnit>();
+  return units.flatMap((first) => {
+    const tied: MovedUnit[] = [];
+    const next = [first];
+    for (let unit = next.pop(); unit; unit = next.pop()) {
+      if (isSeen.has(unit)) continue;
+      isSeen.add(unit);
+      tied.push(unit);
+      for (const { stretch } of linesToProve(unit))
+        if (stretch !== null) {
+          next.push(...(stretches.get(stretch) ?? []));
+          stretches.delete(stretch);
+        }
+    }
+    return tied.length > 0 ? [tied] : [];
+  });
+}
+
+/**
+ * What is made up adds up to nothing in every stretch, so over all of them too. Where everything has one sign over all of them,
+ * it is among what adds up to nothing there: the rest is proven.
+ */
+function confirmedTogether(tied: readonly MovedUnit[]): string[] {
+  const isLost = (unit: MovedUnit) => linesToProve(unit).some(({ stretch }) => stretch === null);
+  if (tied.some((unit) => unit.trust === "doubted" || isLost(unit))) return [];
+  const nets = tied.map((unit) => ({ key: unit.key, ...netOf(linesToProve(unit)) }));
+  const haveSigns =
+    haveOneSign(nets.map(({ available }) => available)) && haveOneSign(nets.map(({ held }) => held));
+  return haveSigns
+    ? nets.filter(({ available, held }) => available !== 0 || held !== 0).map(({ key }) => key)
+    : [];
 }
 
 /** Where nothing of a unit is open, as a fee of nothing, the readings around all of it have to agree. */
@@ -65,13 +109,15 @@ function provesBySigns(nets: readonly Net[]): boolean {
 
 type Net = { available: number; held: number };
 
-function netIn(id: string, moved: readonly Moved[]): Net {
+const netIn = (id: string, moved: readonly Moved[]): Net =>
+  netOf(moved.filter(({ stretch }) => stretch === id));
+
+function netOf(moved: readonly Moved[]): Net {
   const net = { available: 0, held: 0 };
-  for (const { stretch, available, held } of moved)
-    if (stretch === id) {
-      net.available += available;
-      net.held += held;
-    }
+  for (const { available, held } of moved) {
+    net.available += available;
+    net.held += held;
+  }
   return net;
 }
 
