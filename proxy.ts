@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { type NextRequest, NextResponse } from "next/server";
 import { isPlainCall } from "./lib/core/action-body";
+import { withFlag } from "./lib/core/flag-address";
 import { PATH_HEADER } from "./lib/platform/auth/path-header";
 import { sessionCookieName } from "./lib/platform/auth/session-cookie";
 
@@ -11,6 +12,8 @@ import { sessionCookieName } from "./lib/platform/auth/session-cookie";
 const OPEN_PATH = /^\/(sign-in|pay|invite|conferir|enviar)(\/|$)|^\/offline$/;
 /** Its address is the secret: nobody is told where the reader came from, and no index keeps it. */
 const PAYER_PATH = /^\/((pay|invite|enviar)\/|conferir(\/|$))/;
+/** Lists whose flags were once asked for as states. */
+const FLAGGED_PATH = /^\/(w\/[^/]+\/(charges|withdrawals|transactions)|transactions)$/;
 const NONCE_BYTES = 16;
 /** As much as the framework takes, and more than any form of ours asks for. */
 const CALL_LENGTH_MAX = 1_048_576;
@@ -35,6 +38,9 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
   const isRead = request.method === "GET" || request.method === "HEAD";
   if (isRead && !OPEN_PATH.test(pathname) && !request.cookies.has(sessionCookieName(appUrl)))
     return NextResponse.redirect(signInUrl(request, pathname + search));
+  const asked = search.slice(1);
+  const renewed = isRead && FLAGGED_PATH.test(pathname) ? withFlag(asked) : asked;
+  if (renewed !== asked) return NextResponse.redirect(new URL(`${pathname}?${renewed}`, request.url));
 
   const nonce = randomBytes(NONCE_BYTES).toString("base64");
   const policy = contentSecurityPolicy(nonce);

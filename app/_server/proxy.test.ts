@@ -43,6 +43,28 @@ describe("whoever shows no session cookie", () => {
   });
 });
 
+describe("an address from when flags were asked for as states", () => {
+  test.each([
+    [
+      "/w/principal/charges?state=blocked&from=2026-11-01",
+      "/w/principal/charges?from=2026-11-01&flag=blocked",
+    ],
+    ["/w/principal/withdrawals?state=confirming", "/w/principal/withdrawals?flag=confirming"],
+    ["/transactions?state=partly_refunded", "/transactions?flag=partly_refunded"],
+  ])("%s leads to the same list", async (path, now) => {
+    const response = await ask(path, { headers: SIGNED_IN });
+    expect(response.status).toBe(307);
+    expect(response.headers.get("location")).toBe(HOST + now);
+  });
+
+  test.each(["/w/principal/charges?state=completed", "/events?state=blocked", "/transactions?flag=blocked"])(
+    "%s stays as it is",
+    async (path) => {
+      expect((await ask(path, { headers: SIGNED_IN })).headers.get("location")).toBeNull();
+    },
+  );
+});
+
 describe("an address that cannot be read", () => {
   test.each(["/%ZZ", "/w/principal/charges/%E0%A4%A", "/api/charges/%ZZ?wallet=principal"])(
     "%s is refused",

@@ -1,6 +1,7 @@
 "use client";
 
-import { CHARGE_FACTS } from "@/lib/core/words/standing";
+import { FLAGS } from "@/lib/core/words/standing";
+import { CHARGE_STATES } from "@/lib/core/words/transactions";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Plus, QrCode } from "lucide-react";
 import { useTranslations } from "next-intl";
@@ -27,7 +28,7 @@ import { UnansweredCharges } from "./unanswered-charges";
 import { useChargeColumns } from "./charge-columns";
 import { useDaySums } from "./use-day-sums";
 
-const parsers = recordFilterParsers(CHARGE_FACTS);
+const parsers = recordFilterParsers(CHARGE_STATES, FLAGS);
 
 export function ChargeList({
   wallet,
@@ -44,12 +45,13 @@ export function ChargeList({
   refund: RequestRefundAction | undefined;
 }) {
   const t = useTranslations("charges.list");
-  const stateWords = useFactWord();
+  const factOf = useFactWord();
   const { asked, change, isBanded, frame } = useRecordFilters({
     name: "charges",
     parsers,
-    states: CHARGE_FACTS,
-    stateWords,
+    states: CHARGE_STATES,
+    flags: FLAGS,
+    words: factOf,
     t,
     today,
     momentId: "createdAt",
@@ -72,7 +74,7 @@ export function ChargeList({
     .filter(({ state }) => state === "completed")
     .map((row) => ({ id: row.id, name: nameOf(row), amountCentavos: row.amountCentavos }));
   // What is asked for by anything else is not among them.
-  const showsUnanswered = !frame.isFiltered || asked.state === "verifying";
+  const showsUnanswered = !frame.isFiltered || asked.flag === "verifying";
   return (
     <>
       {showsUnanswered && <UnansweredCharges wallet={wallet} />}

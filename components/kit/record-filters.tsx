@@ -1,6 +1,7 @@
 "use client";
 
 import { parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
+import { useTranslations } from "next-intl";
 import { type ComponentProps } from "react";
 import {
   CHARGE_STAGES,
@@ -12,6 +13,7 @@ import {
 } from "@/lib/core/words/conversion";
 import { RISK_FILTERS, type RiskFilter } from "@/lib/core/words/risk";
 import { LIST_SORTS, type ListSort } from "@/lib/core/words/sorts";
+import { type Flag } from "@/lib/core/words/standing";
 import { type ViewedList } from "@/lib/core/words/views";
 import { SavedViewMenu } from "../views/saved-view-menu";
 import { type DataSort } from "./data-column";
@@ -21,8 +23,12 @@ import { PeriodFilter, periodWords } from "./period-filter";
 import { SearchField } from "./search-field";
 
 /** The filter of a wallet's charges, withdrawals and refunds, as the address holds it. At module level: one for a list. */
-export const recordFilterParsers = <State extends string>(states: readonly State[]) => ({
+export const recordFilterParsers = <State extends string, Flagged extends Flag>(
+  states: readonly State[],
+  flags: readonly Flagged[],
+) => ({
   state: parseAsStringLiteral(states),
+  flag: parseAsStringLiteral(flags),
   from: parseAsString,
   to: parseAsString,
   search: parseAsString.withDefault(""),
@@ -34,8 +40,9 @@ export const recordFilterParsers = <State extends string>(states: readonly State
   sort: parseAsStringLiteral(LIST_SORTS),
 });
 
-type Asked<State extends string> = {
+type Asked<State extends string, Flagged extends Flag> = {
   state?: State;
+  flag?: Flagged;
   from?: string;
   to?: string;
   search?: string;
@@ -48,7 +55,7 @@ type Asked<State extends string> = {
   sort?: ListSort;
 };
 const NOTHING = {
-  ...{ state: null, from: null, to: null, search: "", customer: null, risk: null },
+  ...{ state: null, flag: null, from: null, to: null, search: "", customer: null, risk: null },
   ...{ stage: null, weekday: null, hour: null },
 } as const;
 
@@ -60,7 +67,9 @@ const SORT_OF: Record<ListSort | "newest", DataSort> = {
   smallest: { by: "amount", direction: "asc" },
 };
 
-type RecordFilter<State extends string> = ReturnType<typeof useRecordFilter<State>>;
+type RecordFilter<State extends string, Flagged extends Flag> = ReturnType<
+  typeof useRecordFilter<State, Flagged>
+>;
 
 /** The words that stand in the message file of each list. */
 type Words = (
@@ -76,11 +85,15 @@ type Words = (
     | "caption",
 ) => string;
 
-type Wanted<State extends string> = {
-  name: ViewedList;
-  parsers: ReturnType<typeof recordFilterParsers<State>>;
+type Choices<State extends string, Flagged extends Flag> = {
   states: readonly State[];
-  stateWords: (state: State) => string;
+  flags: readonly Flagged[];
+  words: (word: State | Flagged) => string;
+};
+
+type Wanted<State extends string, Flagged extends Flag> = Choices<State, Flagged> & {
+  name: ViewedList;
+  parsers: ReturnType<typeof recordFilterParsers<State, Flagged>>;
   t: Words;
   today: string;
   /** The column of the moment that such a list is sorted by. */
@@ -88,15 +101,15 @@ type Wanted<State extends string> = {
 };
 
 /** What such a list asks for, and its frame around the answer. */
-export function useRecordFilters<State extends string>({
+export function useRecordFilters<State extends string, Flagged extends Flag>({
   name,
   parsers,
-  states,
-  stateWords,
   t,
   today,
   momentId,
-}: Wanted<State>) {
+  ...choices
+}: Wanted<State, Flagged>) {
+  const ofFlags = useTranslations("kit.standing");
   const filter = useRecordFilter(parsers);
   const { sort } = filter.asked;
   const { by, direction } = SORT_OF[sort ?? "newest"];
@@ -118,8 +131,8 @@ export function useRecordFilters<State extends string>({
       filter.change({ sort: isByAmount ? (isUp ? "smallest" : "largest") : isUp ? "oldest" : null });
     },
     caption: t("caption"),
-    filters: <RecordFilters filter={filter} states={states} stateWords={stateWords} t={t} today={today} />,
-    chips: recordChips(filter, t, stateWords),
+    filters: <RecordFilters filter={filter} {...choices} t={t} today={today} />,
+    chips: recordChips(filter, t, choices.words, ofFlags("flag")),
     isFiltered: filter.isFiltered,
     onClear: filter.clear,
     clearLabel: t("clear"),
@@ -128,10 +141,13 @@ export function useRecordFilters<State extends string>({
   return { asked: filter.asked, change: filter.change, isBanded: by === "moment", frame };
 }
 
-function useRecordFilter<State extends string>(parsers: ReturnType<typeof recordFilterParsers<State>>) {
+function useRecordFilter<State extends string, Flagged extends Flag>(
+  parsers: ReturnType<typeof recordFilterParsers<State, Flagged>>,
+) {
   const [chosen, choose] = useQueryStates(parsers, { history: "replace" });
-  const { state, from, to, search, customer, risk, stage, weekday, hour, sort } = chosen as {
+  const { state, flag, from, to, search, customer, risk, stage, weekday, hour, sort } = chosen as {
     state: State | null;
+    flag: Flagged | null;
     from: string | null;
     to: string | null;
     search: string;
@@ -142,8 +158,9 @@ function useRecordFilter<State extends string>(parsers: ReturnType<typeof record
     hour: Hour | null;
     sort: ListSort | null;
   };
-  const asked: Asked<State> = {
+  const asked: Asked<State, Flagged> = {
     ...(state && { state }),
+    ...(flag && { flag }),
     ...(from && { from }),
     ...(to && { to }),
     ...(search && { search }),
@@ -156,8 +173,9 @@ function useRecordFilter<State extends string>(parsers: ReturnType<typeof record
   };
   return {
     asked,
-    isFiltered: Boolean(state ?? from ?? to ?? customer ?? risk ?? stage ?? weekday ?? hour) || search !== "",
-    change: (change: Partial<Record<keyof Asked<State>, string | null>>) =>
+    isFiltered:
+      Boolean(state ?? flag ?? from ?? to ?? customer ?? risk ?? stage ?? weekday ?? hour) || search !== "",
+    change: (change: Partial<Record<keyof Asked<State, Flagged>, string | null>>) =>
       void choose(change as Parameters<typeof choose>[0]),
     clear: () => void choose(NOTHING),
     address: new URLSearchParams(asked).toString(),
@@ -169,10 +187,12 @@ function useRecordFilter<State extends string>(parsers: ReturnType<typeof record
     },
   };
 }
-function recordChips<State extends string>(
-  { asked, change }: RecordFilter<State>,
+
+function recordChips<State extends string, Flagged extends Flag>(
+  { asked, change }: RecordFilter<State, Flagged>,
   t: Words,
-  stateWords: (state: State) => string,
+  words: (word: State | Flagged) => string,
+  flagLabel: string,
 ): FilterChip[] {
   const period = periodWords(asked);
   return [
@@ -181,8 +201,18 @@ function recordChips<State extends string>(
           {
             id: "state",
             label: t("state"),
-            value: stateWords(asked.state),
+            value: words(asked.state),
             onRemove: () => change({ state: null }),
+          },
+        ]
+      : []),
+    ...(asked.flag
+      ? [
+          {
+            id: "flag",
+            label: flagLabel,
+            value: words(asked.flag),
+            onRemove: () => change({ flag: null }),
           },
         ]
       : []),
@@ -199,19 +229,19 @@ function recordChips<State extends string>(
   ];
 }
 
-function RecordFilters<State extends string>({
+function RecordFilters<State extends string, Flagged extends Flag>({
   filter: { asked, change },
   states,
-  stateWords,
+  flags,
+  words,
   t,
   today,
-}: {
-  filter: RecordFilter<State>;
-  states: readonly State[];
-  stateWords: (state: State) => string;
+}: Choices<State, Flagged> & {
+  filter: RecordFilter<State, Flagged>;
   t: Words;
   today: string;
 }) {
+  const ofFlags = useTranslations("kit.standing");
   return (
     <>
       <SearchField
@@ -223,10 +253,19 @@ function RecordFilters<State extends string>({
       <FilterSelect
         label={t("state")}
         anyLabel={t("anyState")}
-        choices={states.map((value) => ({ value, label: stateWords(value) }))}
+        choices={states.map((value) => ({ value, label: words(value) }))}
         value={asked.state ?? null}
         onChange={(state) => change({ state })}
       />
+      {flags.length > 0 && (
+        <FilterSelect
+          label={ofFlags("flag")}
+          anyLabel={ofFlags("anyFlag")}
+          choices={flags.map((value) => ({ value, label: words(value) }))}
+          value={asked.flag ?? null}
+          onChange={(flag) => change({ flag })}
+        />
+      )}
       <PeriodFilter period={asked} today={today} anyLabel={t("anyPeriod")} onChange={change} />
     </>
   );

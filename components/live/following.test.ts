@@ -39,13 +39,17 @@ test("a charge comes into the lists of its wallet whose filter lets it through",
   expect(comesInto(list({}), rowOf(), "loja")).toBe(false);
 });
 
-test("a charge comes into the lists of each fact that holds of it", () => {
-  const list = (state: "blocked" | "refunded" | "completed" | "confirming") =>
-    chargeQueries.list("principal", { state }).queryKey;
+test("a charge comes into the lists of its state and of each flag that holds of it", () => {
+  const list = (filter: Parameters<typeof chargeQueries.list>[1]) =>
+    chargeQueries.list("principal", filter).queryKey;
   const row = rowOf({ state: "completed", hasOpenBlock: true, heldCentavos: 1, returnedCentavos: 12_345 });
-  for (const fact of ["blocked", "refunded", "completed"] as const)
-    expect(comesInto(list(fact), row)).toBe(true);
-  expect(comesInto(list("confirming"), row)).toBe(false);
+  for (const flag of ["blocked", "refunded"] as const) {
+    expect(comesInto(list({ flag }), row)).toBe(true);
+    expect(comesInto(list({ flag, state: "completed" }), row)).toBe(true);
+    expect(comesInto(list({ flag, state: "pending" }), row)).toBe(false);
+  }
+  expect(comesInto(list({ flag: "confirming" }), row)).toBe(false);
+  expect(comesInto(list({ flag: "confirming", state: "completed" }), row)).toBe(false);
 });
 
 test("that a charge is being verified is in no version: its list is read, and older rows change nothing", () => {

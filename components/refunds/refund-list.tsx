@@ -18,7 +18,9 @@ import { useMoneySelection } from "../kit/use-money-selection";
 import { type RefundListItem } from "@/lib/domain/refunds/schema";
 import { useRefundColumns } from "./refund-columns";
 
-const parsers = recordFilterParsers(REFUND_STATES);
+/** The list shows none that one would look for. */
+const NO_FLAGS = [] as const;
+const parsers = recordFilterParsers(REFUND_STATES, NO_FLAGS);
 
 export function RefundList({
   wallet,
@@ -35,7 +37,8 @@ export function RefundList({
     name: "refunds",
     parsers,
     states: REFUND_STATES,
-    stateWords,
+    flags: NO_FLAGS,
+    words: stateWords,
     t,
     today,
     momentId: "requestedAt",

@@ -1,7 +1,7 @@
 "use client";
 
-import { FACTS } from "@/lib/core/words/standing";
-import { TRANSACTION_TYPES } from "@/lib/core/words/transactions";
+import { FLAGS } from "@/lib/core/words/standing";
+import { TRANSACTION_STATES, TRANSACTION_TYPES } from "@/lib/core/words/transactions";
 import { SlidersHorizontal } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { centavos, formatBrl } from "@/lib/core/money";
@@ -32,12 +32,14 @@ const PLACES = {
   typeBesideWallets: { inBar: "w-36 max-[90rem]:hidden", inMore: "w-full min-[90rem]:hidden" },
   wallet: { inBar: "w-38 max-xl:hidden", inMore: "w-full xl:hidden" },
   state: { inBar: "w-42 max-xl:hidden", inMore: "w-full xl:hidden" },
+  flag: { inBar: "w-42 max-[100rem]:hidden", inMore: "w-full min-[100rem]:hidden" },
   period: { inBar: "min-w-0 shrink max-lg:hidden", inMore: "lg:hidden" },
 } as const;
 
 export function TransactionFilters({ state, today, wallets, projects, mayFilterByDocument }: Props) {
   const { filter, change } = state;
   const t = useTranslations("transactions");
+  const ofFlags = useTranslations("kit.standing");
   const factOf = useFactWord();
   const hasWallets = wallets.length > 1;
   const quick = (place: "inBar" | "inMore") => (
@@ -64,9 +66,17 @@ export function TransactionFilters({ state, today, wallets, projects, mayFilterB
         className={PLACES.state[place]}
         label={t("filter.state")}
         anyLabel={t("filter.anyState")}
-        choices={FACTS.map((value) => ({ value, label: factOf(value, filter.type) }))}
+        choices={TRANSACTION_STATES.map((value) => ({ value, label: factOf(value, filter.type) }))}
         value={filter.state ?? null}
         onChange={(next) => change({ state: next })}
+      />
+      <FilterSelect
+        className={PLACES.flag[place]}
+        label={ofFlags("flag")}
+        anyLabel={ofFlags("anyFlag")}
+        choices={FLAGS.map((value) => ({ value, label: factOf(value, filter.type) }))}
+        value={filter.flag ?? null}
+        onChange={(flag) => change({ flag })}
       />
       <PeriodFilter
         className={PLACES.period[place]}
@@ -118,6 +128,7 @@ export function useTransactionChips(
 ): FilterChip[] {
   const t = useTranslations("transactions");
   const doubts = useTranslations("kit.mismatch.word");
+  const ofFlags = useTranslations("kit.standing");
   const riskWord = useRiskWord(useTranslations("transactions.filter"));
   const customer = useCustomerName(filter.customer);
   const factOf = useFactWord();
@@ -129,6 +140,7 @@ export function useTransactionChips(
   if (wallets.length > 0) add("wallet", t("filter.wallet"), nameOf(wallets, filter.wallet), { wallet: null });
   add("type", t("filter.type"), filter.type && t(`type.${filter.type}`), { type: null });
   add("state", t("filter.state"), filter.state && factOf(filter.state, filter.type), { state: null });
+  add("flag", ofFlags("flag"), filter.flag && factOf(filter.flag, filter.type), { flag: null });
   add("period", t("filter.period"), periodWords(filter), { from: null, to: null });
 
   const brl = (amount: number) => formatBrl(centavos(amount), locale);

@@ -1,6 +1,7 @@
 "use client";
 
-import { WITHDRAWAL_FACTS, type WithdrawalFact } from "@/lib/core/words/standing";
+import { type Fact, WITHDRAWAL_FLAGS } from "@/lib/core/words/standing";
+import { WITHDRAWAL_STATES } from "@/lib/core/words/transactions";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { ArrowUpFromLine, Plus } from "lucide-react";
 import { useTranslations } from "next-intl";
@@ -19,7 +20,7 @@ import { useMoneySelection } from "../kit/use-money-selection";
 import { type WithdrawalListItem } from "@/lib/domain/withdrawals/schema";
 import { useWithdrawalColumns } from "./withdrawal-columns";
 
-const parsers = recordFilterParsers(WITHDRAWAL_FACTS);
+const parsers = recordFilterParsers(WITHDRAWAL_STATES, WITHDRAWAL_FLAGS);
 
 export function WithdrawalList({
   wallet,
@@ -34,13 +35,14 @@ export function WithdrawalList({
 }) {
   const t = useTranslations("withdrawals.list");
   const factOf = useFactWord();
-  const stateWords = (fact: WithdrawalFact) => factOf(fact, "withdrawal");
+  const words = (fact: Fact) => factOf(fact, "withdrawal");
   const create = useTranslations("withdrawals")("new");
   const { asked, frame } = useRecordFilters({
     name: "withdrawals",
     parsers,
-    states: WITHDRAWAL_FACTS,
-    stateWords,
+    states: WITHDRAWAL_STATES,
+    flags: WITHDRAWAL_FLAGS,
+    words,
     t,
     today,
     momentId: "createdAt",

@@ -382,7 +382,7 @@ export const FIGURES = {
     includes: "what open blocks hold of these payments",
     unit: "money",
     by: "created",
-    rows: { list: "charges", filter: { state: "blocked" } },
+    rows: { list: "charges", filter: { flag: "blocked" } },
   },
   charges_returned: {
     names: ["kit.sums.part.returned"],
@@ -527,7 +527,7 @@ export const FIGURES = {
     includes: "what open blocks hold of those payments",
     unit: "money",
     by: "now",
-    rows: { list: "charges", filter: { state: "blocked" } },
+    rows: { list: "charges", filter: { flag: "blocked" } },
   },
   customer_returned: {
     names: ["customers.figures.returned"],

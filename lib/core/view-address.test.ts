@@ -5,8 +5,8 @@ const TODAY = "2026-11-20";
 
 test("a view keeps what its list knows, and no number that names a person", () => {
   const address =
-    "state=refunded&document=52998224725&search=529.982.247-25&nonsense=1&sort=largest&cursor=x";
-  expect(keptAddress("charges", address, TODAY)).toBe("state=refunded&sort=largest");
+    "flag=refunded&document=52998224725&search=529.982.247-25&nonsense=1&sort=largest&cursor=x";
+  expect(keptAddress("charges", address, TODAY)).toBe("flag=refunded&sort=largest");
   expect(keptAddress("charges", "hour=14&weekday=mon&stage=paid", TODAY)).toBe(
     "stage=paid&weekday=mon&hour=14",
   );
@@ -23,6 +23,10 @@ test("a view keeps a reference whose last digits fit a CNPJ as it keeps one whos
 
 test.each([
   ["charges", "from=2026-02-31&state=completed", ["from"]],
+  ["charges", "state=blocked", []],
+  ["charges", "state=confirming&flag=blocked", ["state"]],
+  ["withdrawals", "state=confirming", []],
+  ["withdrawals", "state=blocked", ["flag"]],
   ["charges", "state=nope", ["state"]],
   ["withdrawals", "state=Completed&sort=largest", ["state"]],
   ["transactions", "minCentavos=0x10&project=1&search=%20", ["minCentavos", "project"]],
@@ -31,6 +35,12 @@ test.each([
   ["refunds", "state=confirmed&from=2026-02-28", []],
 ] as const)("names the filters of %s that cannot be read in %s", (list, address, names) => {
   expect(unreadOf(list, address)).toEqual(names);
+});
+
+test("a view of the time when flags were asked for as states means the same list", () => {
+  expect(addressOn("state=blocked&days=today", TODAY)).toBe(`flag=blocked&from=${TODAY}&to=${TODAY}`);
+  expect(isViewOn("charges", "state=blocked", "flag=blocked", TODAY)).toBe(true);
+  expect(keptAddress("charges", "state=blocked", TODAY)).toBe("flag=blocked");
 });
 
 test("the last seven days are those of the day on which it is put on", () => {

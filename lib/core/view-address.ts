@@ -8,22 +8,31 @@ import {
   walletPart,
   wordPart,
 } from "./address-parts";
+import { withFlag } from "./flag-address";
 import { CENTAVOS_MAX_TYPED } from "./money";
 import { MOVING_PERIODS, movingPeriodOf, rangeOf } from "./moving-days";
 import { namesPerson } from "./personal-search";
 import { CHARGE_STAGES, HOURS, WEEKDAYS } from "./words/conversion";
 import { RISK_FILTERS } from "./words/risk";
 import { AMOUNT_SORTS, CUSTOMER_SORTS, LIST_SORTS } from "./words/sorts";
-import { CHARGE_FACTS, FACTS, WITHDRAWAL_FACTS } from "./words/standing";
-import { MISMATCHES, REFUND_STATES, TRANSACTION_TYPES } from "./words/transactions";
+import { FLAGS, WITHDRAWAL_FLAGS } from "./words/standing";
+import {
+  CHARGE_STATES,
+  MISMATCHES,
+  REFUND_STATES,
+  TRANSACTION_STATES,
+  TRANSACTION_TYPES,
+  WITHDRAWAL_STATES,
+} from "./words/transactions";
 import { type ViewedList } from "./words/views";
 import { oneOf } from "./words/words";
 
 type Read = Readonly<Record<string, ReadPart<unknown>>>;
 
 /** A record's list in the order in which its view is kept. */
-const record = (states: readonly string[]): Read => ({
+const record = (states: readonly string[], flags: readonly string[] = []): Read => ({
   state: wordPart(states),
+  ...(flags.length > 0 && { flag: wordPart(flags) }),
   from: dayPart,
   to: dayPart,
   search: searchPart,
@@ -31,7 +40,8 @@ const record = (states: readonly string[]): Read => ({
 });
 const TRANSACTION: Read = {
   type: wordPart(TRANSACTION_TYPES),
-  state: wordPart(FACTS),
+  state: wordPart(TRANSACTION_STATES),
+  flag: wordPart(FLAGS),
   from: dayPart,
   to: dayPart,
   minCentavos: numberPart(CENTAVOS_MAX_TYPED),
@@ -52,9 +62,9 @@ const PARTS: Record<ViewedList, Read> = {
     stage: wordPart(CHARGE_STAGES),
     weekday: wordPart(WEEKDAYS),
     hour: wordPart(HOURS),
-    ...record(CHARGE_FACTS),
+    ...record(CHARGE_STATES, FLAGS),
   },
-  withdrawals: record(WITHDRAWAL_FACTS),
+  withdrawals: record(WITHDRAWAL_STATES, WITHDRAWAL_FLAGS),
   refunds: record(REFUND_STATES),
   transactions: TRANSACTION,
   "all-transactions": { wallet: walletPart, ...TRANSACTION },
@@ -69,7 +79,7 @@ const MOVING = "days";
  * tomorrow. Whatever it holds is read with suspicion again where it is put on.
  */
 export function keptAddress(list: ViewedList, address: string, today: string): string {
-  const given = new URLSearchParams(address);
+  const given = new URLSearchParams(withFlag(address));
   const kept = new URLSearchParams();
   const moving = movingPeriodOf(given.get("from"), given.get("to"), today);
   for (const name of Object.keys(PARTS[list])) {
@@ -87,12 +97,12 @@ export function keptAddress(list: ViewedList, address: string, today: string): s
 export const unreadOf = (list: ViewedList, address: string): string[] =>
   unreadParts(
     { ...PARTS[list], [MOVING]: wordPart(MOVING_PERIODS) },
-    Object.fromEntries(new URLSearchParams(address)),
+    Object.fromEntries(new URLSearchParams(withFlag(address))),
   );
 
 /** The address that a kept one means today. */
 export function addressOn(kept: string, today: string): string {
-  const address = new URLSearchParams(kept);
+  const address = new URLSearchParams(withFlag(kept));
   const moving = oneOf(MOVING_PERIODS, address.get(MOVING), null);
   address.delete(MOVING);
   if (moving !== null) for (const [end, day] of Object.entries(rangeOf(moving, today))) address.set(end, day);
@@ -101,7 +111,7 @@ export function addressOn(kept: string, today: string): string {
 
 /** Whether a list's address is what a view means today: the same parts, in whatever order. */
 export const isViewOn = (list: ViewedList, kept: string, address: string, today: string): boolean =>
-  sorted(kept) === sorted(keptAddress(list, address, today));
+  sorted(withFlag(kept)) === sorted(keptAddress(list, address, today));
 
 function sorted(address: string): string {
   const parts = new URLSearchParams(address);

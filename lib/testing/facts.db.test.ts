@@ -5,10 +5,11 @@ import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import { centavos } from "@/lib/core/money";
-import { factsOf, returnedOf } from "@/lib/core/standing";
+import { factsOf, returnedOf, standingOf } from "@/lib/core/standing";
 import { CONFIRMATIONS } from "@/lib/core/words/observations";
-import { CHARGE_FACTS, FACTS, type Fact } from "@/lib/core/words/standing";
-import { MISMATCHES, REFUND_MARKS, TRANSACTION_STATES } from "@/lib/core/words/transactions";
+import { FACTS, type Fact, FLAGS } from "@/lib/core/words/standing";
+import { CHARGE_STATES, MISMATCHES, REFUND_MARKS, TRANSACTION_STATES } from "@/lib/core/words/transactions";
+import { isOneOf } from "@/lib/core/words/words";
 import { listCharges } from "@/lib/domain/charges/list-charges.server";
 import { listTransactions } from "@/lib/domain/transactions/list-transactions.server";
 import { strongestFact } from "@/lib/platform/store/facts.server";
@@ -106,19 +107,33 @@ it("draws each fact, and some that stand behind a stronger one", () => {
   expect(rows.some((row) => factsOf(row).length > 3)).toBe(true);
 });
 
-describe.each(CHARGE_FACTS)("charges that are %s", (state) => {
-  it("are all found, whatever else holds of them", async () => {
-    expect(await readAll((cursor) => listCharges(ctx, { state, cursor }))).toEqual(newestFirst(state, true));
+const filterOf = (fact: Fact) =>
+  isOneOf(FLAGS, fact) ? { flag: fact, state: undefined } : { state: fact, flag: undefined };
+
+describe.each(FACTS)("charges and transactions that are %s", (fact) => {
+  it("are all found, whatever else holds of them, of one wallet and of all", async () => {
+    const { state, flag } = filterOf(fact);
+    if (state === undefined || isOneOf(CHARGE_STATES, state))
+      expect(await readAll((cursor) => listCharges(ctx, { state, flag, cursor }))).toEqual(
+        newestFirst(fact, true),
+      );
+    for (const wallet of ["principal", undefined])
+      expect(await readAll((cursor) => listTransactions(ctx, { wallet, state, flag, cursor }))).toEqual(
+        newestFirst(fact),
+      );
   });
 });
 
-describe.each(FACTS)("transactions that are %s", (state) => {
-  it("are all found, of one wallet and of all", async () => {
-    for (const wallet of ["principal", undefined])
-      expect(await readAll((cursor) => listTransactions(ctx, { wallet, state, cursor }))).toEqual(
-        newestFirst(state),
-      );
-  });
+it("finds what is in a state and has a flag", async () => {
+  const paidAndBlocked = (row: (typeof rows)[number]) =>
+    standingOf(row).state === "completed" && standingOf(row).flags.includes("blocked");
+  const found = rows.filter(paidAndBlocked).map(({ id }) => id);
+  expect(found.length).toBeGreaterThan(0);
+  const asked = { state: "completed", flag: "blocked" } as const;
+  const read = await readAll((cursor) => listTransactions(ctx, { ...asked, cursor }));
+  expect(read).toEqual(found.toReversed());
+  const charges = await readAll((cursor) => listCharges(ctx, { ...asked, cursor }));
+  expect(charges).toEqual(read.filter((id) => rows.some((row) => row.id === id && row.isPayment)));
 });
 
 it("names the strongest as the lists do", async () => {

@@ -3,7 +3,8 @@ import { beforeAll, describe, expect, it, vi } from "vitest";
 import { listInbox } from "@/lib/composers/webhooks/inbox-records.server";
 import { type Cursor, encodeCursor } from "@/lib/core/cursor";
 import { type WalletScope } from "@/lib/core/wallet-scope";
-import { type ChargeFact } from "@/lib/core/words/standing";
+import { type Flag } from "@/lib/core/words/standing";
+import { type TransactionState } from "@/lib/core/words/transactions";
 import { listCallRows } from "@/lib/domain/api-calls/records.server";
 import { listChargeRows } from "@/lib/domain/charges/records.server";
 import { sumPaidOfProjects } from "@/lib/domain/projects/records.server";
@@ -152,8 +153,8 @@ const FILTERS: Readonly<Record<string, Partial<TransactionConditions>>> = {
   project: { project: "00000000-0000-4000-8000-000000000003" },
   "a project that none has": { project: "00000000-0000-4000-8000-0000000000ff" },
   "an open block": { hasOpenBlock: true },
-  "what went back": { state: "refunded" },
-  "what is to be confirmed": { state: "confirming" },
+  "what went back": { flag: "refunded" },
+  "what is to be confirmed": { flag: "confirming" },
   doubt: { mismatch: "contradicted" },
   amount: { minCentavos: 123_456, maxCentavos: 123_456 },
   "the common amount": { minCentavos: PRICE, maxCentavos: PRICE },
@@ -237,21 +238,21 @@ const NUMBER = "1";
 type List = { name: string; table: Table; run: (cursor: (typeof PLACES)[keyof typeof PLACES]) => Run };
 const STATES = [undefined, "failed", "completed"] as const;
 const MARKS = ["blocked", "refunded", "partly_refunded", "confirming"] as const;
-const chargesThat = (state?: ChargeFact): List => ({
-  name: `charges, ${state ?? "of any state"}`,
+const chargesThat = (filter: { state?: TransactionState | undefined; flag?: Flag }): List => ({
+  name: `charges, ${filter.flag ?? filter.state ?? "of any state"}`,
   table: "transactions",
-  run: (at) => (reader) => listChargeRows(reader, "loja-1", { state }, page(at, UUID)),
+  run: (at) => (reader) => listChargeRows(reader, "loja-1", filter, page(at, UUID)),
 });
 const LISTS: readonly List[] = [
   ...STATES.flatMap((state): List[] => [
-    chargesThat(state),
+    chargesThat({ state }),
     {
       name: `withdrawals, ${state ?? "of any state"}`,
       table: "transactions",
       run: (at) => (reader) => listWithdrawals(reader, "loja-1", { state }, page(at, UUID)),
     },
   ]),
-  ...MARKS.map(chargesThat),
+  ...MARKS.map((flag) => chargesThat({ flag })),
   {
     name: "lines of a statement",
     table: "movements",

@@ -1,4 +1,4 @@
-import { CHARGE_STATES, type Mismatch, TRANSACTION_STATES, WITHDRAWAL_STATES } from "./transactions";
+import { type Mismatch, TRANSACTION_STATES } from "./transactions";
 
 /** Flags that may hold beside a transaction's state, the strongest first: lists and pages show the state and each flag that holds. */
 export const FLAGS = [
@@ -17,17 +17,12 @@ export type Flag = (typeof FLAGS)[number];
 export const FACTS = [...FLAGS, ...TRANSACTION_STATES] as const;
 export type Fact = (typeof FACTS)[number];
 
-export const CHARGE_FACTS = [...FLAGS, ...CHARGE_STATES] as const satisfies readonly Fact[];
-export type ChargeFact = (typeof CHARGE_FACTS)[number];
-
 /** Of money that leaves, nothing is blocked, and nothing given back but by an institution, which is a state. */
-export const WITHDRAWAL_FACTS = [
+export const WITHDRAWAL_FLAGS = [
   "contradicted",
   "verifying",
   "confirming",
-  ...WITHDRAWAL_STATES,
-] as const satisfies readonly Fact[];
-export type WithdrawalFact = (typeof WITHDRAWAL_FACTS)[number];
+] as const satisfies readonly Flag[];
 
 /** How much of a payment went back to whoever paid, by refunds and by blocks that were lost. */
 export const RETURNED = ["part", "whole"] as const;

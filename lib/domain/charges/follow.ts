@@ -20,9 +20,9 @@ export const patchCharge = <Item extends ChargeListItem>(item: Item, row: LiveRo
 });
 
 /** False where the filter surely keeps the charge out. */
-export const mayFitCharges = ({ state, risk, from, to }: ChargeFilter, row: LiveRow): boolean =>
+export const mayFitCharges = ({ state, flag, risk, from, to }: ChargeFilter, row: LiveRow): boolean =>
   row.type === CHARGE_TYPE &&
-  (state === undefined || standsSo(row, state)) &&
+  standsSo(row, { state, flag }) &&
   fitsRisk(risk, row.risk) &&
   mayBeInDays(row.createdAt, from, to);
 

@@ -53,10 +53,11 @@ async function findPage(
 }
 
 const rowsOf = (
-  { state, from, to, customer, risk, stage, weekday, hour, sort }: Omit<ChargeFilter, "cursor">,
+  { state, flag, from, to, customer, risk, stage, weekday, hour, sort }: Omit<ChargeFilter, "cursor">,
   search: ChargeFilterRow["search"],
 ): ChargeFilterRow => ({
   state,
+  flag,
   createdFrom: from ? startOfDayInSaoPaulo(from) : undefined,
   createdBefore: to ? startOfDayInSaoPaulo(addDaysTo(to, 1)) : undefined,
   search,

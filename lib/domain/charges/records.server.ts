@@ -6,7 +6,7 @@ import { type Sealed } from "@/lib/core/sealed";
 import { refundRequestBeside } from "@/lib/engine/intents/refund-request-records.server";
 import { type RefundRequest } from "@/lib/engine/intents/schema";
 import { CHARGE_TYPE } from "./charge-type";
-import { type ChargeFact } from "@/lib/core/words/standing";
+import { type Flag } from "@/lib/core/words/standing";
 import { type RiskFilter, type RiskReason } from "@/lib/core/words/risk";
 import { type TransactionState } from "@/lib/core/words/transactions";
 import { quoted } from "@/lib/platform/store/quoted";
@@ -15,7 +15,7 @@ import { logoBeside } from "@/lib/platform/logos/records.server";
 import { type Reader, type Tx } from "@/lib/platform/store/tx.server";
 import { charges, splitLegs, transactions } from "@/lib/platform/store/tables/transactions";
 import { projects, wallets } from "@/lib/platform/store/tables/wallets";
-import { type StandsBeside, findVerifying, isFact, standsBeside } from "@/lib/platform/store/facts.server";
+import { type StandsBeside, isFlagged, standsBeside } from "@/lib/platform/store/facts.server";
 import { anyOf } from "@/lib/platform/store/any-of";
 import { isNamed, nameBegins } from "@/lib/platform/store/identifiers.server";
 import { customerOf, isOfCustomer, isPayerExpected } from "@/lib/platform/store/customer-of.server";
@@ -89,7 +89,8 @@ export async function findPayerCharge(reader: Reader, linkHash: string) {
 }
 
 export type ChargeFilterRow = CreatedFilter & {
-  state?: ChargeFact | undefined;
+  state?: TransactionState | undefined;
+  flag?: Flag | undefined;
   /** Named exactly so, found by their words, or by the beginning of one of two names: the one that the provider confirmed, or the one asked for. */
   search?:
     | { identifier: string }
@@ -163,12 +164,12 @@ function amongNewest(wallet: string, where: readonly (SQL | undefined)[]): SQL {
 async function conditionsOf(
   reader: Reader,
   wallet: string,
-  { state, search, customer, risk, ...created }: ChargeFilterRow,
+  { state, flag, search, customer, risk, ...created }: ChargeFilterRow,
 ): Promise<(SQL | undefined)[]> {
-  const verifying = state === "verifying" ? await findVerifying(reader, [wallet]) : [];
   return [
     eq(transactions.type, CHARGE_TYPE),
-    state && isFact(state, verifying),
+    state && eq(transactions.state, state),
+    flag && (await isFlagged(reader, wallet, flag)),
     ...createdWhen(wallet, created),
     search && matches(search),
     customer ? isOfCustomer(customer) : undefined,

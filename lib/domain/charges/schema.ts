@@ -1,5 +1,5 @@
 import { WayView } from "@/lib/core/money-way-view";
-import { CHARGE_FACTS, REFUSALS } from "@/lib/core/words/standing";
+import { FLAGS, REFUSALS } from "@/lib/core/words/standing";
 import { CHARGE_STATES, ORIGINS } from "@/lib/core/words/transactions";
 import { STEP_KINDS, STEP_SOURCES } from "@/lib/core/words/steps";
 import { LIST_SORTS } from "@/lib/core/words/sorts";
@@ -187,8 +187,9 @@ export type ChargeDetail = z.infer<typeof ChargeDetail>;
 
 const DAY_FAULT = "not_a_day";
 export const ChargeFilter = z.object({
+  state: z.enum(CHARGE_STATES).optional(),
   /** Whatever else holds of it: one that is blocked and was refunded is found by both. */
-  state: z.enum(CHARGE_FACTS).optional(),
+  flag: z.enum(FLAGS).optional(),
   from: z.string().refine(isDay, DAY_FAULT).optional(),
   to: z.string().refine(isDay, DAY_FAULT).optional(),
   search: searchText().optional(),

@@ -1,7 +1,7 @@
 import { RISK_FILTERS } from "@/lib/core/words/risk";
 import { AMOUNT_SORTS } from "@/lib/core/words/sorts";
-import { FACTS } from "@/lib/core/words/standing";
-import { MISMATCHES, TRANSACTION_TYPES } from "@/lib/core/words/transactions";
+import { FLAGS } from "@/lib/core/words/standing";
+import { MISMATCHES, TRANSACTION_STATES, TRANSACTION_TYPES } from "@/lib/core/words/transactions";
 import {
   type GivenAddress,
   type Parts,
@@ -23,7 +23,8 @@ import { type TransactionFilter } from "./schema";
 const PARTS: Parts<TransactionFilter> = {
   wallet: walletPart,
   type: wordPart(TRANSACTION_TYPES),
-  state: wordPart(FACTS),
+  state: wordPart(TRANSACTION_STATES),
+  flag: wordPart(FLAGS),
   from: dayPart,
   to: dayPart,
   minCentavos: numberPart(CENTAVOS_MAX_TYPED),

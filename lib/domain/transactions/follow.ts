@@ -17,7 +17,7 @@ export function mayFitTransactions(filter: TransactionFilter, row: LiveRow): boo
   const { minCentavos = 0, maxCentavos = Infinity } = filter;
   return (
     (filter.type === undefined || filter.type === row.type) &&
-    (filter.state === undefined || standsSo(row, filter.state)) &&
+    standsSo(row, filter) &&
     (filter.mismatch === undefined || filter.mismatch === row.mismatch) &&
     (filter.block !== "open" || row.hasOpenBlock) &&
     fitsRisk(filter.risk, row.risk) &&

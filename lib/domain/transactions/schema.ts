@@ -6,7 +6,7 @@ import { MOVEMENT_KINDS } from "@/lib/core/words/money";
 import { CORRECTIONS } from "@/lib/core/words/observations";
 import { RISK_FILTERS, RISK_REASONS } from "@/lib/core/words/risk";
 import { AMOUNT_SORTS } from "@/lib/core/words/sorts";
-import { FACTS } from "@/lib/core/words/standing";
+import { FLAGS } from "@/lib/core/words/standing";
 import { STEP_KINDS, STEP_SOURCES } from "@/lib/core/words/steps";
 import {
   MISMATCHES,
@@ -37,8 +37,9 @@ const amount = wholeNumber().pipe(z.int().min(0).max(CENTAVOS_MAX_TYPED)).option
 export const TransactionFilter = z.object({
   wallet: walletField().optional(),
   type: z.enum(TRANSACTION_TYPES).optional(),
+  state: z.enum(TRANSACTION_STATES).optional(),
   /** Whatever else holds of it: one that is blocked and was refunded is found by both. */
-  state: z.enum(FACTS).optional(),
+  flag: z.enum(FLAGS).optional(),
   /** Days in São Paulo, by settlement. */
   from: day,
   to: day,

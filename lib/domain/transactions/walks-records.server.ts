@@ -3,11 +3,11 @@ import { type SQL, and, eq, inArray, or, sql } from "drizzle-orm";
 import { type WalletScope } from "@/lib/core/wallet-scope";
 import { type RiskFilter } from "@/lib/core/words/risk";
 import { type AmountSort } from "@/lib/core/words/sorts";
-import { type Fact, type Flag } from "@/lib/core/words/standing";
-import { type Mismatch, type TransactionType } from "@/lib/core/words/transactions";
+import { type Flag } from "@/lib/core/words/standing";
+import { type Mismatch, type TransactionState, type TransactionType } from "@/lib/core/words/transactions";
 import { indexOfSealed } from "@/lib/platform/store/columns";
 import { isOfCustomer } from "@/lib/platform/store/customer-of.server";
-import { holds, isFlag } from "@/lib/platform/store/facts.server";
+import { holds } from "@/lib/platform/store/facts.server";
 import { nameBegins } from "@/lib/platform/store/identifiers.server";
 import { type ColumnKeyset, inOrder, newestFirst } from "@/lib/platform/store/pages.server";
 import { isMarked, isNotMarked, wasBlocked } from "@/lib/platform/store/risk-of.server";
@@ -21,7 +21,8 @@ export type ListOrder = "created" | "settled";
 export type TransactionConditions = {
   order: ListOrder;
   type?: TransactionType | undefined;
-  state?: Fact | undefined;
+  state?: TransactionState | undefined;
+  flag?: Flag | undefined;
   from?: Date | undefined;
   before?: Date | undefined;
   minCentavos?: number | undefined;
@@ -129,6 +130,7 @@ export function partsOf(
   {
     type,
     state,
+    flag,
     minCentavos,
     maxCentavos,
     project,
@@ -153,9 +155,9 @@ export function partsOf(
     if (condition) parts.set(part, and(parts.get(part), condition) ?? condition);
   };
   if (type) add("type", eq(transactions.type, type));
-  if (state === "verifying") add("ids", inArray(transactions.id, [...(verifying ?? [])]));
-  else if (state && isFlag(state)) add(PART_OF[state], holds[state]());
-  else if (state) add("state", eq(transactions.state, state));
+  if (state) add("state", eq(transactions.state, state));
+  if (flag === "verifying") add("ids", inArray(transactions.id, [...(verifying ?? [])]));
+  else if (flag) add(PART_OF[flag], holds[flag]());
   if (project) add("project", eq(transactions.projectId, project));
   if (hasOpenBlock) add("block", holds.blocked());
   if (mismatch) add("mismatch", eq(transactions.mismatch, mismatch));

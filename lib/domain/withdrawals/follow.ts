@@ -19,10 +19,8 @@ export const patchWithdrawal = <Item extends WithdrawalListItem>(item: Item, row
 });
 
 /** False where the filter surely keeps the withdrawal out. */
-export const mayFitWithdrawals = ({ state, from, to }: WithdrawalFilter, row: LiveRow): boolean =>
-  row.type === WITHDRAWAL_TYPE &&
-  (state === undefined || standsSo(row, state)) &&
-  mayBeInDays(row.createdAt, from, to);
+export const mayFitWithdrawals = ({ state, flag, from, to }: WithdrawalFilter, row: LiveRow): boolean =>
+  row.type === WITHDRAWAL_TYPE && standsSo(row, { state, flag }) && mayBeInDays(row.createdAt, from, to);
 
 export const followWithdrawals: Follow = (key, data, told) => {
   const { kind, wallet, filter } = withdrawalQueries.askedBy(key);

@@ -35,10 +35,11 @@ export const sumListedWithdrawals = (ctx: Context, filter: WithdrawalFilter): Pr
   });
 
 const rowsOf = (
-  { state, from, to, sort }: WithdrawalFilter,
+  { state, flag, from, to, sort }: WithdrawalFilter,
   search: WithdrawalFilterRow["search"],
 ): WithdrawalFilterRow => ({
   state,
+  flag,
   createdFrom: from ? startOfDayInSaoPaulo(from) : undefined,
   createdBefore: to ? startOfDayInSaoPaulo(addDaysTo(to, 1)) : undefined,
   search,

@@ -3,13 +3,13 @@ import { type SQL, and, desc, eq, gte, inArray, isNotNull, isNull, lt, ne, or, s
 import { FIGURES } from "@/lib/core/figures";
 import { type ListSums, SUMMED_ROWS_MAX } from "@/lib/core/list-sums-schema";
 import { type ListSort } from "@/lib/core/words/sorts";
-import { type WithdrawalFact } from "@/lib/core/words/standing";
-import { type StandsBeside, findVerifying, isFact, standsBeside } from "@/lib/platform/store/facts.server";
+import { type Flag } from "@/lib/core/words/standing";
+import { type StandsBeside, isFlagged, standsBeside } from "@/lib/platform/store/facts.server";
 import { quoted } from "@/lib/platform/store/quoted";
 import { type PartsOfRow, summedColumns, sumRows } from "@/lib/platform/store/sums";
 import { WITHDRAWAL_TYPE } from "./withdrawal-type";
 import { OPEN_INTENT_STATES } from "@/lib/core/words/intents";
-import { type TransactionState } from "@/lib/core/words/transactions";
+import { type TransactionState, type WithdrawalState } from "@/lib/core/words/transactions";
 import { findObject } from "@/lib/engine/mirror/alias-records.server";
 import { type Reader } from "@/lib/platform/store/tx.server";
 import { intents } from "@/lib/platform/store/tables/intents";
@@ -35,7 +35,8 @@ export type WithdrawalListRow = {
 };
 
 export type WithdrawalFilterRow = {
-  state?: WithdrawalFact | undefined;
+  state?: WithdrawalState | undefined;
+  flag?: Flag | undefined;
   createdFrom?: Date | undefined;
   createdBefore?: Date | undefined;
   /** Named exactly so, or found by their words. */
@@ -92,7 +93,8 @@ const withWithdrawal = <Row extends { transaction: typeof transactions.$inferSel
 const isByAmount = ({ sort }: WithdrawalFilterRow): boolean => sort === "largest" || sort === "smallest";
 
 const isInIndexOfAmounts = (filter: WithdrawalFilterRow): boolean =>
-  !isByAmount(filter) || (!filter.state && !filter.createdFrom && !filter.createdBefore && !filter.search);
+  !isByAmount(filter) ||
+  (!filter.state && !filter.flag && !filter.createdFrom && !filter.createdBefore && !filter.search);
 
 function amongNewest(wallet: string, where: readonly (SQL | undefined)[]): SQL {
   const by = newestFirst(transactions.createdAt, transactions.id);
@@ -103,12 +105,12 @@ function amongNewest(wallet: string, where: readonly (SQL | undefined)[]): SQL {
 async function conditionsOf(
   reader: Reader,
   wallet: string,
-  { state, createdFrom, createdBefore, search }: WithdrawalFilterRow,
+  { state, flag, createdFrom, createdBefore, search }: WithdrawalFilterRow,
 ): Promise<(SQL | undefined)[]> {
-  const verifying = state === "verifying" ? await findVerifying(reader, [wallet]) : [];
   return [
     eq(transactions.type, WITHDRAWAL_TYPE),
-    state && isFact(state, verifying),
+    state && eq(transactions.state, state),
+    flag && (await isFlagged(reader, wallet, flag)),
     createdFrom ? gte(transactions.createdAt, createdFrom) : undefined,
     createdBefore ? lt(transactions.createdAt, createdBefore) : undefined,
     search && ("ids" in search ? anyOf(transactions.id, search.ids) : isNamed(search.identifier)),

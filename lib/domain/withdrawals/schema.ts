@@ -32,7 +32,7 @@ import { type VerdictView } from "@/lib/engine/payouts/schema";
 import { standingShape } from "@/lib/core/standing-view";
 import { MismatchView } from "@/lib/core/trust-view";
 import { LIST_SORTS } from "@/lib/core/words/sorts";
-import { REFUSALS, WITHDRAWAL_FACTS } from "@/lib/core/words/standing";
+import { REFUSALS, WITHDRAWAL_FLAGS } from "@/lib/core/words/standing";
 import { WITHDRAWAL_MODES } from "./modes";
 
 /** Specification, "Withdrawal request". The documents and the name have no limit of their own there: these are ours. */
@@ -197,8 +197,9 @@ export type WithdrawalDetail = z.infer<typeof WithdrawalDetail>;
 
 const DAY_FAULT = "not_a_day";
 export const WithdrawalFilter = z.object({
+  state: z.enum(WITHDRAWAL_STATES).optional(),
   /** Whatever else holds of it. */
-  state: z.enum(WITHDRAWAL_FACTS).optional(),
+  flag: z.enum(WITHDRAWAL_FLAGS).optional(),
   from: z.string().refine(isDay, DAY_FAULT).optional(),
   to: z.string().refine(isDay, DAY_FAULT).optional(),
   search: searchText().optional(),

@@ -1,6 +1,7 @@
 import { type QueryKey } from "@tanstack/react-query";
-import { factsOf } from "@/lib/core/standing";
-import { type Fact } from "@/lib/core/words/standing";
+import { standingOf } from "@/lib/core/standing";
+import { type Flag } from "@/lib/core/words/standing";
+import { type TransactionState } from "@/lib/core/words/transactions";
 import { type LiveRow } from "./row";
 
 /** What frames told of one wallet: all the ids, and how those rows stand that were told. */
@@ -47,8 +48,16 @@ const isOtherwise = (item: object, row: LiveRow): boolean =>
 const hasOtherRisk = (item: object, { risk }: LiveRow): boolean =>
   "risk" in item && Array.isArray(item.risk) && item.risk.join() !== risk.join();
 
-/** Whether the fact is one of those that hold. */
-export const standsSo = (row: LiveRow, fact: Fact): boolean => factsOf(row).includes(fact);
+/** Whether it is in this state, and this flag holds of it. */
+export function standsSo(
+  row: LiveRow,
+  { state, flag }: { state?: TransactionState | undefined; flag?: Flag | undefined },
+): boolean {
+  const standing = standingOf(row);
+  return (
+    (state === undefined || standing.state === state) && (flag === undefined || standing.flags.includes(flag))
+  );
+}
 
 const byCreation = ({ createdAt }: Moments): string => createdAt;
 

@@ -1,17 +1,10 @@
 import "server-only";
-import { type SQL, and, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
+import { type SQL, and, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import { type WalletScope } from "@/lib/core/wallet-scope";
 import { type IntentKind, type IntentState } from "@/lib/core/words/intents";
-import {
-  CONFIRMED_STATES,
-  type Fact,
-  FLAGS,
-  type Flag,
-  VERIFIED_MISMATCHES,
-} from "@/lib/core/words/standing";
+import { CONFIRMED_STATES, FLAGS, type Flag, VERIFIED_MISMATCHES } from "@/lib/core/words/standing";
 import { type RefundMark, type TransactionState } from "@/lib/core/words/transactions";
 import { BLOCK_RESPONSE_HOURS, type SettingName } from "@/lib/core/words/settings";
-import { isOneOf } from "@/lib/core/words/words";
 import { type BlockStatus, RESOLVED_BLOCK_STATUSES } from "@/lib/core/words/blocks";
 import { quoted } from "./quoted";
 import { respondBy } from "./respond-by.server";
@@ -80,8 +73,6 @@ export const strongestFact = (): SQL =>
     sql` `,
   )} else ${state} end`;
 
-export const isFlag = (fact: Fact): fact is Flag => isOneOf(FLAGS, fact);
-
 /** Those that are being verified: few at any time, and in no index together. */
 export async function findVerifying(reader: Reader, scope: WalletScope): Promise<string[]> {
   const doubted = reader
@@ -104,6 +95,6 @@ export async function findVerifying(reader: Reader, scope: WalletScope): Promise
   return [...new Set([...ofRows, ...ofWrites].map((row) => row.id))];
 }
 
-/** By one of the facts; `verifying` by its ids. */
-export const isFact = (fact: Fact, verifying: readonly string[]): SQL =>
-  fact === "verifying" ? inArray(id, [...verifying]) : isFlag(fact) ? holds[fact]() : eq(state, fact);
+/** Those of a wallet for which the flag holds: by its index, or by the ids of the few. */
+export const isFlagged = async (reader: Reader, wallet: string, flag: Flag): Promise<SQL> =>
+  flag === "verifying" ? inArray(id, await findVerifying(reader, [wallet])) : holds[flag]();
