@@ -64,11 +64,17 @@ test("T37: split over two keys, two sessions and two instances at once, no more 
   test.setTimeout(3 * 60_000);
   const other = await startSecondInstance();
   try {
+    // Of this dashboard, and of all who withdrew by calls of their own.
     const before = Number(
       await oneOf(
-        `select coalesce(sum(a.amount_centavos), 0)::text from outgoing_acts a join intents i on i.id = a.intent_id
-         where a.kind = 'withdrawal' and a.wallet = 'principal' and a.at > now() - interval '24 hours'
-           and i.state <> 'rejected' and (i.state <> 'abandoned' or i.may_have_taken_effect)`,
+        `with counted as (
+           select i.id, a.amount_centavos from outgoing_acts a join intents i on i.id = a.intent_id
+           where a.kind = 'withdrawal' and a.wallet = 'principal' and a.at > now() - interval '24 hours'
+             and i.state <> 'rejected' and (i.state <> 'abandoned' or i.may_have_taken_effect))
+         select ((select coalesce(sum(amount_centavos), 0) from counted)
+           + (select coalesce(sum(amount_centavos), 0) from transactions
+              where type = 'withdrawal' and wallet = 'principal' and created_at > now() - interval '24 hours'
+                and (intent_id is null or intent_id not in (select id from counted))))::text`,
       ),
     );
     await setWithdrawalRules({ wallet: { ...withdrawal.wallet, dayCentavos: centavos(before + 500) } });

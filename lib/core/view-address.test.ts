@@ -5,7 +5,7 @@ const TODAY = "2026-11-20";
 
 test("a view keeps what its list knows, and no number that names a person", () => {
   const address =
-    "flag=refunded&document=52998224725&search=529.982.247-25&nonsense=1&sort=largest&cursor=x";
+    "state=refunded&document=52998224725&search=529.982.247-25&nonsense=1&sort=largest&cursor=x";
   expect(keptAddress("charges", address, TODAY)).toBe("flag=refunded&sort=largest");
   expect(keptAddress("charges", "hour=14&weekday=mon&stage=paid", TODAY)).toBe(
     "stage=paid&weekday=mon&hour=14",

@@ -47,7 +47,7 @@ describe("a view", () => {
     const query = "state=refunded&document=52998224725&nonsense=1";
     const { id } = await saveView(finance, { ...view, name: "Devolvidas", query });
     expect((await getListViews(finance, "charges")).views).toEqual([
-      { id, name: "Devolvidas", query: "state=refunded", columns: {}, sharedWith: null, by: null },
+      { id, name: "Devolvidas", query: "flag=refunded", columns: {}, sharedWith: null, by: null },
     ]);
     expect(await namesFor(support)).toEqual([]);
     const again = saveView(finance, { ...view, name: "devolvidas" });
