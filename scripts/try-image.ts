@@ -149,13 +149,11 @@ function packedAlready(folder: string): string {
   return source;
 }
 
-/** An empty folder with Node, what it is linked to, and what the stage copies. */
+/** An empty folder with Node, what the stage copies, and the libraries of the base image that both are linked to. */
 function rootOf(name: string, source: string): string {
   const root = join(work, `root-${name}`);
   const node = execFileSync("readlink", ["-f", values.node], { encoding: "utf8" }).trim();
-  const libraries = execFileSync("ldd", [node], { encoding: "utf8" }).match(/\/\S+/g) ?? [];
   for (const folder of ["usr/bin", "tmp", "dev", "etc"]) mkdirSync(join(root, folder), { recursive: true });
-  for (const path of libraries) copyInto(root, path, path);
   copyInto(root, node, "/usr/bin/node");
   writeFileSync(join(root, "etc/hosts"), "127.0.0.1 localhost\n");
   execFileSync("chmod", ["1777", join(root, "tmp")]);
@@ -167,10 +165,18 @@ function rootOf(name: string, source: string): string {
       cpSync(join(source, path.replace(/^\/src\//, "")), target, { recursive: true, verbatimSymlinks: true });
       lchownSync(target, owner, owner);
     }
+  const modules = execFileSync("find", [root, "-name", "*.node"], { encoding: "utf8" }).match(/\S+/g) ?? [];
+  for (const path of new Set([node, ...modules].flatMap(librariesOf))) copyInto(root, path, path);
   const size = (path: string) => execFileSync("du", ["-sm", path], { encoding: "utf8" }).split("\t")[0];
   console.log(`The root of ${name}: ${size(root)} MB, of which ${size(join(root, workdir))} MB are ours.`);
   return root;
 }
+
+/** Those that the system brings: a module for another system names none, and some come with their package. */
+const librariesOf = (file: string): string[] =>
+  (spawnSync("ldd", [file], { encoding: "utf8" }).stdout.match(/\/\S+/g) ?? []).filter(
+    (path) => existsSync(path) && !path.startsWith(work),
+  );
 
 function copyInto(root: string, path: string, to: string): void {
   mkdirSync(join(root, dirname(to)), { recursive: true });
