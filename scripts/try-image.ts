@@ -19,14 +19,18 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import pg from "pg";
 import { freePort, startEmbeddedPostgres } from "../lib/runtime/embedded-postgres";
+import { treeOf } from "./bench/process-tree";
+import { WEBHOOK_PATH, signedEvent } from "./bench/receiver";
 import { type Image, imageOf, runsOf, stagesOf } from "./image-steps";
 
 // `npm run try:image`, as root: the steps of the Dockerfile without a container engine. Its build runs in a clean copy of the checkout; what
 // its last stages copy, and nothing else, is put into an empty root beside Node and the libraries that Node is linked to, and started there
-// as the Dockerfile says. The base images, the engine itself and compose.yaml are not tried by it.
+// as the Dockerfile says. Each of its processes is killed once, and a backup is taken while deliveries come, restored and compared. The base
+// images, the engine itself and compose.yaml are not tried by it.
 
 const HEALTHY_WITHIN_MS = 120_000;
 const ENDS_WITHIN_MS = 30_000;
+const DELIVERIES_A_SECOND = 50;
 
 const { values } = parseArgs({
   options: {
@@ -42,7 +46,7 @@ const work = mkdtempSync(join(tmpdir(), "guiche-image-"));
 chmodSync(work, 0o755);
 const stages = stagesOf(readFileSync("Dockerfile", "utf8"));
 const running: ChildProcess[] = [];
-const postgres = await startEmbeddedPostgres(join(work, "database"), ["guiche", "sandbox"]);
+const postgres = await startEmbeddedPostgres(join(work, "database"), ["guiche", "sandbox", "restored"]);
 let failed = false;
 try {
   const source = values.packed === undefined ? build() : packedAlready(resolve(values.packed));
@@ -57,7 +61,7 @@ try {
     SANDBOX_WEBHOOK_SECRET: shared.webhookSecret,
     SANDBOX_CONTROL_TOKEN: shared.controlToken,
   });
-  const dashboard = await start("dashboard", rootOf("dashboard", source), {
+  const environment = {
     PORT: String(port),
     DATABASE_URL: postgres.programUrl("guiche"),
     DATABASE_OWNER_URL: postgres.url("guiche"),
@@ -71,9 +75,13 @@ try {
     PIX_CLIENT_ID: "local-image",
     PIX_CLIENT_SECRET: shared.clientSecret,
     PIX_WEBHOOK_SECRETS: `main=${shared.webhookSecret}`,
-  });
-
+  };
+  const root = rootOf("dashboard", source);
+  let startedMs = performance.now();
+  let dashboard = await start("dashboard", root, environment);
+  const seconds = () => ((performance.now() - startedMs) / 1_000).toLocaleString("en");
   check("it can serve", await isReady(port), "GET /api/ready was not answered 200 in time");
+  console.log(`Ready ${seconds()} s after its start, on an empty database`);
   const page = await fetch(`http://127.0.0.1:${port}/sign-in`);
   check(
     "it shows the sign-in",
@@ -85,8 +93,34 @@ try {
   );
   const file = await fetch(`http://127.0.0.1:${port}/${picture}`);
   check(`it serves ${picture}`, file.status === 200, `${file.status}`);
-  await payOnce(`http://127.0.0.1:${sandboxPort}`, shared);
-  check("a payment arrived by webhook and was worked out", await isTold(), "it was not within a minute");
+  const pay = async (when: string, centavos: number) => {
+    await payOnce(`http://127.0.0.1:${sandboxPort}`, shared, centavos);
+    check(
+      `a payment ${when} arrived by webhook and was worked out`,
+      await isPaid(centavos),
+      "not within a minute",
+    );
+  };
+  await pay("after the start", 1_234);
+  for (const [nth, pid] of treeOf(dashboard.process.pid ?? 0)
+    .filter((one) => one !== dashboard.process.pid)
+    .entries()) {
+    const name = readFileSync(`/proc/${pid}/cmdline`, "utf8").split("\0").slice(0, 2).join(" ");
+    startedMs = performance.now();
+    process.kill(pid, "SIGKILL");
+    await sleep(500);
+    check(`${name} is killed: it can serve again`, await isReady(port), "it cannot");
+    console.log(`Ready ${seconds()} s after that`);
+    await pay(`after ${name} was killed`, 1_300 + nth);
+  }
+  dashboard.process.kill("SIGKILL");
+  await endOf(dashboard.process);
+  startedMs = performance.now();
+  dashboard = await start("dashboard", root, environment);
+  check("the first process is killed and started again: it can serve", await isReady(port), "it cannot");
+  console.log(`Ready ${seconds()} s after its start, on the same database`);
+  await pay("after that", 1_400);
+  await backUpAndCompare(dashboard, environment, port, shared.webhookSecret);
   check(
     "what it writes outside of its own folder is refused",
     inRoot(dashboard.root, imageOf(stages, "dashboard"), ["node", "-e", "fs.writeFileSync('/app/x', '')"])
@@ -95,7 +129,7 @@ try {
   );
   for (const { name, process: child } of [dashboard, sandbox]) {
     check(`${name} does not run as root`, userOf(child) !== 0, "it does");
-    const startedMs = performance.now();
+    startedMs = performance.now();
     child.kill(stopSignalOf(name));
     const code = await endOf(child);
     check(
@@ -219,9 +253,9 @@ function stopSignalOf(name: string): NodeJS.Signals {
   return imageOf(stages, name).stopSignal as NodeJS.Signals;
 }
 
-function endOf(child: ChildProcess): Promise<number | string | null> {
+function endOf(child: ChildProcess, withinMs = ENDS_WITHIN_MS): Promise<number | string | null> {
   return new Promise((done) => {
-    const timer = setTimeout(() => done("a timeout"), ENDS_WITHIN_MS);
+    const timer = setTimeout(() => done("a timeout"), withinMs);
     child.once("exit", (code, signal) => {
       clearTimeout(timer);
       done(code ?? signal);
@@ -229,9 +263,101 @@ function endOf(child: ChildProcess): Promise<number | string | null> {
   });
 }
 
+/** A backup while deliveries come, restored into an empty database: what only grows is there row by row, up to the backup's moment. */
+async function backUpAndCompare(
+  { root }: Started,
+  environment: Record<string, string>,
+  port: number,
+  secret: string,
+): Promise<void> {
+  const load = deliverEvenly(port, secret);
+  await sleep(3_000);
+  const backup = await runInRoot(root, ["scripts/backup.js", "--to", "/data/backups"], environment);
+  await sleep(1_000);
+  const { sent, refused } = await load.end();
+  check(
+    `a backup is taken beside ${DELIVERIES_A_SECOND} deliveries a second: ${sent} were taken, none refused`,
+    backup === 0 && refused === 0 && sent > 0,
+    `ended with ${backup}; ${refused} of ${sent} refused`,
+  );
+  const [folder = ""] = readdirSync(join(root, "data/backups"));
+  const restored = await runInRoot(root, ["scripts/restore.js", `/data/backups/${folder}`], {
+    ...environment,
+    DATABASE_URL: postgres.programUrl("restored"),
+    DATABASE_OWNER_URL: postgres.url("restored"),
+  });
+  check("it is restored into an empty database", restored === 0, `ended with ${restored}`);
+  for (const { table, columns } of GROWING) {
+    const there = await rowsOf("guiche", table, columns);
+    const copied = await rowsOf("restored", table, columns);
+    const other = [...copied].filter(([id, row]) => there.get(id) !== row).length;
+    check(
+      `${table}: each of ${copied.size} restored rows is the one that was backed up (${there.size} by now)`,
+      copied.size > 0 && other === 0,
+      `${other} are other`,
+    );
+  }
+}
+
+/** Rows that are written once: an audit entry gets its place in the chain later, a delivery its outcome. */
+const GROWING = [
+  { table: "deliveries", columns: "d.id, d.body, d.received_at" },
+  { table: "movements", columns: "d.*" },
+  { table: "observations", columns: "d.id, d.told" },
+];
+
+async function rowsOf(database: string, table: string, columns: string): Promise<Map<string, string>> {
+  const client = new pg.Client({ connectionString: postgres.url(database) });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ id: string; row: string }>(
+      `select d.id::text as id, md5(row(${columns})::text) as row from ${table} as d`,
+    );
+    return new Map(rows.map(({ id, row }) => [id, row]));
+  } finally {
+    await client.end();
+  }
+}
+
+function deliverEvenly(port: number, secret: string) {
+  const answers: Promise<boolean>[] = [];
+  const timer = setInterval(() => {
+    const { headers, body } = signedEvent(secret);
+    const answer = fetch(`http://127.0.0.1:${port}${WEBHOOK_PATH}`, {
+      method: "POST",
+      headers,
+      body: new Uint8Array(body),
+    });
+    answers.push(
+      answer.then(
+        ({ status }) => status === 200,
+        () => false,
+      ),
+    );
+  }, 1_000 / DELIVERIES_A_SECOND);
+  return {
+    async end() {
+      clearInterval(timer);
+      const taken = await Promise.all(answers);
+      return { sent: taken.length, refused: taken.filter((isTaken) => !isTaken).length };
+    },
+  };
+}
+
+function runInRoot(root: string, command: readonly string[], environment: Record<string, string>) {
+  const image = imageOf(stages, "dashboard");
+  const child = spawn("unshare", [...entering(root, image), "node", ...command], {
+    env: { NODE_ENV: "production", PATH: "/usr/bin", ...image.environment, ...environment },
+    stdio: ["ignore", "inherit", "inherit"],
+  }) as ChildProcess;
+  running.push(child);
+  return endOf(child, HEALTHY_WITHIN_MS);
+}
+
 async function payOnce(
   sandbox: string,
   { clientSecret, controlToken }: { clientSecret: string; controlToken: string },
+  centavos: number,
 ) {
   const post = async (path: string, body: unknown, bearer?: string) => {
     const answer = await fetch(sandbox + path, {
@@ -246,7 +372,7 @@ async function payOnce(
     client_id: "local-image",
     client_secret: clientSecret,
   });
-  const charge = await post("/v2/pix", { amount: 12.34, description: "Pedido 1" }, token);
+  const charge = await post("/v2/pix", { amount: centavos / 100, description: "Pedido 1" }, token);
   await post(`/control/charges/${charge.id ?? charge.transactionId}/pay`, {}, controlToken);
 }
 
@@ -259,13 +385,14 @@ async function isReady(port: number): Promise<boolean> {
   return false;
 }
 
-async function isTold(): Promise<boolean> {
+async function isPaid(centavos: number): Promise<boolean> {
   const client = new pg.Client({ connectionString: postgres.url("guiche") });
   await client.connect();
   try {
     for (let round = 0; round < 120; round++, await sleep(500)) {
       const { rowCount } = await client.query(
-        "select 1 from transactions where amount_centavos = 1234 and state = 'completed'",
+        "select 1 from transactions where amount_centavos = $1 and state = 'completed'",
+        [centavos],
       );
       if (rowCount) return true;
     }

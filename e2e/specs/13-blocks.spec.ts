@@ -60,6 +60,25 @@ test(
   },
 );
 
+test("a charge that is paid and blocked is found by both, and by an address of before flags were apart", async ({
+  page,
+}) => {
+  const name = nameOf("Ugo Lima");
+  await knownBlock(name, 23);
+  await signIn(page, "manager");
+  await openPage(page, "/w/principal/charges?state=blocked");
+  await expect(page).toHaveURL(/\/charges\?flag=blocked$/);
+  const row = page.getByRole("row").filter({ hasText: name });
+  await expect(row).toContainText("Bloqueada");
+  await choose(page, "Status", "Paga");
+  await expect(page).toHaveURL(/flag=blocked&state=completed|state=completed&flag=blocked/);
+  await expect(row).toBeVisible();
+  const chips = page.getByRole("list", { name: "Filtros ativos" });
+  await expect(chips).toContainText("Ressalva");
+  await choose(page, "Ressalva", "A confirmar");
+  await expect(page).toHaveURL(/flag=confirming/);
+});
+
 test("filters by one status below the queues, and the address keeps it until it is cleared", async ({
   page,
 }) => {
