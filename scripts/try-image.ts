@@ -31,6 +31,12 @@ import { type Image, imageOf, runsOf, stagesOf } from "./image-steps";
 const HEALTHY_WITHIN_MS = 120_000;
 const ENDS_WITHIN_MS = 30_000;
 const DELIVERIES_A_SECOND = 50;
+/** Rows that are written once: an audit entry gets its place in the chain later, a delivery its outcome. */
+const GROWING = [
+  { table: "deliveries", columns: "d.id, d.body, d.received_at" },
+  { table: "movements", columns: "d.*" },
+  { table: "observations", columns: "d.id, d.told" },
+];
 
 const { values } = parseArgs({
   options: {
@@ -207,10 +213,10 @@ function rootOf(name: string, source: string): string {
 }
 
 /** Those that the system brings: a module for another system names none, and some come with their package. */
-const librariesOf = (file: string): string[] =>
-  (spawnSync("ldd", [file], { encoding: "utf8" }).stdout.match(/\/\S+/g) ?? []).filter(
-    (path) => existsSync(path) && !path.startsWith(work),
-  );
+function librariesOf(file: string): string[] {
+  const { stdout } = spawnSync("ldd", [file], { encoding: "utf8" });
+  return (stdout.match(/\/\S+/g) ?? []).filter((path) => existsSync(path) && !path.startsWith(work));
+}
 
 function copyInto(root: string, path: string, to: string): void {
   mkdirSync(join(root, dirname(to)), { recursive: true });
@@ -298,13 +304,6 @@ async function backUpAndCompare(
     );
   }
 }
-
-/** Rows that are written once: an audit entry gets its place in the chain later, a delivery its outcome. */
-const GROWING = [
-  { table: "deliveries", columns: "d.id, d.body, d.received_at" },
-  { table: "movements", columns: "d.*" },
-  { table: "observations", columns: "d.id, d.told" },
-];
 
 async function rowsOf(database: string, table: string, columns: string): Promise<Map<string, string>> {
   const client = new pg.Client({ connectionString: postgres.url(database) });
