@@ -111,7 +111,7 @@ try {
   for (const [nth, pid] of treeOf(dashboard.process.pid ?? 0)
     .filter((one) => one !== dashboard.process.pid)
     .entries()) {
-    const name = readFileSync(`/proc/${pid}/cmdline`, "utf8").split("\0").slice(0, 2).join(" ");
+    const [name = `process ${pid}`] = readFileSync(`/proc/${pid}/cmdline`, "utf8").match(/\w+\.js/) ?? [];
     startedMs = performance.now();
     process.kill(pid, "SIGKILL");
     await sleep(500);
