@@ -64,7 +64,7 @@ test("T37: split over two keys, two sessions and two instances at once, no more 
   test.setTimeout(3 * 60_000);
   const other = await startSecondInstance();
   try {
-    // Of this dashboard, and of all who withdrew by calls of their own.
+    // By this dashboard, and by calls of the merchant's own.
     const before = Number(
       await oneOf(
         `with counted as (

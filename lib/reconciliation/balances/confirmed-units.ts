@@ -11,7 +11,7 @@ export type MovedUnit = { key: string; trust: Trust; moved: readonly Moved[]; op
  * to the centavo. It proves what only events reported of it where all of that has one sign: what is made up could else be hidden
  * by what is made up against it. A unit is proven where every stretch that it touches, in whatever wallet, proves all of its
  * own: what one wallet's balance denies is not taken for granted in another's. Our own request needs readings around it that
- * agree, whatever else lies between them. What is left is judged once more by all stretches together that it ties to each other:
+ * agree, whatever else lies between them. The rest is judged once more by all stretches together that it ties to each other:
  * a split is a minus in one wallet and a plus in another, and nothing over both.
  */
 export function confirmedUnits(units: readonly MovedUnit[]): Set<string> {
@@ -62,8 +62,8 @@ function tiedByStretches(units: readonly MovedUnit[]): MovedUnit[][] {
 }
 
 /**
- * What is made up adds up to nothing in every stretch, so over all of them too. Where everything has one sign over all of them,
- * it is among what adds up to nothing there: the rest is proven.
+ * Made-up units add up to nothing in every stretch, so over all of them too. Where all units have one sign over all of them, each
+ * made-up one comes to nothing there: the others are proven.
  */
 function confirmedTogether(tied: readonly MovedUnit[]): string[] {
   const isLost = (unit: MovedUnit) => linesToProve(unit).some(({ stretch }) => stretch === null);
