@@ -15,7 +15,7 @@ SEALING_KEYS=k1=$(base64)
 BLIND_KEY=$(base64)
 AUDIT_KEYS=a1=$(base64)
 EOF
-[ "${1:-}" = demo ] || exit 0
+[ "${1:-}" = demo ] || { echo PIX_ENVIRONMENT=production; exit 0; }
 webhook=$(hex 24)
 cat <<EOF
 COMPOSE_PROFILES=demo

@@ -20,7 +20,7 @@ import { migrateStore } from "../lib/platform/store/store.server";
 import { openVault } from "../lib/platform/vault/vault.server";
 import { openCommandStore } from "./command-store";
 
-const USAGE = `usage: npm run connect -- [--base-url URL] [--environment production|sandbox] [--client-id ID]
+const USAGE = `usage: npm run connect -- [--base-url URL] [--client-id ID]
        npm run connect -- --webhook main|WALLET
        npm run connect -- --probe
 What is missing is asked for; the secret is always asked for, and never an argument.`;
@@ -30,7 +30,6 @@ What is missing is asked for; the secret is always asked for, and never an argum
 const { values } = parseArgs({
   options: {
     "base-url": { type: "string" },
-    environment: { type: "string" },
     "client-id": { type: "string" },
     webhook: { type: "string" },
     probe: { type: "boolean" },
@@ -90,7 +89,6 @@ try {
   } else if (values.webhook === undefined) {
     const credential = ConnectInput.parse({
       baseUrl: values["base-url"] ?? (await questions.ask("Address of the service, with /v2: ")),
-      environment: values.environment ?? (await questions.ask("production or sandbox: ")),
       clientId: values["client-id"] ?? (await questions.ask("client_id: ")),
       clientSecret: await questions.ask("client_secret (not shown): ", true),
     });
@@ -139,7 +137,7 @@ async function say(services: Services): Promise<void> {
       name: nameOf(named),
       what: nameOf(named).toLowerCase(),
       credential: clientId.slice(-4),
-      environment: environment ?? "",
+      environment,
     };
     const seen = evidence && ` (${evidence.method} ${evidence.path}, ${evidence.status ?? "no answer"})`;
     console.log(`\n! ${t(`problems.kinds.${kind}.title`, values)}`);

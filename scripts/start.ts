@@ -10,7 +10,7 @@ const { values: asked } = parseArgs({
 });
 if (!isPacked) await (await import("./programs")).readyPrograms();
 const place = readPlace();
-const needsDatabase = !process.env.DATABASE_URL && process.env.PIX_ENVIRONMENT !== "production";
+const needsDatabase = !process.env.DATABASE_URL && process.env.PIX_ENVIRONMENT === "sandbox";
 const postgres = needsDatabase ? await startEmbeddedPostgres(place.dataDir, ["guiche"]) : null;
 const environment = {
   ...(postgres && {

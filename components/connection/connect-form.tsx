@@ -2,7 +2,6 @@
 
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { PIX_ENVIRONMENTS, type PixEnvironment } from "@/lib/core/words/connection";
 import { type AskedChange } from "@/lib/platform/agreements/schema";
 import { type ConnectInput } from "@/lib/platform/connection/schema";
 import { ActNote } from "../acts/act-note";
@@ -12,12 +11,11 @@ import { useActForm } from "../acts/use-act-form";
 import { SubmitButton } from "../ui/submit-button";
 import { FormField } from "../ui/form-field";
 import { Input } from "../ui/input";
-import { RadioGroup, RadioOption } from "../ui/radio-group";
 import { toast } from "../ui/toast";
 
-export type KnownCredential = { baseUrl: string; environment: PixEnvironment | null; clientId: string };
+export type KnownCredential = { baseUrl: string; clientId: string };
 
-/** Address, environment and credential: tried at the provider before anything is asked for. */
+/** Address and credential: tried at the provider before anything is asked for. */
 export function ConnectForm({
   known,
   act,
@@ -35,7 +33,6 @@ export function ConnectForm({
       schema: async () => (await import("@/lib/platform/connection/schema")).ConnectInput,
       defaultValues: {
         baseUrl: known?.baseUrl ?? "",
-        environment: known?.environment ?? "production",
         clientId: known?.clientId ?? "",
         clientSecret: "",
       },
@@ -55,26 +52,6 @@ export function ConnectForm({
   return (
     <form noValidate onSubmit={form.submit} className="grid gap-4">
       <ActNote act={connect} besideFields />
-      <FormField control={control} name="environment" label={t("environment")} required>
-        {({ value, onChange, ...field }) => (
-          <RadioGroup
-            id={field.id}
-            aria-label={t("environment")}
-            value={value}
-            onValueChange={onChange}
-            className="sm:grid-cols-2"
-          >
-            {PIX_ENVIRONMENTS.map((environment) => (
-              <RadioOption
-                key={environment}
-                value={environment}
-                label={t(`environments.${environment}`)}
-                detail={t(`environments.${environment}Hint`)}
-              />
-            ))}
-          </RadioGroup>
-        )}
-      </FormField>
       <FormField control={control} name="baseUrl" label={t("address")} hint={t("addressHint")} required>
         {(field) => (
           <Input {...field} type="url" inputMode="url" autoComplete="off" placeholder="https://…/v2" />

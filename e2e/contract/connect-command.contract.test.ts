@@ -23,6 +23,7 @@ beforeAll(async () => {
   environment = {
     PATH: process.env.PATH ?? "",
     DATABASE_URL: services.env.databaseUrl,
+    PIX_ENVIRONMENT: "sandbox",
     APP_URL: "http://localhost:3000",
     NEXTAUTH_URL: "http://localhost:3000",
     AUTH_SECRET: keyOf(),
@@ -49,7 +50,7 @@ const kept = async () => {
 describe("npm run connect", () => {
   it("takes piped answers, one for each question, keeps the credential and says what it can do", async () => {
     const { baseUrl, clientId, clientSecret } = sandbox();
-    const { code, said, refused } = await connect([], [baseUrl, "sandbox", clientId, clientSecret]);
+    const { code, said, refused } = await connect([], [baseUrl, clientId, clientSecret]);
     expect({ code, refused }).toEqual({ code: 0, refused: "" });
     for (const words of ["Address of the service", "client_id: ", "Connected: ", "BALANCE_BLOCK:READ"])
       expect(said).toContain(words);
@@ -58,7 +59,6 @@ describe("npm run connect", () => {
       pixBaseUrl: baseUrl,
       pixClientId: clientId,
       pixClientSecret: clientSecret,
-      environment: "sandbox",
     });
 
     const secret = keyOf();
@@ -76,10 +76,10 @@ describe("npm run connect", () => {
   it("says in words why a credential is refused, and that answers are missing", async () => {
     const { baseUrl, clientId } = sandbox();
     const before = await kept();
-    const wrong = await connect([], [baseUrl, "sandbox", clientId, keyOf()]);
+    const wrong = await connect([], [baseUrl, clientId, keyOf()]);
     expect(wrong.code).toBe(1);
     expect(wrong.refused).toContain("The provider refused this credential");
-    const short = await connect([], [baseUrl, "sandbox"]);
+    const short = await connect([], [baseUrl]);
     expect(short.code).toBe(1);
     expect(short.refused).toContain("The input ended before everything was answered");
     expect(await kept()).toEqual(before);
@@ -87,12 +87,11 @@ describe("npm run connect", () => {
 
   it("asks nothing where the environment gives the connection, and says what wins", async () => {
     const { baseUrl, clientId, clientSecret } = sandbox();
-    const { code, said, refused } = await connect([], [baseUrl, "sandbox", clientId, clientSecret], {
+    const { code, said, refused } = await connect([], [baseUrl, clientId, clientSecret], {
       PIX_BASE_URL: baseUrl,
       PIX_CLIENT_ID: clientId,
       PIX_CLIENT_SECRET: clientSecret,
       PIX_WEBHOOK_SECRETS: `main=${keyOf()}`,
-      PIX_ENVIRONMENT: "sandbox",
     });
     expect({ code, said }).toEqual({ code: 1, said: "" });
     expect(refused).toContain("The connection comes from the server's environment");

@@ -73,7 +73,6 @@ const make = (permissions: string[], more: Record<string, unknown> = {}): Promis
 const connect = ({ client_id, client_secret }: Made) =>
   askConnection(admin, {
     baseUrl: sandbox().baseUrl,
-    environment: "sandbox",
     clientId: client_id,
     clientSecret: client_secret,
   });

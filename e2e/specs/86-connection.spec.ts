@@ -27,7 +27,6 @@ test("from not connected to a paid charge by the pages alone, and a revoked secr
   await expect(page.getByText("Ainda sem conexão com o provedor.")).toBeVisible();
   await page.goto(`${home}/connection`);
   await wake(page);
-  await page.getByRole("radio", { name: "Sandbox" }).click();
   await page.getByLabel("Endereço do provedor").fill(pieces.apiUrl);
   await page.getByLabel("client_id").fill(pieces.secrets.clientId);
   await page.getByLabel("client_secret").fill("um-segredo-que-nunca-foi-dado-7Hq2");
@@ -117,7 +116,6 @@ async function swap(page: Page, { client_id: id, client_secret: secret }: Made):
   const other = page.getByRole("button", { name: "Trocar credencial" });
   await expect(other.or(page.getByRole("heading", { name: "Conectar ao provedor" }))).toBeVisible();
   if (await other.isVisible()) await other.click();
-  await page.getByRole("radio", { name: "Sandbox" }).click();
   await page.getByLabel("Endereço do provedor").fill(own.pieces.apiUrl);
   await page.getByLabel("client_id").fill(id);
   await page.getByLabel("client_secret").fill(secret);

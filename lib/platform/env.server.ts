@@ -103,7 +103,6 @@ const CONNECTION = {
   PIX_CLIENT_ID: true,
   PIX_CLIENT_SECRET: true,
   PIX_WEBHOOK_SECRETS: true,
-  PIX_ENVIRONMENT: true,
 } as const;
 const Unconnected = Fields.partial(CONNECTION);
 
@@ -299,8 +298,6 @@ export type Connection = {
   pixClientId: string;
   pixClientSecret: string;
   webhookSecrets: WebhookSecrets;
-  /** Without a connection what holds is what holds in production. */
-  environment: PixEnvironment;
 };
 
 export const NOT_CONNECTED: Connection = {
@@ -309,10 +306,11 @@ export const NOT_CONNECTED: Connection = {
   pixClientId: "",
   pixClientSecret: "",
   webhookSecrets: new Map(),
-  environment: "production",
 };
 
 export type Env = Connection & {
+  /** `PIX_ENVIRONMENT`: given at the start, whatever the connection is. */
+  environment: PixEnvironment;
   sandboxControlUrl: string | null;
   sandboxControlToken: string | null;
   /** The database itself. */
@@ -401,16 +399,14 @@ function parsed<T extends z.ZodType>(schema: T, set: Record<string, string>): z.
 }
 
 function connectionOf(env: z.output<typeof Unconnected>): Connection {
-  const { PIX_BASE_URL, PIX_CLIENT_ID, PIX_CLIENT_SECRET, PIX_WEBHOOK_SECRETS, PIX_ENVIRONMENT } = env;
-  if (!PIX_BASE_URL || !PIX_CLIENT_ID || !PIX_CLIENT_SECRET || !PIX_WEBHOOK_SECRETS || !PIX_ENVIRONMENT)
-    return NOT_CONNECTED;
+  const { PIX_BASE_URL, PIX_CLIENT_ID, PIX_CLIENT_SECRET, PIX_WEBHOOK_SECRETS } = env;
+  if (!PIX_BASE_URL || !PIX_CLIENT_ID || !PIX_CLIENT_SECRET || !PIX_WEBHOOK_SECRETS) return NOT_CONNECTED;
   return {
     connectionSource: "environment",
     pixBaseUrl: PIX_BASE_URL.replace(/\/$/, ""),
     pixClientId: PIX_CLIENT_ID,
     pixClientSecret: PIX_CLIENT_SECRET,
     webhookSecrets: PIX_WEBHOOK_SECRETS,
-    environment: PIX_ENVIRONMENT,
   };
 }
 
@@ -421,8 +417,11 @@ export function readEnv(source: Source = process.env): Env {
     throw new EnvError(["PAGES_URLS is not read any more: pages listen on PORT (docs/operating.md)"]);
   const isConnected = Object.keys(CONNECTION).some((name) => name in all);
   const env = parsed((isConnected ? Fields : Unconnected).superRefine(refuseContradictions), all);
+  if (all.OWN_DATABASE === "true" && env.PIX_ENVIRONMENT === "production")
+    throw new EnvError(["DATABASE_URL is missing"]);
   return {
     ...connectionOf(env),
+    environment: env.PIX_ENVIRONMENT,
     sandboxControlUrl: env.PIX_SANDBOX_CONTROL_URL?.replace(/\/$/, "") ?? null,
     sandboxControlToken: env.PIX_SANDBOX_CONTROL_TOKEN ?? null,
     databaseUrl: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL,

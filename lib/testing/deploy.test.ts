@@ -49,8 +49,9 @@ test("compose asks for the secrets that deploy/make-env.sh draws, and gets along
         is === mark ? [name] : [],
       ),
     );
-  expect(asked(":?")).toEqual(sorted(Object.keys(drawn)));
-  expect(asked("-")).toEqual(sorted(Object.keys(demo).filter((name) => name !== "COMPOSE_PROFILES")));
+  expect(asked(":?")).toEqual(sorted([...Object.keys(drawn), "PIX_ENVIRONMENT"]));
+  const ofDemo = Object.keys(demo).filter((name) => !["COMPOSE_PROFILES", "PIX_ENVIRONMENT"].includes(name));
+  expect(asked("-")).toEqual(sorted(ofDemo));
 });
 
 test("each process of compose starts with what stands there, with the demo and without a connection", () => {
@@ -66,7 +67,11 @@ test("each process of compose starts with what stands there, with the demo and w
       trustedProxies: 1,
     });
     expect([...connected.parts]).toEqual([parts]);
-    expect(readEnv(filled(environmentOf(name), drawn))).toMatchObject({ connectionSource: "none" });
+    const [, environment = ""] = /echo PIX_ENVIRONMENT=(\w+)/.exec(text("deploy/make-env.sh")) ?? [];
+    expect(readEnv(filled(environmentOf(name), { ...drawn, PIX_ENVIRONMENT: environment }))).toMatchObject({
+      connectionSource: "none",
+      environment: "production",
+    });
   }
 });
 

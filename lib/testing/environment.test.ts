@@ -146,20 +146,34 @@ test("an address that is none is one fault, and the only one", () => {
 });
 
 test("without any variable of the connection it starts without one; some of them are a fault", () => {
-  const rest = Object.fromEntries(Object.entries(GIVEN).filter(([name]) => !name.startsWith("PIX_")));
-  expect(readEnv(rest)).toMatchObject({
-    connectionSource: "none",
-    pixBaseUrl: "",
-    environment: "production",
-  });
+  const { PIX_ENVIRONMENT, ...others } = GIVEN;
+  const rest = {
+    ...Object.fromEntries(Object.entries(others).filter(([name]) => !name.startsWith("PIX_"))),
+    PIX_ENVIRONMENT,
+  };
+  expect(readEnv(rest)).toMatchObject({ connectionSource: "none", pixBaseUrl: "", environment: "sandbox" });
   expect(readEnv(GIVEN).connectionSource).toBe("environment");
   expect(() => readEnv({ ...rest, PIX_BASE_URL: "nowhere", PIX_CLIENT_ID: "a" })).toThrow(
     new EnvError([
       "PIX_BASE_URL must be an http(s) address",
       "PIX_CLIENT_SECRET is missing",
       "PIX_WEBHOOK_SECRETS is missing",
-      "PIX_ENVIRONMENT is missing",
     ]),
+  );
+});
+
+test("the environment is given with a connection and without one, and production brings no database along", () => {
+  const { PIX_ENVIRONMENT: _environment, ...connected } = GIVEN;
+  const rest = Object.fromEntries(Object.entries(connected).filter(([name]) => !name.startsWith("PIX_")));
+  for (const given of [connected, rest])
+    expect(() => readEnv(given)).toThrow(new EnvError(["PIX_ENVIRONMENT is missing"]));
+  expect(() => readEnv({ ...rest, PIX_ENVIRONMENT: "test" })).toThrow(
+    /^PIX_ENVIRONMENT .*"production"\|"sandbox"/,
+  );
+  const production = { ...rest, PIX_ENVIRONMENT: "production", APP_URL: "https://guiche.example.com" };
+  expect(readEnv(production)).toMatchObject({ connectionSource: "none", environment: "production" });
+  expect(() => readEnv({ ...production, OWN_DATABASE: "true" })).toThrow(
+    new EnvError(["DATABASE_URL is missing"]),
   );
 });
 

@@ -60,7 +60,6 @@ export default async function ConnectionPage() {
                         <SwapCredential
                           known={{
                             baseUrl: view.baseUrl,
-                            environment: view.environment,
                             clientId: view.clientId,
                           }}
                           act={connectAction}

@@ -82,7 +82,6 @@ let admin: Context;
 const addressOf = (service: FakeService) => `${service.server.url}/v2`;
 const credential = (more: Partial<Parameters<typeof askConnection>[1]> = {}) => ({
   baseUrl: addressOf(provider),
-  environment: "sandbox" as const,
   clientId: "cliente-7Q2F",
   clientSecret: SECRET,
   ...more,
@@ -115,7 +114,6 @@ describe("a connection that is kept", () => {
       connectionSource: "database",
       pixBaseUrl: addressOf(provider),
       pixClientSecret: SECRET,
-      environment: "sandbox",
     });
     const [row] = await rows();
     expect(row).toMatchObject({ state: "in_force", accountId: ACCOUNT, askedBy: admin.actor.personId });
@@ -191,7 +189,7 @@ describe("a secret", () => {
     expect(elsewhere.server.requests).toHaveLength(before);
   });
 
-  it("stays where only the name of the environment is another, and is not asked for again", async () => {
+  it("stays where address and client stay, and is not asked for again", async () => {
     await askConnection(admin, credential());
     expect(await askConnection(admin, credential({ clientSecret: "" }))).toMatchObject({ isApplied: true });
   });
@@ -224,7 +222,6 @@ describe("a secret", () => {
   });
 
   it.each([
-    [{ environment: "production" as const }, { baseUrl: "connection_not_https" }],
     [{ baseUrl: "http://pix.example.com/v2" }, { baseUrl: "connection_not_https" }],
     [{ baseUrl: "https://10.1.2.3/v2" }, { baseUrl: "connection_private_address" }],
     [{ clientSecret: "senha" }, { clientSecret: "connection_weak_secret" }],
@@ -232,6 +229,14 @@ describe("a secret", () => {
     expect(await fieldsOf(askConnection(admin, credential(more)))).toEqual(fields);
     expect(await rows()).toEqual([]);
   });
+});
+
+it("goes by the environment that the server was started with", async () => {
+  const production = { ...admin, env: { ...admin.env, environment: "production" as const } };
+  expect(await fieldsOf(askConnection(production, credential()))).toEqual({
+    baseUrl: "connection_not_https",
+  });
+  expect(await rows()).toEqual([]);
 });
 
 it("that the environment gives comes before what is kept, and is not changed here", async () => {

@@ -65,7 +65,7 @@ export async function getConnection(ctx: Services & { actor: Limited }): Promise
   const stateOf = (name: string): CheckState => find(name)?.state ?? "not_known";
   return {
     source: held.connectionSource,
-    environment: connection.isConnected() ? held.environment : null,
+    environment: env.environment,
     baseUrl: held.pixBaseUrl,
     clientId: held.pixClientId,
     keptBy: keptBy?.name ?? null,
@@ -91,7 +91,7 @@ export async function getConnection(ctx: Services & { actor: Limited }): Promise
     problems: problemsOf(known, clock.now()),
     unknowns: unknownsOf(known),
     waitingChangeId: waiting?.id ?? null,
-    hasSandboxControl: env.sandboxControlUrl !== null && held.environment === "sandbox",
+    hasSandboxControl: env.sandboxControlUrl !== null && env.environment === "sandbox",
   };
 }
 

@@ -51,13 +51,12 @@ afterEach(() => {
   link = undefined;
 });
 
-const connectionTo = (host: string, more: Partial<Connection> = {}): Connection => ({
-  connectionSource: "database",
+const connectionTo = (host: string, more: Partial<Connection> = {}) => ({
+  connectionSource: "database" as const,
   pixBaseUrl: `https://${host}:${port}/v2`,
   pixClientId: "cliente-7Q2F",
   pixClientSecret: "3f0c9f7f4d1e4a5fb0f2a4c1",
   webhookSecrets: new Map(),
-  environment: "sandbox",
   ...more,
 });
 
@@ -67,7 +66,6 @@ describe("a name that leads into a private network", () => {
     const { pixBaseUrl, pixClientId, pixClientSecret } = connectionTo("pix.example.com");
     const asked = askConnection(admin, {
       baseUrl: pixBaseUrl,
-      environment: "sandbox",
       clientId: pixClientId,
       clientSecret: pixClientSecret,
     });
@@ -77,7 +75,9 @@ describe("a name that leads into a private network", () => {
 
   it("is not taken for one public address beside it", async () => {
     leadsTo = { "pix.example.com": ["93.184.215.14", "127.0.0.1"] };
-    expect(await tryCredential(services, connectionTo("pix.example.com"))).toEqual({ came: "inside" });
+    expect(
+      await tryCredential(services, { ...connectionTo("pix.example.com"), environment: "sandbox" }),
+    ).toEqual({ came: "inside" });
   });
 
   it("gets no secret either where it leads there once the connection is in force; the environment's is asked", async () => {
@@ -117,7 +117,8 @@ describe("a name that leads into a private network", () => {
 
 describe("this machine's own names", () => {
   it("are taken in a sandbox, as long as they lead here", async () => {
-    const here = connectionTo("localhost", { pixBaseUrl: `http://localhost:${port}/v2` });
+    const pixBaseUrl = `http://localhost:${port}/v2`;
+    const here = { ...connectionTo("localhost", { pixBaseUrl }), environment: "sandbox" as const };
     expect(await tryCredential(services, here)).toEqual({ came: "nowhere" });
     expect(knocks).toBeGreaterThan(0);
     knocks = 0;

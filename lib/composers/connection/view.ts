@@ -26,7 +26,7 @@ export type EndpointView = {
 
 export type ConnectionView = {
   source: ConnectionSource;
-  environment: PixEnvironment | null;
+  environment: PixEnvironment;
   baseUrl: string;
   clientId: string;
   keptBy: string | null;

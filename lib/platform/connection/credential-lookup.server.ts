@@ -1,6 +1,6 @@
 import "server-only";
 import { type LookupFunction } from "node:net";
-import { type Connection } from "@/lib/platform/env.server";
+import { type Env } from "@/lib/platform/env.server";
 import { lookUpWithin } from "@/lib/platform/look-up.server";
 import { isPublicAddress, isThisMachine } from "@/lib/platform/public-address";
 import { isOwnMachine } from "./address-fault";
@@ -13,7 +13,7 @@ export function credentialLookup({
   connectionSource,
   pixBaseUrl,
   environment,
-}: Pick<Connection, "connectionSource" | "pixBaseUrl" | "environment">): LookupFunction | undefined {
+}: Pick<Env, "connectionSource" | "pixBaseUrl" | "environment">): LookupFunction | undefined {
   if (connectionSource !== "database") return undefined;
   const isOwn = isOwnMachine(new URL(pixBaseUrl).hostname, environment);
   return lookUpWithin(isOwn ? isThisMachine : isPublicAddress);

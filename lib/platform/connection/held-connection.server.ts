@@ -90,14 +90,12 @@ const pickConnection = ({
   pixClientId,
   pixClientSecret,
   webhookSecrets,
-  environment,
 }: Connection): Connection => ({
   connectionSource,
   pixBaseUrl,
   pixClientId,
   pixClientSecret,
   webhookSecrets,
-  environment,
 });
 
 /** Throws where it was sealed about another address or another row. */
@@ -110,7 +108,6 @@ export function openConnection(vault: Vault, row: ConnectionRow): Connection {
     pixClientId: row.clientId,
     pixClientSecret: vault.open(ABOUT.clientSecret(row.id, row.baseUrl), row.clientSecret),
     webhookSecrets: secretsOfText(vault.open(ABOUT.webhookSecrets(row.id), row.webhookSecrets)),
-    environment: row.environment,
   };
 }
 

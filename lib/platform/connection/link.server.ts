@@ -48,7 +48,7 @@ export function openLink({
       log,
       onCall,
       onAnswer,
-      lookup: credentialLookup(next),
+      lookup: credentialLookup({ ...next, environment: services.env.environment }),
     });
     const admission = openOwnAccount({
       client,

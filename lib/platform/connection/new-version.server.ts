@@ -52,9 +52,8 @@ async function keptVersion({ env, store, vault }: Needed): Promise<Kept | null> 
 export async function versionOfCredential(services: Needed, input: ConnectInput): Promise<NewVersion> {
   const found = await keptVersion(services);
   const kept = found?.connection;
-  const fault = addressFault(input.baseUrl, input.environment);
+  const fault = addressFault(input.baseUrl, services.env.environment);
   if (fault !== null) return refuse({ baseUrl: `connection_${fault}` });
-  if (input.environment === "production") refuseProduction(services.env);
   const baseUrl = canonicalAddress(input.baseUrl);
   const isSame = kept?.pixBaseUrl === baseUrl && kept.pixClientId === input.clientId;
   // A secret is sent to no other address than it was given for, nor beside another name.
@@ -66,10 +65,9 @@ export async function versionOfCredential(services: Needed, input: ConnectInput)
     pixClientId: input.clientId,
     pixClientSecret: secret,
     webhookSecrets: kept?.webhookSecrets ?? new Map(),
-    environment: input.environment,
   };
   await refuseOtherAddress(services, baseUrl);
-  const tried = await tryCredential(services, version);
+  const tried = await tryCredential(services, { ...version, environment: services.env.environment });
   if (tried.came === "refused") return refuse({ clientSecret: "connection_refused" });
   if (tried.came === "inside") return refuse({ baseUrl: "connection_private_address" });
   if (tried.came === "nowhere") return refuse({ baseUrl: "connection_no_answer" });
@@ -80,13 +78,6 @@ export async function versionOfCredential(services: Needed, input: ConnectInput)
     hasNewSecret: input.clientSecret !== "",
     madeFrom: found?.id ?? null,
   };
-}
-
-/** What holds at the start of an installation with the environment's credential. */
-function refuseProduction(env: Needed["env"]): void {
-  if (!env.appUrl.startsWith("https:")) refuse({ environment: "connection_app_not_https" });
-  if (env.isOwnDatabase) refuse({ environment: "connection_own_database" });
-  if (env.sandboxControlUrl !== null) refuse({ environment: "connection_sandbox_control" });
 }
 
 /** The books here are of one account at one address: no secret goes to another one. */
@@ -145,7 +136,7 @@ export async function versionWithOneSecret(
 /** Sealed, and in force once it is agreed to. Throws `conflict` where another came into force since it was made. */
 export async function writeVersion(
   tx: Tx,
-  { vault }: Pick<Services, "vault">,
+  { vault, env: { environment } }: Pick<Services, "vault" | "env">,
   { version, accountId, hasNewSecret, madeFrom }: NewVersion,
   { by, now }: { by: string | null; now: Date },
 ): Promise<ConnectionChange> {
@@ -153,7 +144,7 @@ export async function writeVersion(
   if (((await findInForce(tx))?.id ?? null) !== madeFrom)
     throw new AppError("conflict", { reason: "changed" });
   const id = newId();
-  const { pixBaseUrl: baseUrl, pixClientId: clientId, environment, webhookSecrets } = version;
+  const { pixBaseUrl: baseUrl, pixClientId: clientId, webhookSecrets } = version;
   const endpoints = endpointsOf(webhookSecrets);
   await insertConnection(tx, {
     id,

@@ -15,7 +15,6 @@ const secretField = () =>
 
 export const ConnectInput = z.strictObject({
   baseUrl: z.string().trim().min(1, "required").max(ADDRESS_MAX, `too_long:${ADDRESS_MAX}`),
-  environment: z.enum(PIX_ENVIRONMENTS),
   clientId: z
     .string()
     .trim()

@@ -5,7 +5,7 @@ import { type Clock } from "@/lib/core/clock";
 import { PRINCIPAL } from "@/lib/core/ids";
 import { openPixClient } from "@/lib/pix/client.server";
 import { PixError } from "@/lib/pix/pix-error";
-import { type Connection } from "@/lib/platform/env.server";
+import { type Connection, type Env } from "@/lib/platform/env.server";
 import { AddressRefused } from "@/lib/platform/look-up.server";
 import { credentialLookup } from "./credential-lookup.server";
 
@@ -22,7 +22,7 @@ export type Tried =
 /** Signs in with it and reads the main account, before anybody is asked to agree: nothing is written at the service. */
 export async function tryCredential(
   { clock, log }: { clock: Clock; log: pino.Logger },
-  env: Connection,
+  env: Connection & Pick<Env, "environment">,
 ): Promise<Tried> {
   const client = openPixClient({
     env,
