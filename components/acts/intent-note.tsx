@@ -82,7 +82,7 @@ function StateNote({ form, decideUnsent, hasKey = true }: Props) {
         </Callout>
       );
     case "held":
-      if (known.because === "credential")
+      if (known.because === "credential" || known.because === "other_account")
         return (
           <Suspense>
             <UnsentWrite {...form.write} decide={decideUnsent} />

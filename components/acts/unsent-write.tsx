@@ -14,7 +14,7 @@ import { useAct } from "./use-act";
 
 export type DecideUnsentAction = Act<DecideUnsentInput, null>;
 
-/** A write that the refused credential holds back: that nothing left, until when it waits, and the person's two ways. */
+/** A write that the credential holds back, refused or of another account: that nothing left, until when it waits, and the person's two ways. */
 export function UnsentWrite({
   wallet,
   intentId,
@@ -33,7 +33,7 @@ export function UnsentWrite({
 }
 
 function Unsent({
-  intent: { id: intentId, wallet },
+  intent: { id: intentId, wallet, heldBecause },
   refused,
   decide,
 }: {
@@ -62,7 +62,7 @@ function Unsent({
       <Callout
         role="status"
         tone="warning"
-        title={titles("credential")}
+        title={titles(heldBecause === "other_account" ? "other_account" : "credential")}
         actions={
           (offersSend || mayCancel) && (
             <>

@@ -62,7 +62,8 @@ export const invalidations = {
   "outage.changed": () => [outageQueries.all],
   "import.changed": () => [importQueries.all],
   "notification.changed": () => [notificationQueries.all],
-  "settings.changed": () => [settingsQueries.all],
+  // The credential is refused, or taken again.
+  "settings.changed": () => [settingsQueries.all, notificationQueries.all],
   // What was agreed to holds at once.
   "change.changed": () => [
     changeQueries.all,

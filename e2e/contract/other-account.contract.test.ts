@@ -6,6 +6,8 @@ import { followAccount } from "@/lib/composers/workers/follow-account.server";
 import { chargeHandler } from "@/lib/domain/charges/charge-handler.server";
 import { createChargeRateLimited } from "@/lib/domain/charges/create-charge-rate-limited.server";
 import { CreateChargeInput } from "@/lib/domain/charges/schema";
+import { decideUnsent } from "@/lib/engine/intents/decide-unsent.server";
+import { getIntent } from "@/lib/engine/intents/get-intent.server";
 import { listOpenIntents } from "@/lib/engine/intents/list-open-intents.server";
 import { findIntent } from "@/lib/engine/intents/records.server";
 import { lookUpIntent } from "@/lib/engine/intents/run-intent.server";
@@ -13,6 +15,7 @@ import { credentialStopped } from "@/lib/platform/connection/credential-stopped.
 import { type Link, openLink } from "@/lib/platform/connection/link.server";
 import { findInstallation } from "@/lib/platform/connection/records.server";
 import { type Services } from "@/lib/platform/context.server";
+import { listNotifications } from "@/lib/platform/notifications/list-notifications.server";
 import { type TestServices, testContext, testServices } from "@/lib/testing/context";
 import { type TestServer, startHttpServer } from "@/lib/testing/http-server";
 import { type StartedSandbox, startSandbox } from "../fixtures/sandbox";
@@ -139,6 +142,23 @@ describe("a credential of the environment that is of another account", () => {
     expect(await credentialStopped(back)).toBeNull();
   });
 
+  it("is notified once a day, and the notification closes when the account's own credential is back", async () => {
+    const manager = await testContext(services, { role: "manager" });
+    const heard = async () =>
+      (await listNotifications(manager, {})).items.map(({ kind, isClosed }) => [kind, isClosed]);
+    await followAccount(startProcess(sandbox()));
+    expect(await heard()).toEqual([]);
+    const second = startProcess(other);
+    for (const _round of [1, 2]) await followAccount(second);
+    await second.connection.written();
+    expect(await heard()).toEqual([["other_account", false]]);
+
+    const back = startProcess(sandbox());
+    await followAccount(back);
+    await back.connection.written();
+    expect(await heard()).toEqual([["other_account", true]]);
+  });
+
   it("is refused as soon as a read of its balance shows it, where it could not be read before", async () => {
     await startProcess(sandbox()).pix.getAccount(PRINCIPAL);
     const second = startProcess(other);
@@ -186,21 +206,36 @@ it("keeps every call back while the account was not read yet", async () => {
   expect(received()).not.toContain("GET /v2/sub-accounts");
 });
 
+it("holds a charge that is asked for, names the other account as the cause, and lets it be cancelled", async () => {
+  await startProcess(sandbox()).pix.getAccount(PRINCIPAL);
+  const ctx = { ...(await testContext(services, { role: "finance" })), ...startProcess(other) };
+  const { intentId } = await createChargeRateLimited(ctx, chargeInput());
+  const held = await getIntent(ctx, intentId);
+  expect(held).toMatchObject({
+    state: "ready",
+    heldBecause: "other_account",
+    refused: { leavesByItself: true },
+  });
+  await decideUnsent(ctx, { wallet: "principal", intentId, choice: "cancel" });
+  expect(await getIntent(ctx, intentId)).toMatchObject({ state: "abandoned" });
+  expect(await other.calls("POST", "/pix")).toEqual([]);
+});
+
+const chargeInput = () =>
+  CreateChargeInput.parse({
+    intentId: crypto.randomUUID(),
+    wallet: "principal",
+    amountCentavos: 1_000,
+    description: "Pedido",
+    customer: {},
+    split: [],
+  });
+
 describe("a charge whose answer was lost", () => {
   async function givenLostAnswer(process: Services): Promise<string> {
     const ctx = { ...(await testContext(services, { role: "finance" })), ...process };
     isLosing = true;
-    const { intentId } = await createChargeRateLimited(
-      ctx,
-      CreateChargeInput.parse({
-        intentId: crypto.randomUUID(),
-        wallet: "principal",
-        amountCentavos: 1_000,
-        description: "Pedido",
-        customer: {},
-        split: [],
-      }),
-    );
+    const { intentId } = await createChargeRateLimited(ctx, chargeInput());
     isLosing = false;
     return intentId;
   }

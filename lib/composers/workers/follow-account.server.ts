@@ -4,6 +4,7 @@ import { listWalletReferences } from "@/lib/domain/wallets/balance-records.serve
 import { compareBalance } from "@/lib/reconciliation/balances/compare-balance.server";
 import { confirmByBalances } from "@/lib/reconciliation/balances/confirm-by-balances.server";
 import { dayOf } from "@/lib/core/sao-paulo";
+import { type NotificationKind } from "@/lib/core/words/notifications";
 import { WHOLE_ACCOUNT } from "@/lib/core/words/settings";
 import { PixError } from "@/lib/pix/pix-error";
 import { type Services } from "@/lib/platform/context.server";
@@ -17,10 +18,10 @@ export async function followAccount(
   abandoned?: AbortSignal,
 ): Promise<{ hasMore: boolean }> {
   // What one question does not bring must not hide what the others would: a suspended wallet, a list refused.
-  let isRefused = false;
+  let told: NotificationKind | null = null;
   const ask = (what: string, question: () => Promise<unknown>) =>
     question().catch((error: unknown) => {
-      isRefused ||= error instanceof PixError && error.kind === "credential" && error.proof === "not_sent";
+      told ??= newsOf(error);
       services.log.warn({ err: error, what }, "not read");
     });
   await ask("wallets", () => syncWallets(services));
@@ -29,17 +30,24 @@ export async function followAccount(
     if (abandoned?.aborted) break;
     await ask(`balance of ${wallet}`, () => followWallet(services, wallet));
   }
-  if (isRefused) await tellOfCredential(services);
+  if (told !== null) await tellOfCredential(services, told);
   await confirmByBalances(services);
   return { hasMore: false };
 }
 
+/** Why no call leaves, as far as a person mends it. */
+function newsOf(error: unknown): NotificationKind | null {
+  if (!(error instanceof PixError) || error.proof !== "not_sent") return null;
+  if (error.kind === "credential") return "credential_refused";
+  return error.kind === "other_account" ? "other_account" : null;
+}
+
 /** Once a day, as long as it is so. */
-async function tellOfCredential({ store, clock }: Services): Promise<void> {
+async function tellOfCredential({ store, clock }: Services, kind: NotificationKind): Promise<void> {
   const now = clock.now();
   await store.transaction((tx) =>
     notify(tx, {
-      kind: "credential_refused",
+      kind,
       wallet: WHOLE_ACCOUNT,
       objectId: "credential",
       occasion: dayOf(now),

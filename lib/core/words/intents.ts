@@ -76,8 +76,10 @@ export const PAUSE_REASONS = [
 ] as const;
 export type PauseReason = (typeof PAUSE_REASONS)[number];
 
+/** A credential that is refused, or is not this installation's: a person mends it, and decides about the write. */
+export const CREDENTIAL_CAUSES = ["credential", "other_account"] as const;
 /** Why a write provably did not leave yet. `sign_ins`: we may not sign in again so soon. */
-export const HELD_CAUSES = ["credential", "sign_ins", "not_answering"] as const;
+export const HELD_CAUSES = [...CREDENTIAL_CAUSES, "sign_ins", "not_answering"] as const;
 export type HeldCause = (typeof HELD_CAUSES)[number];
 
 /** A second person's word, or the maker's own before it. */

@@ -48,6 +48,7 @@ export const NOTIFICATION_KINDS = [
   "drift_alarm",
   "gap_found",
   "credential_refused",
+  "other_account",
   "transaction_taken_back",
   "delivery_put_aside",
   "delivery_refused",
@@ -75,6 +76,8 @@ export const SUBJECT_OF = {
   write_in_review: "write",
   write_held: "write",
   drift_alarm: "drift",
+  credential_refused: "credential",
+  other_account: "account",
   change_waiting: "change",
 } as const satisfies Partial<Record<NotificationKind, string>>;
 export type NotificationSubject = (typeof SUBJECT_OF)[keyof typeof SUBJECT_OF];

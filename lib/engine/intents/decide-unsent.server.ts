@@ -1,5 +1,6 @@
 import "server-only";
-import { takesMoneyOut } from "@/lib/core/words/intents";
+import { CREDENTIAL_CAUSES, takesMoneyOut } from "@/lib/core/words/intents";
+import { isOneOf } from "@/lib/core/words/words";
 import { AppError } from "@/lib/core/app-error";
 import { appendAudit } from "@/lib/platform/audit/append-audit-entry.server";
 import { assertPresenceIn } from "@/lib/platform/auth/presence.server";
@@ -34,7 +35,8 @@ export async function decideUnsent(ctx: Context, { intentId, choice }: DecideUns
     }
     if (!mayDecideUnsent(choice, intent, actor)) throw new AppError("not_allowed", { message: choice });
     if (intent.isInHand) throw new AppError("conflict", { reason: "attempt_under_way" });
-    const isHeld = heldBecauseOf(intent, AttemptOutcome.safeParse(intent.outcome).data) === "credential";
+    const heldBecause = heldBecauseOf(intent, AttemptOutcome.safeParse(intent.outcome).data);
+    const isHeld = isOneOf(CREDENTIAL_CAUSES, heldBecause);
     // That it never left is what a database knew that may be older than what happened.
     if (!isHeld || intent.refusedSince === null || intent.doubtfulSince !== null)
       throw new AppError("conflict", { reason: "outcome_known" });

@@ -35,6 +35,7 @@ it.each([
 it.each([
   ["ready", false, { proof: "not_sent", kind: "credential" }, "credential"],
   ["ready", false, { proof: "not_sent", kind: "circuit_open" }, "credential"],
+  ["ready", false, { proof: "not_sent", kind: "other_account" }, "other_account"],
   ["ready", false, { proof: "not_sent", kind: "connection" }, "not_answering"],
   ["ready", false, { proof: "not_sent", kind: "sign_in_failing" }, "not_answering"],
   ["ready", false, { proof: "not_sent", kind: "sign_ins_spent" }, "sign_ins"],

@@ -1,5 +1,6 @@
 import { type AttemptOutcomeKind } from "@/lib/core/words/calls";
-import { type HeldCause, type IntentKind } from "@/lib/core/words/intents";
+import { CREDENTIAL_CAUSES, type HeldCause, type IntentKind } from "@/lib/core/words/intents";
+import { isOneOf } from "@/lib/core/words/words";
 import { type Refusal } from "@/lib/core/words/connection";
 import { refusalOf } from "@/lib/pix/findings";
 import { type PixPath } from "@/lib/pix/path";
@@ -35,7 +36,7 @@ export function refusalOfIntent(
 const HELD_BY: Readonly<Partial<Record<AttemptOutcomeKind, HeldCause>>> = {
   credential: "credential",
   circuit_open: "credential",
-  other_account: "credential",
+  other_account: "other_account",
   sign_ins_spent: "sign_ins",
   sign_in_failing: "not_answering",
   connection: "not_answering",
@@ -54,4 +55,4 @@ export const heldBecauseOf = (
 
 /** Refused at the sign-in, not asked again so soon after that, or of another account than the one kept here. */
 export const isOfCredential = ({ kind }: Pick<AttemptOutcome, "kind">): boolean =>
-  HELD_BY[kind] === "credential";
+  isOneOf(CREDENTIAL_CAUSES, HELD_BY[kind]);

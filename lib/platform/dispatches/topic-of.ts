@@ -36,6 +36,7 @@ export const TOPIC_OF = {
   drift_alarm: "drift",
   gap_found: "gap",
   credential_refused: "credential",
+  other_account: "credential",
   transaction_taken_back: "contradicted",
   delivery_put_aside: "contradicted",
   delivery_refused: "contradicted",

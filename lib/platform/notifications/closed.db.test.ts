@@ -4,9 +4,11 @@ import { newId } from "@/lib/core/ids";
 import { centavos } from "@/lib/core/money";
 import { NOTIFICATION_KINDS, type NotificationKind, subjectOf } from "@/lib/core/words/notifications";
 import { type Context } from "@/lib/platform/context.server";
+import { ACCOUNT_CHECK, saveChecks } from "@/lib/platform/connection/records.server";
 import { changeRequests } from "@/lib/platform/store/tables/agreements";
 import { balanceBlocks } from "@/lib/platform/store/tables/balance-blocks";
 import { balanceDrifts } from "@/lib/platform/store/tables/balance-drift";
+import { connectionChecks } from "@/lib/platform/store/tables/connection";
 import { approvals, intents } from "@/lib/platform/store/tables/intents";
 import { notifications } from "@/lib/platform/store/tables/notifications";
 import { refunds } from "@/lib/platform/store/tables/transactions";
@@ -113,6 +115,25 @@ async function givenDrift(): Promise<string> {
   return wallet;
 }
 
+const givenRefused = (name: string) => async (): Promise<string> => {
+  const now = services.clock.now();
+  await inTx(async (tx) => {
+    await tx.delete(connectionChecks);
+    await saveChecks(tx, [
+      {
+        ...{ connection: "of-a-credential", name, state: "refused", cause: null, named: null, at: now },
+        ...{ method: "GET", path: "/account", wallet: null, status: 401, code: null },
+      },
+    ]);
+  });
+  return "credential";
+};
+
+/** Another credential, whose answer is newer. */
+const isTakenAgain = (name: string) =>
+  `insert into connection_checks (connection, name, state, method, path, at, since)
+   select 'of-another', '${name}', 'works', 'GET', '/account', now() + interval '1 day', now() where 'credential' = $`;
+
 /** How each subject comes to wait no longer. */
 const SUBJECTS = {
   block: [givenBlock, "update balance_blocks set answered_at = now() where id = $"],
@@ -126,6 +147,8 @@ const SUBJECTS = {
   ],
   change: [givenChange, "update change_requests set decision = 'refused', decided_at = now() where id = $"],
   refund: [givenRefund, "update refunds set state = 'confirmed' where original_transaction_id = $"],
+  credential: [givenRefused("credential"), isTakenAgain("credential")],
+  account: [givenRefused(ACCOUNT_CHECK), isTakenAgain(ACCOUNT_CHECK)],
   drift: [givenDrift, "update balance_drifts set state = 'agrees' where wallet = $"],
 } as const;
 
@@ -170,7 +193,7 @@ describe("a notification that waits for something", () => {
 it("closes nothing that only tells what happened", async () => {
   const id = await givenBlock();
   await tell("block_approved", id);
-  await tell("credential_refused", "credential");
+  await tell("transaction_taken_back", newId());
   await inTx((tx) => tx.execute(sql`update balance_blocks set answered_at = now() where id = ${id}`));
   expect(await shown()).toEqual({ closed: [false, false], unread: 2 });
 });

@@ -82,6 +82,8 @@ export const NOTIFICATION_FACTS = {
   drift_alarm: { topic: "balances", right: "operations.work", tone: "danger", opens: "balance" },
   gap_found: { topic: "events", right: "operations.work", tone: "warning", opens: "outage" },
   credential_refused: { topic: "reviews", right: "operations.work", tone: "danger", opens: "connection" },
+  /** The credential in use is of another account or address than the installation's. */
+  other_account: { topic: "reviews", right: "operations.work", tone: "danger", opens: "connection" },
   transaction_taken_back: {
     topic: "events",
     right: "operations.work",

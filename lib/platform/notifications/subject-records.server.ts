@@ -1,5 +1,6 @@
 import "server-only";
 import { type SQL, type SQLWrapper, not, sql } from "drizzle-orm";
+import { type CheckState } from "@/lib/core/words/connection";
 import { type IntentState, UNSETTLED_INTENT_STATES } from "@/lib/core/words/intents";
 import {
   NOTIFICATION_KINDS,
@@ -9,16 +10,23 @@ import {
 } from "@/lib/core/words/notifications";
 import { type DriftState } from "@/lib/core/words/reconciliation";
 import { type RefundState } from "@/lib/core/words/transactions";
+import { ACCOUNT_CHECK } from "@/lib/platform/connection/records.server";
 import { quoted } from "@/lib/platform/store/quoted";
 import { changeRequests } from "@/lib/platform/store/tables/agreements";
 import { balanceBlocks } from "@/lib/platform/store/tables/balance-blocks";
 import { balanceDrifts } from "@/lib/platform/store/tables/balance-drift";
+import { connectionChecks } from "@/lib/platform/store/tables/connection";
 import { approvals, intents } from "@/lib/platform/store/tables/intents";
 import { refunds } from "@/lib/platform/store/tables/transactions";
 import { type Reader } from "@/lib/platform/store/tx.server";
 import { needsAnswer } from "@/lib/platform/store/waiting-blocks.server";
 
 type About = { kind: SQLWrapper; objectId: SQLWrapper };
+
+/** By the newest answer, of whichever credential: another one may be in use by now. */
+const isNoLongerRefused = (check: string): SQL => sql`coalesce((
+    select ${connectionChecks.state} <> ${quoted<CheckState>("refused")} from ${connectionChecks}
+    where ${connectionChecks.name} = ${check} order by ${connectionChecks.at} desc limit 1), false)`;
 
 /** A subject that is not there says nothing: such a notification stays open. */
 const CLOSED: Record<NotificationSubject, (objectId: SQLWrapper) => SQL> = {
@@ -37,6 +45,8 @@ const CLOSED: Record<NotificationSubject, (objectId: SQLWrapper) => SQL> = {
     and (${intents.pausedBecause} is null or ${intents.state} not in (${quoted<IntentState>(...UNSETTLED_INTENT_STATES)})))`,
   drift: (objectId) => sql`exists (select from ${balanceDrifts}
     where ${balanceDrifts.wallet} = ${objectId} and ${balanceDrifts.state} <> ${quoted<DriftState>("alarm")})`,
+  credential: () => isNoLongerRefused("credential"),
+  account: () => isNoLongerRefused(ACCOUNT_CHECK),
 };
 
 const SUBJECTS = Object.keys(CLOSED) as NotificationSubject[];
