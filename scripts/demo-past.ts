@@ -5,6 +5,8 @@ import type pg from "pg";
 import { openClient } from "../lib/core/bounded-client.server";
 import { LIMITS } from "../lib/core/postgres-limits";
 import { followAccount } from "../lib/composers/workers/follow-account.server";
+import { readBlockList } from "../lib/domain/blocks/read-block-list.server";
+import { listWalletReferences } from "../lib/domain/wallets/balance-records.server";
 import { followWords } from "../lib/composers/search/follow-words.server";
 import { readTransaction } from "../lib/engine/mirror/read-transaction.server";
 import { type Services } from "../lib/platform/context.server";
@@ -65,6 +67,9 @@ async function readPast(databaseUrl: string, services: Services): Promise<void> 
   try {
     await showWorkLeft(client);
     await readWhatEventsTold(client, services);
+    // The balances prove refunds once it is known which blocks the service shows.
+    for (const wallet of await services.store.read(listWalletReferences))
+      await readBlockList(services, wallet);
     await followAccount(services);
     while ((await followWords(services)).hasMore);
   } finally {
