@@ -29,6 +29,8 @@ import { useChargeColumns } from "./charge-columns";
 import { useDaySums } from "./use-day-sums";
 
 const parsers = recordFilterParsers(CHARGE_STATES, FLAGS);
+/** The bar has no room for it on narrower screens. */
+const FLAG_PLACES = { inBar: "w-48 max-[100rem]:hidden", inMore: "w-full min-[100rem]:hidden" } as const;
 
 export function ChargeList({
   wallet,
@@ -52,6 +54,7 @@ export function ChargeList({
     states: CHARGE_STATES,
     flags: FLAGS,
     words: factOf,
+    flagClassName: FLAG_PLACES.inBar,
     t,
     today,
     momentId: "createdAt",
@@ -97,7 +100,7 @@ export function ChargeList({
         filters={
           <>
             {frame.filters}
-            <MoreChargeFilters asked={asked} change={change} />
+            <MoreChargeFilters asked={asked} change={change} flagClassName={FLAG_PLACES.inMore} />
           </>
         }
         query={query}

@@ -4,18 +4,31 @@ import { SlidersHorizontal } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { CHARGE_STAGES, HOURS, WEEKDAYS } from "@/lib/core/words/conversion";
 import { RISK_FILTERS } from "@/lib/core/words/risk";
+import { FLAGS } from "@/lib/core/words/standing";
 import { type ChargeFilter } from "@/lib/domain/charges/schema";
 import { type FilterChip } from "../kit/filter-bar";
 import { FilterSelect } from "../kit/filter-select";
+import { useFactWord } from "../kit/use-fact-word";
 import { useRiskWord } from "../kit/use-risk-word";
 import { Button } from "../ui/button";
 import { Popover, PopoverContent, PopoverTrigger } from "../ui/popover";
 
 type Created = Pick<ChargeFilter, "risk" | "stage" | "weekday" | "hour">;
-type Change = (change: { [Part in keyof Created]?: string | null }) => void;
+type Asked = Created & Pick<ChargeFilter, "flag">;
+type Change = (change: { [Part in keyof Asked]?: string | null }) => void;
 
 /** What looks like past losses, how far a charge came, and on which day and at which hour it was created. */
-export function MoreChargeFilters({ asked, change }: { asked: Created; change: Change }) {
+export function MoreChargeFilters({
+  asked,
+  change,
+  flagClassName,
+}: {
+  asked: Asked;
+  change: Change;
+  flagClassName: string;
+}) {
+  const ofFlags = useTranslations("kit.standing");
+  const factOf = useFactWord();
   const t = useTranslations("charges.conversion");
   const list = useTranslations("charges.list");
   const riskWord = useRiskWord(list);
@@ -28,6 +41,14 @@ export function MoreChargeFilters({ asked, change }: { asked: Created; change: C
         </Button>
       </PopoverTrigger>
       <PopoverContent className="grid w-72 gap-2 [&>button]:w-full" aria-label={t("more")}>
+        <FilterSelect
+          className={flagClassName}
+          label={ofFlags("flag")}
+          anyLabel={ofFlags("anyFlag")}
+          choices={FLAGS.map((value) => ({ value, label: factOf(value) }))}
+          value={asked.flag ?? null}
+          onChange={(flag) => change({ flag })}
+        />
         <FilterSelect
           label={list("risk")}
           anyLabel={list("anyRisk")}

@@ -89,6 +89,8 @@ type Choices<State extends string, Flagged extends Flag> = {
   states: readonly State[];
   flags: readonly Flagged[];
   words: (word: State | Flagged) => string;
+  /** Where the bar has no room for it, the list shows the filter by flag elsewhere. */
+  flagClassName?: string;
 };
 
 type Wanted<State extends string, Flagged extends Flag> = Choices<State, Flagged> & {
@@ -234,6 +236,7 @@ function RecordFilters<State extends string, Flagged extends Flag>({
   states,
   flags,
   words,
+  flagClassName,
   t,
   today,
 }: Choices<State, Flagged> & {
@@ -259,6 +262,7 @@ function RecordFilters<State extends string, Flagged extends Flag>({
       />
       {flags.length > 0 && (
         <FilterSelect
+          className={flagClassName}
           label={ofFlags("flag")}
           anyLabel={ofFlags("anyFlag")}
           choices={flags.map((value) => ({ value, label: words(value) }))}

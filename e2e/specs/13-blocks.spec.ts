@@ -75,6 +75,7 @@ test("a charge that is paid and blocked is found by both, and by an address of b
   await expect(row).toBeVisible();
   const chips = page.getByRole("list", { name: "Filtros ativos" });
   await expect(chips).toContainText("Ressalva");
+  await page.getByRole("button", { name: "Mais filtros" }).click();
   await choose(page, "Ressalva", "A confirmar");
   await expect(page).toHaveURL(/flag=confirming/);
 });
