@@ -1,5 +1,7 @@
 import { randomBytes } from "node:crypto";
+import { createElement } from "react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { Problems } from "@/components/connection/problems";
 import { systemClock } from "@/lib/core/clock";
 import { signBody } from "@/lib/pix/signature.server";
 import {
@@ -15,17 +17,33 @@ import { acceptDelivery } from "@/lib/composers/webhooks/accept-delivery.server"
 import { applyDelivery } from "@/lib/composers/webhooks/apply-delivery.server";
 import { openDeliveryWriter } from "@/lib/composers/webhooks/delivery-writer.server";
 import { openRefusalCounter } from "@/lib/composers/webhooks/refusal-counter.server";
+import { followAccount } from "@/lib/composers/workers/follow-account.server";
+import { readBlocks } from "@/lib/composers/workers/read-blocks.server";
 import { simulateDelivery } from "@/lib/domain/simulate/simulate-delivery.server";
 import { type Link, openLink } from "@/lib/platform/connection/link.server";
 import { type Context } from "@/lib/platform/context.server";
-import { NOT_CONNECTED } from "@/lib/platform/env.server";
+import { type Env, NOT_CONNECTED } from "@/lib/platform/env.server";
 import { deliveries } from "@/lib/platform/store/tables/webhooks";
 import { type TestServices, testContext, testServices } from "@/lib/testing/context";
 import { eventBody } from "@/lib/testing/deliveries";
 import { startHttpServer } from "@/lib/testing/http-server";
-import { givenPaidCharge, openClient, sandbox, useSandbox } from "./service";
+import { renderedIn } from "@/lib/testing/rendered";
+import {
+  PRINCIPAL,
+  freshKey,
+  givenFunds,
+  givenPaidCharge,
+  openClient,
+  sandbox,
+  useSandbox,
+  withdrawalBody,
+} from "./service";
 
 const ALL = ["FULL_ACCESS"];
+const ALL_BUT_BLOCKS = [
+  ...["PIX:WRITE", "WITHDRAWAL:WRITE", "REFUND:WRITE", "TRANSACTION:READ", "PROJECT:READ", "PROJECT:WRITE"],
+  ...["SUBACCOUNT:READ", "SUBACCOUNT:WRITE", "ACCOUNT:READ"],
+];
 const LOOPBACK_ALONE = ["203.0.113.0/24"];
 
 useSandbox();
@@ -40,8 +58,14 @@ beforeEach(async () => {
   services = await testServices({
     env: { ...NOT_CONNECTED, isOwnDatabase: false, sandboxControlUrl: sandbox().controlUrl },
   });
+  await startProcess();
+});
+afterEach(() => link.pix.close());
+
+async function startProcess(more: Partial<Env> = {}): Promise<void> {
+  const started = { ...services.env, ...more };
   link = openLink({
-    env: services.env,
+    env: started,
     store: services.store,
     vault: services.vault,
     clock: systemClock,
@@ -55,7 +79,7 @@ beforeEach(async () => {
     pix: link.pix,
     connection: link.connection,
     get env() {
-      return { ...services.env, ...link.connection.current() };
+      return { ...started, ...link.connection.current() };
     },
   };
   contextOf = async (role) => {
@@ -63,8 +87,7 @@ beforeEach(async () => {
     return Object.defineProperty({ ...person, ...process }, "env", { get: () => process.env });
   };
   admin = await contextOf("admin");
-});
-afterEach(() => link.pix.close());
+}
 
 type Made = { client_id: string; client_secret: string };
 const make = (permissions: string[], more: Record<string, unknown> = {}): Promise<Made> =>
@@ -266,19 +289,7 @@ describe("each broken connection is named", () => {
   });
 
   it("a permission to read blocks that is missing", async () => {
-    await connect(
-      await make([
-        "PIX:WRITE",
-        "WITHDRAWAL:WRITE",
-        "REFUND:WRITE",
-        "TRANSACTION:READ",
-        "PROJECT:READ",
-        "PROJECT:WRITE",
-        "SUBACCOUNT:READ",
-        "SUBACCOUNT:WRITE",
-        "ACCOUNT:READ",
-      ]),
-    );
+    await connect(await make(ALL_BUT_BLOCKS));
     await probe(admin);
     expect(await found()).toEqual([["permission_missing", "BALANCE_BLOCK:READ"]]);
   });
@@ -351,4 +362,162 @@ describe("each broken connection is named", () => {
     expect(await knock("loja-centro", shop, "sandbox")).toBe(200);
     expect(await found()).toEqual([["webhook_secret_wrong", "main"]]);
   });
+});
+
+/**
+ * One round of the loops that ask the service by themselves: the account is followed every 15 seconds, and lists of blocks
+ * that are due are read every 2 (`start-workers.server.ts`).
+ */
+async function backgroundRound(): Promise<void> {
+  await followAccount(admin);
+  await readBlocks(admin);
+  await admin.connection.written();
+}
+
+type Broken = {
+  /** Breaks it; gives back the secrets that no page may show. */
+  broken: () => Promise<string[]>;
+  kind: string;
+  pt: string;
+  en: string;
+};
+
+const secretOf = () => randomBytes(24).toString("hex");
+const connectTo = async (made: Made): Promise<string[]> => {
+  await connect(made);
+  return [made.client_secret];
+};
+
+/** The credential is whole; two endpoints, each with a secret of its own. */
+async function connectWithEndpoints(): Promise<{ main: string; shop: string; secrets: string[] }> {
+  const [main, shop] = [secretOf(), secretOf()];
+  await givenSubAccount("loja-centro");
+  const secrets = await connectTo(await make(ALL));
+  await askWebhookSecret(admin, { endpoint: "main", secret: main });
+  await askWebhookSecret(admin, { endpoint: "loja-centro", secret: shop });
+  return { main, shop, secrets: [...secrets, main, shop] };
+}
+
+const BROKEN: Record<string, Broken> = {
+  "a wrong secret": {
+    async broken() {
+      const { client_id: pixClientId } = await make(ALL);
+      const [pixClientSecret, main] = [secretOf(), secretOf()];
+      link.pix.close();
+      await startProcess({
+        ...{ connectionSource: "environment", pixBaseUrl: sandbox().baseUrl, pixClientId, pixClientSecret },
+        webhookSecrets: new Map([["main", [main]]]),
+      });
+      return [pixClientSecret, main];
+    },
+    ...{ kind: "secret_wrong", pt: "Segredo errado", en: "Wrong secret" },
+  },
+  "a credential revoked in mid-work": {
+    async broken() {
+      const made = await make(ALL);
+      await connect(made);
+      await backgroundRound();
+      expect(await found()).toEqual([]);
+      await sandbox().control("DELETE", `/credentials/${made.client_id}`);
+      return [made.client_secret];
+    },
+    ...{
+      kind: "secret_revoked",
+      pt: "Credencial revogada ou trocada",
+      en: "Credential revoked or exchanged",
+    },
+  },
+  "no permission to read blocks": {
+    broken: async () => connectTo(await make(ALL_BUT_BLOCKS)),
+    ...{
+      kind: "permission_missing",
+      pt: "Falta a permissão: ler bloqueios",
+      en: "Permission missing: read blocks",
+    },
+  },
+  "a credential without that permission, after one with it": {
+    async broken() {
+      const before = await connectTo(await make(ALL));
+      await backgroundRound();
+      expect(await found()).toEqual([]);
+      return [...before, ...(await connectTo(await make(ALL_BUT_BLOCKS)))];
+    },
+    ...{
+      kind: "permission_missing",
+      pt: "Falta a permissão: ler bloqueios",
+      en: "Permission missing: read blocks",
+    },
+  },
+  "no access to sub-accounts": {
+    async broken() {
+      await givenSubAccount("loja-centro");
+      return connectTo(await make(ALL, { subAccountAccess: false }));
+    },
+    ...{ kind: "sub_accounts_off", pt: "Acesso a subcontas desligado", en: "Access to sub-accounts is off" },
+  },
+  "a suspended wallet": {
+    async broken() {
+      await givenSubAccount("loja-norte");
+      await sandbox().control("POST", "/sub-accounts/loja-norte/suspend");
+      return connectTo(await make(ALL));
+    },
+    ...{
+      kind: "wallet_suspended",
+      pt: "Loja loja-norte: conta suspensa",
+      en: "Loja loja-norte: account suspended",
+    },
+  },
+  "an address that is not listed, at the first withdrawal": {
+    async broken() {
+      const secrets = await connectTo(await make(ALL, { allowedIps: LOOPBACK_ALONE }));
+      await givenFunds(100);
+      const sent = admin.pix.createWithdrawal(withdrawalBody(), { ...PRINCIPAL, idempotencyKey: freshKey() });
+      await expect(sent).rejects.toMatchObject({ status: 403 });
+      return secrets;
+    },
+    ...{ kind: "address_not_listed", pt: "Endereço fora da lista", en: "Address not on the list" },
+  },
+  "the wrong environment": {
+    async broken() {
+      const { main, secrets } = await connectWithEndpoints();
+      expect(await knock("main", main, "production")).toBe(200);
+      return secrets;
+    },
+    ...{ kind: "wrong_environment", pt: "Ambiente errado", en: "Wrong environment" },
+  },
+  "a webhook secret of another endpoint": {
+    async broken() {
+      const { main, secrets } = await connectWithEndpoints();
+      expect(await knock("loja-centro", main, "sandbox")).toBe(401);
+      return secrets;
+    },
+    ...{
+      kind: "webhook_of_other_endpoint",
+      pt: "Segredos de webhook trocados: Loja loja-centro",
+      en: "Webhook secrets mixed up: Loja loja-centro",
+    },
+  },
+};
+
+describe("one round of the background work names", () => {
+  it.each(Object.entries(BROKEN))(
+    "%s, alone and in both languages",
+    async (_name, { broken, kind, pt, en }) => {
+      const secrets = await broken();
+      await backgroundRound();
+      const view = await getConnection(admin);
+      expect(view.problems.map((problem) => problem.kind)).toEqual([kind]);
+      for (const [locale, title] of [
+        ["pt-BR", pt],
+        ["en", en],
+      ] as const) {
+        const now = new Date().toISOString();
+        const { markup, missing } = renderedIn(locale, createElement(Problems, { view }), { now });
+        expect(missing).toEqual([]);
+        expect(markup.match(/<section aria-label="([^"]*)"/)?.[1]).toBe(title);
+        for (const secret of secrets) expect(markup).not.toContain(secret);
+      }
+      for (const secret of secrets) expect(JSON.stringify(view)).not.toContain(secret);
+    },
+  );
 });

@@ -11,6 +11,7 @@ import {
   findInForce,
   findInstallation,
   putInForce,
+  readBlocksSoon,
 } from "./records.server";
 import { type ConnectionChange } from "./schema";
 
@@ -48,6 +49,7 @@ export async function applyConnection(
   await putInForce(tx, change.connectionId, { agreedBy, now });
   await claimFor(tx, change, now);
   const { baseUrl, environment, clientId, hasNewSecret, endpoints } = change;
+  if (hasNewSecret) await readBlocksSoon(tx, now);
   await appendAudit(tx, {
     at: now,
     personId: requestedBy,

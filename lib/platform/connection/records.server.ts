@@ -1,7 +1,8 @@
 import "server-only";
-import { and, eq, inArray, isNull, lt, ne, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, isNull, lt, ne, sql } from "drizzle-orm";
 import { type CheckState } from "@/lib/core/words/connection";
 import { quoted } from "@/lib/platform/store/quoted";
+import { blockReads } from "@/lib/platform/store/tables/balance-blocks";
 import { connectionChecks, connections, installation } from "@/lib/platform/store/tables/connection";
 import { intents } from "@/lib/platform/store/tables/intents";
 import { type Reader, type Tx } from "@/lib/platform/store/tx.server";
@@ -40,6 +41,11 @@ export async function putInForce(
     .update(connections)
     .set({ state: "in_force", appliedAt: now, agreedBy })
     .where(eq(connections.id, id));
+}
+
+/** All lists of blocks are due: whether a new credential may read them shows within seconds. */
+export async function readBlocksSoon(tx: Tx, now: Date): Promise<void> {
+  await tx.update(blockReads).set({ nextReadAt: now }).where(gt(blockReads.nextReadAt, now));
 }
 
 /** What was asked for so long ago that nobody can agree to it any more. */
