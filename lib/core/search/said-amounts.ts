@@ -3,7 +3,7 @@ import { CENTAVOS_MAX_TYPED } from "../money";
 /** An amount as said, in centavos from the first to the last that it may mean. */
 export type SaidAmount = { from: number; to: number; isExact: boolean };
 
-const PARTS = /^(\d{1,3}(?:\.\d{3})+|\d{1,3}(?:,\d{3})+(?=\.)|\d{1,10})(?:([.,])(\d{1,2}))?$/;
+const PARTS = /^(\d{1,3}(?:\.\d{3})+|\d{1,3}(?:,\d{3})+(?=\.|$)|\d{1,10})(?:([.,])(\d{1,2}))?$/;
 const TIMES: Readonly<Record<string, number>> = {
   mil: 1_000,
   k: 1_000,

@@ -105,12 +105,13 @@ function relative(first: string, second: string, third: string, today: string): 
     case "antes":
       return second === "de" && third === "ontem" ? one(addDaysTo(today, -2), 3) : null;
     case "semana":
+      if (second === "retrasada") return said(week(today, 2), 2);
       return second === "passada" ? said(week(today, 1), 2) : null;
     case "mes":
       return second === "passado" ? said(monthBefore(today), 2) : null;
     case "last":
       if (second === "week") return said(week(today, 1), 2);
-      return second === "month" ? said(monthBefore(today), 2) : null;
+      return second === "month" ? said(monthBefore(today), 2) : lastDays(second, third, today);
     case "esta":
     case "essa":
     case "nesta":
@@ -134,7 +135,7 @@ const thisMonth = (first: string, second: string, today: string): SaidDays | nul
     : null;
 
 const lastDays = (count: string, unit: string, today: string): SaidDays | null =>
-  /^[1-9]\d{0,2}$/.test(count) && unit === "dias"
+  /^[1-9]\d{0,2}$/.test(count) && /^(?:dias|days)$/.test(unit)
     ? said([addDaysTo(today, 1 - Number(count)), today], 3)
     : null;
 
