@@ -22,9 +22,20 @@ function minuteOf(moment: Date): string[] {
   return [at.slice(0, 8), at.slice(8, 12)];
 }
 
-/** ASCII only: `guiche-statement-loja-centro-20261120-1200.ofx`; and as it was known when, where that was asked for. */
-export function fileNameOf({ kind, format, wallet, asOf, filter }: Named): string {
-  const known = typeof filter.asOf === "string" ? ["as-of", ...minuteOf(new Date(filter.asOf))] : [];
-  const parts = ["guiche", kind, wallet, ...known, ...(asOf ? minuteOf(asOf) : [])].filter((part) => part);
-  return `${parts.join("-").replaceAll(/[^A-Za-z0-9_-]/g, "_")}.${format === "csv_br" ? "csv" : format}`;
+/** The period in days, where the file has one; otherwise the minute at which it was made. */
+function timeOf({ filter: { from, to }, asOf }: Named, word: (name: string) => string): string[] {
+  if (typeof from === "string" && typeof to === "string") return [from, word("to"), to];
+  return asOf ? minuteOf(asOf) : [];
+}
+
+/**
+ * ASCII only, in the words of the page: `extrato-loja-centro-2026-10-01-a-2026-10-31.xlsx`. A statement as it was known at a
+ * moment says so.
+ */
+export function fileNameOf(named: Named, word: (name: string) => string): string {
+  const { kind, format, wallet, filter } = named;
+  const known = typeof filter.asOf === "string" ? [word("asOf"), ...minuteOf(new Date(filter.asOf))] : [];
+  const parts = [word(kind), wallet, ...timeOf(named, word), ...known].filter((part) => part);
+  const name = parts.join("-").normalize("NFD").replaceAll(/\p{M}/gu, "");
+  return `${name.replaceAll(/[^A-Za-z0-9_-]/g, "_")}.${format === "csv_br" ? "csv" : format}`;
 }

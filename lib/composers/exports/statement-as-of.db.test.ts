@@ -156,7 +156,9 @@ describe("the statement as it was known at a moment", () => {
     const lines = (await text(bytes)).trim().split("\n");
     expect(lines).toHaveLength(2);
     expect(lines[1]).toContain(",100.00,105.00,");
-    expect(fileNameOf(row)).toBe("guiche-statement-principal-as-of-20261110-1300-20261113-1300.csv");
+    expect(fileNameOf(row, (word) => word)).toBe(
+      `statement-principal-${period.from}-to-${period.to}-asOf-20261110-1300.csv`,
+    );
     const kept = await services.store.read((reader) => findExport(reader, ctx.actor.personId, id));
     const filter = services.vault.open(ABOUT.exportFilter(id), kept?.filter ?? "");
     expect(JSON.parse(filter)).toMatchObject({ asOf: known });

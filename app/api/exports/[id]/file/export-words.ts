@@ -12,6 +12,10 @@ export async function exportWords(): Promise<(format: string) => ExportWords> {
   return (format) => (format === "csv" ? RAW : format === "xlsx" ? own : portuguese);
 }
 
+/** In the language of the page, for every format. */
+export const fileNameWords = async (): Promise<(name: string) => string> =>
+  openWords(await getTranslations("exports.fileName"));
+
 async function wordsIn(locale: Locale): Promise<ExportWords> {
   const facts = openWords(await getTranslations({ locale, namespace: "kit.standing.fact" }));
   const ofWithdrawals = ownWords(await getTranslations({ locale, namespace: "kit.standing.withdrawal" }));

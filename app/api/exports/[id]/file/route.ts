@@ -3,7 +3,7 @@ import { defineRoute } from "@/app/_server/define-route";
 import { fileNameOf, mediaTypeOf } from "@/lib/composers/exports/file-name";
 import { ExportParams } from "@/lib/composers/exports/schema";
 import { streamExport } from "@/lib/composers/exports/stream-export.server";
-import { exportWords } from "./export-words";
+import { exportWords, fileNameWords } from "./export-words";
 
 export const dynamic = "force-dynamic";
 
@@ -15,7 +15,7 @@ export const GET = defineRoute(
     return new Response(Readable.toWeb(bytes) as ReadableStream<Uint8Array>, {
       headers: {
         "content-type": mediaTypeOf(row.format),
-        "content-disposition": `attachment; filename="${fileNameOf(row)}"`,
+        "content-disposition": `attachment; filename="${fileNameOf(row, await fileNameWords())}"`,
         "x-accel-buffering": "no",
       },
     });
