@@ -270,9 +270,9 @@ const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || ["INPUT", "TEXTAREA", "SELECT"].includes(target.tagName));
 
-/** A pasted picture has the same name each time: its moment tells one from another. */
+/** A pasted picture has the same name each time: its moment tells one from another. Fourteen digits in a row might be a valid CNPJ. */
 function named(file: File): File {
   if (file.name !== "image.png") return file;
-  const moment = new Date().toISOString().slice(0, 19).replaceAll(/\D/g, "");
+  const moment = new Date().toISOString().slice(0, 19).replaceAll(/\D/g, "-");
   return new File([file], `imagem-${moment}.png`, { type: file.type });
 }

@@ -95,6 +95,9 @@ test("goes on without a network: the code is shown and copied, and the page says
   await payer.goto(shown.link);
   const timer = payer.getByRole("timer");
   await expect(timer).toBeInViewport();
+  // Once it counts, the page's script is there.
+  const first = await timer.innerText();
+  await expect(timer).not.toHaveText(first);
   await payer.context().setOffline(true);
   await expect(
     payer.getByText("Sem conexão. O QR Code e o código continuam valendo até o prazo."),

@@ -84,7 +84,7 @@ test("files dropped beside the list or pasted anywhere are evidence, and take no
   const evidence = page.locator("[data-evidence]");
   await expect(evidence.getByRole("link", { name: DROPPED.name })).toBeVisible();
   expect(await bring(page, "paste", "body", PASTED)).toBe(true);
-  for (const name of [/entrega\.pdf/, /imagem-\d{14}\.png/])
+  for (const name of [/entrega\.pdf/, /imagem-[\d-]{19}\.png/])
     await expect(evidence.getByRole("listitem").filter({ hasText: name }).last()).toContainText(
       "juntado por Estêvão Patrício",
     );
