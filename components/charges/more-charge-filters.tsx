@@ -8,6 +8,7 @@ import { FLAGS } from "@/lib/core/words/standing";
 import { type ChargeFilter } from "@/lib/domain/charges/schema";
 import { type FilterChip } from "../kit/filter-bar";
 import { FilterSelect } from "../kit/filter-select";
+import { FlagFilter } from "../kit/flag-filter";
 import { useFactWord } from "../kit/use-fact-word";
 import { useRiskWord } from "../kit/use-risk-word";
 import { Button } from "../ui/button";
@@ -27,7 +28,6 @@ export function MoreChargeFilters({
   change: Change;
   flagClassName: string;
 }) {
-  const ofFlags = useTranslations("kit.standing");
   const factOf = useFactWord();
   const t = useTranslations("charges.conversion");
   const list = useTranslations("charges.list");
@@ -41,12 +41,11 @@ export function MoreChargeFilters({
         </Button>
       </PopoverTrigger>
       <PopoverContent className="grid w-72 gap-2 [&>button]:w-full" aria-label={t("more")}>
-        <FilterSelect
+        <FlagFilter
           className={flagClassName}
-          label={ofFlags("flag")}
-          anyLabel={ofFlags("anyFlag")}
-          choices={FLAGS.map((value) => ({ value, label: factOf(value) }))}
-          value={asked.flag ?? null}
+          flags={FLAGS}
+          words={factOf}
+          value={asked.flag}
           onChange={(flag) => change({ flag })}
         />
         <FilterSelect

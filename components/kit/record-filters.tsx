@@ -19,6 +19,7 @@ import { SavedViewMenu } from "../views/saved-view-menu";
 import { type DataSort } from "./data-column";
 import { type FilterChip } from "./filter-bar";
 import { FilterSelect } from "./filter-select";
+import { FlagFilter } from "./flag-filter";
 import { PeriodFilter, periodWords } from "./period-filter";
 import { SearchField } from "./search-field";
 
@@ -244,7 +245,6 @@ function RecordFilters<State extends string, Flagged extends Flag>({
   t: Words;
   today: string;
 }) {
-  const ofFlags = useTranslations("kit.standing");
   return (
     <>
       <SearchField
@@ -261,12 +261,11 @@ function RecordFilters<State extends string, Flagged extends Flag>({
         onChange={(state) => change({ state })}
       />
       {flags.length > 0 && (
-        <FilterSelect
+        <FlagFilter
           className={flagClassName}
-          label={ofFlags("flag")}
-          anyLabel={ofFlags("anyFlag")}
-          choices={flags.map((value) => ({ value, label: words(value) }))}
-          value={asked.flag ?? null}
+          flags={flags}
+          words={words}
+          value={asked.flag}
           onChange={(flag) => change({ flag })}
         />
       )}

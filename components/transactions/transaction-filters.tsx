@@ -10,6 +10,7 @@ import { type ProjectChoices } from "@/lib/platform/projects/choices";
 import { useCustomerName } from "../customers/use-customer-name";
 import { type FilterChip } from "../kit/filter-bar";
 import { FilterSelect } from "../kit/filter-select";
+import { FlagFilter } from "../kit/flag-filter";
 import { useFactWord } from "../kit/use-fact-word";
 import { PeriodFilter, periodWords } from "../kit/period-filter";
 import { useRiskWord } from "../kit/use-risk-word";
@@ -39,7 +40,6 @@ const PLACES = {
 export function TransactionFilters({ state, today, wallets, projects, mayFilterByDocument }: Props) {
   const { filter, change } = state;
   const t = useTranslations("transactions");
-  const ofFlags = useTranslations("kit.standing");
   const factOf = useFactWord();
   const hasWallets = wallets.length > 1;
   const quick = (place: "inBar" | "inMore") => (
@@ -70,12 +70,11 @@ export function TransactionFilters({ state, today, wallets, projects, mayFilterB
         value={filter.state ?? null}
         onChange={(next) => change({ state: next })}
       />
-      <FilterSelect
+      <FlagFilter
         className={PLACES.flag[place]}
-        label={ofFlags("flag")}
-        anyLabel={ofFlags("anyFlag")}
-        choices={FLAGS.map((value) => ({ value, label: factOf(value, filter.type) }))}
-        value={filter.flag ?? null}
+        flags={FLAGS}
+        words={(flag) => factOf(flag, filter.type)}
+        value={filter.flag}
         onChange={(flag) => change({ flag })}
       />
       <PeriodFilter

@@ -212,7 +212,7 @@ test("the palette opens pages and objects by the keyboard alone", async ({ page 
   await page.keyboard.press("Control+k");
   const palette = page.getByRole("dialog", { name: "Buscar", exact: true });
   await palette.getByRole("combobox").pressSequentially(reference);
-  await expect(palette.getByRole("option", { name: /Iara Palmeira/ }).first()).toBeVisible();
+  await expect(palette.getByRole("option", { name: /Iara Palmeira Paga/ })).toBeVisible();
   await page.keyboard.press("Enter");
   await page.waitForURL(/\/transactions\/[0-9a-f-]{36}$/);
   await expect(page.getByRole("heading", { level: 1, name: "R$ 89,00" })).toBeVisible();
