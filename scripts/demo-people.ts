@@ -8,6 +8,8 @@ import { openStore } from "../lib/platform/store/store.server";
 
 export type DemoPerson = { role: Role; name: string; email: string; password: string };
 
+/** Twenty letters: of twelve drawn ones, one password in 1,300 is refused as easy to guess. */
+const PASSWORD_BYTES = 15;
 const DAY_MS = 24 * 60 * 60_000;
 
 const NAMES: Readonly<Record<Role, string>> = {
@@ -33,7 +35,7 @@ export async function signUpDemoPeople(
     role,
     name: NAMES[role],
     email: `${role}@guiche.example`,
-    password: randomBytes(9).toString("base64url"),
+    password: randomBytes(PASSWORD_BYTES).toString("base64url"),
   }));
   const store = openStore(environment.DATABASE_URL ?? "");
   const at = new Date(Date.now() - daysAgo * DAY_MS);
