@@ -67,7 +67,12 @@ export const givenMoney = (
 };
 
 /** A block of a centavo on a payment, that nobody has answered. */
-export const givenOpenBlock = (tx: Tx, transactionId: string, now: Date): Promise<Seen> =>
+export const givenOpenBlock = (
+  tx: Tx,
+  transactionId: string,
+  now: Date,
+  { createdAt = now }: { createdAt?: Date } = {},
+): Promise<Seen> =>
   givenTold(
     tx,
     { source: "webhook" },
@@ -77,7 +82,7 @@ export const givenOpenBlock = (tx: Tx, transactionId: string, now: Date): Promis
       transactionId,
       status: "awaiting_response",
       amountCentavos: centavos(1),
-      createdAt: now,
+      createdAt,
     },
     now,
   );

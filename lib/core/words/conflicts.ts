@@ -6,6 +6,7 @@ export const CONFLICTS = [
   /** What was seen is not what is there any more: the general one, and all that a page of another build may know. */
   "changed",
   "approval_void",
+  "payment_changed",
   "attempt_under_way",
   "away_from_money",
   "change_void",

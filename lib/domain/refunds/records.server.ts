@@ -3,12 +3,13 @@ import {
   and,
   desc,
   eq,
-  gt,
   gte,
   inArray,
   isNotNull,
   isNull,
   lt,
+  lte,
+  notExists,
   notInArray,
   sql,
   type SQL,
@@ -26,6 +27,7 @@ import { type Reader } from "@/lib/platform/store/tx.server";
 import { isPayerExpected } from "@/lib/platform/store/customer-of.server";
 import { indexOfSealed } from "@/lib/platform/store/columns";
 import { balanceBlocks } from "@/lib/platform/store/tables/balance-blocks";
+import { observations } from "@/lib/platform/store/tables/observations";
 import { people } from "@/lib/platform/store/tables/people";
 import { charges, refunds, splitLegs, transactions } from "@/lib/platform/store/tables/transactions";
 import { balances } from "@/lib/platform/store/tables/wallets";
@@ -244,8 +246,18 @@ export async function findBalance(reader: Reader, wallet: string) {
   return rows[0] ?? null;
 }
 
-/** Whether a block that still holds money of a payment came after this moment. */
+/** Whether a block still holds money of a payment of which nothing was known at this moment, by our clock and not by the service's. */
 export async function hasBlockSince(reader: Reader, transactionId: string, since: Date): Promise<boolean> {
+  const known = reader
+    .select({ id: observations.id })
+    .from(observations)
+    .where(
+      and(
+        eq(observations.graphId, transactionId),
+        sql`${observations.told} ->> 'id' = ${balanceBlocks.id}::text`,
+        lte(observations.learntAt, since),
+      ),
+    );
   const rows = await reader
     .select({ id: balanceBlocks.id })
     .from(balanceBlocks)
@@ -253,7 +265,7 @@ export async function hasBlockSince(reader: Reader, transactionId: string, since
       and(
         eq(balanceBlocks.transactionId, transactionId),
         notInArray(balanceBlocks.status, [...RESOLVED_BLOCK_STATUSES]),
-        gt(balanceBlocks.createdAt, since),
+        notExists(known),
       ),
     )
     .limit(1);

@@ -475,6 +475,17 @@ describe("right before it is sent", () => {
     await refusedWith(agreed.sent.intentId, "PAYMENT_CHANGED");
   });
 
+  it("a block that is learnt of since stops it, though it is older than the request", async () => {
+    const { sent, transactionId } = await givenAgreed();
+    const before = new Date(services.clock.now().getTime() - 60 * 60_000);
+    services.clock.advance(1_000);
+    await services.store.transaction((tx) =>
+      givenOpenBlock(tx, transactionId, services.clock.now(), { createdAt: before }),
+    );
+    await refusedWith(sent.intentId, "PAYMENT_CHANGED");
+    expect(refusalOfPayout(await intentOf(sent.intentId)).reason).toBe("payment_changed");
+  });
+
   it("a freeze that comes while the balance is read before it leaves stops it, and so does a block", async () => {
     const [frozen, blocked] = [await givenAgreed(), await givenAgreed()];
     services.clock.advance(5 * 60_000);

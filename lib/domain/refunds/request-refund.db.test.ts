@@ -533,6 +533,19 @@ describe("requestRefund", () => {
     });
   });
 
+  it("a block of which the asker knew lets it leave, though the service's clock is ahead of ours", async () => {
+    const transactionId = await givenPayment();
+    const now = services.clock.now();
+    const ahead = new Date(now.getTime() + 90_000);
+    await services.store.transaction((tx) => givenOpenBlock(tx, transactionId, now, { createdAt: ahead }));
+    expect(
+      await requestRefund(
+        as(manager, answering("PENDING")),
+        input(transactionId, { despiteOpenBlock: true }),
+      ),
+    ).toMatchObject({ isAccepted: true });
+  });
+
   it("lets one person of the support desk ask for ten in 24 hours, and writes the eleventh down", async () => {
     const support = await testContext(services, { role: "support" });
     const ids = await Promise.all(Array.from({ length: 13 }, () => givenPayment()));

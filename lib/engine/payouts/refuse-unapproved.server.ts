@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { type PayoutKind } from "@/lib/core/words/payouts";
 import { type Services } from "@/lib/platform/context.server";
 import { AppError } from "@/lib/core/app-error";
+import { type Conflict } from "@/lib/core/words/conflicts";
 import { isOneOf } from "@/lib/core/words/words";
 import { AttemptOutcome, FROZEN, RECIPIENT_DISABLED } from "@/lib/engine/intents/outcome";
 import { type IntentRow } from "@/lib/engine/intents/records.server";
@@ -50,10 +51,14 @@ function ourRefusalOf(intent: Pick<IntentRow, "outcome">): OurRefusal | undefine
 export function refusalOfPayout(intent: IntentRow): AppError {
   const code = ourRefusalOf(intent);
   if (code === undefined) return refusalOf(intent);
-  return new AppError("conflict", {
-    reason: code === RECIPIENT_DISABLED ? "recipient_disabled" : "approval_void",
-  });
+  return new AppError("conflict", { reason: CONFLICTS[code] ?? "approval_void" });
 }
+
+/** Where it was not the approval that stopped it. */
+const CONFLICTS: Partial<Record<OurRefusal, Conflict>> = {
+  [RECIPIENT_DISABLED]: "recipient_disabled",
+  PAYMENT_CHANGED: "payment_changed",
+};
 
 /** What one kind of write adds: whom it goes to, as the register has it, and what else may have changed since. */
 export type Unapproved = {
