@@ -17,6 +17,7 @@ import {
 } from "./parts";
 import { GIBIBYTE, preflight } from "./preflight";
 import { readyPrograms } from "./programs";
+import { AppError } from "../lib/core/app-error";
 import { systemClock } from "../lib/core/clock";
 import { ensurePrincipal } from "../lib/domain/wallets/sync-wallets.server";
 import { migrateStore } from "../lib/platform/store/store.server";
@@ -122,5 +123,6 @@ try {
   }
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
+  if (error instanceof AppError && error.fields) console.error(error.fields);
   await stopAll(1);
 }

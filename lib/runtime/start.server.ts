@@ -6,6 +6,10 @@ import { type Serving, currentServing, setServing } from "@/lib/core/serving";
 import { beginStopping, stoppingSignal } from "@/lib/core/stopping";
 import { type Part, USUAL_PARTS } from "@/lib/core/words/parts";
 import { EnvError } from "@/lib/platform/env.server";
+import {
+  OtherEnvironmentError,
+  refuseOtherEnvironment,
+} from "@/lib/platform/connection/refuse-other-environment.server";
 import { assertSignatureWorks } from "@/lib/pix/signature.server";
 import { processParts, shareSigns } from "./process.server";
 import { flushServices, processClock, serviceCameBackAtMs, services } from "./services.server";
@@ -71,6 +75,7 @@ export async function startOrExit(serve?: (all: Services) => Promise<Serving>): 
 async function prepare(all: Services): Promise<void> {
   await countConnections(all);
   await migrateStore(all.store, all.env.databaseOwnerUrl);
+  await refuseOtherEnvironment(all);
   await all.connection.refresh();
   await refuseShiftedClock(all);
   await processClock().follow(all.store);
@@ -120,6 +125,7 @@ function stop(all: Services, gaps: GapKeeper, background: Promise<unknown>): voi
 
 function describe(error: unknown): string {
   if (
+    error instanceof OtherEnvironmentError ||
     error instanceof OtherMigrationsError ||
     error instanceof OwnRoleError ||
     error instanceof ShiftedClockError ||

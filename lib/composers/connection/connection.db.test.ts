@@ -6,6 +6,7 @@ import { agreeToChange, refuseChange } from "@/lib/composers/agreements/decide-c
 import { saveClockReading } from "@/lib/platform/clock/records.server";
 import { openLink } from "@/lib/platform/connection/link.server";
 import { checksOfPage } from "@/lib/platform/connection/checks-of-page.server";
+import { refuseOtherEnvironment } from "@/lib/platform/connection/refuse-other-environment.server";
 import { versionOfCredential, writeVersion } from "@/lib/platform/connection/new-version.server";
 import { pruneConnections } from "@/lib/platform/connection/prune-connections.server";
 import { CHANGE_LIFE_MS } from "@/lib/platform/agreements/request-change.server";
@@ -139,6 +140,18 @@ describe("a connection that is kept", () => {
     await pruneConnections(services);
     const over = (await rows()).find(({ state }) => state === "past");
     expect(over).toMatchObject({ clientSecret: null, webhookSecrets: null });
+  });
+
+  it("stops the start under another environment, unless the environment gives the connection", async () => {
+    const startedAs = (more: Partial<TestServices["env"]>) =>
+      refuseOtherEnvironment({ store: services.store, env: { ...services.env, ...more } });
+    await startedAs({ environment: "production" });
+    await askConnection(admin, credential());
+    await startedAs({});
+    await expect(startedAs({ environment: "production" })).rejects.toThrow(
+      "PIX_ENVIRONMENT=production, and the connection in the database is of sandbox",
+    );
+    await startedAs({ environment: "production", connectionSource: "environment" });
   });
 
   it("keeps no secret of the version before it", async () => {
