@@ -43,7 +43,7 @@ import { type ExplainStatusAction, UnknownStatus } from "./unknown-status";
 
 /** On a phone what there is to do stands at its foot, in the place of the bar of the frame. */
 const FOOT =
-  "max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-30 max-md:border-t max-md:bg-card max-md:px-4 max-md:py-2.5 max-md:pb-[calc(0.625rem+env(safe-area-inset-bottom))]";
+  "max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-30 max-md:border-t max-md:flex-wrap max-md:gap-1.5 max-md:bg-card max-md:px-2.5 max-md:py-2.5 max-md:pb-[calc(0.625rem+env(safe-area-inset-bottom))]";
 
 export type BlockActions = {
   assign: AssignAction;
@@ -125,7 +125,7 @@ export function BlockDetail({
                   className="flex-1 md:hidden"
                   onClick={() => press("[data-case-add]")}
                 >
-                  <Camera aria-hidden />
+                  <Camera aria-hidden className="max-[26rem]:hidden" />
                   {t("case.foot.add")}
                 </Button>
               )}

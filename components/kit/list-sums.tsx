@@ -76,7 +76,7 @@ export function ListSums({ query: { data: sums, error }, shown, words, list }: P
       {parts.length > 0 && (
         <div className="grid min-w-0 flex-1 gap-1.5">
           <Bar parts={parts} />
-          <ul className="flex gap-x-4 overflow-hidden text-xs whitespace-nowrap text-muted-foreground max-md:hidden">
+          <ul className="flex flex-wrap gap-x-4 text-xs whitespace-nowrap text-muted-foreground max-md:hidden">
             {parts.map(({ part, figure, amountCentavos }) => (
               <li key={part} className="flex items-center gap-1.5">
                 <span aria-hidden className={cn("size-2 rounded-xs", LOOKS[part])} />
@@ -108,7 +108,7 @@ function Bar({ parts }: Pick<Sums, "parts">) {
 }
 
 const Strip = ({ children }: { children: React.ReactNode }) => (
-  <div className="grid min-h-13 content-center gap-2 rounded-t-lg border border-b-0 bg-card px-3 py-2 md:flex md:items-center md:gap-8">
+  <div className="grid min-h-13 content-center md:max-2xl:min-h-15 gap-2 rounded-t-lg border border-b-0 bg-card px-3 py-2 md:flex md:items-center md:gap-8">
     {children}
   </div>
 );
