@@ -189,8 +189,10 @@ export const startSandboxPart = (environment: Record<string, string>, output?: "
   startPart("sandbox", tsProgram("scripts/sandbox.ts"), environment, { output });
 
 /** All of the dashboard, as `npm start` runs it. */
-export const startDashboardPart = (environment: Record<string, string>, output?: "inherit" | "pipe"): Part =>
-  startPart("dashboard", tsProgram("scripts/start.ts"), environment, { output });
+export const startDashboardPart = (
+  environment: Record<string, string>,
+  output?: PartOptions["output"],
+): Part => startPart("dashboard", tsProgram("scripts/start.ts"), environment, { output });
 
 /** Only this machine, unless HOST says otherwise: what stands in front of the dashboard says who may reach it. */
 export const listeningHost = (): string => process.env.HOST || "127.0.0.1";

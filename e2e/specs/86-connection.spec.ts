@@ -1,10 +1,13 @@
 import { type Page } from "@playwright/test";
 import { signBody } from "@/lib/pix/signature.server";
 import { eventBody } from "@/lib/testing/deliveries";
+import { builtRoutes } from "../fixtures/by-http";
+import { downloadOf } from "../fixtures/files";
 import { callsOf, paidCharge } from "../fixtures/merchant";
 import { oneOf } from "../fixtures/mirror";
 import { call } from "../fixtures/pieces";
-import { type Unconnected, startUnconnected } from "../fixtures/unconnected";
+import { freePort } from "../../lib/runtime/embedded-postgres";
+import { type Unconnected, WITHOUT_CONNECTION, startUnconnected } from "../fixtures/unconnected";
 import { choose, control as ofRunning, expect, openPage, signIn, test, wake } from "../fixtures/test";
 
 let own: Unconnected;
@@ -13,19 +16,37 @@ test.beforeAll(async () => {
   test.setTimeout(3 * 60_000);
   own = await startUnconnected();
 });
-test.afterAll(() => own?.pieces.stop());
+test.afterAll(() => own?.stop());
 
 const control = <T>(method: string, path: string, body?: unknown): Promise<T> =>
   call<T>(`${own.pieces.controlUrl}${path}`, own.pieces.secrets.controlToken, method, body);
+
+type Done = { clicks: number; fields: number };
+
+/** Counts what a person does: each press of a mouse or of Enter, and each field that is filled. */
+async function countWhatIsDone(page: Page): Promise<Done> {
+  const done: Done = { clicks: 0, fields: 0 };
+  await page.exposeBinding("countOne", (_source, kind: keyof Done) => {
+    done[kind] += 1;
+  });
+  await page.addInitScript(() => {
+    const count = (kind: string) => (window as unknown as { countOne(kind: string): void }).countOne(kind);
+    addEventListener("pointerdown", () => count("clicks"), true);
+    addEventListener("input", () => count("fields"), true);
+  });
+  return done;
+}
 
 test("from not connected to a paid charge by the pages alone, and a revoked secret stands on every page", async ({
   page,
 }) => {
   const { pieces, home } = own;
   const begunMs = performance.now();
+  const done = await countWhatIsDone(page);
   await own.signIn(page);
   await expect(page.getByText("Ainda sem conexão com o provedor.")).toBeVisible();
-  await page.goto(`${home}/connection`);
+  await page.getByRole("link", { name: "Ver a conexão" }).click();
+  await page.waitForURL(`${home}/connection`);
   await wake(page);
   await page.getByLabel("Endereço do provedor").fill(pieces.apiUrl);
   await page.getByLabel("client_id").fill(pieces.secrets.clientId);
@@ -52,7 +73,8 @@ test("from not connected to a paid charge by the pages alone, and a revoked secr
     "/w/principal/charges/new",
   );
 
-  await page.goto(`${home}/w/principal/charges/new`);
+  await page.getByRole("link", { name: "Criar a cobrança" }).click();
+  await page.waitForURL(`${home}/w/principal/charges/new`);
   await wake(page);
   await page.getByLabel("Valor", { exact: true }).fill("77,00");
   await page.getByLabel("Descrição").fill("O primeiro pedido");
@@ -64,9 +86,12 @@ test("from not connected to a paid charge by the pages alone, and a revoked secr
   await control("POST", `/charges/${id}/pay`, { payer: { name: "João", document: "49021913003" } });
   await expect(page.getByText("Recebida").or(page.getByText("Paga")).first()).toBeVisible();
   test.info().annotations.push({
-    type: "seconds from the sign-in to the paid charge",
-    description: String(Math.round((performance.now() - begunMs) / 1_000)),
+    type: "from the sign-in to the paid charge",
+    description: `${Math.round((performance.now() - begunMs) / 1_000)} s, ${done.clicks} clicks, ${done.fields} fields`,
   });
+  // A secret that was mistyped, and its tests, are among them.
+  expect(done.fields).toBeLessThanOrEqual(12);
+  expect(done.clicks).toBeLessThanOrEqual(25);
   await page.goto(`${home}/connection`);
   await expect(page.getByText("nunca ouvido")).toHaveCount(0);
   await wake(page);
@@ -124,6 +149,14 @@ async function swap(page: Page, { client_id: id, client_secret: secret }: Made):
   await page.getByRole("button", { name: "Testar de novo" }).click();
 }
 
+/** The first secret of an address, or a second one beside it. */
+async function giveSecret(page: Page, wallet: string, secret: string): Promise<void> {
+  await page.getByRole("button", { name: new RegExp(`^(Cadastrar|Trocar segredo) ${wallet}$`) }).click();
+  await page.getByLabel("Segredo do webhook").fill(secret);
+  await page.getByRole("button", { name: "Guardar" }).click();
+  await expect(page.getByRole("button", { name: `Trocar segredo ${wallet}` })).toBeVisible();
+}
+
 async function givenSubAccount(reference: string, name: string, made: Made): Promise<void> {
   const send = async (path: string, body: object, headers = {}) => {
     const answer = await fetch(`${own.pieces.apiUrl}${path}`, {
@@ -139,18 +172,134 @@ async function givenSubAccount(reference: string, name: string, made: Made): Pro
 }
 
 /** One event at the door, signed as the provider would. */
-async function knock(endpoint: string, secret: string, environment: string): Promise<number> {
+async function knock(
+  endpoint: string,
+  secret: string,
+  environment: string,
+  at: string = own.home,
+): Promise<number> {
   const told = { transactionId: crypto.randomUUID(), amount: 10, feeAmount: 1, netAmount: 9 };
   const body = Uint8Array.from(
     Buffer.from(eventBody("payment_completed", { ...told, status: "completed", environment })),
   );
-  const answer = await fetch(`${own.home}/api/webhooks/pix${endpoint === "main" ? "" : `/${endpoint}`}`, {
+  const answer = await fetch(`${at}/api/webhooks/pix${endpoint === "main" ? "" : `/${endpoint}`}`, {
     method: "POST",
     headers: { "content-type": "application/json", "x-service-signature": signBody(secret, body) },
     body,
   });
   return answer.status;
 }
+
+/** Whatever a signed-in person can ask for, by its address. */
+const askable = (id: string): string[] =>
+  builtRoutes()
+    .filter((route) => !/\/live$/.test(route))
+    .map((route) => route.replace("[wallet]", "principal").replace("[...nextauth]", "session"))
+    .map((route) => route.replaceAll(/\[\w+\]/g, id));
+
+/** Every row of every table as text, a sealed one as the hex of its bytes. */
+async function everyRow(): Promise<string> {
+  const { database } = own.pieces;
+  const { rows: tables } = await database.query<{ name: string }>(
+    "select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname not in ('pg_catalog', 'information_schema')",
+  );
+  const texts: string[] = [];
+  for (const { name } of tables) {
+    const { rows } = await database.query<{ text: string }>(`select t::text as text from ${name} t`);
+    texts.push(...rows.map(({ text }) => text));
+  }
+  return texts.join("\n");
+}
+
+test("what the database keeps of a connection is in no page, answer, error, export, log line or row", async ({
+  page,
+}) => {
+  test.setTimeout(4 * 60_000);
+  const { pieces, home } = own;
+  const made = await make();
+  const mistyped = `${made.client_secret.slice(0, -1)}-7Hq2`;
+  await own.signIn(page);
+  await swap(page, made);
+  await expect(page.getByText("10 de 10")).toBeVisible(NAMED_WITHIN);
+  if (await page.getByRole("button", { name: "Cadastrar Conta principal" }).isVisible())
+    await giveSecret(page, "Conta principal", pieces.secrets.webhookSecret);
+  // One that the provider refuses, and one event that nobody signed.
+  await page.getByRole("button", { name: "Trocar credencial" }).click();
+  await page.getByLabel("client_secret").fill(mistyped);
+  await page.getByRole("button", { name: "Testar e guardar" }).click();
+  await expect(page.getByText("O provedor recusou esta credencial")).toBeVisible(NAMED_WITHIN);
+  expect(await knock("main", mistyped, "sandbox")).toBe(401);
+
+  const seen: string[] = [];
+  let served = 0;
+  const look = async () => {
+    for (const address of askable(crypto.randomUUID())) {
+      const answer = await page.request.get(home + address, { maxRedirects: 0 });
+      seen.push(await answer.text());
+      if (answer.ok()) served += 1;
+    }
+  };
+  await look();
+  await pieces.database.query("update people set role = 'manager'");
+  await own.signIn(page);
+  await look();
+  await page.goto(`${home}/w/principal/transactions`);
+  await wake(page);
+  await page.getByRole("button", { name: "Exportar" }).click();
+  const dialog = page.getByRole("dialog");
+  const file = await downloadOf(page, () => dialog.getByRole("button", { name: "Gerar arquivo" }).click());
+  await pieces.database.query("update people set role = 'admin'");
+  expect(served, "addresses that answered").toBeGreaterThan(150);
+
+  const places = {
+    "a page or an answer": seen.join("\n"),
+    "an export": file.bytes.toString("latin1"),
+    "the log": await own.log(),
+    "a row": await everyRow(),
+  };
+  for (const place of ["a page or an answer", "a row"] as const)
+    expect(places[place]).toContain(made.client_id);
+  const secrets = [made.client_secret, mistyped, pieces.secrets.webhookSecret];
+  const found = Object.entries(places).flatMap(([place, text]) =>
+    secrets
+      .flatMap((secret) => (["utf8", "base64", "hex"] as const).map((as) => Buffer.from(secret).toString(as)))
+      .flatMap((needle) => (text.includes(needle) ? [place] : [])),
+  );
+  expect(found).toEqual([]);
+});
+
+test("a changed credential and a changed secret hold in a second process within five seconds", async ({
+  page,
+}) => {
+  test.setTimeout(4 * 60_000);
+  const { pieces } = own;
+  const port = await freePort();
+  const before = await make();
+  await own.signIn(page);
+  await swap(page, before);
+  await pieces.startDashboard({ ...WITHOUT_CONNECTION, PORT: String(port) });
+  const second = `http://localhost:${port}`;
+
+  const callOf = (id: string) =>
+    pieces.database.query("select status from api_calls where object_id = $1 order by at desc limit 1", [id]);
+  /** The second process asks the service for a payment that nobody knows, and is let in. */
+  const isLetIn = async () => {
+    const id = crypto.randomUUID();
+    await page.request.get(`${second}/w/principal/transactions/${id}`);
+    await expect.poll(async () => (await callOf(id)).rows, { timeout: 2_000 }).toEqual([{ status: 404 }]);
+  };
+  await isLetIn();
+  await swap(page, await make());
+  await control("DELETE", `/credentials/${before.client_id}`);
+  await expect(isLetIn).toPass({ timeout: 5_000 });
+
+  const secret = `de-segundo-processo-${crypto.randomUUID()}`;
+  expect(await knock("main", secret, "sandbox", second)).toBe(401);
+  await giveSecret(page, "Conta principal", secret);
+  await expect(async () => expect(await knock("main", secret, "sandbox", second)).toBe(200)).toPass({
+    timeout: 5_000,
+  });
+});
 
 test("other broken connections are each named within half a minute, and the queue of blocks says what it lacks", async ({
   page,
@@ -199,12 +348,8 @@ test("other broken connections are each named within half a minute, and the queu
     ["Conta principal", pieces.secrets.webhookSecret],
     ["Loja Centro", `de-loja-centro-${crypto.randomUUID()}`],
   ] as const) {
-    const register = page.getByRole("button", { name: `Cadastrar ${wallet}` });
-    if (!(await register.isVisible())) continue;
-    await register.click();
-    await page.getByLabel("Segredo do webhook").fill(secret);
-    await page.getByRole("button", { name: "Guardar" }).click();
-    await expect(page.getByRole("button", { name: `Trocar segredo ${wallet}` })).toBeVisible();
+    if (await page.getByRole("button", { name: `Cadastrar ${wallet}` }).isVisible())
+      await giveSecret(page, wallet, secret);
   }
   expect(await knock("loja-centro", pieces.secrets.webhookSecret, "sandbox")).toBe(401);
   expect(await knock("main", pieces.secrets.webhookSecret, "production")).toBe(200);
