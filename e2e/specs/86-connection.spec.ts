@@ -154,7 +154,8 @@ async function giveSecret(page: Page, wallet: string, secret: string): Promise<v
   await page.getByRole("button", { name: new RegExp(`^(Cadastrar|Trocar segredo) ${wallet}$`) }).click();
   await page.getByLabel("Segredo do webhook").fill(secret);
   await page.getByRole("button", { name: "Guardar" }).click();
-  await expect(page.getByRole("button", { name: `Trocar segredo ${wallet}` })).toBeVisible();
+  const kept = new RegExp(`^(Trocar segredo|Troca, passo 2 de 3) ${wallet}$`);
+  await expect(page.getByRole("button", { name: kept })).toBeVisible();
 }
 
 async function givenSubAccount(reference: string, name: string, made: Made): Promise<void> {
