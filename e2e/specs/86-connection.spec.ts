@@ -282,7 +282,10 @@ test("a changed credential and a changed secret hold in a second process within 
   const second = `http://localhost:${port}`;
 
   const callOf = (id: string) =>
-    pieces.database.query("select status from api_calls where object_id = $1 order by at desc limit 1", [id]);
+    pieces.database.query<{ status: number | null }>(
+      "select status from api_calls where object_id = $1 order by at desc limit 1",
+      [id],
+    );
   /** The second process asks the service for a payment that nobody knows, and is let in. */
   const isLetIn = async () => {
     const id = crypto.randomUUID();
