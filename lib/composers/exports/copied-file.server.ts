@@ -7,20 +7,27 @@ import { type Reader } from "@/lib/platform/store/tx.server";
 import { type ExportWords, TRANSACTION_COLUMNS } from "./columns";
 import { type Progress, countedBatches } from "./counted-batches.server";
 import { type CsvDialect, csvWriter } from "./csv";
+import { type FileHeading } from "./file-heading";
 
-type Leaving = { dialect: CsvDialect; words: ExportWords; progress: Progress; closed: AbortSignal };
+type Leaving = {
+  dialect: CsvDialect;
+  words: ExportWords;
+  heading: FileHeading;
+  progress: Progress;
+  closed: AbortSignal;
+};
 
 /** A file of transactions whose lines the database writes, inside one snapshot and as fast as somebody takes them. */
 export function copiedFile(
   ctx: Context,
   id: string,
-  { dialect, words, progress, closed }: Leaving,
+  { dialect, words, heading, progress, closed }: Leaving,
   open: (reader: Reader) => Promise<Readable | null>,
 ): Readable {
   const lines = endedLines(bytesAsOf(ctx.store, open, closed), dialect);
   return Readable.from(
     (async function* () {
-      yield csvWriter(TRANSACTION_COLUMNS, dialect, words).head();
+      yield csvWriter(TRANSACTION_COLUMNS, dialect, words).head(heading);
       for await (const { bytes } of countedBatches(ctx, id, lines, progress)) yield bytes;
     })(),
     { objectMode: false },

@@ -3,6 +3,7 @@ import { canonicalDocument, documentTypeOf, formatDocument } from "@/lib/core/br
 import { digitsOf } from "@/lib/core/money";
 import { type Sum, isBelowZero } from "@/lib/core/sum";
 import { Sum as SumSchema } from "@/lib/core/sum-schema";
+import { type FileHeading } from "./file-heading";
 import { type ColumnKind, type ExportColumn, type ExportWords, headOf, listOf } from "./columns";
 import { brazilianDay, brazilianMoment, isoWithOffset } from "./local-time";
 
@@ -47,7 +48,11 @@ function punctuated(text: string): string {
   return documentTypeOf(document) === null ? text : formatDocument(document);
 }
 
-export type CsvWriter<Row> = { head(): string; lines(rows: readonly Row[]): string };
+export type CsvWriter<Row> = {
+  /** The names of the columns, below the heading and an empty line where there is one. */
+  head(heading?: FileHeading): string;
+  lines(rows: readonly Row[]): string;
+};
 
 export function csvWriter<Row>(
   columns: readonly ExportColumn<Row>[],
@@ -57,8 +62,12 @@ export function csvWriter<Row>(
   const shown = columns.filter(({ kind }) => !dialect.without.includes(kind));
   const cells = shown.map((column) => cellOf(column, dialect, words));
   return {
-    head: () =>
+    head: (heading = []) =>
       (dialect.hasByteOrderMark ? BYTE_ORDER_MARK : "") +
+      heading
+        .map((one) => csvLine([headOf(one, words), cellOf(one, dialect, words)(null)], dialect))
+        .concat(heading.length > 0 ? dialect.lineEnd : "")
+        .join("") +
       csvLine(
         shown.map((column) => headOf(column, words)),
         dialect,

@@ -277,6 +277,19 @@ describe("an export of a statement", () => {
     ]);
   });
 
+  it("says above its table of a spreadsheet what stood before and after, also where nothing moved", async () => {
+    const { file } = await exportOf({ what, format: "csv_br" });
+    const lines = file.trim().split("\r\n");
+    expect(lines.slice(0, 3)).toEqual([`wallet;${wallet}`, "period_from;02/11/2026", "period_to;03/11/2026"]);
+    expect(lines[3]).toMatch(/^made_at;\d\d\/\d\d\/\d{4} \d\d:\d\d$/);
+    expect(lines.slice(4, 7)).toEqual(["opening_balance;100,00", "closing_balance;149,50", ""]);
+    expect(lines[7]?.split(";")[0]).toBe("day");
+    expect(lines).toHaveLength(10);
+    const quiet = { ...what, from: "2026-11-07", to: "2026-11-08" };
+    const { file: empty } = await exportOf({ what: quiet, format: "csv_br" });
+    expect(empty).toContain("opening_balance;149,57\r\nclosing_balance;149,57\r\n\r\nday;");
+  });
+
   it("is an OFX file whose ledger is the balance of its last day", async () => {
     const [first, second] = [
       await exportOf({ what, format: "ofx" }),

@@ -7,13 +7,15 @@ import { maskDocumentsIn } from "@/lib/core/brazil/documents-in-text";
 import { type Sealed, maskIn } from "@/lib/core/sealed";
 import { openSealed } from "@/lib/platform/vault/sealed-values.server";
 import { addDaysTo, startOfDayInSaoPaulo } from "@/lib/core/sao-paulo";
-import { addUp } from "@/lib/core/sum";
+import { type Sum, addUp } from "@/lib/core/sum";
+import { type FileHeading, headingOf } from "./file-heading";
 import { type Store } from "@/lib/platform/store/store.server";
 import { type Reader } from "@/lib/platform/store/tx.server";
 import { segmentsOf, toRowFilter } from "@/lib/domain/blocks/row-filter.server";
 import { readOpening } from "@/lib/domain/statement/read-opening.server";
 import { findFirstDay, findOfxAccount } from "@/lib/domain/statement/records.server";
 import { type Balance, StatementWanted } from "@/lib/domain/statement/schema";
+import { findWallet } from "@/lib/domain/wallets/records.server";
 import { momentOf } from "@/lib/domain/statement/statement-period";
 import { resolveFilter, scopeOfFilter } from "@/lib/domain/transactions/resolve-filter.server";
 import { readSettings } from "@/lib/platform/settings/read-settings.server";
@@ -79,7 +81,10 @@ export async function streamExport(
   const kept = await ctx.store.read((reader) => findOfxAccount(reader, row.wallet ?? ""));
   const progress: Progress = { rows: 0, isWhole: false };
   const closed = new AbortController();
+  const { wallet: reference } = row;
+  const wallet = reference === null ? null : { reference, name: await nameOf(ctx, reference) };
   const bytes = bytesOf(ctx, row, words(row.format), {
+    wallet,
     ofxAccount: ofxAccountOf(row.wallet ?? "", kept),
     ...{ asOf: now, progress, closed: closed.signal },
   });
@@ -92,6 +97,9 @@ export async function streamExport(
   bytes.on("error", (error) => ctx.log.warn({ err: error, exportId: id, ...progress }, "export ended early"));
   return { bytes: addAbortSignal(AbortSignal.any([signal, AbortSignal.timeout(STREAM_MS_MAX)]), bytes), row };
 }
+
+const nameOf = async (ctx: Context, reference: string): Promise<string | null> =>
+  (await ctx.store.read((reader) => findWallet(reader, reference)))?.name ?? null;
 
 /** A document that was filtered by is kept no longer than its file needs it. */
 async function finish(
@@ -110,8 +118,12 @@ async function finish(
     .catch((error: unknown) => ctx.log.error({ err: error, exportId: id }, "end of an export not recorded"));
 }
 
+/** Centavos before the first line of a statement, and after its last. */
+type Balances = { opening: Sum; closing: Sum };
+
 type Leaving = {
   ofxAccount: ReturnType<typeof ofxAccountOf>;
+  wallet: { reference: string; name: string | null } | null;
   asOf: Date;
   progress: Progress;
   closed: AbortSignal;
@@ -123,12 +135,22 @@ function bytesOf(ctx: Context, row: ExportOrder, words: ExportWords, leaving: Le
   const counted = <Row>(read: (reader: Reader) => AsyncIterable<Row[]>) =>
     countedBatches(ctx, row.id, batchesAsOf(ctx.store, read, leaving.closed), leaving.progress);
 
+  const describe = (balances: Balances | null): FileHeading =>
+    // A program reads the first line as the names of the columns.
+    format === "csv"
+      ? []
+      : headingOf({
+          ...{ merchant: ctx.env.merchant, wallet: leaving.wallet, filter: row.filter, balances },
+          madeAt: leaving.asOf,
+        });
+  const headed = () => describe(null);
+
   if (row.kind === "transactions") {
     const wanted = TransactionsWanted.parse(row.filter);
     const dialect = DIALECTS[format];
     // The database has no key: whole documents are opened here, a batch at a time.
     return dialect && !row.showsDocuments
-      ? copiedFile(ctx, row.id, { ...leaving, dialect, words }, async (reader) => {
+      ? copiedFile(ctx, row.id, { ...leaving, dialect, words, heading: headed() }, async (reader) => {
           const resolved = await resolveWanted(reader, ctx, wanted);
           const form = { dialect, words, limitMs: STREAM_MS_MAX };
           return resolved && linesOf(reader, resolved, form);
@@ -138,22 +160,26 @@ function bytesOf(ctx: Context, row: ExportOrder, words: ExportWords, leaving: Le
           columnsOf(row, TRANSACTION_COLUMNS),
           format,
           words,
+          headed,
         );
   }
   if (row.kind === "blocks") {
     const wanted = BlocksWanted.parse(row.filter);
     const batches = counted((reader) => blockBatches(reader, ctx, wanted, documentOf));
-    return fileBytes(batches, columnsOf(row, BLOCK_COLUMNS), format, words);
+    return fileBytes(batches, columnsOf(row, BLOCK_COLUMNS), format, words, headed);
   }
   const wallet = row.wallet ?? "";
   const wanted = StatementWanted.parse(row.filter);
   // Written inside the snapshot: a balance read beside it could be another moment's.
   const ledger: Balance = { availableCentavos: 0, heldCentavos: 0 };
-  const batches = counted((reader) => statementBatches(reader, ctx, wallet, wanted, documentOf, ledger));
+  const balances: Balances = { opening: 0, closing: 0 };
+  const batches = counted((reader) =>
+    statementBatches(reader, ctx, wallet, wanted, documentOf, ledger, balances),
+  );
   const statement = { ...wanted, ...leaving.ofxAccount, asOf: momentOf(wanted) ?? leaving.asOf };
   return format === "ofx"
     ? ofxBytes(batches, statement, words, ledger, row.showsDocuments ? String : maskDocumentsIn)
-    : fileBytes(batches, columnsOf(row, STATEMENT_COLUMNS), format, words);
+    : fileBytes(batches, columnsOf(row, STATEMENT_COLUMNS), format, words, () => describe(balances));
 }
 
 const columnsOf = <Row>({ showsDocuments }: ExportOrder, columns: readonly ExportColumn<Row>[]) =>
@@ -222,10 +248,13 @@ async function* statementBatches(
   wanted: StatementWanted,
   documentOf: DocumentOf,
   ledger: Balance,
+  balances: Balances,
 ): AsyncGenerator<StatementExportRow[]> {
   const { from, to } = wanted;
   const asOf = momentOf(wanted);
   Object.assign(ledger, await readOpening(reader, wallet, from, asOf));
+  balances.opening = ledger.availableCentavos;
+  balances.closing = (await readOpening(reader, wallet, addDaysTo(to, 1), asOf)).availableCentavos;
   const bounds = { from: startOfDayInSaoPaulo(from), before: startOfDayInSaoPaulo(addDaysTo(to, 1)), asOf };
   const query = statementQuery(wallet, bounds, scopeOf(ctx.actor), await findFirstDay(reader));
   type Rested = Omit<StatementExportRow, "document"> & { document: Sealed | null };

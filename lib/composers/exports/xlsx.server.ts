@@ -5,6 +5,7 @@ import { ZipFile } from "yazl";
 import { decimalFromCentavos } from "@/lib/core/money";
 import { Sum } from "@/lib/core/sum-schema";
 import { type ExportColumn, type ExportWords, headOf, listOf } from "./columns";
+import { type FileHeading } from "./file-heading";
 import { spreadsheetDay, spreadsheetMoment } from "./local-time";
 
 // Office Open XML, as little of it as a table needs. The sheet is written row by row into the zip, and as fast as the
@@ -12,7 +13,6 @@ import { spreadsheetDay, spreadsheetMoment } from "./local-time";
 
 /** A sheet ends here; a longer table goes on in the next one. */
 export const SHEET_ROWS_MAX = 1_048_576;
-const HEADER_ROWS = 1;
 const STYLE = { head: 1, money: 2, moment: 3, day: 4 } as const;
 const WIDTHS = {
   text: 28,
@@ -31,18 +31,21 @@ const OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const PACKAGE = "http://schemas.openxmlformats.org/package/2006";
 const MEDIA = "application/vnd.openxmlformats-officedocument.spreadsheetml";
 
+/** `heading`: above the table of the first sheet, asked for once the first rows were read. */
+type Book = { sheetRowsMax?: number; heading?: () => FileHeading };
+
 export function xlsxStream<Row>(
   batches: AsyncIterable<readonly Row[]>,
   columns: readonly ExportColumn<Row>[],
   words: ExportWords,
-  sheetRowsMax = SHEET_ROWS_MAX,
+  { sheetRowsMax = SHEET_ROWS_MAX, heading = () => [] }: Book = {},
 ): Readable {
   const shown = columns.filter(({ kind }) => kind !== "iso");
   const zip = new ZipFile();
   // The published type leaves out that it can be destroyed.
   const output = zip.outputStream as Readable;
   const source = new BatchReader(batches);
-  void writeBook(zip, output, source, shown, words, sheetRowsMax).catch((error: unknown) =>
+  void writeBook(zip, output, source, shown, words, { sheetRowsMax, heading }).catch((error: unknown) =>
     output.destroy(error instanceof Error ? error : new Error(String(error))),
   );
   output.once("close", () => void source.end());
@@ -55,12 +58,14 @@ async function writeBook<Row>(
   source: BatchReader<Row>,
   columns: readonly ExportColumn<Row>[],
   words: ExportWords,
-  sheetRowsMax: number,
+  { sheetRowsMax, heading }: Required<Book>,
 ): Promise<void> {
   let sheets = 0;
+  await source.hasMore();
   do {
     sheets++;
-    const sheet = Readable.from(sheetXml(source, columns, words, sheetRowsMax - HEADER_ROWS), {
+    const above = sheets === 1 ? heading() : [];
+    const sheet = Readable.from(sheetXml(source, columns, words, above, sheetRowsMax), {
       objectMode: false,
     });
     output.once("close", () => sheet.destroy());
@@ -107,7 +112,8 @@ async function* sheetXml<Row>(
   source: BatchReader<Row>,
   columns: readonly ExportColumn<Row>[],
   words: ExportWords,
-  rowsMax: number,
+  above: FileHeading,
+  sheetRowsMax: number,
 ): AsyncGenerator<string> {
   const widths = columns.map(
     ({ kind }, index) =>
@@ -117,11 +123,17 @@ async function* sheetXml<Row>(
   const rowXml = (number: number, cells: readonly string[]) =>
     `<row r="${number}">${cells.map((cell, index) => `<c r="${letters[index]}${number}"${cell}`).join("")}</row>`;
   const head = columns.map((column) => textCell(headOf(column, words), STYLE.head));
-  yield `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths.join("")}</cols><sheetData>${rowXml(HEADER_ROWS, head)}`;
+  // An empty row stands between both.
+  const headRow = above.length === 0 ? 1 : above.length + 2;
+  const lines = above.map((line, index) =>
+    rowXml(index + 1, [textCell(headOf(line, words), STYLE.head), cellOf(line, null, words)]),
+  );
+  yield `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="${headRow}" topLeftCell="A${headRow + 1}" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths.join("")}</cols><sheetData>${lines.join("")}${rowXml(headRow, head)}`;
+  const rowsMax = sheetRowsMax - headRow;
   for (let written = 0; written < rowsMax;) {
     const rows = await source.take(rowsMax - written);
     if (rows.length === 0) break;
-    const first = HEADER_ROWS + written + 1;
+    const first = headRow + written + 1;
     written += rows.length;
     yield rows
       .map((row, index) =>

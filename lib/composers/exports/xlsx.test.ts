@@ -3,6 +3,7 @@ import { Workbook } from "exceljs";
 import { expect, it } from "vitest";
 import { filesIn } from "@/lib/testing/zip";
 import { STATEMENT_COLUMNS, type StatementExportRow } from "./columns";
+import { headingOf } from "./file-heading";
 import { xlsxStream } from "./xlsx.server";
 
 const words = { head: (name: string) => name, value: (_list: string, value: string) => value };
@@ -65,6 +66,38 @@ it("opens in exceljs, which takes no row without its number", async () => {
   expect(valueOf(2, "description")).toBeNull();
 });
 
+it("has the heading above its first sheet alone, and keeps the names of the columns in sight", async () => {
+  const heading = () =>
+    headingOf({
+      merchant: { name: "=Cooperativa São João & Filhos", document: "11222333000181" },
+      wallet: { reference: "loja-centro", name: "Loja Centro" },
+      filter: { from: "2026-10-01", to: "2026-10-31" },
+      madeAt: new Date("2026-11-03T12:00:00Z"),
+      balances: { opening: -105_000, closing: 0 },
+    });
+  const book = new Workbook();
+  const bytes = await buffer(
+    xlsxStream(batches(3, 1), STATEMENT_COLUMNS, words, { sheetRowsMax: 12, heading }),
+  );
+  await book.xlsx.load(new Uint8Array(bytes).buffer);
+  const [sheet, next] = book.worksheets;
+  expect([1, 2, 3, 4, 5, 6, 7, 8].map((line) => sheet?.getRow(line).getCell(2).value)).toEqual([
+    "=Cooperativa São João & Filhos",
+    "11.222.333/0001-81",
+    "Loja Centro (loja-centro)",
+    new Date("2026-10-01T00:00:00Z"),
+    new Date("2026-10-31T00:00:00Z"),
+    // 9:00 in São Paulo, as a spreadsheet without time zones says it.
+    new Date("2026-11-03T09:00:00Z"),
+    -1_050,
+    0,
+  ]);
+  expect(sheet?.getRow(10).getCell(1).value).toBe("day");
+  expect(sheet?.views).toMatchObject([{ state: "frozen", ySplit: 10, topLeftCell: "A11" }]);
+  expect([sheet?.rowCount, next?.rowCount]).toEqual([12, 3]);
+  expect(next?.getRow(1).getCell(1).value).toBe("day");
+});
+
 it("names cells beyond the twenty-sixth column", async () => {
   const columns = Array.from({ length: 54 }, (_, index) => ({
     name: `c${index}`,
@@ -113,7 +146,9 @@ it.each([
 );
 
 it("goes on in the next sheet where one is full, and loses no row", async () => {
-  const files = unzip(await buffer(xlsxStream(batches(4, 0, 5, 2), STATEMENT_COLUMNS, words, 5)));
+  const files = unzip(
+    await buffer(xlsxStream(batches(4, 0, 5, 2), STATEMENT_COLUMNS, words, { sheetRowsMax: 5 })),
+  );
   const rowsOf = (name: string) => files.get(name)?.match(/<row /g)?.length ?? 0;
   expect([1, 2, 3].map((sheet) => rowsOf(`xl/worksheets/sheet${sheet}.xml`))).toEqual([5, 5, 4]);
   expect(files.get("xl/workbook.xml")).toContain('name="sheet 3"');

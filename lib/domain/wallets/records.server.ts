@@ -50,7 +50,6 @@ export async function listWallets(reader: Reader): Promise<WalletRow[]> {
     .orderBy(sql`${wallets.reference} <> ${PRINCIPAL}`, asc(wallets.name), asc(wallets.reference));
 }
 
-/** @internal */
 export async function findWallet(reader: Reader, reference: string): Promise<WalletRow | null> {
   const rows = await reader.select().from(wallets).where(eq(wallets.reference, reference));
   return rows[0] ?? null;

@@ -20,6 +20,14 @@ describe("a list of identifiers", () => {
     });
   });
 
+  it("begins where a file of ours has the names of its columns, below the lines that say whose it is", () => {
+    const above =
+      "Empresa;São João\r\nCNPJ;11.222.333/0001-81\r\nDe;01/10/2026\r\nSaldo inicial;0,00\r\n\r\n";
+    const file = `\uFEFF${above}Dia;Valor;Sua referência;ID\r\n02/10/2026;1,00;PED-1;uuid-1\r\n`;
+    expect(readList(file)).toEqual({ lines: [{ line: 7, text: "uuid-1", fault: null }], repeated: 0 });
+    expect(unknownColumns(file)).toEqual([]);
+  });
+
   it.each([
     ["Pedido;Valor\nPED-1;10,00\nPED-2;5,00", ["PED-1", "PED-2"]],
     ["order_id,total\n1001,9.99", ["1001"]],

@@ -27,7 +27,7 @@ export type ChosenColumn = { column: number; hasHeading: boolean };
 
 /** The first line of a file with several columns of which no heading is known: a person chooses among them. */
 export function unknownColumns(pasted: string): string[] {
-  const first = firstLineOf(withoutMark(pasted));
+  const first = firstLineOf(tableOf(pasted));
   const { column, separators } = formOf(first);
   return column === null && separators.length === 1 ? cellsOf(first, separators) : [];
 }
@@ -43,7 +43,7 @@ export function readList(pasted: string, chosen?: ChosenColumn): ReadList {
   const seen = new Set<string>();
   const lines: ListedText[] = [];
   let repeated = 0;
-  const list = withoutMark(pasted);
+  const list = tableOf(pasted);
   const form = formOf(firstLineOf(list));
   const choice = form.column === null && form.separators.length === 1 ? chosen : undefined;
   const column = form.column ?? choice?.column ?? null;
@@ -61,6 +61,24 @@ export function readList(pasted: string, chosen?: ChosenColumn): ReadList {
 }
 
 const withoutMark = (pasted: string): string => pasted.replace(/^\uFEFF/, "");
+
+/** Lines above a table that say whose it is and of when: those of our own files are fewer. */
+const ABOVE_MAX = 15;
+const TABLE_COLUMNS_MIN = 3;
+
+/** From the line with the names of the columns on, each line under its number; all of it where no such line is seen. */
+function tableOf(pasted: string): string {
+  const list = withoutMark(pasted);
+  const lines = list.split(/(?<=\r\n|\r(?!\n)|\n)/).slice(0, ABOVE_MAX);
+  const at = lines.findIndex((line) => {
+    const separator = /[;,\t]/.exec(line.trimStart().replace(QUOTED, ""))?.[0];
+    const cells = separator === undefined ? [] : cellsOf(line.trim(), separator);
+    return cells.length >= TABLE_COLUMNS_MIN && cells.some((cell) => rankOf(cell) !== null);
+  });
+  if (at <= 0) return list;
+  const above = lines.slice(0, at).join("");
+  return above.replaceAll(/[^\r\n]+/g, "") + list.slice(above.length);
+}
 const firstLineOf = (list: string): string => /\S[^\r\n]*/.exec(list)?.[0].trimEnd() ?? "";
 const linesBefore = (list: string, end: number): number =>
   list.slice(0, Math.max(end, 0)).match(/\r\n|\r|\n/g)?.length ?? 0;

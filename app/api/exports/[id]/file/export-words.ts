@@ -40,6 +40,8 @@ async function wordsIn(locale: Locale): Promise<ExportWords> {
     channel: openWords(await getTranslations({ locale, namespace: "defence.send.channels" })),
     outcome: openWords(await getTranslations({ locale, namespace: "exports.outcome" })),
     evidenceItems: (items) => items.split(" ").map(evidence).join(", "),
+    // The main account alone: every other one has a name of its own.
+    account: openWords(await getTranslations({ locale, namespace: "exports.account" })),
     yesNo: openWords(await getTranslations({ locale, namespace: "exports.yesNo" })),
   };
   const known = new Map<string, string>();
