@@ -239,7 +239,8 @@ function eventsOfWithdrawal({ names, moments }: Reporter, object: DrawnWithdrawa
   }
 }
 
-const STATUS_OF = {
+/** The service's word for each end. */
+export const STATUS_OF = {
   open: "pending",
   paid: "completed",
   expired: "expired",

@@ -53,7 +53,7 @@ import {
   moneyHistories,
   paidOutOf,
 } from "@/lib/testing/money-histories";
-import { type ReportedHistory, namesOf, reportHistory } from "@/lib/testing/report-history";
+import { type ReportedHistory, STATUS_OF, namesOf, reportHistory } from "@/lib/testing/report-history";
 import { getOverview } from "./get-overview.server";
 
 const SEED = 20_261_129;
@@ -359,7 +359,7 @@ const COMPARED = {
   credits: {
     shown: ({ statement }) => statement.creditCentavos,
     rows: ({ statement }) => sum(statement, (line) => Math.max(0, line.availableCentavos)),
-    // What was booked otherwise first is taken back by lines of its own; `closing` compares what is left of them.
+    // Lines of their own take back an amount that was wrong at first; `closing` compares the sum.
     truth: ({ inPeriod, hasCorrections }) =>
       hasCorrections ? Number.NaN : sum(inPeriod, ({ available }) => Math.max(0, available)),
   },
@@ -633,15 +633,6 @@ function ofRefunds(part: SumPart, end: "pending" | "confirmed" | "error"): Compa
   };
 }
 
-const STATE_OF = {
-  open: "pending",
-  paid: "completed",
-  expired: "expired",
-  failed: "failed",
-  completed: "completed",
-  reversed: "reversed",
-} as const;
-
 /** Null where what is reported first contradicts the end: the states agree, and the flags say that the service is asked. */
 function flagsOf(object: DrawnObject): string[] | null {
   if (isRestated(object)) return null;
@@ -701,7 +692,7 @@ async function statusesApart(ctx: Context, history: MoneyHistory, names: Reporte
     const { hits } = await searchEverything(ctx, { text: id });
     const hit = hits.find((each) => each.id === id && each.kind === object.is)?.stands;
     // It left, as an event said, and came back.
-    const state = object.is === "withdrawal" && object.isTakenBack ? "reversed" : STATE_OF[object.end];
+    const state = object.is === "withdrawal" && object.isTakenBack ? "reversed" : STATUS_OF[object.end];
     const flags = flagsOf(object) ?? standingOf(page).flags;
     const written = JSON.stringify({ state, flags });
     const places = {

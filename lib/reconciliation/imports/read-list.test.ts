@@ -28,6 +28,12 @@ describe("a list of identifiers", () => {
     expect(unknownColumns(file)).toEqual([]);
   });
 
+  it("drops no row above one that has the name of an identifier in a cell", () => {
+    const file = "Data;Descrição;Valor\n01/11/2026;PED-1;10,00\n02/11/2026;Transação;5,00\n";
+    expect(readList(file).lines.map(({ text }) => text)).toEqual(["Data", "01/11/2026", "02/11/2026"]);
+    expect(unknownColumns(file)).toEqual(["Data", "Descrição", "Valor"]);
+  });
+
   it.each([
     ["Pedido;Valor\nPED-1;10,00\nPED-2;5,00", ["PED-1", "PED-2"]],
     ["order_id,total\n1001,9.99", ["1001"]],

@@ -66,16 +66,19 @@ const withoutMark = (pasted: string): string => pasted.replace(/^\uFEFF/, "");
 const ABOVE_MAX = 15;
 const TABLE_COLUMNS_MIN = 3;
 
-/** From the line with the names of the columns on, each line under its number; all of it where no such line is seen. */
+/**
+ * From the line with the names of the columns on, each line under its number. All of it where another line of a table stands
+ * before that one: a row of the table may have such a name in a cell.
+ */
 function tableOf(pasted: string): string {
   const list = withoutMark(pasted);
   const lines = list.split(/(?<=\r\n|\r(?!\n)|\n)/).slice(0, ABOVE_MAX);
-  const at = lines.findIndex((line) => {
+  const cells = lines.map((line) => {
     const separator = /[;,\t]/.exec(line.trimStart().replace(QUOTED, ""))?.[0];
-    const cells = separator === undefined ? [] : cellsOf(line.trim(), separator);
-    return cells.length >= TABLE_COLUMNS_MIN && cells.some((cell) => rankOf(cell) !== null);
+    return separator === undefined ? [] : cellsOf(line.trim(), separator);
   });
-  if (at <= 0) return list;
+  const at = cells.findIndex(({ length }) => length >= TABLE_COLUMNS_MIN);
+  if (at <= 0 || !cells[at]?.some((cell) => rankOf(cell) !== null)) return list;
   const above = lines.slice(0, at).join("");
   return above.replaceAll(/[^\r\n]+/g, "") + list.slice(above.length);
 }
