@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import { downloadOf, textIn } from "../fixtures/files";
+import { textIn } from "../../lib/testing/pdf";
+import { downloadOf } from "../fixtures/files";
 import { filesIn } from "../../lib/testing/zip";
 import { availableIn, merchant, paidCharge } from "../fixtures/merchant";
 import { oneOf } from "../fixtures/mirror";
@@ -169,8 +170,9 @@ test("the evidence is a ZIP with a PDF, and both hold the facts", async ({ page 
   expect(receipt.payment.payer).toEqual({ name: payer, document: "529.982.247-25" });
   const pdf = files.get("receipt.pdf") ?? Buffer.alloc(0);
   expect(pdf.subarray(0, 5).toString()).toBe("%PDF-");
+  const drawn = await textIn(pdf);
   for (const words of ["Provas de um bloqueio de saldo", "22,00", "Golpe relatado", payer])
-    expect(textIn(pdf)).toContain(words);
+    expect(drawn).toContain(words);
   expect(files.get("notes.txt")?.toString()).toContain("Ligamos para a cliente");
   const events = [...files].filter(([path]) => path.startsWith("events/"));
   expect(events.length).toBeGreaterThanOrEqual(2);

@@ -50,7 +50,10 @@ const READS_AS_VALUE = new RegExp(READ_AS_VALUE, "i");
 export const keptReference = (text: string): string =>
   READS_AS_VALUE.test(text) ? `="${text}"` : harmless(text);
 
-/** The reference in a cell that `keptReference` wrote. */
+/** Other text for a spreadsheet: the same where it begins with a digit, as an order number in a description may. */
+export const keptText = (text: string): string => (/^\d/.test(text) ? keptReference(text) : harmless(text));
+
+/** The text in a cell that `keptReference` or `keptText` wrote. */
 export const referenceKept = (cell: string): string => /^="(.*)"$/.exec(cell)?.[1] ?? cell;
 
 function harmlessAtFirst(text: string): string {

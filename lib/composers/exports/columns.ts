@@ -210,8 +210,7 @@ export type StatementExportRow = {
 
 export const STATEMENT_COLUMNS: readonly ExportColumn<StatementExportRow>[] = [
   { name: "day", kind: "day", of: (row) => row.day },
-  { name: "settled_at", kind: "moment", of: (row) => row.settled_ms },
-  { name: "settled_at_iso", kind: "iso", of: (row) => row.settled_ms },
+  ...momentColumns<StatementExportRow>("settled_at", (row) => row.settled_ms, "booked_at"),
   { name: "kind", kind: "word", list: "kind", of: (row) => row.kind },
   { name: "amount", kind: "money", of: (row) => row.available },
   { name: "balance", kind: "money", of: (row) => row.balance },

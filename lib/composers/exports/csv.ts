@@ -1,4 +1,4 @@
-import { BYTE_ORDER_MARK, type CsvForm, csvLine, harmless, keptReference } from "@/lib/core/csv";
+import { BYTE_ORDER_MARK, type CsvForm, csvLine, harmless, keptReference, keptText } from "@/lib/core/csv";
 import { canonicalDocument, documentTypeOf, formatDocument } from "@/lib/core/brazil/documents";
 import { digitsOf } from "@/lib/core/money";
 import { type Sum, isBelowZero } from "@/lib/core/sum";
@@ -94,7 +94,7 @@ function cellOf<Row>(
   const write = (value: string | number, row: Row): string => {
     switch (kind) {
       case "text":
-        return foreign(String(value));
+        return dialect.guardsFormulas ? keptText(String(value)) : String(value);
       case "reference":
         return dialect.guardsFormulas ? keptReference(String(value)) : String(value);
       case "document":

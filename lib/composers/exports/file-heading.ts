@@ -23,7 +23,7 @@ export function headingOf({ merchant, wallet, filter, madeAt, balances }: Descri
   const isCompany = merchant.document !== null && documentTypeOf(merchant.document) === "cnpj";
   return [
     ...(merchant.name === null ? [] : line("merchant", "text", merchant.name)),
-    ...(isCompany ? line("merchant_cnpj", "text", formatDocument(merchant.document ?? "")) : []),
+    ...(isCompany ? line("merchant_cnpj", "document", formatDocument(merchant.document ?? "")) : []),
     ...(wallet === null ? [] : accountLine(wallet)),
     ...(typeof from === "string" ? line("period_from", "day", from) : []),
     ...(typeof to === "string" ? line("period_to", "day", to) : []),

@@ -126,6 +126,7 @@ function cellIn(
     case "reference":
       return guardsFormulas ? keptReferenceIn(value) : sql`nullif(${value}, '')`;
     case "text":
+      return guardsFormulas ? keptTextIn(value) : sql`nullif(${value}, '')`;
     case "document":
       return guardsFormulas ? harmlessIn(value) : sql`nullif(${value}, '')`;
     case "money":
@@ -172,6 +173,11 @@ const harmlessAtFirst = (value: SQLWrapper): SQL => sql`case
 /** `keptReference` of `lib/core/csv.ts`. */
 const keptReferenceIn = (value: SQLWrapper): SQL =>
   sql`case when ${value} ~* ${READ_AS_VALUE} then '="' || ${value} || '"' else ${harmlessIn(value)} end`;
+
+/** `keptText` of `lib/core/csv.ts`; the pattern is tried on few. */
+const keptTextIn = (value: SQLWrapper): SQL => sql`case
+  when ${value} collate "C" >= ${"0"} and ${value} collate "C" < ${":"} then ${keptReferenceIn(value)}
+  else ${harmlessIn(value)} end`;
 
 /** Of a document that says nothing nothing is shown. */
 const maskedIn = (document: SQLWrapper): SQL => sql`nullif(${maskOfSealed(document)}, '')`;

@@ -1,15 +1,11 @@
 import "server-only";
 import PDFDocument from "pdfkit";
+import { registerFonts } from "@/lib/platform/pdf/fonts.server";
 import { type ReceiptPaper } from "./paper";
 
 const MARGIN = 54;
 const SOFT = "#565b66";
 const LINE = "#dcdee3";
-/** The built-in fonts know Windows-1252; whatever else a name holds is read where the receipt is checked. */
-const NOT_IN_FONT =
-  /[^\n\u0020-\u007E\u00A0-\u00FF\u20AC\u201A\u0192\u201E\u2026\u2020\u2021\u02C6\u2030\u0160\u2039\u0152\u017D\u2018\u2019\u201C\u201D\u2022\u2013\u2014\u02DC\u2122\u0161\u203A\u0153\u017E\u0178]/gu;
-const printable = (text: string): string => text.replaceAll(NOT_IN_FONT, "?");
-
 /** Of a picture within a document. */
 const bytesOf = (data: string): Buffer => Buffer.from(data.split(",")[1] ?? "", "base64");
 
@@ -21,8 +17,9 @@ export function receiptPdf(paper: ReceiptPaper, madeAt: Date): Promise<Buffer> {
   const document = new PDFDocument({
     size: "A4",
     margin: MARGIN,
-    info: { Title: printable(`${paper.title} ${paper.amount}`), CreationDate: madeAt },
+    info: { Title: `${paper.title} ${paper.amount}`, CreationDate: madeAt },
   });
+  registerFonts(document);
   const parts: Buffer[] = [];
   const whole = new Promise<Buffer>((resolve, reject) => {
     document.on("data", (part: Buffer) => parts.push(part));
@@ -46,14 +43,13 @@ function write(
   { size, bold = false, colour = "#000000", mono = false }: Style,
   at: { x: number; y: number; width: number; align?: "left" | "right" },
 ): number {
-  const font = mono ? "Courier" : "Helvetica";
   document
-    .font(bold ? `${font}-Bold` : font)
+    .font(mono ? "mono" : bold ? "bold" : "sans")
     .fontSize(size)
     .fillColor(colour);
   const options = { width: at.width, align: at.align ?? "left" } as const;
-  const height = document.heightOfString(printable(text), options);
-  document.text(printable(text), at.x, at.y, options);
+  const height = document.heightOfString(text, options);
+  document.text(text, at.x, at.y, options);
   return at.y + height;
 }
 
@@ -72,8 +68,8 @@ function writeHead(sheet: Sheet, { merchant, title, method, test }: ReceiptPaper
   const side = 33;
   if (merchant.logo === null) {
     document.roundedRect(MARGIN, top, side, side, 6).fill(merchant.colour);
-    document.font("Helvetica-Bold").fontSize(13).fillColor(merchant.ink);
-    document.text(printable(merchant.initials), MARGIN, top + 11, { width: side, align: "center" });
+    document.font("bold").fontSize(13).fillColor(merchant.ink);
+    document.text(merchant.initials, MARGIN, top + 11, { width: side, align: "center" });
   } else
     document.image(bytesOf(merchant.logo), MARGIN, top, {
       fit: [side, side],

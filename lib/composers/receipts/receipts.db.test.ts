@@ -9,6 +9,7 @@ import { givenWallets } from "@/lib/testing/factories";
 import { givenTold, givenTransaction } from "@/lib/testing/mirror";
 import { checkReceipt } from "./check-receipt.server";
 import { makeReceipt } from "./make-receipt.server";
+import { textIn } from "@/lib/testing/pdf";
 import { receiptPdf } from "./receipt-pdf.server";
 
 const services = await testServices();
@@ -168,8 +169,8 @@ describe("its check", () => {
   });
 });
 
-it("writes one page of PDF, whatever a name holds", async () => {
-  const party = { role: "Quem pagou", name: "Łukasz 😀 Žižek", lines: ["***.650.334-**"] };
+it("writes one page of PDF, with the letters of every Latin name", async () => {
+  const party = { role: "Quem pagou", name: "Łukasz Žižek-Đặng 😀 Жанна", lines: ["***.650.334-**"] };
   const pdf = await receiptPdf(
     {
       fileName: "comprovante",
@@ -205,4 +206,9 @@ it("writes one page of PDF, whatever a name holds", async () => {
   );
   expect(pdf.subarray(0, 5).toString()).toBe("%PDF-");
   expect(pdf.toString("latin1").match(/\/Type \/Page\b/g)).toHaveLength(1);
+  const drawn = await textIn(pdf);
+  for (const text of ["Łukasz Žižek-Đặng", "Жанна", "Doce Ofício", "R$ 1.480,00", "7KQ4-M2XP-93TD"])
+    expect(drawn).toContain(text);
+  // No font is left to the reader's device.
+  expect(pdf.toString("latin1").match(/\/FontFile2/g)).toHaveLength(3);
 });

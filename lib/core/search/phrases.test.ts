@@ -78,7 +78,11 @@ const WRITTEN_AFTER: readonly (readonly [phrase: string, ...terms: string[]])[] 
   ["99 centavos em outubro", "amount 99..99", "days 2026-10-01..2026-10-31"],
   ["R$ 0,01", "amount 1..1"],
   ["semana retrasada", "days 2026-11-09..2026-11-15"],
-  ["este ano acima de 10 mil", "word este", "word ano", `amounts 1000001..${MOST}`],
+  ["este ano acima de 10 mil", "days 2026-01-01..2026-12-31", `amounts 1000001..${MOST}`],
+  ["saques do ano passado", "kind saques", "days 2025-01-01..2025-12-31"],
+  ["charges over 100 this year", "kind charges", `amounts 10001..${MOST}`, "days 2026-01-01..2026-12-31"],
+  ["last year", "days 2025-01-01..2025-12-31"],
+  ["ano novo", "word ano", "word novo"],
 ];
 
 describe("phrases with money and time", () => {

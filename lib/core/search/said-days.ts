@@ -109,18 +109,21 @@ function relative(first: string, second: string, third: string, today: string): 
       return second === "passada" ? said(week(today, 1), 2) : null;
     case "mes":
       return second === "passado" ? said(monthBefore(today), 2) : null;
+    case "ano":
+      return second === "passado" ? said(yearOfDay(today, 1), 2) : null;
     case "last":
       if (second === "week") return said(week(today, 1), 2);
+      if (second === "year") return said(yearOfDay(today, 1), 2);
       return second === "month" ? said(monthBefore(today), 2) : lastDays(second, third, today);
     case "esta":
     case "essa":
     case "nesta":
     case "this":
-      return /^(semana|week)$/.test(second) ? said(week(today, 0), 2) : thisMonth(first, second, today);
+      return /^(semana|week)$/.test(second) ? said(week(today, 0), 2) : thisMonthOrYear(first, second, today);
     case "este":
     case "esse":
     case "neste":
-      return thisMonth(first, second, today);
+      return thisMonthOrYear(first, second, today);
     case "ultimos":
     case "ultimas":
       return lastDays(second, third, today);
@@ -129,10 +132,18 @@ function relative(first: string, second: string, third: string, today: string): 
   }
 }
 
-const thisMonth = (first: string, second: string, today: string): SaidDays | null =>
-  second === "mes" || (first === "this" && second === "month")
+function thisMonthOrYear(first: string, second: string, today: string): SaidDays | null {
+  if (second === "ano" || (first === "this" && second === "year")) return said(yearOfDay(today, 0), 2);
+  return second === "mes" || (first === "this" && second === "month")
     ? said(wholeMonth(Number(today.slice(0, 4)), Number(today.slice(5, 7))), 2)
     : null;
+}
+
+/** From the first day to the last, also where it is not over. */
+function yearOfDay(today: string, back: number): [string, string] {
+  const year = String(Number(today.slice(0, 4)) - back);
+  return [`${year}-01-01`, `${year}-12-31`];
+}
 
 const lastDays = (count: string, unit: string, today: string): SaidDays | null =>
   /^[1-9]\d{0,2}$/.test(count) && /^(?:dias|days)$/.test(unit)

@@ -1,16 +1,11 @@
 import "server-only";
 import PDFDocument from "pdfkit";
+import { registerFonts } from "@/lib/platform/pdf/fonts.server";
 import { type EvidenceSection } from "./evidence-sections.server";
 
 const MARGIN = 50;
 const NAME_WIDTH = 150;
 const SIZE = { title: 16, section: 11, text: 9, foot: 7.5 } as const;
-/** The built-in fonts know Windows-1252; whatever else a payer's name holds stands whole in receipt.json. */
-const NOT_IN_FONT =
-  /[^\n\u0020-\u007E\u00A0-\u00FF\u20AC\u201A\u0192\u201E\u2026\u2020\u2021\u02C6\u2030\u0160\u2039\u0152\u017D\u2018\u2019\u201C\u201D\u2022\u2013\u2014\u02DC\u2122\u0161\u203A\u0153\u017E\u0178]/gu;
-
-const printable = (text: string): string => text.replaceAll(NOT_IN_FONT, "?");
-
 /** One document in A4, ready to print and to send. */
 export function evidencePdf(page: {
   title: string;
@@ -24,16 +19,17 @@ export function evidencePdf(page: {
     size: "A4",
     margins: { top: MARGIN, left: MARGIN, right: MARGIN, bottom: MARGIN + 20 },
     bufferPages: true,
-    info: { Title: printable(page.title), CreationDate: page.madeAt },
+    info: { Title: page.title, CreationDate: page.madeAt },
   });
+  registerFonts(document);
   const parts: Buffer[] = [];
   const whole = new Promise<Buffer>((resolve, reject) => {
     document.on("data", (part: Buffer) => parts.push(part));
     document.on("end", () => resolve(Buffer.concat(parts)));
     document.on("error", reject);
   });
-  document.font("Helvetica-Bold").fontSize(SIZE.title).text(printable(page.title));
-  document.font("Helvetica").fontSize(SIZE.text).fillColor("#555").text(printable(page.subtitle));
+  document.font("bold").fontSize(SIZE.title).text(page.title);
+  document.font("sans").fontSize(SIZE.text).fillColor("#555").text(page.subtitle);
   for (const section of page.sections) writeSection(document, section, page.none);
   writeFeet(document, page.foot);
   document.end();
@@ -41,22 +37,22 @@ export function evidencePdf(page: {
 }
 
 function writeSection(document: PDFKit.PDFDocument, section: EvidenceSection, none: string): void {
-  document.moveDown(1.2).fillColor("#000").font("Helvetica-Bold").fontSize(SIZE.section);
-  document.text(printable(section.title), MARGIN);
+  document.moveDown(1.2).fillColor("#000").font("bold").fontSize(SIZE.section);
+  document.text(section.title, MARGIN);
   document.moveDown(0.3).fontSize(SIZE.text);
   const width = document.page.width - 2 * MARGIN - NAME_WIDTH;
   for (const { name, value } of section.facts) {
-    const needed = document.font("Helvetica").heightOfString(printable(value), { width });
+    const needed = document.font("sans").heightOfString(value, { width });
     if (document.y + needed > document.page.maxY()) document.addPage();
     const top = document.y;
-    document.fillColor("#555").text(printable(name), MARGIN, top, { width: NAME_WIDTH - 8 });
+    document.fillColor("#555").text(name, MARGIN, top, { width: NAME_WIDTH - 8 });
     const afterName = document.y;
-    document.fillColor("#000").text(printable(value), MARGIN + NAME_WIDTH, top, { width });
+    document.fillColor("#000").text(value, MARGIN + NAME_WIDTH, top, { width });
     document.y = Math.max(document.y, afterName) + 2;
   }
-  document.font("Helvetica").fillColor("#000");
-  for (const line of section.lines) document.text(printable(line), MARGIN).moveDown(0.25);
-  if (section.facts.length === 0 && section.lines.length === 0) document.text(printable(none), MARGIN);
+  document.font("sans").fillColor("#000");
+  for (const line of section.lines) document.text(line, MARGIN).moveDown(0.25);
+  if (section.facts.length === 0 && section.lines.length === 0) document.text(none, MARGIN);
 }
 
 function writeFeet(document: PDFKit.PDFDocument, foot: string): void {
@@ -68,7 +64,7 @@ function writeFeet(document: PDFKit.PDFDocument, foot: string): void {
     document
       .fontSize(SIZE.foot)
       .fillColor("#555")
-      .text(printable(`${foot} - ${number + 1}/${count}`), MARGIN, document.page.height - MARGIN, {
+      .text(`${foot} - ${number + 1}/${count}`, MARGIN, document.page.height - MARGIN, {
         lineBreak: false,
       });
   }
