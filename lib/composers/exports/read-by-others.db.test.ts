@@ -121,7 +121,7 @@ const local = (at: string): string =>
 
 /**
  * In their order, fees beside what they are of, with the balance after each; from the list above alone. The amount of a
- * withdrawal holds its fee (specification, "Withdrawals").
+ * withdrawal holds its fee (specification, "Withdrawal response").
  */
 function expectedLines(): Line[] {
   let balance = 0;
