@@ -2,17 +2,8 @@
 // before it. Rooms of domain and of reconciliation do not see each other; composers look into all of them.
 const STOREYS = ["core", "pix", "platform", "engine", "domain", "reconciliation", "composers", "runtime"];
 const TEST = "\\.test\\.tsx?$|^lib/testing/";
-// What is made with zod: the server, and what the browser fetches when there is something to check.
-const CHECKS = [
-  "schema\\.ts$|\\.server\\.ts$|^lib/pix/(wire/|error-body)|^lib/testing/",
-  "^lib/core/(fields|money-way-view|standing-view|trust-view|two-people)\\.ts$",
-  "^lib/engine/intents/outcome\\.ts$",
-  "^lib/domain/(transactions/told-view|charges/sent-charge|withdrawals/sent-withdrawal)\\.ts$",
-  "^lib/reconciliation/outages/gap-notes\\.ts$",
-  "^lib/composers/(exports/(csv|ofx)|health/far-clocks)\\.ts$",
-].join("|");
-// What is heavy and seldom the first thing a person needs: fetched when there is something to show in it.
-const LATE = "^components/(ui/toast-box|overview/day-explorer)\\.tsx$";
+// The charts that people play with come when somebody asks for one.
+const CHARTS = "^components/overview/day-explorer\\.tsx$";
 const error = (name, from, to) => ({ name, severity: "error", from, to });
 
 const storeysStandOnThoseBelow = STOREYS.slice(0, -1).map((storey, level) =>
@@ -67,21 +58,10 @@ module.exports = {
       { path: "^node_modules/next/link" },
     ),
     error(
-      "pages-begin-without-zod",
+      "charts-come-when-asked-for",
+      { path: "^(app|components|lib)/", pathNot: `${CHARTS}|\\.server\\.ts$|${TEST}` },
       {
-        path: "^(components|lib)/|^app/.*error\\.tsx$|^instrumentation-client\\.ts$",
-        pathNot: `${CHECKS}|${TEST}`,
-      },
-      {
-        path: `^node_modules/(zod|@hookform/resolvers)/|${CHECKS}`,
-        dependencyTypesNot: ["type-only", "dynamic-import"],
-      },
-    ),
-    error(
-      "pages-begin-light",
-      { path: "^(app|components|lib)/", pathNot: `${LATE}|\\.server\\.ts$|${TEST}` },
-      {
-        path: `^node_modules/(sonner|recharts)/|${LATE}`,
+        path: `^node_modules/recharts/|${CHARTS}`,
         dependencyTypesNot: ["type-only", "dynamic-import"],
       },
     ),

@@ -6,7 +6,7 @@ import { NextIntlClientProvider } from "next-intl";
 import { getLocale, getTranslations } from "next-intl/server";
 import { type ReactNode } from "react";
 import { Providers } from "@/components/shell/providers";
-import { ClientMessages, FirstMessages } from "./_server/client-messages";
+import { ClientMessages } from "./_server/client-messages";
 import "./globals.css";
 
 /** Geist's own entry preloads it on every page; the pages that show a code or an id fetch it when they do. */
@@ -44,11 +44,9 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
     <html lang={locale} className={`${GeistSans.variable} ${GeistMono.variable}`} suppressHydrationWarning>
       <body>
         <NextIntlClientProvider messages={{}}>
-          <FirstMessages of={["common", "fallback"]}>
-            <ClientMessages of={["acts", "errors", "kit"]}>
-              <Providers nonce={head.get("x-nonce") ?? undefined}>{children}</Providers>
-            </ClientMessages>
-          </FirstMessages>
+          <ClientMessages of={["acts", "common", "errors", "fallback", "kit"]}>
+            <Providers nonce={head.get("x-nonce") ?? undefined}>{children}</Providers>
+          </ClientMessages>
         </NextIntlClientProvider>
       </body>
     </html>

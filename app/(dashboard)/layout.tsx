@@ -3,9 +3,9 @@ import { type ReactNode } from "react";
 import { ClientMessages } from "@/app/_server/client-messages";
 import { contextFor } from "@/app/_server/context-for";
 import { setLocale } from "@/app/_server/locale-action";
-import { Piece } from "@/app/_server/piece";
+import { Prefetched } from "@/app/_server/prefetched";
 import { shellData } from "@/app/_server/shell-data";
-import { NotificationTray } from "@/components/notifications/asleep";
+import { NotificationTray } from "@/components/notifications/notification-tray";
 import { AppShell } from "@/components/shell/app-shell";
 import { SIDEBAR_COOKIE } from "@/components/shell/sidebar-cookie";
 import { getTrayOfPage } from "@/lib/platform/notifications/get-tray.server";
@@ -22,17 +22,7 @@ export const dynamic = "force-dynamic";
 export default async function DashboardLayout({ children }: { children: ReactNode }) {
   const [shell, jar] = await Promise.all([shellData(), cookies()]);
   return (
-    <ClientMessages
-      of={[
-        "auth",
-        "events.because",
-        "events.refused.reason",
-        "notifications",
-        "search",
-        "settings.freeze",
-        "shell",
-      ]}
-    >
+    <ClientMessages of={["auth", "events", "notifications", "search", "settings", "shell"]}>
       <AppShell
         actor={shell.actor}
         rights={shell.rights}
@@ -50,7 +40,7 @@ export default async function DashboardLayout({ children }: { children: ReactNod
         position={shell.position}
         tray={
           shell.rights.includes("records.see") && (
-            <Piece
+            <Prefetched
               read={async (reads) =>
                 reads.one(notificationQueries.tray(), async () => getTrayOfPage(await contextFor()))
               }
@@ -59,7 +49,7 @@ export default async function DashboardLayout({ children }: { children: ReactNod
                 rights={shell.rights}
                 actions={{ read: readNotificationsAction, readAll: readAllNotificationsAction }}
               />
-            </Piece>
+            </Prefetched>
           )
         }
       >

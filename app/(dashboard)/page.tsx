@@ -4,17 +4,18 @@ import { getLocale, getTranslations } from "next-intl/server";
 import { ClientMessages } from "@/app/_server/client-messages";
 import { contextFor } from "@/app/_server/context-for";
 import { namedWallets } from "@/app/_server/named-wallets";
-import { Piece } from "@/app/_server/piece";
+import { Prefetched } from "@/app/_server/prefetched";
 import { type Search, queryOf } from "@/app/_server/query-of";
 import { ProblemsNote } from "@/components/connection/problems-note";
 import { UnknownsNote } from "@/components/connection/unknowns-note";
 import { ClockNote } from "@/components/health/clock-note";
 import { addressOf } from "@/components/kit/addresses";
 import { PageHeader } from "@/components/kit/page-header";
-import { FirstDay } from "@/components/first-day/asleep";
+import { FirstDay } from "@/components/first-day/first-day";
 import { WhatHomeShows } from "@/components/first-day/what-home-shows";
-import { MoneyNow, OverviewView } from "@/components/overview/asleep";
-import { TaskList } from "@/components/tasks/asleep";
+import { MoneyNow } from "@/components/overview/money-now";
+import { OverviewView } from "@/components/overview/overview-view";
+import { TaskList } from "@/components/tasks/task-list";
 import { Button } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
 import { tellConnection } from "@/lib/composers/connection/tell-connection.server";
@@ -67,7 +68,7 @@ export default async function HomePage({ searchParams }: Props) {
   const mayCharge = mayDo(ctx.actor, "charge.create");
   const date = new Intl.DateTimeFormat(await getLocale(), { dateStyle: "full", timeZone: SAO_PAULO });
   return (
-    <ClientMessages of={["overview", "tasks", "withdrawals.keyType"]}>
+    <ClientMessages of={["overview", "tasks", "withdrawals"]}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <PageHeader
           title={t("title")}
@@ -77,7 +78,7 @@ export default async function HomePage({ searchParams }: Props) {
         <ClockNote clocks={clocks} />
         <ProblemsNote problems={problems} wallets={wallets} />
         {firstDay.steps !== null && (
-          <Piece read={(reads) => reads.one(firstDayQueries.own(), () => Promise.resolve(firstDay))}>
+          <Prefetched read={(reads) => reads.one(firstDayQueries.own(), () => Promise.resolve(firstDay))}>
             <FirstDay
               acts={{
                 create: mayCharge ? createChargeAction : null,
@@ -87,9 +88,9 @@ export default async function HomePage({ searchParams }: Props) {
               dismiss={dismissFirstDayAction}
               mayWithdraw={mayDo(ctx.actor, "withdrawal.request")}
             />
-          </Piece>
+          </Prefetched>
         )}
-        <Piece
+        <Prefetched
           read={async (reads) => {
             const tasks = await reads.one(taskQueries.mine(), () => listTasksOfPage(ctx));
             if (tasks.items.some(({ kind }) => kind === "approval"))
@@ -98,12 +99,12 @@ export default async function HomePage({ searchParams }: Props) {
         >
           <TaskList remind={remindOthersAction} />
           <UnknownsNote unknowns={unknowns} wallets={wallets} />
-        </Piece>
+        </Prefetched>
         {firstDay.isEmpty ? (
           <WhatHomeShows />
         ) : (
           <>
-            <Piece
+            <Prefetched
               read={async (reads) => {
                 const { chart } = await reads.one(overviewQueries.arrangement(), arrangement);
                 await Promise.all([
@@ -115,8 +116,8 @@ export default async function HomePage({ searchParams }: Props) {
               }}
             >
               <MoneyNow />
-            </Piece>
-            <Piece
+            </Prefetched>
+            <Prefetched
               read={(reads) =>
                 Promise.all([
                   reads.one(overviewQueries.arrangement(), arrangement),
@@ -129,7 +130,7 @@ export default async function HomePage({ searchParams }: Props) {
                 arrange={arrangeHomeAction}
                 wallets={wallets.map(({ reference, name }) => ({ reference, name }))}
               />
-            </Piece>
+            </Prefetched>
           </>
         )}
       </div>

@@ -3,21 +3,13 @@ import { dirname, join } from "node:path";
 import ts from "typescript";
 import { expect, test } from "vitest";
 
-/** `names`: of a room's `asleep.ts`, from which a page takes single parts. */
-type Import = { specifier: string; names?: readonly string[] };
 type Source = {
   side: "client" | "action" | "server";
-  imports: Import[];
-  /** Of an `asleep.ts`: where each of its parts comes from. */
-  parts: Map<string, string>;
+  imports: string[];
   /** What `useTranslations` is called with. */
   words: string[];
-  /** What its `ClientMessages` or `FirstMessages` hands to the browser. */
+  /** The catalogues that its `ClientMessages` hand to the browser. */
   carried: string[];
-  /** What only `FirstMessages` hands out. */
-  first: string[];
-  /** What it imports only later. */
-  later: Set<string>;
 };
 
 const sources = new Map<string, Source>();
@@ -32,51 +24,26 @@ function sourceOf(file: string): Source {
       ? first.expression.text
       : null;
   const side = directive === "use client" ? "client" : directive === "use server" ? "action" : "server";
-  const source: Source = {
-    side,
-    imports: [],
-    parts: new Map(),
-    words: [],
-    carried: [],
-    first: [],
-    later: new Set(),
-  };
+  const source: Source = { side, imports: [], words: [], carried: [] };
   const visit = (node: ts.Node): void => {
     if (ts.isImportDeclaration(node) && !isOfTypes(node.importClause))
-      source.imports.push({
-        specifier: textOf(node.moduleSpecifier),
-        names: namesOf(node.importClause?.namedBindings),
-      });
+      source.imports.push(textOf(node.moduleSpecifier));
     else if (ts.isExportDeclaration(node) && node.moduleSpecifier && !node.isTypeOnly)
-      source.imports.push({ specifier: textOf(node.moduleSpecifier) });
-    else if (ts.isVariableDeclaration(node) && isAsleep(file)) {
-      const [, specifier] = /import\("([^"]+)"\)/.exec(node.getText()) ?? [];
-      if (specifier === undefined) throw new Error(`no part: ${file} ${node.getText()}`);
-      source.parts.set(node.name.getText(), specifier);
-      return;
-    } else if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword) {
-      source.imports.push({ specifier: textOf(node.arguments[0]) });
-      source.later.add(textOf(node.arguments[0]));
-    } else if (ts.isCallExpression(node) && node.expression.getText() === "useTranslations")
+      source.imports.push(textOf(node.moduleSpecifier));
+    else if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword)
+      source.imports.push(textOf(node.arguments[0]));
+    else if (ts.isCallExpression(node) && node.expression.getText() === "useTranslations")
       source.words.push(textOf(node.arguments[0]));
-    else if (ts.isJsxOpeningElement(node) && /^(Client|First)Messages$/.test(node.tagName.getText())) {
-      const words = (node.attributes.getText().match(/"[^"]+"/g) ?? []).map((one) => one.slice(1, -1));
-      source.carried.push(...words);
-      if (node.tagName.getText() === "FirstMessages") source.first.push(...words);
-    }
+    else if (ts.isJsxOpeningElement(node) && node.tagName.getText() === "ClientMessages")
+      source.carried.push(
+        ...(node.attributes.getText().match(/"[^"]+"/g) ?? []).map((one) => one.slice(1, -1)),
+      );
     ts.forEachChild(node, visit);
   };
   visit(tree);
   sources.set(file, source);
   return source;
 }
-
-/** Fetches the words of its own before it shows them. */
-const bringsWords = (file: string): boolean => file === "components/kit/failure-note.tsx";
-const isAsleep = (file: string): boolean => file.endsWith("/asleep.ts");
-
-const namesOf = (bindings: ts.NamedImportBindings | undefined): string[] =>
-  bindings && ts.isNamedImports(bindings) ? bindings.elements.map(({ name }) => name.text) : [];
 
 function textOf(node: ts.Node | undefined): string {
   if (node && ts.isStringLiteralLike(node)) return node.text;
@@ -97,11 +64,8 @@ function fileOf(from: string, specifier: string): string | undefined {
   return [`${base}.ts`, `${base}.tsx`, base].find((path) => /\.tsx?$/.test(path) && existsSync(path));
 }
 
-/**
- * The words of every component that the browser may load for this page, also those that it loads later; or only of what
- * is awake from the start.
- */
-function wordsUsedBy(entry: string, isAtOnce = false): Set<string> {
+/** The catalogues of every component that the browser may load for this page, also later. */
+function wordsUsedBy(entry: string): Set<string> {
   const words = new Set<string>();
   const seen = new Set<string>();
   const walk = (file: string, isBelowClient: boolean): void => {
@@ -109,26 +73,15 @@ function wordsUsedBy(entry: string, isAtOnce = false): Set<string> {
     const isClient = isBelowClient || side === "client";
     if (side === "action" || seen.has(`${file} ${isClient}`)) return;
     seen.add(`${file} ${isClient}`);
-    if (isClient) for (const one of own) words.add(one);
-    for (const { specifier, names } of imports) {
+    if (isClient) for (const one of own) words.add(one.split(".")[0] ?? "");
+    for (const specifier of imports) {
       const next = fileOf(file, specifier);
-      if (next === undefined || (isAtOnce && (sourceOf(file).later.has(specifier) || bringsWords(next))))
-        continue;
-      walk(next, isClient);
-      if (!isAsleep(next) || isAtOnce) continue;
-      for (const name of names ?? []) {
-        const part = fileOf(next, sourceOf(next).parts.get(name) ?? "");
-        if (part === undefined) throw new Error(`${file} takes ${name}, which ${next} has not`);
-        walk(part, true);
-      }
+      if (next !== undefined) walk(next, isClient);
     }
   };
   walk(entry, false);
   return words;
 }
-
-const covers = (carried: readonly string[], words: string): boolean =>
-  carried.some((one) => words === one || words.startsWith(`${one}.`));
 
 const segmentFiles = (folder: string): string[] =>
   readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
@@ -138,14 +91,14 @@ const segmentFiles = (folder: string): string[] =>
     return /^(page|layout|error|not-found)\.tsx$/.test(entry.name) ? [path] : [];
   });
 
-/** What the layouts around a page have handed out by then. */
-function inheritedBy(file: string, what: "carried" | "first" = "carried"): string[] {
+/** What the layouts around a page hand out. */
+function inheritedBy(file: string): string[] {
   const layouts: string[] = [];
   for (let folder = dirname(file); folder !== "."; folder = dirname(folder)) {
     const layout = join(folder, "layout.tsx");
     if (layout !== file && existsSync(layout)) layouts.push(layout);
   }
-  return layouts.flatMap((layout) => sourceOf(layout)[what]);
+  return layouts.flatMap((layout) => sourceOf(layout).carried);
 }
 
 const files = segmentFiles("app");
@@ -154,23 +107,16 @@ const wordsOf = new Map(files.map((file) => [file, [...wordsUsedBy(file)]]));
 test("finds the pages, and the words of their components", () => {
   expect(files.length).toBeGreaterThan(35);
   expect(wordsOf.get("app/(dashboard)/w/[wallet]/charges/page.tsx")).toEqual(
-    expect.arrayContaining(["charges.list", "kit.table"]),
+    expect.arrayContaining(["charges", "kit"]),
   );
 });
 
-test.each(files)("%s hands out the words that its components use, and no others", (file) => {
-  const { carried, first } = sourceOf(file);
+test.each(files)("%s hands out the catalogues that its components use, and no others", (file) => {
+  const { carried } = sourceOf(file);
   const inherited = inheritedBy(file);
   const used = wordsOf.get(file) ?? [];
-  expect(used.filter((words) => !covers([...inherited, ...carried], words))).toEqual([]);
-  // What every page may need, an error's words above all, is handed out once, at the root.
+  expect(used.filter((one) => ![...inherited, ...carried].includes(one))).toEqual([]);
+  // The root hands out what every page may need, an error's words above all.
   if (file === "app/layout.tsx") return;
-  expect(carried.filter((one) => !used.some((words) => covers([one], words)))).toEqual([]);
-  const known = (one: string) => (first.includes(one) ? inheritedBy(file, "first") : inherited);
-  expect(carried.filter((one) => covers(known(one), one))).toEqual([]);
-});
-
-test.each(files)("%s sends with it the words of what is awake from the start", (file) => {
-  const sent = [...inheritedBy(file, "first"), ...sourceOf(file).first];
-  expect([...wordsUsedBy(file, true)].filter((words) => !covers(sent, words))).toEqual([]);
+  expect(carried.filter((one) => !used.includes(one) || inherited.includes(one))).toEqual([]);
 });

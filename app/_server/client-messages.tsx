@@ -1,23 +1,17 @@
-import { type Messages, type NamespaceKeys, type NestedKeyOf } from "next-intl";
+import { type Messages } from "next-intl";
 import { getMessages } from "next-intl/server";
 import { type ReactNode } from "react";
-import { MoreWords } from "@/components/shell/more-words";
-import { partsOf } from "@/components/shell/word-tree";
-import { RoomsOfWords } from "@/components/sleep/words";
+import { MoreMessages } from "@/components/shell/more-messages";
 
-/** A catalogue, or a part of one: `charges`, `charges.list`. */
-type Words = NamespaceKeys<Messages, NestedKeyOf<Messages>>;
-
-type Props = { of: readonly Words[]; children: ReactNode };
-
-/** Sends with the page the words of what is awake from the start: they can be neither late nor missing. */
-export async function FirstMessages({ of, children }: Props) {
-  const words = partsOf(await getMessages(), of);
-  return <MoreWords words={words}>{children}</MoreWords>;
-}
-
-/** Names the words of what sleeps below it: their catalogues come with its code. */
-export function ClientMessages({ of, children }: Props) {
-  const rooms = of.map((words) => words.split(".")[0] as keyof Messages);
-  return <RoomsOfWords of={[...new Set(rooms)]}>{children}</RoomsOfWords>;
+/** Hands the browser these catalogues, beside those of the layouts around it: the words of the components below. */
+export async function ClientMessages({
+  of,
+  children,
+}: {
+  of: readonly (keyof Messages)[];
+  children: ReactNode;
+}) {
+  const all = await getMessages();
+  const messages = Object.fromEntries(of.map((name) => [name, all[name]]));
+  return <MoreMessages messages={messages}>{children}</MoreMessages>;
 }

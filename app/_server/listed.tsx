@@ -1,12 +1,12 @@
 import { type ReactNode } from "react";
 import { keepColumnsAction, removeViewAction, saveViewAction } from "@/app/(dashboard)/views/actions";
-import { ListedPart } from "@/components/views/asleep";
+import { ListedPart } from "@/components/views/listed";
 import { type ListName } from "@/lib/core/words/views";
 import { getListViews } from "@/lib/domain/views/get-list-views.server";
 import { viewQueries } from "@/lib/domain/views/queries";
 import { type Actor, mayDo } from "@/lib/platform/auth/rights";
 import { type Context } from "@/lib/platform/context.server";
-import { type Reads } from "./piece";
+import { type Reads } from "./prefetched";
 
 /** Reads the columns and saved views that the person has for a list. */
 export const readViews = (reads: Reads, ctx: Context, list: ListName) =>

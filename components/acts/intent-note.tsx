@@ -9,7 +9,7 @@ import { Button } from "../ui/button";
 import { Callout } from "../ui/callout";
 import { Spinner } from "../ui/spinner";
 import { NotSentNote } from "./act-note";
-import { UnsentWrite } from "./asleep";
+import { UnsentWrite } from "./unsent-write";
 import { DraftNote } from "./draft-note";
 import { type DecideUnsentAction } from "./unsent-write";
 import { type IntentForm } from "./use-intent-form";

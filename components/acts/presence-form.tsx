@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { fetchJson } from "@/lib/core/fetch-json";
-import { type PresenceWay } from "@/lib/platform/auth/presence-schema";
+import { type PresenceWay, PresenceWays, ProvePresenceInput } from "@/lib/platform/auth/presence-schema";
 import { PasswordInput } from "../auth/password-input";
 import { addressOf } from "../kit/addresses";
 import { PasskeyButton } from "../passkeys/passkey-button";
@@ -29,15 +29,13 @@ import { type ProvePresence, presenceGate } from "./presence-gate";
 import { useAct } from "./use-act";
 import { useActForm } from "./use-act-form";
 
-const presenceSchemas = () => import("@/lib/platform/auth/presence-schema");
-
 /** Who asks shows again who it is; then the act that waited goes on as if nothing had stopped it. */
 export function PresenceForm({ prove }: { prove: ProvePresence }) {
   const t = useTranslations("acts.presence");
   const { data, isError, refetch } = useQuery({
     queryKey: ["presence"],
     queryFn: ({ signal }) =>
-      fetchJson(async () => (await presenceSchemas()).PresenceWays, "/api/people/me/presence", {}, signal),
+      fetchJson(() => Promise.resolve(PresenceWays), "/api/people/me/presence", {}, signal),
     // A second step may have been set up since the last time.
     gcTime: 0,
     staleTime: 0,
@@ -122,7 +120,7 @@ function ProofForm({ way, prove }: { way: Exclude<PresenceWay, "passkey">; prove
   const proving = useAct(prove, { ifTwice: "harmless", keys: [] });
   const form = useActForm(
     {
-      schema: async () => (await presenceSchemas()).ProvePresenceInput,
+      schema: ProvePresenceInput,
       defaultValues: { way, proof: "" },
     },
     (input) => proving.run(input, { onDone: () => presenceGate.settle(true) }),

@@ -1,14 +1,15 @@
+import { zodResolver } from "@hookform/resolvers/zod";
 import { useRef } from "react";
 import { type FieldValues, type UseFormProps, type UseFormReturn, useForm } from "react-hook-form";
+import { type z } from "zod";
 import { setFieldFaults } from "../ui/form-field";
 import { type Outcome } from "./outcome";
-import { type SchemaOf, useSchemaResolver } from "./schema-resolver";
 
 /** Checked in the browser with the very schema that the server checks again. */
 export type FormSetting<Values extends FieldValues, Parsed> = Omit<
   UseFormProps<Values, unknown, Parsed>,
   "resolver"
-> & { schema: SchemaOf<Values, Parsed> };
+> & { schema: z.ZodType<Parsed, Values> };
 
 export type ActForm<Values extends FieldValues, Parsed> = Omit<
   UseFormReturn<Values, unknown, Parsed>,
@@ -29,7 +30,7 @@ export function useActForm<Values extends FieldValues, Parsed, Result>(
     form: Pick<ActForm<Values, Parsed>, "reset" | "formState">,
   ) => Promise<Outcome<Result> | null>,
 ): ActForm<Values, Parsed> {
-  const resolver = useSchemaResolver(schema);
+  const resolver = zodResolver(schema);
   const { handleSubmit, ...form } = useForm<Values, unknown, Parsed>({ ...setting, resolver });
   const isSubmitting = useRef(false);
   const submitted = handleSubmit(async (values) => {
@@ -38,7 +39,7 @@ export function useActForm<Values extends FieldValues, Parsed, Result>(
   });
   const submit = async (event?: React.BaseSyntheticEvent): Promise<void> => {
     event?.preventDefault();
-    // Pressed again while the schema is on its way: one act all the same.
+    // Pressed again while it is being checked: one act all the same.
     if (isSubmitting.current) return;
     isSubmitting.current = true;
     try {

@@ -46,7 +46,7 @@ export function useFormDraft<Values extends FieldValues>(
   });
   useEffect(() => {
     if (found === null) return;
-    // After the microtask that reports what was typed before hydration (components/sleep/asleep.tsx).
+    // After the fields have reported what was typed before hydration (`useTypedBefore`).
     const timer = setTimeout(() => restore(found));
     return () => clearTimeout(timer);
   }, [found]);

@@ -1,8 +1,9 @@
+import { zodResolver } from "@hookform/resolvers/zod";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { type DefaultValues, type FieldValues, type UseFormReturn, useForm } from "react-hook-form";
-import { toast } from "../ui/toast";
+import { toast } from "sonner";
 import { type PublicError } from "@/lib/core/app-error";
 import { intentQueries } from "@/lib/engine/intents/queries";
 import { setFieldFaults } from "../ui/form-field";
@@ -22,7 +23,6 @@ import {
   wasTurnedAway,
 } from "./known";
 import { type Act } from "./outcome";
-import { useSchemaResolver } from "./schema-resolver";
 import { type FormSetting } from "./use-act-form";
 import { type SentForm } from "./draft";
 import { useSentForm } from "./use-draft";
@@ -82,7 +82,7 @@ export function useIntentForm<Values extends FieldValues & Sendable, Parsed, Res
   schema,
   ...setting
 }: IntentSetting<Values, Parsed, Result>) {
-  const resolver = useSchemaResolver(schema);
+  const resolver = zodResolver(schema);
   // Once for each form that appears: a page that comes from the router's cache would bring an id that was used.
   const [firstId] = useState(() => crypto.randomUUID());
   const defaultValues = { ...setting.defaultValues, intentId: firstId } as DefaultValues<Values>;

@@ -14,7 +14,7 @@ import { useNameOfWallet } from "../kit/wallet-name";
 import { deviceOf } from "../people/device-of";
 import { Button } from "../ui/button";
 import { Callout } from "../ui/callout";
-import { toast } from "../ui/toast";
+import { toast } from "sonner";
 import { type AgreementActions } from "./agreement-actions";
 import { ChangeFacts } from "./change-facts";
 import { useChangeWords } from "./use-change-words";

@@ -12,7 +12,7 @@ import { Button } from "../ui/button";
 import { useThingName } from "../details/use-thing-name";
 import { Callout } from "../ui/callout";
 import { Link } from "../ui/link";
-import { UnsentWrite } from "../acts/asleep";
+import { UnsentWrite } from "../acts/unsent-write";
 import { ApprovalAct } from "./approval-act";
 import { ApprovalFrom } from "./approval-from";
 import { ApprovalMoney } from "./approval-money";

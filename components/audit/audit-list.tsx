@@ -19,7 +19,7 @@ import { ListFrame } from "../kit/list-frame";
 import { PeriodFilter, periodWords } from "../kit/period-filter";
 import { useRefreshing } from "../kit/use-refreshing";
 import { Button } from "../ui/button";
-import { toast } from "../ui/toast";
+import { toast } from "sonner";
 import { useAuditColumns } from "./audit-columns";
 import { ChainNote } from "./chain-note";
 

@@ -1,5 +1,6 @@
 "use client";
 
+import { AskOwnResetInput } from "@/lib/domain/people/schema";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useActForm } from "../acts/use-act-form";
@@ -16,7 +17,7 @@ export function ForgottenForm() {
   const [answer, setAnswer] = useState<ResetAnswer | null>(null);
   const form = useActForm(
     {
-      schema: async () => (await import("@/lib/domain/people/schema")).AskOwnResetInput,
+      schema: AskOwnResetInput,
       defaultValues: { email: "" },
     },
     async ({ email }) => {

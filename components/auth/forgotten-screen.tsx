@@ -1,6 +1,5 @@
 import { useTranslations } from "next-intl";
 import { type ChooseLocale } from "../shell/language-menu";
-import { Island } from "../sleep/island";
 import { Callout } from "../ui/callout";
 import { DoorFrame } from "./door-frame";
 import { ForgottenForm } from "./forgotten-form";
@@ -28,9 +27,8 @@ export function ForgottenScreen({
     );
   return (
     <DoorFrame {...frame} lead={t("lead")}>
-      <Island>
-        <ForgottenForm />
-      </Island>
+      <ForgottenForm />
+
       <BackToSignIn />
     </DoorFrame>
   );

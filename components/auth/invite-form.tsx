@@ -1,5 +1,6 @@
 "use client";
 
+import { TakeUpLinkInput } from "@/lib/domain/people/schema";
 import { useTranslations } from "next-intl";
 import { PASSWORD_LENGTH_MIN } from "@/lib/platform/auth/password-limits";
 import { ActNote } from "../acts/act-note";
@@ -22,7 +23,7 @@ export function InviteForm({
   const choose = useAct(act, { ifTwice: "harmless", keys: [] });
   const form = useActForm(
     {
-      schema: async () => (await import("@/lib/domain/people/schema")).TakeUpLinkInput,
+      schema: TakeUpLinkInput,
       defaultValues: { token, password: "" },
     },
     (input) => choose.run(input, { onDone: () => window.location.assign("/sign-in") }),

@@ -2,7 +2,6 @@ import { useTranslations } from "next-intl";
 import { type LinkPurpose } from "@/lib/core/words/people";
 import { type Act } from "../acts/outcome";
 import { type ChooseLocale } from "../shell/language-menu";
-import { Island } from "../sleep/island";
 import { Callout } from "../ui/callout";
 import { DoorFrame } from "./door-frame";
 import { InviteForm } from "./invite-form";
@@ -37,9 +36,7 @@ export function InviteScreen({
       lead={t(link.purpose, { email: link.email })}
       {...frame}
     >
-      <Island>
-        <InviteForm token={token} act={act} />
-      </Island>
+      <InviteForm token={token} act={act} />
     </DoorFrame>
   );
 }

@@ -1,5 +1,6 @@
 "use client";
 
+import { Credentials } from "@/lib/platform/auth/schema";
 import { useTranslations } from "next-intl";
 import { type ComponentProps, useState } from "react";
 import { useActForm } from "../acts/use-act-form";
@@ -31,7 +32,7 @@ export function SignInForm({ email: known, onSignedIn }: { email?: string; onSig
 
   const form = useActForm(
     {
-      schema: async () => (await import("@/lib/platform/auth/schema")).Credentials,
+      schema: Credentials,
       defaultValues: { email: known ?? "", password: "", code: "" },
     },
     async ({ email, password, code }) => {

@@ -17,7 +17,7 @@ import {
   DropdownMenuLabel,
   DropdownMenuTrigger,
 } from "../ui/dropdown-menu";
-import { toast } from "../ui/toast";
+import { toast } from "sonner";
 
 export type AskForEvidenceAction = Act<z.input<typeof AskForEvidenceInput>, null>;
 

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { toast } from "../ui/toast";
+import { toast } from "sonner";
 import { BULK_MAX } from "@/lib/domain/blocks/limits";
 import { addUp } from "@/lib/core/sum";
 import { type BlockListItem, type BlockPerson } from "@/lib/domain/blocks/schema";

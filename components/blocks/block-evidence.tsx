@@ -1,5 +1,6 @@
 "use client";
 
+import { EvidenceInput } from "@/lib/domain/blocks/schema";
 import { FileDown } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useId } from "react";
@@ -44,7 +45,7 @@ function EvidenceForm({ blockId, isClear, onDone }: Props & { onDone: () => void
   const act = useAct(fetchEvidence, { ifTwice: "harmless", keys: [] });
   const form = useActForm(
     {
-      schema: async () => (await import("@/lib/domain/blocks/schema")).EvidenceInput,
+      schema: EvidenceInput,
       defaultValues: { reason: "", withNotes: false },
     },
     (asked) => act.run({ blockId, ...asked }, { onDone }),

@@ -14,7 +14,7 @@ import { ExportButton } from "../exports/export-button";
 import { ActNote } from "../acts/act-note";
 import { refuseAct } from "../acts/outcome";
 import { useAct } from "../acts/use-act";
-import { toast } from "../ui/toast";
+import { toast } from "sonner";
 import { type AssignAction } from "./block-assignee";
 import { BlockBulkBar } from "./block-bulk-bar";
 import { useBlockColumns } from "./block-columns";

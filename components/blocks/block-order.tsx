@@ -6,7 +6,7 @@ import { type z } from "zod";
 import { isResolved, kindOf } from "@/lib/core/words/blocks";
 import { ORDER_FROM_MAX, ORDER_NUMBER_MAX } from "@/lib/domain/blocks/limits";
 import { blockQueries } from "@/lib/domain/blocks/queries";
-import { type BlockDetail, type RecordOrderInput } from "@/lib/domain/blocks/schema";
+import { type BlockDetail, RecordOrderInput } from "@/lib/domain/blocks/schema";
 import { ActNote } from "../acts/act-note";
 import { type Act } from "../acts/outcome";
 import { useAct } from "../acts/use-act";
@@ -21,7 +21,7 @@ import { Button } from "../ui/button";
 import { SubmitButton } from "../ui/submit-button";
 import { FormField } from "../ui/form-field";
 import { Input } from "../ui/input";
-import { toast } from "../ui/toast";
+import { toast } from "sonner";
 import { MomentInput } from "../ui/typed-input";
 import { AnswerTimeLeft } from "./block-deadline";
 
@@ -123,7 +123,7 @@ function OrderForm({
   });
   const form = useActForm(
     {
-      schema: async () => (await import("@/lib/domain/blocks/schema")).RecordOrderInput,
+      schema: RecordOrderInput,
       defaultValues: { blockId: block.id, ...seen, seen },
     },
     (values) =>

@@ -3,11 +3,11 @@
 import { FlaskConical } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type Control, Controller } from "react-hook-form";
-import { toast } from "../ui/toast";
+import { toast } from "sonner";
 import { type z } from "zod";
 import { PRINCIPAL } from "@/lib/core/ids";
 import { blockQueries } from "@/lib/domain/blocks/queries";
-import { type SimulateBlockInput } from "@/lib/domain/simulate/schema";
+import { SimulateBlockInput } from "@/lib/domain/simulate/schema";
 import { SIMULATED_BLOCKS } from "@/lib/domain/simulate/simulated-blocks";
 import { ActNote } from "../acts/act-note";
 import { type Act } from "../acts/outcome";
@@ -57,7 +57,7 @@ function NewBlockForm({ create, wallets, transactionId = "", onDone }: Props & {
   const act = useAct(create, { ifTwice: "adds", keys: [blockQueries.all] });
   const form = useActForm(
     {
-      schema: async () => (await import("@/lib/domain/simulate/schema")).SimulateBlockInput,
+      schema: SimulateBlockInput,
       defaultValues: {
         wallet: wallets[0]?.reference ?? PRINCIPAL,
         transactionId,

@@ -5,7 +5,7 @@ import { type z } from "zod";
 import { EXPLAINED_BLOCK_STATUSES, isResolved, kindOf } from "@/lib/core/words/blocks";
 import { withVisibleControls } from "@/lib/core/text";
 import { blockQueries } from "@/lib/domain/blocks/queries";
-import { type BlockDetail, type ExplainBlockStatusInput } from "@/lib/domain/blocks/schema";
+import { type BlockDetail, ExplainBlockStatusInput } from "@/lib/domain/blocks/schema";
 import { ActNote } from "../acts/act-note";
 import { type Act } from "../acts/outcome";
 import { useAct } from "../acts/use-act";
@@ -16,7 +16,7 @@ import { Callout } from "../ui/callout";
 import { FormField } from "../ui/form-field";
 import { RadioGroup, RadioOption } from "../ui/radio-group";
 import { SubmitButton } from "../ui/submit-button";
-import { toast } from "../ui/toast";
+import { toast } from "sonner";
 
 export type ExplainStatusAction = Act<z.input<typeof ExplainBlockStatusInput>, null>;
 type Props = {
@@ -87,7 +87,7 @@ function ExplainForm({
   const act = useAct(explain, { ifTwice: "harmless", keys: [blockQueries.all] });
   const form = useActForm(
     {
-      schema: async () => (await import("@/lib/domain/blocks/schema")).ExplainBlockStatusInput,
+      schema: ExplainBlockStatusInput,
       defaultValues: { blockId: block.id, apiStatus: word },
     },
     (values) =>

@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { type CreatedCharge, type CreateChargeForm } from "@/lib/domain/charges/schema";
+import { type CreatedCharge, type CreateChargeForm, CreateChargeInput } from "@/lib/domain/charges/schema";
 import { type ProjectChoices } from "@/lib/platform/projects/choices";
 import { addressOf } from "../kit/addresses";
 import { IntentNote } from "../acts/intent-note";
@@ -55,7 +55,7 @@ export function ChargeForm({
     hasAddress: true,
     writtenBy: ({ id }: CreatedCharge) => (id === null ? null : { resultId: id, isAwaitingApproval: false }),
     onWritten: ({ resultId }) => router.push(addressOf.charge(wallet, resultId ?? "")),
-    schema: async () => (await import("@/lib/domain/charges/schema")).CreateChargeInput,
+    schema: CreateChargeInput,
     defaultValues: {
       description: "",
       customer: {},

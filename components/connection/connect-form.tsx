@@ -3,7 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type AskedChange } from "@/lib/platform/agreements/schema";
-import { type ConnectInput } from "@/lib/platform/connection/schema";
+import { ConnectInput } from "@/lib/platform/connection/schema";
 import { ActNote } from "../acts/act-note";
 import { type Act } from "../acts/outcome";
 import { useAct } from "../acts/use-act";
@@ -11,7 +11,7 @@ import { useActForm } from "../acts/use-act-form";
 import { SubmitButton } from "../ui/submit-button";
 import { FormField } from "../ui/form-field";
 import { Input } from "../ui/input";
-import { toast } from "../ui/toast";
+import { toast } from "sonner";
 
 export type KnownCredential = { baseUrl: string; clientId: string };
 
@@ -30,7 +30,7 @@ export function ConnectForm({
   const connect = useAct(act, { ifTwice: "harmless", keys: [], isPageToo: true });
   const form = useActForm<ConnectInput, ConnectInput, AskedChange>(
     {
-      schema: async () => (await import("@/lib/platform/connection/schema")).ConnectInput,
+      schema: ConnectInput,
       defaultValues: {
         baseUrl: known?.baseUrl ?? "",
         clientId: known?.clientId ?? "",

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { type AskedChange } from "@/lib/platform/agreements/schema";
-import { type AddWebhookSecretInput, type EndSecretInput } from "@/lib/platform/connection/schema";
+import { type EndSecretInput, AddWebhookSecretInput } from "@/lib/platform/connection/schema";
 import { ActNote } from "../acts/act-note";
 import { type Act } from "../acts/outcome";
 import { useAct } from "../acts/use-act";
@@ -23,7 +23,7 @@ import {
 } from "../ui/dialog";
 import { FormField } from "../ui/form-field";
 import { Input } from "../ui/input";
-import { toast } from "../ui/toast";
+import { toast } from "sonner";
 
 export type EndpointActs = {
   add: Act<AddWebhookSecretInput, AskedChange>;
@@ -124,7 +124,7 @@ function AddSecret({
   const say = useSaid(onDone);
   const form = useActForm<AddWebhookSecretInput, AddWebhookSecretInput, AskedChange>(
     {
-      schema: async () => (await import("@/lib/platform/connection/schema")).AddWebhookSecretInput,
+      schema: AddWebhookSecretInput,
       defaultValues: { endpoint, secret: "" },
       mode: "onTouched",
     },

@@ -4,7 +4,9 @@ import { type ConnectionView, type EndpointView } from "@/lib/composers/connecti
 import { DateTime } from "../kit/date-time";
 import { Section } from "../kit/section";
 import { cn } from "../ui/cn";
-import { CopyButton, EndpointSecret, ListenButton } from "./asleep";
+import { CopyButton } from "../kit/copy-button";
+import { EndpointSecret } from "./endpoint-secret";
+import { ListenButton } from "./listen-button";
 import { CheckSign } from "./check-sign";
 import { type EndpointActs } from "./endpoint-secret";
 import { type DeliverAct } from "./listen-button";

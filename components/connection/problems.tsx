@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { type ConnectionView } from "@/lib/composers/connection/view";
 import { type Problem } from "@/lib/composers/connection/problems";
-import { CopyButton } from "./asleep";
+import { CopyButton } from "../kit/copy-button";
 import { DateTime } from "../kit/date-time";
 import { Card } from "../ui/card";
 import { CheckSign } from "./check-sign";

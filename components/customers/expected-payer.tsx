@@ -8,8 +8,8 @@ import { chargeQueries } from "@/lib/domain/charges/queries";
 import { customerQueries } from "@/lib/domain/customers/queries";
 import {
   type CustomerDetail,
-  type ExpectPayerInput,
   type UnexpectPayerInput,
+  ExpectPayerInput,
 } from "@/lib/domain/customers/schema";
 import { noteQueries } from "@/lib/domain/notes/queries";
 import { transactionQueries } from "@/lib/domain/transactions/queries";
@@ -87,7 +87,7 @@ function ExpectPayerForm({
   const act = useAct(expect, { ifTwice: "harmless", keys: KEYS });
   const form = useActForm(
     {
-      schema: async () => (await import("@/lib/domain/customers/schema")).ExpectPayerInput,
+      schema: ExpectPayerInput,
       defaultValues: { ...pair, note: "" },
     },
     (values) => act.run(values, { onDone }),

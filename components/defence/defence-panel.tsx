@@ -23,7 +23,7 @@ import { Button } from "../ui/button";
 import { Callout } from "../ui/callout";
 import { Kbd } from "../ui/kbd";
 import { Textarea } from "../ui/textarea";
-import { toast } from "../ui/toast";
+import { toast } from "sonner";
 import { WrittenDefence } from "./written-defence";
 
 /** Half of how long the pen is held: whoever types keeps it. */

@@ -7,7 +7,7 @@ import { SENDING_CHANNELS, type SendingChannel } from "@/lib/core/words/sendings
 import { blockQueries } from "@/lib/domain/blocks/queries";
 import { type BlockDetail } from "@/lib/domain/blocks/schema";
 import { SENDING_NOTE_MAX } from "@/lib/domain/defences/limits";
-import { type MadeDossier, type RecordSendingInput } from "@/lib/domain/defences/schema";
+import { type MadeDossier, RecordSendingInput } from "@/lib/domain/defences/schema";
 import { evidenceQueries } from "@/lib/domain/evidence/queries";
 import { ActNote } from "../acts/act-note";
 import { type Act } from "../acts/outcome";
@@ -24,7 +24,7 @@ import { FormField } from "../ui/form-field";
 import { Input } from "../ui/input";
 import { Select, SelectContent, SelectItem, SelectTrigger, SelectValue } from "../ui/select";
 import { Textarea } from "../ui/textarea";
-import { toast } from "../ui/toast";
+import { toast } from "sonner";
 import { MomentInput } from "../ui/typed-input";
 import { useFaultWords } from "../ui/use-fault-words";
 
@@ -82,7 +82,7 @@ function SendingForm({ block, personId, dossiers, record, onDone }: Props & { on
   const [fileFault, setFileFault] = useState<string>();
   const form = useActForm(
     {
-      schema: async () => (await import("@/lib/domain/defences/schema")).RecordSendingInput,
+      schema: RecordSendingInput,
       defaultValues: {
         ...{ blockId: block.id, sendingId: crypto.randomUUID(), sentBy: personId, channel: "portal" },
         ...{ sentAt: localMomentOf(latestOf(block.createdAt)), note: "", protocol: "" },

@@ -24,7 +24,7 @@ import { useDayBand } from "../kit/use-day-band";
 import { useRefreshing } from "../kit/use-refreshing";
 import { Badge } from "../ui/badge";
 import { Button } from "../ui/button";
-import { toast } from "../ui/toast";
+import { toast } from "sonner";
 import { type TryDispatchAgain } from "./dispatch-actions";
 
 const parsers = {

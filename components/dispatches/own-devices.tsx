@@ -15,7 +15,7 @@ import { deviceOf } from "../people/device-of";
 import { Badge } from "../ui/badge";
 import { Button } from "../ui/button";
 import { Callout } from "../ui/callout";
-import { toast } from "../ui/toast";
+import { toast } from "sonner";
 import { type OwnNoticesActions } from "./dispatch-actions";
 import { type Unable, findOwnMark, subscribeHere, unsubscribeHere } from "./push-here";
 

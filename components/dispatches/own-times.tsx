@@ -16,7 +16,7 @@ import { Field } from "../ui/field";
 import { Input } from "../ui/input";
 import { RadioGroup, RadioOption } from "../ui/radio-group";
 import { Switch } from "../ui/switch";
-import { toast } from "../ui/toast";
+import { toast } from "sonner";
 import { useFaultWords } from "../ui/use-fault-words";
 import { type OwnNoticesActions } from "./dispatch-actions";
 

@@ -12,9 +12,9 @@ import {
 import { isOneOf } from "@/lib/core/words/words";
 import {
   type SaveTargetForm,
-  type SaveTargetInput,
   type SavedTarget,
   type TargetView,
+  SaveTargetInput,
 } from "@/lib/platform/dispatches/schema";
 import { settingsQueries } from "@/lib/platform/settings/queries";
 import { ActNote } from "../acts/act-note";
@@ -60,7 +60,7 @@ export function TargetDialog({
   const save = useAct(act, { ifTwice: "harmless", keys: [settingsQueries.all] });
   const form = useActForm<SaveTargetForm, SaveTargetInput, SavedTarget>(
     {
-      schema: async () => (await import("@/lib/platform/dispatches/schema")).SaveTargetInput,
+      schema: SaveTargetInput,
       defaultValues: {
         ...(target && { targetId: target.id }),
         name: target?.name ?? "",

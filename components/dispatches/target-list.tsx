@@ -19,7 +19,7 @@ import { type WalletChoice } from "../people/wallet-scope-field";
 import { Badge } from "../ui/badge";
 import { Button } from "../ui/button";
 import { Card } from "../ui/card";
-import { toast } from "../ui/toast";
+import { toast } from "sonner";
 import { type TargetActions } from "./dispatch-actions";
 import { SecretDialog } from "./secret-dialog";
 import { TargetDialog } from "./target-dialog";

@@ -11,7 +11,7 @@ import { DateTime } from "../kit/date-time";
 import { Section } from "../kit/section";
 import { Button } from "../ui/button";
 import { Callout } from "../ui/callout";
-import { toast } from "../ui/toast";
+import { toast } from "sonner";
 import { type DutyActions } from "./duty-actions";
 
 /** The person's own address for a calendar. It is shown once, when it is made. */

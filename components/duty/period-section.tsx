@@ -14,7 +14,7 @@ import { DateRangeInput, type DayRange } from "../ui/date-range-input";
 import { Field } from "../ui/field";
 import { Popover, PopoverContent, PopoverTrigger } from "../ui/popover";
 import { Select, SelectContent, SelectItem, SelectTrigger, SelectValue } from "../ui/select";
-import { toast } from "../ui/toast";
+import { toast } from "sonner";
 import { useFaultWords } from "../ui/use-fault-words";
 import { type DutyActions } from "./duty-actions";
 import { useDayWords } from "./use-day-words";

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { REASON_MAX } from "@/lib/domain/evidence/limits";
 import { evidenceQueries } from "@/lib/domain/evidence/queries";
-import { type Piece, type StrikeEvidenceInput } from "@/lib/domain/evidence/schema";
+import { type Piece, StrikeEvidenceInput } from "@/lib/domain/evidence/schema";
 import { ActNote } from "../acts/act-note";
 import { type Act } from "../acts/outcome";
 import { useAct } from "../acts/use-act";
@@ -59,7 +59,7 @@ function StrikeForm({
   const act = useAct(strike, { ifTwice: "harmless", keys: [evidenceQueries.all] });
   const form = useActForm(
     {
-      schema: async () => (await import("@/lib/domain/evidence/schema")).StrikeEvidenceInput,
+      schema: StrikeEvidenceInput,
       defaultValues: { ...of, because: "" },
     },
     (values) => act.run(values, { onDone }),

@@ -5,7 +5,7 @@ import { useId } from "react";
 import { Controller, useWatch } from "react-hook-form";
 import { EXPORT_FORMATS, type ExportFormat, TABLE_FORMATS } from "@/lib/core/words/exports";
 import { REASON_MAX } from "@/lib/composers/exports/limits";
-import { type PrepareExportForm } from "@/lib/composers/exports/schema";
+import { type PrepareExportForm, PrepareExportInput } from "@/lib/composers/exports/schema";
 import { type OfxAccount } from "@/lib/domain/statement/schema";
 import { ActNote } from "../acts/act-note";
 import { useAct } from "../acts/use-act";
@@ -41,7 +41,7 @@ export function ExportForm({
 
   const form = useActForm(
     {
-      schema: async () => (await import("@/lib/composers/exports/schema")).PrepareExportInput,
+      schema: PrepareExportInput,
       defaultValues: { what, format: "csv_br", showsDocuments: false, reason: "", ofxAccount },
     },
     ({ reason, ofxAccount: account, ...input }) =>

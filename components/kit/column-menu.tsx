@@ -16,7 +16,7 @@ import {
   DropdownMenuContent,
   DropdownMenuTrigger,
 } from "../ui/dropdown-menu";
-import { toast } from "../ui/toast";
+import { toast } from "sonner";
 import { useListViewActs } from "../views/list-view-acts";
 import { type ColumnVisibility, type DataColumn } from "./data-column";
 import { defaultVisibility } from "./data-table";

@@ -3,7 +3,7 @@
 import { Check, Copy } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
-import { toast } from "../ui/toast";
+import { toast } from "sonner";
 import { Button, type ButtonProps } from "../ui/button";
 import { cn } from "../ui/cn";
 import { announce } from "./announcer";

@@ -4,7 +4,6 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { noteChange } from "@/lib/core/last-change";
 import { sessionGate } from "../acts/session-gate";
-import { whenHydrated } from "../sleep/when-hydrated";
 import { followOf } from "./following";
 import { invalidations } from "./invalidations";
 import { joinLiveChannel } from "./live-channel";
@@ -26,18 +25,13 @@ export function LiveUpdates({ position }: { position: string | undefined }) {
     });
     document.addEventListener("visibilitychange", refresher.wake);
     const unwatch = refresher.watchArrivals();
-    // A part that hydrates with newer data than its markup shows is a mismatch for React, and it is rendered anew.
-    let told = Promise.resolve();
-    const afterHydration = (tell: () => void) => {
-      told = told.then(whenHydrated).then(tell);
-    };
     const leave = joinLiveChannel((signal) => {
       switch (signal.kind) {
         case "frames":
           noteChange(signal.frames.at(-1)?.change);
-          return afterHydration(() => refresher.refresh(signal.frames));
+          return refresher.refresh(signal.frames);
         case "gap":
-          return afterHydration(() => refresher.refreshAll());
+          return refresher.refreshAll();
         case "ended":
           return sessionGate.close();
         case "beat":

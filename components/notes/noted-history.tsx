@@ -5,7 +5,7 @@ import { X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
 import { NOTE_MAX, TAG_MAX } from "@/lib/core/words/notes";
-import { type ObjectNotes } from "@/lib/domain/notes/schema";
+import { type ObjectNotes, NoteText } from "@/lib/domain/notes/schema";
 import { ActNote } from "../acts/act-note";
 import { type Act } from "../acts/outcome";
 import { useAct } from "../acts/use-act";
@@ -78,9 +78,8 @@ function Composer<About extends object>({
 }) {
   const t = useTranslations("notes");
   const act = useAct(writing.add, { ifTwice: "adds", keys: writing.keys });
-  const form = useActForm(
-    { schema: async () => (await import("@/lib/domain/notes/schema")).NoteText, defaultValues: EMPTY },
-    (values, { reset }) => act.run({ ...writing.about, ...values }, { onDone: () => reset(EMPTY) }),
+  const form = useActForm({ schema: NoteText, defaultValues: EMPTY }, (values, { reset }) =>
+    act.run({ ...writing.about, ...values }, { onDone: () => reset(EMPTY) }),
   );
   const { control } = form;
   return (

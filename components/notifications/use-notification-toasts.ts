@@ -2,7 +2,7 @@ import { type Route } from "next";
 import { usePathname, useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useEffect, useEffectEvent, useRef } from "react";
-import { toast } from "../ui/toast";
+import { toast } from "sonner";
 import { NOTIFICATION_FACTS } from "@/lib/platform/notifications/kinds";
 import { type NotificationView, type Tray } from "@/lib/platform/notifications/schema";
 import { useNotificationWords } from "./use-notification-words";

@@ -10,7 +10,7 @@ import { Empty } from "../kit/empty";
 import { Section } from "../kit/section";
 import { Button } from "../ui/button";
 import { cn } from "../ui/cn";
-import { toast } from "../ui/toast";
+import { toast } from "sonner";
 import { DayChart } from "./day-chart";
 import { DayTable } from "./day-table";
 import { type DaySeries, type SeriesId, hasFigures, seriesOf } from "./day-series";

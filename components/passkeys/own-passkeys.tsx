@@ -12,7 +12,7 @@ import { Section } from "../kit/section";
 import { type OwnAccountActions } from "../people/people-actions";
 import { RecoveryCodesDialog } from "../people/recovery-codes-dialog";
 import { Button } from "../ui/button";
-import { toast } from "../ui/toast";
+import { toast } from "sonner";
 import { PasskeyDialog } from "./passkey-dialog";
 
 /** One's passkeys: what each is called, when it was last used, and a way to make and to remove one. */

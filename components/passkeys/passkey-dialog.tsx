@@ -4,7 +4,7 @@ import { type PublicKeyCredentialCreationOptionsJSON } from "@simplewebauthn/bro
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { peopleQueries } from "@/lib/domain/people/queries";
-import { type RecoveryCodes } from "@/lib/domain/people/schema";
+import { type RecoveryCodes, MakePasskeyInput } from "@/lib/domain/people/schema";
 import { ActNote } from "../acts/act-note";
 import { useAct } from "../acts/use-act";
 import { useActForm } from "../acts/use-act-form";
@@ -55,7 +55,7 @@ export function PasskeyDialog({
 
   const form = useActForm(
     {
-      schema: async () => (await import("@/lib/domain/people/schema")).MakePasskeyInput,
+      schema: MakePasskeyInput,
       defaultValues: {
         name: deviceOf(navigator.userAgent) ?? t("title"),
         ...(asksPassword && { currentPassword: "" }),

@@ -1,10 +1,10 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { toast } from "../ui/toast";
+import { toast } from "sonner";
 import { PASSWORD_LENGTH_ADVISED, PASSWORD_LENGTH_MIN } from "@/lib/platform/auth/password-limits";
 import { peopleQueries } from "@/lib/domain/people/queries";
-import { type ChangePasswordInput } from "@/lib/domain/people/schema";
+import { ChangePasswordInput } from "@/lib/domain/people/schema";
 import { ActNote } from "../acts/act-note";
 import { type Act } from "../acts/outcome";
 import { useAct } from "../acts/use-act";
@@ -18,7 +18,7 @@ export function ChangePasswordForm({ act }: { act: Act<ChangePasswordInput, null
   const change = useAct(act, { ifTwice: "harmless", keys: [peopleQueries.all] });
   const form = useActForm(
     {
-      schema: async () => (await import("@/lib/domain/people/schema")).ChangePasswordInput,
+      schema: ChangePasswordInput,
       defaultValues: { currentPassword: "", newPassword: "" },
     },
     (input, { reset }) =>

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { toast } from "../ui/toast";
+import { toast } from "sonner";
 import { peopleQueries } from "@/lib/domain/people/queries";
 import { type OwnSession } from "@/lib/domain/people/schema";
 import { ActNote } from "../acts/act-note";

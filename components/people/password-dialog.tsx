@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { peopleQueries } from "@/lib/domain/people/queries";
-import { type PasswordInput as PasswordSchema } from "@/lib/domain/people/schema";
+import { PasswordInput as PasswordSchema } from "@/lib/domain/people/schema";
 import { ActNote } from "../acts/act-note";
 import { type Act } from "../acts/outcome";
 import { useAct } from "../acts/use-act";
@@ -30,7 +30,7 @@ export function PasswordDialog<Result>({
   const asked = useAct(act, { ifTwice: "harmless", keys: [peopleQueries.all] });
   const form = useActForm(
     {
-      schema: async () => (await import("@/lib/domain/people/schema")).PasswordInput,
+      schema: PasswordSchema,
       defaultValues: { currentPassword: "" },
     },
     (input) => asked.run(input, { onDone }),

@@ -16,7 +16,7 @@ import { DataTable } from "../kit/data-table";
 import { DateTime } from "../kit/date-time";
 import { Empty } from "../kit/empty";
 import { useRefreshing } from "../kit/use-refreshing";
-import { toast } from "../ui/toast";
+import { toast } from "sonner";
 import { Badge } from "../ui/badge";
 import { Button } from "../ui/button";
 import { PersonConfirm, type PersonQuestion } from "./person-confirm";

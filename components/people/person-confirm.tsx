@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { toast } from "../ui/toast";
+import { toast } from "sonner";
 import { peopleQueries } from "@/lib/domain/people/queries";
 import { type Person } from "@/lib/domain/people/schema";
 import { type AskedChange } from "@/lib/platform/agreements/schema";

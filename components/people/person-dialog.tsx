@@ -3,7 +3,7 @@
 import { ROLES } from "@/lib/core/words/people";
 import { useTranslations } from "next-intl";
 import { peopleQueries } from "@/lib/domain/people/queries";
-import { type CreatePersonForm, type Person, type CreatePersonInput } from "@/lib/domain/people/schema";
+import { type CreatePersonForm, type Person, CreatePersonInput } from "@/lib/domain/people/schema";
 import { type AskedChange } from "@/lib/platform/agreements/schema";
 import { ActNote } from "../acts/act-note";
 import { useAct } from "../acts/use-act";
@@ -48,7 +48,7 @@ export function PersonDialog({
   const act = person ? change : create;
   const form = useActForm<CreatePersonForm, CreatePersonInput, unknown>(
     {
-      schema: async () => (await import("@/lib/domain/people/schema")).CreatePersonInput,
+      schema: CreatePersonInput,
       defaultValues: {
         name: person?.name ?? "",
         email: person?.email ?? "",

@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { toast } from "../ui/toast";
+import { toast } from "sonner";
 import { peopleQueries } from "@/lib/domain/people/queries";
 import { type Person } from "@/lib/domain/people/schema";
 import { ActNote } from "../acts/act-note";

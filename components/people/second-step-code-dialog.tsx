@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { peopleQueries } from "@/lib/domain/people/queries";
-import { type SecondStepInput } from "@/lib/domain/people/schema";
+import { type SecondStepInput, SecondStepCodeInput } from "@/lib/domain/people/schema";
 import { ActNote } from "../acts/act-note";
 import { type Act } from "../acts/outcome";
 import { useAct } from "../acts/use-act";
@@ -45,7 +45,7 @@ export function SecondStepCodeDialog<Result>({
   const asked = useAct(act, { ifTwice: "harmless", keys: [peopleQueries.all] });
   const form = useActForm(
     {
-      schema: async () => (await import("@/lib/domain/people/schema")).SecondStepCodeInput,
+      schema: SecondStepCodeInput,
       defaultValues: { code: "" },
     },
     (input) => asked.run(input, { onDone }),

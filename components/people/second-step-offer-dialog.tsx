@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { peopleQueries } from "@/lib/domain/people/queries";
-import { type RecoveryCodes, type SecondStepOffer } from "@/lib/domain/people/schema";
+import { type RecoveryCodes, type SecondStepOffer, ConfirmSecondStepInput } from "@/lib/domain/people/schema";
 import { ActNote } from "../acts/act-note";
 import { type Act } from "../acts/outcome";
 import { useAct } from "../acts/use-act";
@@ -39,7 +39,7 @@ export function SecondStepOfferDialog({
   const confirm = useAct(act, { ifTwice: "harmless", keys: [peopleQueries.all] });
   const form = useActForm(
     {
-      schema: async () => (await import("@/lib/domain/people/schema")).ConfirmSecondStepInput,
+      schema: ConfirmSecondStepInput,
       defaultValues: { code: "" },
     },
     (input) => confirm.run(input, { onDone }),

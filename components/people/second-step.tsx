@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { toast } from "../ui/toast";
+import { toast } from "sonner";
 import { peopleQueries } from "@/lib/domain/people/queries";
 import { type OwnAccount, type RecoveryCodes, type SecondStepOffer } from "@/lib/domain/people/schema";
 import { ActNote } from "../acts/act-note";

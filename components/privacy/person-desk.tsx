@@ -7,8 +7,8 @@ import { KEPT_YEARS } from "@/lib/composers/privacy/retention";
 import {
   type Erased,
   type ExportPersonInput,
-  type FindPersonInput,
   type PersonFile,
+  FindPersonInput,
 } from "@/lib/composers/privacy/schema";
 import { ActNote } from "../acts/act-note";
 import { type Act, type Outcome } from "../acts/outcome";
@@ -49,7 +49,7 @@ export function PersonDesk({ actions }: Props) {
   }
   const form = useActForm<FindPersonInput, FindPersonInput, unknown>(
     {
-      schema: async () => (await import("@/lib/composers/privacy/schema")).FindPersonInput,
+      schema: FindPersonInput,
       defaultValues: { who: "", reason: "" },
       mode: "onTouched",
     },

@@ -5,7 +5,11 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useWatch } from "react-hook-form";
 import { isColour, logoHostOf } from "@/lib/domain/projects/looks";
-import { type CreatedProject, type CreateProjectForm } from "@/lib/domain/projects/schema";
+import {
+  type CreatedProject,
+  type CreateProjectForm,
+  CreateProjectInput,
+} from "@/lib/domain/projects/schema";
 import { addressOf } from "../kit/addresses";
 import { IntentNote } from "../acts/intent-note";
 import { type DecideUnsentAction } from "../acts/unsent-write";
@@ -50,7 +54,7 @@ export function ProjectForm({
     writtenBy: ({ id }: CreatedProject) => (id === null ? null : { resultId: id, isAwaitingApproval: false }),
     // Sorted by name it may be beyond the first page.
     onWritten: () => router.push(addressOf.projects({ sort: "createdAt", order: "desc" })),
-    schema: async () => (await import("@/lib/domain/projects/schema")).CreateProjectInput,
+    schema: CreateProjectInput,
     defaultValues: { name: "", color: "", description: "", logoUrl: "" },
     mode: "onTouched",
   });

@@ -6,7 +6,7 @@ import { useState } from "react";
 import { CopyButton } from "../kit/copy-button";
 import { Section } from "../kit/section";
 import { Button } from "../ui/button";
-import { toast } from "../ui/toast";
+import { toast } from "sonner";
 
 type Props = {
   pdf: string;

@@ -3,7 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { recipientQueries } from "@/lib/domain/recipients/queries";
-import { type AddRecipientForm, type AddRecipientInput } from "@/lib/domain/recipients/schema";
+import { type AddRecipientForm, AddRecipientInput } from "@/lib/domain/recipients/schema";
 import { ActNote } from "../acts/act-note";
 import { type Act } from "../acts/outcome";
 import { useAct } from "../acts/use-act";
@@ -32,7 +32,7 @@ export function RecipientForm({
   const adding = useAct(action, { ifTwice: "harmless", keys: [recipientQueries.all] });
   const form = useActForm<AddRecipientForm, AddRecipientInput, { id: string }>(
     {
-      schema: async () => (await import("@/lib/domain/recipients/schema")).AddRecipientInput,
+      schema: AddRecipientInput,
       defaultValues: {
         wallet,
         pixKeyType: "cnpj",

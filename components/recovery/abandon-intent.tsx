@@ -2,8 +2,8 @@
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { toast } from "../ui/toast";
-import { type UnknownOutcome } from "@/lib/engine/intents/schema";
+import { toast } from "sonner";
+import { type UnknownOutcome, AbandonInput } from "@/lib/engine/intents/schema";
 import { ActNote } from "../acts/act-note";
 import { useActForm } from "../acts/use-act-form";
 import { ConfirmDialog } from "../kit/confirm-dialog";
@@ -19,7 +19,7 @@ export function AbandonIntent({ intent, abandon }: { intent: UnknownOutcome; aba
   const act = useRecoveryAct(abandon);
   const form = useActForm(
     {
-      schema: async () => (await import("@/lib/engine/intents/schema")).AbandonInput,
+      schema: AbandonInput,
       defaultValues: { intentId: intent.id, reason: "" },
     },
     (values) =>

@@ -1,8 +1,9 @@
 "use client";
 
+import { DecideRefundInput } from "@/lib/domain/refunds/schema";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { toast } from "../ui/toast";
+import { toast } from "sonner";
 import { ActNote } from "../acts/act-note";
 import { useActForm } from "../acts/use-act-form";
 import { ConfirmDialog } from "../kit/confirm-dialog";
@@ -26,7 +27,7 @@ export function ConfirmRefunded({
   const act = useRecoveryAct(confirm);
   const form = useActForm(
     {
-      schema: async () => (await import("@/lib/domain/refunds/schema")).DecideRefundInput,
+      schema: DecideRefundInput,
       defaultValues: { wallet, transactionId, note: "" },
     },
     (values) =>

@@ -2,8 +2,8 @@
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { toast } from "../ui/toast";
-import { type UnknownOutcome } from "@/lib/engine/intents/schema";
+import { toast } from "sonner";
+import { type UnknownOutcome, CreateAgainInput } from "@/lib/engine/intents/schema";
 import { ActNote } from "../acts/act-note";
 import { useActForm } from "../acts/use-act-form";
 import { ConfirmDialog } from "../kit/confirm-dialog";
@@ -29,7 +29,7 @@ export function CreateAgain({
   const act = useRecoveryAct(createAgain);
   const form = useActForm(
     {
-      schema: async () => (await import("@/lib/engine/intents/schema")).CreateAgainInput,
+      schema: CreateAgainInput,
       defaultValues: { wallet: intent.wallet, replaces: intent.id, intentId, reason: "" },
     },
     (values) =>

@@ -5,7 +5,7 @@ import { Suspense } from "react";
 import { centavosFromDecimal } from "@/lib/core/money";
 import { openWords } from "@/lib/core/open-words";
 import { type UnknownOutcome } from "@/lib/engine/intents/schema";
-import { UnsentWrite } from "../acts/asleep";
+import { UnsentWrite } from "../acts/unsent-write";
 import { CallFailure } from "../kit/call-failure";
 import { CopyField } from "../kit/copy-field";
 import { Countdown } from "../kit/countdown";

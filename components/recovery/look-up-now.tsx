@@ -2,7 +2,7 @@
 
 import { Search } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { toast } from "../ui/toast";
+import { toast } from "sonner";
 import { type UnknownOutcome } from "@/lib/engine/intents/schema";
 import { useActWords } from "../acts/act-note";
 import { Button } from "../ui/button";

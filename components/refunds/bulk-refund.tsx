@@ -10,7 +10,7 @@ import { addUp } from "@/lib/core/sum";
 import { chargeQueries } from "@/lib/domain/charges/queries";
 import { REFUND_REASON_MAX } from "@/lib/domain/refunds/limits";
 import { refundQueries } from "@/lib/domain/refunds/queries";
-import { type RefundVerdict } from "@/lib/domain/refunds/schema";
+import { type RefundVerdict, BulkRefundInput } from "@/lib/domain/refunds/schema";
 import { useActWords } from "../acts/act-note";
 import { callAct } from "../acts/call-act";
 import { useActForm } from "../acts/use-act-form";
@@ -140,7 +140,7 @@ function Requests({
 
   const form = useActForm(
     {
-      schema: async () => (await import("@/lib/domain/refunds/schema")).BulkRefundInput,
+      schema: BulkRefundInput,
       defaultValues: { reason: "" },
     },
     async ({ reason }) => {

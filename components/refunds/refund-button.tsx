@@ -6,7 +6,7 @@ import { parseAsStringLiteral, useQueryState } from "nuqs";
 import { useState } from "react";
 import { type DecideUnsentAction } from "../acts/unsent-write";
 import { useIsOffered } from "../kit/offered";
-import { useIsOutline } from "../sleep/provided";
+import { useIsOutline } from "../kit/outline";
 import { Button } from "../ui/button";
 import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } from "../ui/dialog";
 import { RefundForm, type RequestRefundAction } from "./refund-form";

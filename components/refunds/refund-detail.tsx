@@ -27,7 +27,7 @@ import { useThingName } from "../details/use-thing-name";
 import { MaskedDocument } from "../kit/masked-document";
 import { Button } from "../ui/button";
 import { Callout } from "../ui/callout";
-import { UnsentWrite } from "../acts/asleep";
+import { UnsentWrite } from "../acts/unsent-write";
 import { type DecideUnsentAction } from "../acts/unsent-write";
 import { RecordRefundError, type RecordRefundErrorAction } from "./record-refund-error";
 import { RefundButton } from "./refund-button";

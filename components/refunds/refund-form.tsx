@@ -10,6 +10,8 @@ import {
   type RefundVerdict as Verdict,
   type RequestRefundForm,
   type RequestedRefund,
+  ReasonedRefundInput,
+  RequestRefundInput,
 } from "@/lib/domain/refunds/schema";
 import { addressOf } from "../kit/addresses";
 import { IntentNote } from "../acts/intent-note";
@@ -97,10 +99,7 @@ function Request({
       onDone();
       router.push(isAwaitingApproval ? addressOf.refundApproval(wallet, resultId ?? formId) : page);
     },
-    schema: async () => {
-      const schemas = await import("@/lib/domain/refunds/schema");
-      return verdict.needsReason ? schemas.ReasonedRefundInput : schemas.RequestRefundInput;
-    },
+    schema: verdict.needsReason ? ReasonedRefundInput : RequestRefundInput,
     defaultValues: {
       wallet,
       transactionId,

@@ -17,7 +17,7 @@ import { SubmitButton } from "../ui/submit-button";
 import { Field } from "../ui/field";
 import { Input } from "../ui/input";
 import { Switch } from "../ui/switch";
-import { toast } from "../ui/toast";
+import { toast } from "sonner";
 import { type ChangeRules } from "./change-rules";
 
 type Counted = "many_names" | "refused_before" | "lost_before";

@@ -1,10 +1,10 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type FreezeForm, type FreezeInput } from "@/lib/platform/settings/freeze-schema";
+import { type FreezeForm, FreezeInput } from "@/lib/platform/settings/freeze-schema";
 import { settingsQueries } from "@/lib/platform/settings/queries";
 import { type AskedChange } from "@/lib/platform/agreements/schema";
-import { toast } from "../ui/toast";
+import { toast } from "sonner";
 import { ActNote } from "../acts/act-note";
 import { type Act } from "../acts/outcome";
 import { useAct } from "../acts/use-act";
@@ -44,7 +44,7 @@ export function FreezeDialog({
   const change = useAct(act, { ifTwice: "harmless", keys: [settingsQueries.all] });
   const form = useActForm<FreezeForm, FreezeInput, AskedChange | null>(
     {
-      schema: async () => (await import("@/lib/platform/settings/freeze-schema")).FreezeInput,
+      schema: FreezeInput,
       defaultValues: { target: targets[0]?.target ?? "", reason: "" },
       mode: "onTouched",
     },

@@ -2,13 +2,13 @@
 
 import { FIGURE_NAMES } from "@/lib/core/words/settings";
 import { useTranslations } from "next-intl";
-import { toast } from "../ui/toast";
+import { toast } from "sonner";
 import { settingsQueries } from "@/lib/platform/settings/queries";
 import {
   type ChangeSettingsForm,
   type ChangedSettings,
   type SettingsView,
-  type ChangeSettingsInput,
+  ChangeSettingsInput,
 } from "@/lib/platform/settings/schema";
 import { ActNote } from "../acts/act-note";
 import { useAct } from "../acts/use-act";
@@ -34,7 +34,7 @@ export function LimitsForm({
   const change = useAct(act, { ifTwice: "harmless", keys: [settingsQueries.all] });
   const form = useActForm<ChangeSettingsForm, ChangeSettingsInput, ChangedSettings>(
     {
-      schema: async () => (await import("@/lib/platform/settings/schema")).ChangeSettingsInput,
+      schema: ChangeSettingsInput,
       // Somebody else's change arrives live, unless it would overwrite what is being typed.
       values: settings,
       resetOptions: { keepDirtyValues: true },

@@ -9,7 +9,7 @@ import { useAct } from "../acts/use-act";
 import { Section } from "../kit/section";
 import { Label } from "../ui/label";
 import { Switch } from "../ui/switch";
-import { toast } from "../ui/toast";
+import { toast } from "sonner";
 import { type SettingsActions } from "./settings-actions";
 
 /** One setting that is on or off. */

@@ -5,9 +5,13 @@ import { type FreezeList } from "@/lib/platform/settings/freeze-schema";
 import { type Act } from "../acts/outcome";
 import { type ProvePresence } from "../acts/presence-gate";
 import { type SettingsActions } from "../settings/settings-actions";
-import { Island } from "../sleep/island";
 import { cn } from "../ui/cn";
-import { FreezeBand, LifeSwitch, ShellActs, ShellHeader, ShellTies, Sidebar } from "./asleep";
+import { FreezeBand } from "./freeze-band";
+import { LifeSwitch } from "./life-switch";
+import { ShellActs } from "./shell-acts";
+import { ShellHeader } from "./header";
+import { ShellTies } from "./shell-ties";
+import { Sidebar } from "./sidebar";
 import { HEADER, SIDEBAR } from "./frame-classes";
 import { type ChooseLocale } from "./language-menu";
 import { PageFacts } from "./page-facts";
@@ -55,31 +59,22 @@ export function AppShell(props: AppShellProps) {
         {t("skip")}
       </a>
       {environment === "sandbox" && (
-        <SandboxBand>
-          {props.setLife && (
-            <Island>
-              <LifeSwitch set={props.setLife} />
-            </Island>
-          )}
-        </SandboxBand>
+        <SandboxBand>{props.setLife && <LifeSwitch set={props.setLife} />}</SandboxBand>
       )}
       <div className="flex min-w-0 flex-1">
-        <Island outline={<aside className={cn(SIDEBAR, sidebarCollapsed ? "w-13" : "w-56")} />}>
-          <Sidebar rights={rights} wallets={wallets} wasCollapsed={sidebarCollapsed} tasks={props.tasks} />
-        </Island>
+        <Sidebar rights={rights} wallets={wallets} wasCollapsed={sidebarCollapsed} tasks={props.tasks} />
+
         <div className="flex min-w-0 flex-1 flex-col">
-          <Island outline={<header className={HEADER} />}>
-            <ShellHeader
-              actor={actor}
-              rights={rights}
-              wallets={wallets}
-              setLocale={props.setLocale}
-              tray={props.tray}
-            />
-          </Island>
-          <Island>
-            <FreezeBand freezes={props.freezes} rights={rights} />
-          </Island>
+          <ShellHeader
+            actor={actor}
+            rights={rights}
+            wallets={wallets}
+            setLocale={props.setLocale}
+            tray={props.tray}
+          />
+
+          <FreezeBand freezes={props.freezes} rights={rights} />
+
           {props.isOneAlone && (
             <p role="note" className="border-b bg-warning-soft px-3 py-1.5 text-sm sm:px-4 md:px-6">
               {t("oneAlone")}

@@ -6,7 +6,6 @@ import { useTranslations } from "next-intl";
 // eslint-disable-next-line no-restricted-imports -- No action is called: the page is read again.
 import { Suspense, useTransition } from "react";
 import { FailureNote } from "../kit/failure-note";
-import { Words } from "../sleep/words";
 import { Button } from "../ui/button";
 import { OrElse } from "./or-else";
 import { shownErrorOf } from "./shown-error-of";
@@ -41,9 +40,7 @@ export function ErrorScreen({ error, reset }: { error: Error & { digest?: string
         }
       >
         <Suspense fallback={null}>
-          <Words>
-            <FailureNote error={shown} onRetry={retry} retrying={isPending} />
-          </Words>
+          <FailureNote error={shown} onRetry={retry} retrying={isPending} />
         </Suspense>
       </OrElse>
     </div>

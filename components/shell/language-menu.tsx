@@ -2,7 +2,7 @@
 
 import { Languages } from "lucide-react";
 import { type Locale, useLocale, useTranslations } from "next-intl";
-import { toast } from "../ui/toast";
+import { toast } from "sonner";
 import { useActWords } from "../acts/act-note";
 import { type Act } from "../acts/outcome";
 import { useAct } from "../acts/use-act";

@@ -1,17 +1,27 @@
 "use client";
 
+import { QueryClientProvider } from "@tanstack/react-query";
 import { useNow } from "next-intl";
 import { ThemeProvider } from "next-themes";
-import { type ReactNode, useEffect } from "react";
+import { NuqsAdapter } from "nuqs/adapters/next/app";
+import { type ReactNode, useEffect, useState } from "react";
 import { Announcer } from "../kit/announcer";
 import { noteServerTime } from "../kit/use-now";
 import { Toaster } from "../ui/toaster";
+import { TooltipProvider } from "../ui/tooltip";
 import { PathOfDocument } from "./path";
+import { makeQueryClient } from "./query-client";
+
+const TIP_DELAY_MS = 350;
 
 /** What every page stands in, signed in or not. */
 export function Providers({ nonce, children }: { nonce?: string; children: ReactNode }) {
   const renderedAtMs = useNow().getTime();
   useEffect(() => noteServerTime(renderedAtMs), [renderedAtMs]);
+  useEffect(() => {
+    document.documentElement.dataset.hydrated = "";
+  }, []);
+  const [queryClient] = useState(makeQueryClient);
   return (
     <ThemeProvider
       attribute="class"
@@ -20,7 +30,13 @@ export function Providers({ nonce, children }: { nonce?: string; children: React
       disableTransitionOnChange
       nonce={nonce}
     >
-      <PathOfDocument>{children}</PathOfDocument>
+      <NuqsAdapter>
+        <QueryClientProvider client={queryClient}>
+          <TooltipProvider delayDuration={TIP_DELAY_MS}>
+            <PathOfDocument>{children}</PathOfDocument>
+          </TooltipProvider>
+        </QueryClientProvider>
+      </NuqsAdapter>
       <Toaster />
       <Announcer />
     </ThemeProvider>

@@ -1,5 +1,6 @@
 "use client";
 
+import { AsOfMoment } from "@/lib/domain/statement/schema";
 import { History } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
@@ -79,7 +80,7 @@ function MomentForm({ start, onChoose }: { start: string; onChoose: (moment: str
   const format = useTranslations("kit.period");
   const form = useActForm(
     {
-      schema: async () => (await import("@/lib/domain/statement/schema")).AsOfMoment,
+      schema: AsOfMoment,
       defaultValues: { moment: start },
     },
     ({ moment }) => {

@@ -21,7 +21,7 @@ import { cn } from "../ui/cn";
 import { Field } from "../ui/field";
 import { Link } from "../ui/link";
 import { Textarea } from "../ui/textarea";
-import { toast } from "../ui/toast";
+import { toast } from "sonner";
 import { useFaultWords } from "../ui/use-fault-words";
 import { TemplateFacts } from "./template-facts";
 import { type PreviewCase, TemplatePreview } from "./template-preview";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { toast } from "../ui/toast";
+import { toast } from "sonner";
 import { type RevealDocumentInput } from "@/lib/domain/transactions/schema";
 import { useActWords } from "../acts/act-note";
 import { type Act, refuseAct } from "../acts/outcome";

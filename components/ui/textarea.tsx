@@ -1,10 +1,14 @@
+"use client";
+
 import { type ComponentProps } from "react";
 import { cn } from "./cn";
 import { controlVariant } from "./control";
+import { useTypedBefore } from "./use-typed-before";
 
-export function Textarea({ className, rows = 3, ...props }: ComponentProps<"textarea">) {
+export function Textarea({ className, rows = 3, ref, ...props }: ComponentProps<"textarea">) {
   return (
     <textarea
+      ref={useTypedBefore(ref, props.onChange)}
       rows={rows}
       className={cn(
         controlVariant,

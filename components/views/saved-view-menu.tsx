@@ -8,7 +8,7 @@ import { addressOn, isViewOn, unreadOf } from "@/lib/core/view-address";
 import { VIEW_AUDIENCES, type ViewAudience, type ViewedList } from "@/lib/core/words/views";
 import { oneOf } from "@/lib/core/words/words";
 import { viewQueries } from "@/lib/domain/views/queries";
-import { type ListViews, type SavedView } from "@/lib/domain/views/schema";
+import { type ListViews, type SavedView, SaveViewInput } from "@/lib/domain/views/schema";
 import { ActNote } from "../acts/act-note";
 import { useAct } from "../acts/use-act";
 import { useActForm } from "../acts/use-act-form";
@@ -18,7 +18,7 @@ import { FormField } from "../ui/form-field";
 import { Input } from "../ui/input";
 import { Popover, PopoverContent, PopoverTrigger } from "../ui/popover";
 import { Select, SelectContent, SelectItem, SelectTrigger, SelectValue } from "../ui/select";
-import { toast } from "../ui/toast";
+import { toast } from "sonner";
 import { useListViewActs } from "./list-view-acts";
 
 type Columns = Readonly<Record<string, boolean>>;
@@ -157,8 +157,7 @@ function SaveForm({
   const saving = useAct(save, { ifTwice: "harmless", keys: [viewQueries.of(list).queryKey] });
   const form = useActForm(
     {
-      schema: async () =>
-        (await import("@/lib/domain/views/schema")).SaveViewInput.pick({ name: true, sharedWith: true }),
+      schema: SaveViewInput.pick({ name: true, sharedWith: true }),
       defaultValues: { name: "", sharedWith: null },
     },
     (view, { reset }) =>

@@ -3,7 +3,11 @@
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useWatch } from "react-hook-form";
-import { type CreateSubAccountForm, type CreatedSubAccount } from "@/lib/domain/wallets/schema";
+import {
+  type CreateSubAccountForm,
+  type CreatedSubAccount,
+  CreateSubAccountInput,
+} from "@/lib/domain/wallets/schema";
 import { addressOf } from "../kit/addresses";
 import { IntentNote } from "../acts/intent-note";
 import { type DecideUnsentAction } from "../acts/unsent-write";
@@ -46,7 +50,7 @@ export function SubAccountForm({
       router.push(addressOf.charges(resultId ?? ""));
       router.refresh();
     },
-    schema: async () => (await import("@/lib/domain/wallets/schema")).CreateSubAccountInput,
+    schema: CreateSubAccountInput,
     defaultValues: { reference: "", name: "" },
     mode: "onTouched",
   });

@@ -3,7 +3,7 @@
 import { RefreshCw } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { toast } from "../ui/toast";
+import { toast } from "sonner";
 import { deliveryQueries } from "@/lib/composers/webhooks/queries";
 import { type ProcessAgainInput, type ProcessedAgain } from "@/lib/composers/webhooks/schema";
 import { ActNote } from "../acts/act-note";

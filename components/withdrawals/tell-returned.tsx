@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { type z } from "zod";
 import { withdrawalQueries } from "@/lib/domain/withdrawals/queries";
-import { type TellReturnedInput, type WithdrawalDetail } from "@/lib/domain/withdrawals/schema";
+import { type WithdrawalDetail, TellReturnedInput } from "@/lib/domain/withdrawals/schema";
 import { ActNote } from "../acts/act-note";
 import { type Act } from "../acts/outcome";
 import { useAct } from "../acts/use-act";
@@ -14,7 +14,7 @@ import { Button } from "../ui/button";
 import { FormField } from "../ui/form-field";
 import { SubmitButton } from "../ui/submit-button";
 import { Textarea } from "../ui/textarea";
-import { toast } from "../ui/toast";
+import { toast } from "sonner";
 
 export type TellReturnedAction = Act<z.input<typeof TellReturnedInput>, null>;
 type Props = { withdrawal: WithdrawalDetail; tell: TellReturnedAction };
@@ -44,7 +44,7 @@ function ReturnedForm({ withdrawal, tell, onDone }: Props & { onDone: () => void
   const act = useAct(tell, { ifTwice: "harmless", keys: [withdrawalQueries.all] });
   const form = useActForm(
     {
-      schema: async () => (await import("@/lib/domain/withdrawals/schema")).TellReturnedInput,
+      schema: TellReturnedInput,
       defaultValues: { wallet: withdrawal.wallet, withdrawalId: withdrawal.id, note: "" },
     },
     (values) =>

@@ -6,7 +6,7 @@ import { useState } from "react";
 import {
   type CreateWithdrawalForm,
   type CreatedWithdrawal,
-  type CreateWithdrawalInput,
+  CreateWithdrawalInput,
 } from "@/lib/domain/withdrawals/schema";
 import { addressOf } from "../kit/addresses";
 import { IntentNote } from "../acts/intent-note";
@@ -93,7 +93,7 @@ export function WithdrawalForm({
       if (reason === "reference_paid") setRound((before) => before + 1);
       else if (!isOneOf(SAME_AGAIN, reason)) setReviewed(null);
     },
-    schema: async () => (await import("@/lib/domain/withdrawals/schema")).CreateWithdrawalInput,
+    schema: CreateWithdrawalInput,
     defaultValues: {
       wallet,
       mode: "gross",

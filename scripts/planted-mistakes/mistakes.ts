@@ -426,7 +426,6 @@ export const ADDITIONS: readonly PlantedAddition[] = [
       "components/kit/language-names.ts",
       "components/shell/language-menu.tsx",
       "messages/catalogue.ts",
-      "messages/rooms.ts",
     ],
   },
   {

@@ -1,7 +1,7 @@
 import { type Metadata } from "next";
 import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
-import { FirstMessages } from "@/app/_server/client-messages";
+import { ClientMessages } from "@/app/_server/client-messages";
 import { setLocale } from "@/app/_server/locale-action";
 import { SignInScreen } from "@/components/auth/sign-in-screen";
 import { known } from "@/components/kit/addresses";
@@ -25,7 +25,7 @@ export default async function SignInPage({ searchParams }: Search) {
   const { environment, openid, mail } = services().env;
   const word = OPENID_WORDS.find((each) => each === said) ?? null;
   return (
-    <FirstMessages of={["acts", "auth", "errors", "shell"]}>
+    <ClientMessages of={["auth", "shell"]}>
       <SignInScreen
         to={to}
         hasMail={mail !== null}
@@ -33,6 +33,6 @@ export default async function SignInPage({ searchParams }: Search) {
         openid={openid && { name: openid.name, word }}
         setLocale={setLocale}
       />
-    </FirstMessages>
+    </ClientMessages>
   );
 }

@@ -3,10 +3,10 @@ import { getTranslations } from "next-intl/server";
 import { ClientMessages } from "@/app/_server/client-messages";
 import { contextFor } from "@/app/_server/context-for";
 import { setLocale } from "@/app/_server/locale-action";
-import { Piece } from "@/app/_server/piece";
+import { Prefetched } from "@/app/_server/prefetched";
 import { SectionsSkeleton } from "@/components/kit/skeletons";
 import { PageHeader } from "@/components/kit/page-header";
-import { OwnAccountView } from "@/components/people/asleep";
+import { OwnAccountView } from "@/components/people/own-account-view";
 import { getToastChoices } from "@/lib/platform/notifications/change-toasts.server";
 import { notificationQueries } from "@/lib/platform/notifications/queries";
 import { getOwnAccount } from "@/lib/domain/people/get-own-account.server";
@@ -35,7 +35,7 @@ export default async function AccountPage() {
   return (
     <ClientMessages of={["people"]}>
       <PageHeader title={t("title")} description={t("lead")} />
-      <Piece
+      <Prefetched
         skeleton={<SectionsSkeleton lines={[7, 6, 5, 4]} />}
         read={(reads) =>
           Promise.all([
@@ -60,7 +60,7 @@ export default async function AccountPage() {
             endOtherSessions: endOwnOtherSessionsAction,
           }}
         />
-      </Piece>
+      </Prefetched>
     </ClientMessages>
   );
 }

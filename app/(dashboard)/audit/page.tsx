@@ -4,9 +4,9 @@ import { ClientMessages } from "@/app/_server/client-messages";
 import { contextFor } from "@/app/_server/context-for";
 import { namedWallets } from "@/app/_server/named-wallets";
 import { Listed, readViews } from "@/app/_server/listed";
-import { Piece } from "@/app/_server/piece";
+import { Prefetched } from "@/app/_server/prefetched";
 import { type Search, queryOf } from "@/app/_server/query-of";
-import { AuditList } from "@/components/audit/asleep";
+import { AuditList } from "@/components/audit/audit-list";
 import { addressOf } from "@/components/kit/addresses";
 import { PageHeader } from "@/components/kit/page-header";
 import { Button } from "@/components/ui/button";
@@ -41,7 +41,7 @@ export default async function AuditPage({ searchParams }: Props) {
             </Button>
           }
         />
-        <Piece
+        <Prefetched
           read={(reads) =>
             Promise.all([
               reads.list(auditQueries.list(filter), () => listAudit(ctx, filter)),
@@ -57,7 +57,7 @@ export default async function AuditPage({ searchParams }: Props) {
               actions={{ export: exportAuditAction }}
             />
           </Listed>
-        </Piece>
+        </Prefetched>
       </div>
     </ClientMessages>
   );

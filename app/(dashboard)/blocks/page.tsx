@@ -6,15 +6,17 @@ import { contextFor } from "@/app/_server/context-for";
 import { exportActsOf } from "@/app/_server/export-acts";
 import { namedWallets } from "@/app/_server/named-wallets";
 import { Listed, readViews } from "@/app/_server/listed";
-import { Piece } from "@/app/_server/piece";
+import { Prefetched } from "@/app/_server/prefetched";
 import { type Search, queryOf } from "@/app/_server/query-of";
 import { BlockFilter } from "@/lib/domain/blocks/schema";
 import { FiguresSkeleton } from "@/components/kit/skeletons";
-import { BlockList, BlockSummary, BlockWallets, SimulateNewBlock } from "@/components/blocks/asleep";
-import { BlocksByDay } from "@/components/overview/asleep";
+import { BlockList } from "@/components/blocks/block-list";
+import { BlockSummary } from "@/components/blocks/block-summary";
+import { BlockWallets } from "@/components/blocks/block-summary";
+import { SimulateNewBlock } from "@/components/blocks/simulate-new-block";
+import { BlocksByDay } from "@/components/overview/blocks-by-day";
 import { outcomeName } from "@/components/exposure/outcome-name";
-import { Island } from "@/components/sleep/island";
-import { Waiting } from "@/components/sleep/provided-later";
+import { Outline } from "@/components/kit/outline";
 import { addressOf } from "@/components/kit/addresses";
 import { PageHeader } from "@/components/kit/page-header";
 import { Button } from "@/components/ui/button";
@@ -87,17 +89,15 @@ export default async function BlocksPage({ searchParams }: Props) {
                 </>
               )}
               {ctx.env.sandboxControlUrl !== null && (
-                <Island>
-                  <SimulateNewBlock wallets={wallets} create={simulateBlockAction} />
-                </Island>
+                <SimulateNewBlock wallets={wallets} create={simulateBlockAction} />
               )}
             </div>
           }
         />
-        <Piece
+        <Prefetched
           skeleton={
             <div className={BESIDE}>
-              <Waiting>{list}</Waiting>
+              <Outline>{list}</Outline>
               <FiguresSkeleton count={3} className="content-start sm:grid-cols-3 min-[90rem]:grid-cols-1" />
             </div>
           }
@@ -115,10 +115,9 @@ export default async function BlocksPage({ searchParams }: Props) {
           </div>
           <BlockWallets />
           {/* Comes with what stands above it, which would push it down. */}
-          <Island>
-            <BlocksByDay today={dayOf(ctx.clock.now())} />
-          </Island>
-        </Piece>
+
+          <BlocksByDay today={dayOf(ctx.clock.now())} />
+        </Prefetched>
       </div>
     </ClientMessages>
   );

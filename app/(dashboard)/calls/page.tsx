@@ -4,10 +4,10 @@ import { ClientMessages } from "@/app/_server/client-messages";
 import { contextFor } from "@/app/_server/context-for";
 import { namedWallets } from "@/app/_server/named-wallets";
 import { Listed, readViews } from "@/app/_server/listed";
-import { Piece } from "@/app/_server/piece";
+import { Prefetched } from "@/app/_server/prefetched";
 import { type Search, queryOf } from "@/app/_server/query-of";
-import { CallList } from "@/components/api-calls/asleep";
-import { CallsChart } from "@/components/signs/asleep";
+import { CallList } from "@/components/api-calls/call-list";
+import { CallsChart } from "@/components/signs/calls-chart";
 import { PageHeader } from "@/components/kit/page-header";
 import { getSigns } from "@/lib/composers/signs/get-signs.server";
 import { signQueries } from "@/lib/composers/signs/queries";
@@ -32,7 +32,7 @@ export default async function CallsPage({ searchParams }: Props) {
       <div className="grid gap-4">
         <PageHeader title={t("title")} description={t("description")} />
         {/* Together: what comes later would move the list. */}
-        <Piece
+        <Prefetched
           read={(reads) =>
             Promise.all([
               reads.one(signQueries.of("day"), () => getSigns(ctx, { window: "day" })),
@@ -50,7 +50,7 @@ export default async function CallsPage({ searchParams }: Props) {
               />
             </Listed>
           </div>
-        </Piece>
+        </Prefetched>
       </div>
     </ClientMessages>
   );

@@ -2,8 +2,8 @@ import { type Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { ClientMessages } from "@/app/_server/client-messages";
 import { contextFor } from "@/app/_server/context-for";
-import { Piece } from "@/app/_server/piece";
-import { ChangesScreen } from "@/components/agreements/asleep";
+import { Prefetched } from "@/app/_server/prefetched";
+import { ChangesScreen } from "@/components/agreements/changes-screen";
 import { PageHeader } from "@/components/kit/page-header";
 import { SectionsSkeleton } from "@/components/kit/skeletons";
 import { listChanges, listDecided } from "@/lib/platform/agreements/list-changes.server";
@@ -19,9 +19,9 @@ export default async function ChangesPage() {
   const ctx = await contextFor({ right: "change.decide" });
   const t = await getTranslations("agreements");
   return (
-    <ClientMessages of={["agreements", "people", "rules", "settings"]}>
+    <ClientMessages of={["agreements", "people", "rules"]}>
       <PageHeader title={t("title")} description={t("lead")} />
-      <Piece
+      <Prefetched
         skeleton={<SectionsSkeleton lines={[6, 6]} />}
         read={(reads) =>
           Promise.all([
@@ -39,7 +39,7 @@ export default async function ChangesPage() {
             whatIf: whatIfAction,
           }}
         />
-      </Piece>
+      </Prefetched>
     </ClientMessages>
   );
 }

@@ -1,10 +1,12 @@
 import { type Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { ClientMessages, FirstMessages } from "@/app/_server/client-messages";
+import { ClientMessages } from "@/app/_server/client-messages";
 import { contextFor } from "@/app/_server/context-for";
 import { namedWallets } from "@/app/_server/named-wallets";
-import { Piece } from "@/app/_server/piece";
-import { ConnectForm, ProbeButton, SwapCredential } from "@/components/connection/asleep";
+import { Prefetched } from "@/app/_server/prefetched";
+import { ConnectForm } from "@/components/connection/connect-form";
+import { ProbeButton } from "@/components/connection/probe-button";
+import { SwapCredential } from "@/components/connection/swap-credential";
 import { ConnectionBadge } from "@/components/connection/connection-badge";
 import { ConnectionFacts } from "@/components/connection/connection-facts";
 import { ConnectionPath } from "@/components/connection/connection-path";
@@ -41,89 +43,83 @@ export default async function ConnectionPage() {
   const reading = getConnection(ctx);
   const isKeptHere = async () => mayManage && (await reading).source !== "environment";
   return (
-    <FirstMessages of={["kit.moment"]}>
-      <ClientMessages of={["connection"]}>
-        <div className="grid grid-cols-1 gap-4">
-          <PageHeader
-            title={t("title")}
-            badge={
-              <Piece isText read={() => reading}>
-                {(view) => <ConnectionBadge view={view} />}
-              </Piece>
-            }
-            actions={
-              <Piece read={async () => ({ view: await reading, isKeptHere: await isKeptHere() })}>
-                {({ view, isKeptHere: isOurs }) =>
-                  view.source !== "none" && (
-                    <>
-                      {isOurs && view.waitingChangeId === null && (
-                        <SwapCredential
-                          known={{
-                            baseUrl: view.baseUrl,
-                            clientId: view.clientId,
-                          }}
-                          act={connectAction}
-                        />
-                      )}
-                      <ProbeButton act={probeAction} />
-                    </>
-                  )
-                }
-              </Piece>
-            }
-          />
-          <Piece
-            skeleton={<SectionsSkeleton lines={[3, 6, 4, 5]} />}
-            read={async () => ({ view: await reading, isKeptHere: await isKeptHere() })}
-          >
-            {({ view, isKeptHere: isOurs }) => (
-              <>
-                {view.waitingChangeId !== null && (
-                  <Callout
-                    role="note"
-                    title={t("waiting")}
-                    actions={
-                      <Button asChild size="sm" variant="secondary">
-                        <Link href={addressOf.changes(view.waitingChangeId)}>{t("seeWaiting")}</Link>
-                      </Button>
-                    }
-                  />
-                )}
-                {view.source === "none" ? (
-                  <Section title={t("connect.title")} description={t("connect.lead")} className="max-w-2xl">
-                    {mayManage ? (
-                      <ConnectForm known={null} act={connectAction} />
-                    ) : (
-                      <p className="text-muted-foreground">{t("connect.notYours")}</p>
-                    )}
-                  </Section>
-                ) : (
+    <ClientMessages of={["connection"]}>
+      <div className="grid grid-cols-1 gap-4">
+        <PageHeader
+          title={t("title")}
+          badge={<Prefetched read={() => reading}>{(view) => <ConnectionBadge view={view} />}</Prefetched>}
+          actions={
+            <Prefetched read={async () => ({ view: await reading, isKeptHere: await isKeptHere() })}>
+              {({ view, isKeptHere: isOurs }) =>
+                view.source !== "none" && (
                   <>
-                    <ConnectionFacts view={view} />
-                    <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-[minmax(0,1fr)_26rem]">
-                      <div className="order-2 grid grid-cols-1 gap-4 xl:order-1">
-                        <Permissions view={view} />
-                        <ConnectionPath view={view} />
-                        <Endpoints
-                          view={view}
-                          wallets={wallets.map(({ reference, name }) => ({ reference, name }))}
-                          acts={isOurs ? { add: addWebhookSecretAction, end: endSecretAction } : null}
-                          deliver={view.hasSandboxControl ? simulateDeliveryAction : null}
-                        />
-                      </div>
-                      <div className="order-1 grid grid-cols-1 gap-4 xl:order-2">
-                        <Problems view={view} />
-                        <Unknowns view={view} />
-                        <OtherRefusals view={view} />
-                      </div>
-                    </div>
+                    {isOurs && view.waitingChangeId === null && (
+                      <SwapCredential
+                        known={{
+                          baseUrl: view.baseUrl,
+                          clientId: view.clientId,
+                        }}
+                        act={connectAction}
+                      />
+                    )}
+                    <ProbeButton act={probeAction} />
                   </>
-                )}
-              </>
-            )}
-          </Piece>
-        </div>
-      </ClientMessages>
-    </FirstMessages>
+                )
+              }
+            </Prefetched>
+          }
+        />
+        <Prefetched
+          skeleton={<SectionsSkeleton lines={[3, 6, 4, 5]} />}
+          read={async () => ({ view: await reading, isKeptHere: await isKeptHere() })}
+        >
+          {({ view, isKeptHere: isOurs }) => (
+            <>
+              {view.waitingChangeId !== null && (
+                <Callout
+                  role="note"
+                  title={t("waiting")}
+                  actions={
+                    <Button asChild size="sm" variant="secondary">
+                      <Link href={addressOf.changes(view.waitingChangeId)}>{t("seeWaiting")}</Link>
+                    </Button>
+                  }
+                />
+              )}
+              {view.source === "none" ? (
+                <Section title={t("connect.title")} description={t("connect.lead")} className="max-w-2xl">
+                  {mayManage ? (
+                    <ConnectForm known={null} act={connectAction} />
+                  ) : (
+                    <p className="text-muted-foreground">{t("connect.notYours")}</p>
+                  )}
+                </Section>
+              ) : (
+                <>
+                  <ConnectionFacts view={view} />
+                  <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-[minmax(0,1fr)_26rem]">
+                    <div className="order-2 grid grid-cols-1 gap-4 xl:order-1">
+                      <Permissions view={view} />
+                      <ConnectionPath view={view} />
+                      <Endpoints
+                        view={view}
+                        wallets={wallets.map(({ reference, name }) => ({ reference, name }))}
+                        acts={isOurs ? { add: addWebhookSecretAction, end: endSecretAction } : null}
+                        deliver={view.hasSandboxControl ? simulateDeliveryAction : null}
+                      />
+                    </div>
+                    <div className="order-1 grid grid-cols-1 gap-4 xl:order-2">
+                      <Problems view={view} />
+                      <Unknowns view={view} />
+                      <OtherRefusals view={view} />
+                    </div>
+                  </div>
+                </>
+              )}
+            </>
+          )}
+        </Prefetched>
+      </div>
+    </ClientMessages>
   );
 }

@@ -3,9 +3,9 @@ import { getTranslations } from "next-intl/server";
 import { ClientMessages } from "@/app/_server/client-messages";
 import { contextFor } from "@/app/_server/context-for";
 import { Listed, readViews } from "@/app/_server/listed";
-import { Piece } from "@/app/_server/piece";
+import { Prefetched } from "@/app/_server/prefetched";
 import { type Search, queryOf } from "@/app/_server/query-of";
-import { CustomerList } from "@/components/customers/asleep";
+import { CustomerList } from "@/components/customers/customer-list";
 import { PageHeader } from "@/components/kit/page-header";
 import { listCustomers } from "@/lib/domain/customers/list-customers.server";
 import { customerQueries } from "@/lib/domain/customers/queries";
@@ -28,7 +28,7 @@ export default async function CustomersPage({ searchParams }: Props) {
     <ClientMessages of={["customers", "views"]}>
       <div className="grid gap-4">
         <PageHeader title={t("title")} description={t("lead")} />
-        <Piece
+        <Prefetched
           read={(reads) =>
             Promise.all([
               reads.list(customerQueries.list(filter), () => listCustomers(ctx, filter)),
@@ -39,7 +39,7 @@ export default async function CustomersPage({ searchParams }: Props) {
           <Listed actor={ctx.actor}>
             <CustomerList today={dayOf(ctx.clock.now())} />
           </Listed>
-        </Piece>
+        </Prefetched>
       </div>
     </ClientMessages>
   );

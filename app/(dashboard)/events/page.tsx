@@ -5,11 +5,12 @@ import { ClientMessages } from "@/app/_server/client-messages";
 import { contextFor } from "@/app/_server/context-for";
 import { namedWallets } from "@/app/_server/named-wallets";
 import { Listed, readViews } from "@/app/_server/listed";
-import { Piece } from "@/app/_server/piece";
+import { Prefetched } from "@/app/_server/prefetched";
 import { type Search, queryOf } from "@/app/_server/query-of";
 import { PageHeader } from "@/components/kit/page-header";
-import { SignBoard } from "@/components/signs/asleep";
-import { DeliveryList, RefusedDeliveries } from "@/components/webhooks/asleep";
+import { SignBoard } from "@/components/signs/sign-board";
+import { DeliveryList } from "@/components/webhooks/delivery-list";
+import { RefusedDeliveries } from "@/components/webhooks/refused-deliveries";
 import { getSigns } from "@/lib/composers/signs/get-signs.server";
 import { signQueries } from "@/lib/composers/signs/queries";
 import { listDeliveries } from "@/lib/composers/webhooks/list-deliveries.server";
@@ -31,11 +32,11 @@ export default async function EventsPage({ searchParams }: Props) {
   const { cursor: _cursor, ...filter } = DeliveryFilter.parse(given);
   const wallets = await namedWallets();
   return (
-    <ClientMessages of={["events.list", "events.refused", "events.state", "signs", "steps"]}>
+    <ClientMessages of={["signs", "steps"]}>
       <div className="grid gap-4">
         <PageHeader title={t("title")} description={t("description")} />
         {/* One piece: the board's height is that of the accounts on it, and would push a list that came before it. */}
-        <Piece
+        <Prefetched
           read={(reads) =>
             Promise.all([
               reads.one(signQueries.of("day"), () => getSigns(ctx, { window: "day" })),
@@ -54,7 +55,7 @@ export default async function EventsPage({ searchParams }: Props) {
               eventNames={EVENT_NAMES}
             />
           </Listed>
-        </Piece>
+        </Prefetched>
       </div>
     </ClientMessages>
   );

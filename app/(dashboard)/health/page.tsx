@@ -3,12 +3,12 @@ import { getTranslations } from "next-intl/server";
 import { ClientMessages } from "@/app/_server/client-messages";
 import { contextFor } from "@/app/_server/context-for";
 import { namedWallets } from "@/app/_server/named-wallets";
-import { Piece } from "@/app/_server/piece";
+import { Prefetched } from "@/app/_server/prefetched";
 import { SectionsSkeleton } from "@/components/kit/skeletons";
 import { ProblemsNote } from "@/components/connection/problems-note";
 import { UnknownsNote } from "@/components/connection/unknowns-note";
-import { HealthFigures } from "@/components/health/asleep";
-import { SignBoard } from "@/components/signs/asleep";
+import { HealthFigures } from "@/components/health/health-figures";
+import { SignBoard } from "@/components/signs/sign-board";
 import { PageHeader } from "@/components/kit/page-header";
 import { tellConnection } from "@/lib/composers/connection/tell-connection.server";
 import { getSigns } from "@/lib/composers/signs/get-signs.server";
@@ -29,12 +29,12 @@ export default async function HealthPage() {
     namedWallets(),
   ]);
   return (
-    <ClientMessages of={["clocks", "health", "signs", "reconciliation.drift.state"]}>
+    <ClientMessages of={["clocks", "health", "reconciliation", "signs"]}>
       <div className="grid gap-4">
         <PageHeader title={t("title")} description={t("description")} />
         <ProblemsNote problems={problems} wallets={wallets} />
         {/* One piece: what comes first would be pushed by what stands above it. */}
-        <Piece
+        <Prefetched
           skeleton={<SectionsSkeleton lines={[12, 4, 4, 10, 10, 6, 3]} />}
           read={(reads) =>
             Promise.all([
@@ -48,7 +48,7 @@ export default async function HealthPage() {
           <SignBoard of="all" />
           <UnknownsNote unknowns={unknowns} wallets={wallets} isOpen />
           <HealthFigures />
-        </Piece>
+        </Prefetched>
       </div>
     </ClientMessages>
   );

@@ -4,12 +4,12 @@ import { getTranslations } from "next-intl/server";
 import { ClientMessages } from "@/app/_server/client-messages";
 import { contextFor } from "@/app/_server/context-for";
 import { namedWallets } from "@/app/_server/named-wallets";
-import { Piece } from "@/app/_server/piece";
+import { Prefetched } from "@/app/_server/prefetched";
 import { type Search, queryOf } from "@/app/_server/query-of";
 import { addressOf } from "@/components/kit/addresses";
 import { Link } from "@/components/ui/link";
 import { PageHeader } from "@/components/kit/page-header";
-import { ProjectList } from "@/components/projects/asleep";
+import { ProjectList } from "@/components/projects/project-list";
 import { Button } from "@/components/ui/button";
 import { mayDo } from "@/lib/platform/auth/rights";
 import { listProjects } from "@/lib/domain/projects/list-projects.server";
@@ -46,7 +46,7 @@ export default async function ProjectsPage({ searchParams }: Props) {
             )
           }
         />
-        <Piece
+        <Prefetched
           read={(reads) =>
             reads.list(projectQueries.list({ sort, order }), () => listProjects(ctx, { sort, order }))
           }
@@ -56,7 +56,7 @@ export default async function ProjectsPage({ searchParams }: Props) {
             removeLogo={mayDo(ctx.actor, "logo.change") ? removeLogoAction : null}
             walletNames={Object.fromEntries(wallets.map(({ reference, name }) => [reference, name]))}
           />
-        </Piece>
+        </Prefetched>
       </div>
     </ClientMessages>
   );

@@ -4,11 +4,11 @@ import { getTranslations } from "next-intl/server";
 import { ClientMessages } from "@/app/_server/client-messages";
 import { contextFor } from "@/app/_server/context-for";
 import { Listed, readViews } from "@/app/_server/listed";
-import { Piece } from "@/app/_server/piece";
+import { Prefetched } from "@/app/_server/prefetched";
 import { type Search, queryOf } from "@/app/_server/query-of";
 import { addressOf } from "@/components/kit/addresses";
 import { PageHeader } from "@/components/kit/page-header";
-import { RecipientList } from "@/components/recipients/asleep";
+import { RecipientList } from "@/components/recipients/recipient-list";
 import { Button } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
 import { mayDo } from "@/lib/platform/auth/rights";
@@ -46,7 +46,7 @@ export default async function RecipientsPage({ searchParams }: Props) {
             )
           }
         />
-        <Piece
+        <Prefetched
           read={(reads) =>
             Promise.all([
               reads.list(recipientQueries.list(filter), () => listRecipients(ctx, filter)),
@@ -57,7 +57,7 @@ export default async function RecipientsPage({ searchParams }: Props) {
           <Listed actor={ctx.actor}>
             <RecipientList />
           </Listed>
-        </Piece>
+        </Prefetched>
       </div>
     </ClientMessages>
   );

@@ -1,14 +1,14 @@
 import { type ReactNode } from "react";
-import { FirstMessages } from "@/app/_server/client-messages";
+import { ClientMessages } from "@/app/_server/client-messages";
 import { ReconciliationTabs } from "@/components/reconciliation/reconciliation-tabs";
 
 /** The pages below bring their own title and their own right: a layout protects nothing. */
 export default function ReconciliationLayout({ children }: { children: ReactNode }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <FirstMessages of={["reconciliation.tabs"]}>
+      <ClientMessages of={["reconciliation"]}>
         <ReconciliationTabs />
-      </FirstMessages>
+      </ClientMessages>
       {children}
     </div>
   );

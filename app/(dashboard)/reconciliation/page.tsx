@@ -1,11 +1,10 @@
 import { type Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { ClientMessages } from "@/app/_server/client-messages";
 import { contextFor } from "@/app/_server/context-for";
-import { Piece } from "@/app/_server/piece";
+import { Prefetched } from "@/app/_server/prefetched";
 import { Skeleton } from "@/components/ui/skeleton";
 import { PageHeader } from "@/components/kit/page-header";
-import { DriftList } from "@/components/reconciliation/asleep";
+import { DriftList } from "@/components/reconciliation/balances/drift-list";
 import { listDrifts } from "@/lib/reconciliation/balances/list-drifts.server";
 import { driftQueries } from "@/lib/reconciliation/balances/queries";
 
@@ -18,20 +17,18 @@ export default async function BalancesPage() {
   const t = await getTranslations("reconciliation.drift");
   const drifts = listDrifts(ctx);
   return (
-    <ClientMessages of={["reconciliation"]}>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        <PageHeader
-          title={t("title")}
-          description={
-            <Piece isText skeleton={<Skeleton className="my-0.5 h-4 w-96 max-w-full" />} read={() => drifts}>
-              {({ alarmAfterMinutes }) => t("description", { minutes: alarmAfterMinutes })}
-            </Piece>
-          }
-        />
-        <Piece read={(reads) => reads.one(driftQueries.list(), () => drifts)}>
-          <DriftList />
-        </Piece>
-      </div>
-    </ClientMessages>
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <PageHeader
+        title={t("title")}
+        description={
+          <Prefetched skeleton={<Skeleton className="my-0.5 h-4 w-96 max-w-full" />} read={() => drifts}>
+            {({ alarmAfterMinutes }) => t("description", { minutes: alarmAfterMinutes })}
+          </Prefetched>
+        }
+      />
+      <Prefetched read={(reads) => reads.one(driftQueries.list(), () => drifts)}>
+        <DriftList />
+      </Prefetched>
+    </div>
   );
 }

@@ -3,9 +3,10 @@ import { getTranslations } from "next-intl/server";
 import { ClientMessages } from "@/app/_server/client-messages";
 import { contextFor } from "@/app/_server/context-for";
 import { namedWallets } from "@/app/_server/named-wallets";
-import { Piece } from "@/app/_server/piece";
+import { Prefetched } from "@/app/_server/prefetched";
 import { PageHeader } from "@/components/kit/page-header";
-import { RecoveryDesk, SettledOutcomes } from "@/components/recovery/asleep";
+import { RecoveryDesk } from "@/components/recovery/recovery-desk";
+import { SettledOutcomes } from "@/components/recovery/settled-outcomes";
 import { mayDo } from "@/lib/platform/auth/rights";
 import { listOpenIntents } from "@/lib/engine/intents/list-open-intents.server";
 import { listSettledOutcomes } from "@/lib/engine/intents/list-settled-outcomes.server";
@@ -28,10 +29,10 @@ export default async function RecoveryPage() {
   const wallets = await namedWallets();
   const names = wallets.map(({ reference, name }) => ({ reference, name }));
   return (
-    <ClientMessages of={["events.state", "recovery", "refunds.detail", "steps"]}>
+    <ClientMessages of={["recovery", "refunds", "steps"]}>
       <div className="grid gap-4">
         <PageHeader title={t("title")} description={t("description")} />
-        <Piece
+        <Prefetched
           read={(reads) =>
             Promise.all([
               reads.list(intentQueries.unknownOutcomes(), () => listOpenIntents(ctx, {})),
@@ -50,7 +51,7 @@ export default async function RecoveryPage() {
             }}
           />
           <SettledOutcomes wallets={names} />
-        </Piece>
+        </Prefetched>
       </div>
     </ClientMessages>
   );

@@ -1,16 +1,16 @@
 import { type Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { ClientMessages, FirstMessages } from "@/app/_server/client-messages";
+import { ClientMessages } from "@/app/_server/client-messages";
 import { contextFor } from "@/app/_server/context-for";
 import { namedWallets } from "@/app/_server/named-wallets";
-import { Piece } from "@/app/_server/piece";
+import { Prefetched } from "@/app/_server/prefetched";
 import { addressOf } from "@/components/kit/addresses";
 import { PageHeader } from "@/components/kit/page-header";
 import { SectionsSkeleton } from "@/components/kit/skeletons";
 import { RulesInForce } from "@/components/payout-rules/rules-in-force";
 import { RulesVersions } from "@/components/payout-rules/rules-versions";
 import { WaitingRules } from "@/components/payout-rules/waiting-rules";
-import { FreezeSection } from "@/components/settings/asleep";
+import { FreezeSection } from "@/components/settings/freeze-section";
 import { Button } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
 import { getRules } from "@/lib/domain/payout-rules/get-rules.server";
@@ -31,50 +31,48 @@ export default async function RulesPage() {
   const t = await getTranslations("rules");
   const wallets = await namedWallets();
   return (
-    <FirstMessages of={["kit.moment"]}>
-      <div className="grid grid-cols-1 gap-4">
-        <PageHeader
-          title={t("title")}
-          description={t("lead")}
-          actions={
-            mayDo(ctx.actor, "payout_rules.change") && (
-              <Button asChild>
-                <Link href={addressOf.changeRules()}>{t("edit.open")}</Link>
-              </Button>
-            )
-          }
-        />
-        {/* One piece: what comes first would be pushed by what stands above it. */}
-        <Piece
-          skeleton={<SectionsSkeleton lines={[5, 15, 15]} />}
-          read={(reads) =>
-            Promise.all([
-              getRules(ctx),
-              waitingFor(ctx),
-              reads.one(settingsQueries.freezes(), () => listFreezes(ctx)),
-            ])
-          }
-        >
-          {([view, waiting]) => (
-            <>
-              <ClientMessages of={["restores", "settings"]}>
-                <FreezeSection
-                  wallets={wallets.map(({ reference, name }) => ({ reference, name }))}
-                  actions={{ setFreeze: setFreezeAction, liftFreeze: liftFreezeAction }}
-                  mayLift={mayDo(ctx.actor, "change.decide")}
-                  isOfAll={mayDo(ctx.actor, "freeze.set_all")}
-                />
-              </ClientMessages>
-              <WaitingRules items={waiting} />
-              {view.isEased && <p className="text-muted-foreground">{t("eased")}</p>}
-              <RulesInForce kind="withdrawal" view={view} />
-              <RulesInForce kind="refund" view={view} />
-              <RulesVersions view={view} />
-            </>
-          )}
-        </Piece>
-      </div>
-    </FirstMessages>
+    <div className="grid grid-cols-1 gap-4">
+      <PageHeader
+        title={t("title")}
+        description={t("lead")}
+        actions={
+          mayDo(ctx.actor, "payout_rules.change") && (
+            <Button asChild>
+              <Link href={addressOf.changeRules()}>{t("edit.open")}</Link>
+            </Button>
+          )
+        }
+      />
+      {/* One piece: what comes first would be pushed by what stands above it. */}
+      <Prefetched
+        skeleton={<SectionsSkeleton lines={[5, 15, 15]} />}
+        read={(reads) =>
+          Promise.all([
+            getRules(ctx),
+            waitingFor(ctx),
+            reads.one(settingsQueries.freezes(), () => listFreezes(ctx)),
+          ])
+        }
+      >
+        {([view, waiting]) => (
+          <>
+            <ClientMessages of={["restores"]}>
+              <FreezeSection
+                wallets={wallets.map(({ reference, name }) => ({ reference, name }))}
+                actions={{ setFreeze: setFreezeAction, liftFreeze: liftFreezeAction }}
+                mayLift={mayDo(ctx.actor, "change.decide")}
+                isOfAll={mayDo(ctx.actor, "freeze.set_all")}
+              />
+            </ClientMessages>
+            <WaitingRules items={waiting} />
+            {view.isEased && <p className="text-muted-foreground">{t("eased")}</p>}
+            <RulesInForce kind="withdrawal" view={view} />
+            <RulesInForce kind="refund" view={view} />
+            <RulesVersions view={view} />
+          </>
+        )}
+      </Prefetched>
+    </div>
   );
 }
 

@@ -3,9 +3,10 @@ import { getTranslations } from "next-intl/server";
 import { ClientMessages } from "@/app/_server/client-messages";
 import { contextFor } from "@/app/_server/context-for";
 import { namedWallets } from "@/app/_server/named-wallets";
-import { Piece } from "@/app/_server/piece";
-import { SettingsHistory, SettingsScreen } from "@/components/settings/asleep";
-import { Waiting } from "@/components/sleep/provided-later";
+import { Prefetched } from "@/app/_server/prefetched";
+import { SettingsHistory } from "@/components/settings/settings-history";
+import { SettingsScreen } from "@/components/settings/settings-screen";
+import { Outline } from "@/components/kit/outline";
 import { SectionsSkeleton } from "@/components/kit/skeletons";
 import { addressOf } from "@/components/kit/addresses";
 import { PageHeader } from "@/components/kit/page-header";
@@ -26,7 +27,7 @@ export default async function SettingsPage() {
   const t = await getTranslations("settings");
   const wallets = await namedWallets();
   return (
-    <ClientMessages of={["restores", "settings"]}>
+    <ClientMessages of={["restores"]}>
       <PageHeader
         title={t("title")}
         description={t("lead")}
@@ -36,13 +37,13 @@ export default async function SettingsPage() {
           </Button>
         }
       />
-      <Piece
+      <Prefetched
         skeleton={
           <>
             <SectionsSkeleton lines={[15, 5]} />
-            <Waiting>
+            <Outline>
               <SettingsHistory />
-            </Waiting>
+            </Outline>
           </>
         }
         read={(reads) =>
@@ -61,7 +62,7 @@ export default async function SettingsPage() {
             liftFreeze: liftFreezeAction,
           }}
         />
-      </Piece>
+      </Prefetched>
     </ClientMessages>
   );
 }

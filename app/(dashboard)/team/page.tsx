@@ -3,9 +3,9 @@ import { getTranslations } from "next-intl/server";
 import { ClientMessages } from "@/app/_server/client-messages";
 import { contextFor } from "@/app/_server/context-for";
 import { namedWallets } from "@/app/_server/named-wallets";
-import { Piece } from "@/app/_server/piece";
+import { Prefetched } from "@/app/_server/prefetched";
 import { PageHeader } from "@/components/kit/page-header";
-import { PeopleList } from "@/components/people/asleep";
+import { PeopleList } from "@/components/people/people-list";
 import { listPeople } from "@/lib/domain/people/list-people.server";
 import { peopleQueries } from "@/lib/domain/people/queries";
 import { makeLinkAction } from "../changes/actions";
@@ -30,7 +30,7 @@ export default async function TeamPage() {
   return (
     <ClientMessages of={["agreements", "people"]}>
       <PageHeader title={t("title")} description={t("lead")} />
-      <Piece read={(reads) => reads.one(peopleQueries.list(), () => listPeople(ctx))}>
+      <Prefetched read={(reads) => reads.one(peopleQueries.list(), () => listPeople(ctx))}>
         <PeopleList
           ownId={ctx.actor.personId}
           wallets={wallets.map(({ reference, name }) => ({ reference, name }))}
@@ -46,7 +46,7 @@ export default async function TeamPage() {
             makeLink: makeLinkAction,
           }}
         />
-      </Piece>
+      </Prefetched>
     </ClientMessages>
   );
 }

@@ -4,11 +4,11 @@ import { ClientMessages } from "@/app/_server/client-messages";
 import { contextFor } from "@/app/_server/context-for";
 import { namedWallets } from "@/app/_server/named-wallets";
 import { Listed, readViews } from "@/app/_server/listed";
-import { Piece } from "@/app/_server/piece";
+import { Prefetched } from "@/app/_server/prefetched";
 import { type Search, queryOf } from "@/app/_server/query-of";
 import { TransactionFilter } from "@/lib/domain/transactions/schema";
 import { PageHeader } from "@/components/kit/page-header";
-import { TransactionsPage } from "@/components/transactions/asleep";
+import { TransactionsPage } from "@/components/transactions/transactions-page";
 import { mayDo } from "@/lib/platform/auth/rights";
 import { dayOf } from "@/lib/core/sao-paulo";
 import { filterFromAddress } from "@/lib/domain/transactions/filter-address";
@@ -30,21 +30,10 @@ export default async function AllTransactionsPage({ searchParams }: Props) {
   const filter = filterFromAddress(await queryOf(searchParams, TransactionFilter.shape));
   const [wallets, projects] = await Promise.all([namedWallets(), listProjectChoices(ctx)]);
   return (
-    <ClientMessages
-      of={[
-        "blocks.kind",
-        "blocks.status",
-        "blocks.unknownStatus",
-        "details",
-        "exports",
-        "steps",
-        "transactions",
-        "views",
-      ]}
-    >
+    <ClientMessages of={["blocks", "details", "exports", "steps", "transactions", "views"]}>
       <div className="grid gap-4">
         <PageHeader title={t("titleAll")} />
-        <Piece
+        <Prefetched
           read={(reads) =>
             Promise.all([
               reads.list(transactionQueries.list(filter), () => listTransactions(ctx, filter)),
@@ -61,7 +50,7 @@ export default async function AllTransactionsPage({ searchParams }: Props) {
               prepareExport={mayDo(ctx.actor, "records.export") ? prepareExportAction : undefined}
             />
           </Listed>
-        </Piece>
+        </Prefetched>
       </div>
     </ClientMessages>
   );

@@ -3,11 +3,11 @@ import { type Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { ClientMessages } from "@/app/_server/client-messages";
 import { contextFor } from "@/app/_server/context-for";
-import { Piece } from "@/app/_server/piece";
+import { Prefetched } from "@/app/_server/prefetched";
 import { addressOf } from "@/components/kit/addresses";
 import { Link } from "@/components/ui/link";
 import { PageHeader } from "@/components/kit/page-header";
-import { WalletsTable } from "@/components/wallets/asleep";
+import { WalletsTable } from "@/components/wallets/wallets-table";
 import { Button } from "@/components/ui/button";
 import { mayDo } from "@/lib/platform/auth/rights";
 import { listWallets } from "@/lib/domain/wallets/list-wallets.server";
@@ -38,9 +38,9 @@ export default async function WalletsPage() {
             )
           }
         />
-        <Piece read={(reads) => reads.one(walletQueries.list(), () => listWallets(ctx))}>
+        <Prefetched read={(reads) => reads.one(walletQueries.list(), () => listWallets(ctx))}>
           <WalletsTable />
-        </Piece>
+        </Prefetched>
       </div>
     </ClientMessages>
   );

@@ -21,7 +21,7 @@ import { Button } from "../../ui/button";
 import { Callout } from "../../ui/callout";
 import { Field } from "../../ui/field";
 import { Textarea } from "../../ui/textarea";
-import { toast } from "../../ui/toast";
+import { toast } from "sonner";
 import { ToggleGroup, ToggleGroupItem } from "../../ui/toggle-group";
 import { HoursFields } from "./hours-fields";
 import { LadderFields } from "./ladder-fields";

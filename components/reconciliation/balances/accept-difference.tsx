@@ -2,9 +2,9 @@
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { toast } from "../../ui/toast";
+import { toast } from "sonner";
 import { driftQueries } from "@/lib/reconciliation/balances/queries";
-import { type WalletDrift } from "@/lib/reconciliation/balances/schema";
+import { type WalletDrift, AcceptDifferenceInput } from "@/lib/reconciliation/balances/schema";
 import { ActNote } from "@/components/acts/act-note";
 import { useAct } from "@/components/acts/use-act";
 import { useActForm } from "@/components/acts/use-act-form";
@@ -35,7 +35,7 @@ export function AcceptDifference({
   const { availableCentavos, heldCentavos } = standing.unexplained;
   const form = useActForm(
     {
-      schema: async () => (await import("@/lib/reconciliation/balances/schema")).AcceptDifferenceInput,
+      schema: AcceptDifferenceInput,
       // The figures that stand on the screen: another difference by now is refused.
       values: { wallet, availableCentavos, heldCentavos, reason: "" },
       resetOptions: { keepDirtyValues: true },

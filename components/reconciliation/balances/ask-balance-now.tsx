@@ -2,7 +2,7 @@
 
 import { RefreshCw } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { toast } from "../../ui/toast";
+import { toast } from "sonner";
 import { driftQueries } from "@/lib/reconciliation/balances/queries";
 import { useActWords } from "@/components/acts/act-note";
 import { useAct } from "@/components/acts/use-act";

@@ -6,12 +6,12 @@ import { useTranslations } from "next-intl";
 import { useId, useRef } from "react";
 import { type Control, Controller, useWatch } from "react-hook-form";
 import { type z } from "zod";
-import { toast } from "../../ui/toast";
+import { toast } from "sonner";
 import { importQueries } from "@/lib/reconciliation/imports/queries";
 import { decodeList } from "@/lib/reconciliation/imports/decode-list";
 import { LIST_CHARACTERS_MAX } from "@/lib/reconciliation/imports/limits";
 import { looksLikeHeading, unknownColumns } from "@/lib/reconciliation/imports/read-list";
-import { type StartImportInput } from "@/lib/reconciliation/imports/schema";
+import { StartImportInput } from "@/lib/reconciliation/imports/schema";
 import { ActNote } from "@/components/acts/act-note";
 import { useAct } from "@/components/acts/use-act";
 import { useActForm } from "@/components/acts/use-act-form";
@@ -97,7 +97,7 @@ export function ImportForm({ wallets, start }: { wallets: readonly WalletName[];
   const act = useAct(start, { ifTwice: "adds", keys: [importQueries.all] });
   const form = useActForm(
     {
-      schema: async () => (await import("@/lib/reconciliation/imports/schema")).StartImportInput,
+      schema: StartImportInput,
       defaultValues: { wallet: wallets[0]?.reference ?? "", text: "" },
     },
     ({ column, hasHeading, ...list }, { reset }) =>

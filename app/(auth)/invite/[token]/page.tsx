@@ -1,7 +1,7 @@
 import { type Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
-import { FirstMessages } from "@/app/_server/client-messages";
+import { ClientMessages } from "@/app/_server/client-messages";
 import { setLocale } from "@/app/_server/locale-action";
 import { toldToPage } from "@/app/_server/page-reads";
 import { InviteScreen } from "@/components/auth/invite-screen";
@@ -23,7 +23,7 @@ export default async function InvitePage({ params }: { params: Promise<{ token: 
   if (!LINK_TOKEN.test(token)) notFound();
   const link = await toldToPage(findOpenLink(services(), token));
   return (
-    <FirstMessages of={["acts", "auth", "errors", "shell"]}>
+    <ClientMessages of={["auth", "shell"]}>
       <InviteScreen
         token={token}
         link={link}
@@ -31,6 +31,6 @@ export default async function InvitePage({ params }: { params: Promise<{ token: 
         setLocale={setLocale}
         act={takeUpLinkAction}
       />
-    </FirstMessages>
+    </ClientMessages>
   );
 }

@@ -1,6 +1,6 @@
 import { type Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { FirstMessages } from "@/app/_server/client-messages";
+import { ClientMessages } from "@/app/_server/client-messages";
 import { setLocale } from "@/app/_server/locale-action";
 import { ForgottenScreen } from "@/components/auth/forgotten-screen";
 import { services } from "@/lib/runtime/services.server";
@@ -15,8 +15,8 @@ export async function generateMetadata(): Promise<Metadata> {
 export default function ForgottenPage() {
   const { environment, mail } = services().env;
   return (
-    <FirstMessages of={["acts", "auth", "errors", "shell"]}>
+    <ClientMessages of={["auth", "shell"]}>
       <ForgottenScreen hasMail={mail !== null} environment={environment} setLocale={setLocale} />
-    </FirstMessages>
+    </ClientMessages>
   );
 }

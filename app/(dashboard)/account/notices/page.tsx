@@ -2,8 +2,8 @@ import { type Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { ClientMessages } from "@/app/_server/client-messages";
 import { contextFor } from "@/app/_server/context-for";
-import { Piece } from "@/app/_server/piece";
-import { OwnNotices } from "@/components/dispatches/asleep";
+import { Prefetched } from "@/app/_server/prefetched";
+import { OwnNotices } from "@/components/dispatches/own-notices";
 import { addressOf } from "@/components/kit/addresses";
 import { PageHeader } from "@/components/kit/page-header";
 import { SectionsSkeleton } from "@/components/kit/skeletons";
@@ -26,7 +26,7 @@ export default async function NoticesPage() {
         description={t("lead")}
         crumbs={[{ label: people("account.title"), href: addressOf.account() }, { label: t("title") }]}
       />
-      <Piece
+      <Prefetched
         skeleton={<SectionsSkeleton lines={[26, 8, 5]} />}
         read={(reads) => reads.one(dispatchQueries.own(), () => getOwnDispatches(ctx))}
       >
@@ -38,7 +38,7 @@ export default async function NoticesPage() {
             tryOwn: tryOwnWayAction,
           }}
         />
-      </Piece>
+      </Prefetched>
     </ClientMessages>
   );
 }

@@ -2,13 +2,13 @@ import { type Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { ClientMessages } from "@/app/_server/client-messages";
 import { contextFor } from "@/app/_server/context-for";
-import { Piece } from "@/app/_server/piece";
+import { Prefetched } from "@/app/_server/prefetched";
 import { addressOf } from "@/components/kit/addresses";
 import { PageHeader } from "@/components/kit/page-header";
 import { Section } from "@/components/kit/section";
 import { TableSkeleton } from "@/components/kit/skeletons";
-import { PersonDesk, RetentionTable } from "@/components/privacy/asleep";
-import { Asleep } from "@/components/sleep/asleep";
+import { PersonDesk } from "@/components/privacy/person-desk";
+import { RetentionTable } from "@/components/privacy/retention-table";
 import { getRetention } from "@/lib/composers/privacy/get-retention.server";
 import { KEPT_YEARS, RETENTION } from "@/lib/composers/privacy/retention";
 import { mayDo } from "@/lib/platform/auth/rights";
@@ -31,11 +31,9 @@ export default async function PersonalDataPage() {
           crumbs={[{ label: audit("title"), href: addressOf.audit() }]}
         />
         {mayDo(ctx.actor, "personal_data.answer") && (
-          <Asleep>
-            <PersonDesk actions={{ export: exportPersonAction, erase: erasePersonAction }} />
-          </Asleep>
+          <PersonDesk actions={{ export: exportPersonAction, erase: erasePersonAction }} />
         )}
-        <Piece
+        <Prefetched
           skeleton={
             <Section
               title={t("retention.title")}
@@ -48,7 +46,7 @@ export default async function PersonalDataPage() {
           read={() => getRetention(ctx)}
         >
           {(rows) => <RetentionTable rows={rows} />}
-        </Piece>
+        </Prefetched>
       </div>
     </ClientMessages>
   );

@@ -2,11 +2,12 @@ import { type Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { ClientMessages } from "@/app/_server/client-messages";
 import { contextFor } from "@/app/_server/context-for";
-import { Piece, orNotFound } from "@/app/_server/piece";
+import { Prefetched, orNotFound } from "@/app/_server/prefetched";
 import { assertExists } from "@/lib/composers/pages/assert-exists.server";
 import { DetailSkeleton } from "@/components/kit/skeletons";
 import { addressOf } from "@/components/kit/addresses";
-import { BlockDetail, SimulateBlock } from "@/components/blocks/asleep";
+import { BlockDetail } from "@/components/blocks/block-detail";
+import { SimulateBlock } from "@/components/blocks/simulate-block";
 import { mayDo } from "@/lib/platform/auth/rights";
 import { getBlock } from "@/lib/domain/blocks/get-block.server";
 import { listAssignees } from "@/lib/domain/blocks/list-assignees.server";
@@ -59,7 +60,7 @@ export default async function BlockPage({ params }: Props) {
   const t = await getTranslations("blocks");
   return (
     <ClientMessages of={["blocks", "defence", "details", "evidence", "notes", "steps"]}>
-      <Piece
+      <Prefetched
         skeleton={
           <DetailSkeleton
             crumbs={[{ label: t("title"), href: addressOf.blocks() }, { label: t("one") }]}
@@ -95,7 +96,7 @@ export default async function BlockPage({ params }: Props) {
             }
           />
         )}
-      </Piece>
+      </Prefetched>
     </ClientMessages>
   );
 }

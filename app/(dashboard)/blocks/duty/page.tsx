@@ -2,8 +2,8 @@ import { type Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { ClientMessages } from "@/app/_server/client-messages";
 import { contextFor } from "@/app/_server/context-for";
-import { Piece } from "@/app/_server/piece";
-import { DutyScreen } from "@/components/duty/asleep";
+import { Prefetched } from "@/app/_server/prefetched";
+import { DutyScreen } from "@/components/duty/duty-screen";
 import { addressOf } from "@/components/kit/addresses";
 import { PageHeader } from "@/components/kit/page-header";
 import { SectionsSkeleton } from "@/components/kit/skeletons";
@@ -42,7 +42,7 @@ export default async function DutyPage() {
           title={t("title")}
           description={t("lead")}
         />
-        <Piece
+        <Prefetched
           skeleton={<SectionsSkeleton lines={[8, 6]} />}
           read={(reads) => reads.one(dutyQueries.view(), () => getDuty(ctx))}
         >
@@ -51,7 +51,7 @@ export default async function DutyPage() {
             mayPlan={mayDo(ctx.actor, "duty.plan")}
             actions={actions}
           />
-        </Piece>
+        </Prefetched>
       </div>
     </ClientMessages>
   );

@@ -3,8 +3,9 @@ import { getTranslations } from "next-intl/server";
 import { ClientMessages } from "@/app/_server/client-messages";
 import { contextFor } from "@/app/_server/context-for";
 import { exportActsOf } from "@/app/_server/export-acts";
-import { Piece } from "@/app/_server/piece";
-import { ExportHeld, ExposureView } from "@/components/exposure/asleep";
+import { Prefetched } from "@/app/_server/prefetched";
+import { ExportHeld } from "@/components/exposure/export-held";
+import { ExposureView } from "@/components/exposure/exposure-view";
 import { addressOf } from "@/components/kit/addresses";
 import { PageHeader } from "@/components/kit/page-header";
 import { SectionsSkeleton } from "@/components/kit/skeletons";
@@ -12,7 +13,6 @@ import { getExposure } from "@/lib/composers/exposure/get-exposure.server";
 import { exposureQueries } from "@/lib/composers/exposure/queries";
 import { blockQueries } from "@/lib/domain/blocks/queries";
 import { summarizeBlocks } from "@/lib/domain/blocks/summarize-blocks.server";
-import { Island } from "@/components/sleep/island";
 import { prepareExportAction } from "../../w/[wallet]/statement/actions";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -25,21 +25,15 @@ export default async function ExposurePage() {
   const blocks = (await getTranslations("blocks"))("title");
   const { prepare, mayShowDocuments } = exportActsOf(ctx.actor, prepareExportAction);
   return (
-    <ClientMessages of={["blocks", "evidence.item", "evidence.reason", "exports", "exposure"]}>
+    <ClientMessages of={["blocks", "evidence", "exports", "exposure"]}>
       <div className="grid gap-4">
         <PageHeader
           crumbs={[{ label: blocks, href: addressOf.blocks() }, { label: t("title") }]}
           title={t("title")}
           description={t("lead")}
-          actions={
-            prepare && (
-              <Island>
-                <ExportHeld prepare={prepare} mayShowDocuments={mayShowDocuments} />
-              </Island>
-            )
-          }
+          actions={prepare && <ExportHeld prepare={prepare} mayShowDocuments={mayShowDocuments} />}
         />
-        <Piece
+        <Prefetched
           skeleton={<SectionsSkeleton lines={[3, 8, 6]} />}
           read={(reads) =>
             Promise.all([
@@ -49,7 +43,7 @@ export default async function ExposurePage() {
           }
         >
           <ExposureView />
-        </Piece>
+        </Prefetched>
       </div>
     </ClientMessages>
   );

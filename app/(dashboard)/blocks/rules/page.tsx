@@ -2,12 +2,12 @@ import { type Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { ClientMessages } from "@/app/_server/client-messages";
 import { contextFor } from "@/app/_server/context-for";
-import { Piece } from "@/app/_server/piece";
+import { Prefetched } from "@/app/_server/prefetched";
 import { type Search, queryOf } from "@/app/_server/query-of";
 import { addressOf } from "@/components/kit/addresses";
 import { PageHeader } from "@/components/kit/page-header";
 import { SectionsSkeleton } from "@/components/kit/skeletons";
-import { RiskScreen } from "@/components/risk/asleep";
+import { RiskScreen } from "@/components/risk/risk-screen";
 import { Button } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
 import { getRisk } from "@/lib/domain/risk/get-risk.server";
@@ -49,13 +49,13 @@ export default async function RiskRulesPage({ searchParams }: Props) {
             </nav>
           }
         />
-        <Piece
+        <Prefetched
           key={days}
           skeleton={<SectionsSkeleton lines={[3, 8]} />}
           read={(reads) => reads.one(riskQueries.view(days), () => getRisk(ctx, { days }))}
         >
           <RiskScreen days={days} act={mayDo(ctx.actor, "risk.rule") ? changeRiskRulesAction : null} />
-        </Piece>
+        </Prefetched>
       </div>
     </ClientMessages>
   );

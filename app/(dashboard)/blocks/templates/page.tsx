@@ -3,12 +3,12 @@ import { getTranslations } from "next-intl/server";
 import { z } from "zod";
 import { ClientMessages } from "@/app/_server/client-messages";
 import { contextFor } from "@/app/_server/context-for";
-import { Piece } from "@/app/_server/piece";
+import { Prefetched } from "@/app/_server/prefetched";
 import { type Search, queryOf } from "@/app/_server/query-of";
 import { addressOf } from "@/components/kit/addresses";
 import { PageHeader } from "@/components/kit/page-header";
 import { SectionsSkeleton } from "@/components/kit/skeletons";
-import { TemplateScreen } from "@/components/templates/asleep";
+import { TemplateScreen } from "@/components/templates/template-screen";
 import { EVIDENCE_REASONS, evidenceReasonOf } from "@/lib/core/words/evidence";
 import { listBlocks } from "@/lib/domain/blocks/list-blocks.server";
 import { BlockFilter } from "@/lib/domain/blocks/schema";
@@ -36,7 +36,7 @@ export default async function TemplatesPage({ searchParams }: { searchParams: Se
           title={t("title")}
           description={t("lead")}
         />
-        <Piece
+        <Prefetched
           skeleton={<SectionsSkeleton lines={[12, 6]} />}
           read={(reads) =>
             Promise.all([
@@ -58,7 +58,7 @@ export default async function TemplatesPage({ searchParams }: { searchParams: Se
               save={mayDo(ctx.actor, "template.change") ? saveTemplateAction : null}
             />
           )}
-        </Piece>
+        </Prefetched>
       </div>
     </ClientMessages>
   );

@@ -2,8 +2,8 @@ import { type Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { ClientMessages } from "@/app/_server/client-messages";
 import { contextFor } from "@/app/_server/context-for";
-import { Piece, orNotFound } from "@/app/_server/piece";
-import { CustomerDetail } from "@/components/customers/asleep";
+import { Prefetched, orNotFound } from "@/app/_server/prefetched";
+import { CustomerDetail } from "@/components/customers/customer-detail";
 import { addressOf } from "@/components/kit/addresses";
 import { DetailSkeleton } from "@/components/kit/skeletons";
 import { getCustomer, walletOfCustomer } from "@/lib/domain/customers/get-customer.server";
@@ -29,8 +29,8 @@ export default async function CustomerPage({ params }: Props) {
   const mayNote = mayDo(ctx.actor, "note.write");
   const t = await getTranslations("customers");
   return (
-    <ClientMessages of={["customers", "blocks", "notes", "refunds"]}>
-      <Piece
+    <ClientMessages of={["blocks", "customers", "notes", "refunds"]}>
+      <Prefetched
         skeleton={
           <DetailSkeleton
             crumbs={[{ label: t("title"), href: addressOf.customers() }, { label: t("one") }]}
@@ -55,7 +55,7 @@ export default async function CustomerPage({ params }: Props) {
           notes={noteActsOf(ctx.actor)}
           expect={mayNote ? { expect: expectPayerAction, unexpect: unexpectPayerAction } : undefined}
         />
-      </Piece>
+      </Prefetched>
     </ClientMessages>
   );
 }

@@ -2,11 +2,11 @@ import { type Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { ClientMessages } from "@/app/_server/client-messages";
 import { contextFor } from "@/app/_server/context-for";
-import { Piece, orNotFound } from "@/app/_server/piece";
+import { Prefetched, orNotFound } from "@/app/_server/prefetched";
 import { assertExists } from "@/lib/composers/pages/assert-exists.server";
 import { DetailSkeleton } from "@/components/kit/skeletons";
 import { addressOf } from "@/components/kit/addresses";
-import { DeliveryDetail } from "@/components/webhooks/asleep";
+import { DeliveryDetail } from "@/components/webhooks/delivery-detail";
 import { getDelivery } from "@/lib/composers/webhooks/get-delivery.server";
 import { deliveryQueries } from "@/lib/composers/webhooks/queries";
 import { processAgainAction } from "../actions";
@@ -24,8 +24,8 @@ export default async function EventPage({ params }: Props) {
   const t = await getTranslations("events");
   const deliveryId = Number(id);
   return (
-    <ClientMessages of={["details", "events", "steps"]}>
-      <Piece
+    <ClientMessages of={["details", "steps"]}>
+      <Prefetched
         skeleton={
           <DetailSkeleton
             crumbs={[{ label: t("title"), href: addressOf.events() }, { label: t("one") }]}
@@ -37,7 +37,7 @@ export default async function EventPage({ params }: Props) {
         read={(reads) => reads.one(deliveryQueries.detail(deliveryId), () => getDelivery(ctx, deliveryId))}
       >
         <DeliveryDetail id={deliveryId} process={processAgainAction} />
-      </Piece>
+      </Prefetched>
     </ClientMessages>
   );
 }

@@ -3,9 +3,10 @@ import { getTranslations } from "next-intl/server";
 import { ClientMessages } from "@/app/_server/client-messages";
 import { contextFor } from "@/app/_server/context-for";
 import { Listed, readViews } from "@/app/_server/listed";
-import { Piece } from "@/app/_server/piece";
+import { Prefetched } from "@/app/_server/prefetched";
 import { type Search, queryOf } from "@/app/_server/query-of";
-import { DispatchDays, DispatchList } from "@/components/dispatches/asleep";
+import { DispatchDays } from "@/components/dispatches/dispatch-days";
+import { DispatchList } from "@/components/dispatches/dispatch-list";
 import { addressOf } from "@/components/kit/addresses";
 import { PageHeader } from "@/components/kit/page-header";
 import { getDispatchDays, listDispatches } from "@/lib/platform/dispatches/list-dispatches.server";
@@ -36,7 +37,7 @@ export default async function DispatchesPage({ searchParams }: Props) {
           description={t("lead")}
           crumbs={[{ label: health("title"), href: addressOf.health() }, { label: t("title") }]}
         />
-        <Piece
+        <Prefetched
           read={(reads) =>
             Promise.all([
               reads.list(dispatchQueries.list(filter), () => listDispatches(ctx, filter)),
@@ -51,7 +52,7 @@ export default async function DispatchesPage({ searchParams }: Props) {
               <DispatchList today={today} tryAgain={tryDispatchAgainAction} />
             </div>
           </Listed>
-        </Piece>
+        </Prefetched>
       </div>
     </ClientMessages>
   );

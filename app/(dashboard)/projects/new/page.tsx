@@ -3,12 +3,12 @@ import { getTranslations } from "next-intl/server";
 import { ClientMessages } from "@/app/_server/client-messages";
 import { contextFor } from "@/app/_server/context-for";
 import { type Search, queryOf } from "@/app/_server/query-of";
-import { Piece } from "@/app/_server/piece";
+import { Prefetched } from "@/app/_server/prefetched";
 import { uuidField } from "@/lib/core/fields";
 import { FormSkeleton } from "@/components/kit/skeletons";
 import { addressOf } from "@/components/kit/addresses";
 import { PageHeader } from "@/components/kit/page-header";
-import { ProjectForm } from "@/components/projects/asleep";
+import { ProjectForm } from "@/components/projects/project-form";
 import { getProjectForm } from "@/lib/domain/projects/get-project-form.server";
 import { decideUnsentAction } from "@/app/(dashboard)/recovery/actions";
 import { createProjectAction } from "../actions";
@@ -24,13 +24,13 @@ export default async function NewProjectPage({ searchParams }: Props) {
   const t = await getTranslations("projects");
   const { intent = null } = await queryOf(searchParams, { intent: uuidField() });
   return (
-    <ClientMessages of={["projects.form"]}>
+    <ClientMessages of={["projects"]}>
       <div className="grid max-w-2xl gap-4">
         <PageHeader
           crumbs={[{ label: t("title"), href: addressOf.projects() }, { label: t("new") }]}
           title={t("new")}
         />
-        <Piece skeleton={<FormSkeleton fields={4} />} read={() => getProjectForm(ctx, intent)}>
+        <Prefetched skeleton={<FormSkeleton fields={4} />} read={() => getProjectForm(ctx, intent)}>
           {(form) => (
             <ProjectForm
               wallet={ctx.wallet}
@@ -40,7 +40,7 @@ export default async function NewProjectPage({ searchParams }: Props) {
               decideUnsent={decideUnsentAction}
             />
           )}
-        </Piece>
+        </Prefetched>
       </div>
     </ClientMessages>
   );

@@ -2,10 +2,10 @@ import { type Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { ClientMessages } from "@/app/_server/client-messages";
 import { contextFor } from "@/app/_server/context-for";
-import { Piece, orNotFound } from "@/app/_server/piece";
+import { Prefetched, orNotFound } from "@/app/_server/prefetched";
 import { addressOf } from "@/components/kit/addresses";
 import { DetailSkeleton } from "@/components/kit/skeletons";
-import { RecipientDetail } from "@/components/recipients/asleep";
+import { RecipientDetail } from "@/components/recipients/recipient-detail";
 import { assertExists } from "@/lib/composers/pages/assert-exists.server";
 import { getRecipient } from "@/lib/domain/recipients/get-recipient.server";
 import { recipientQueries } from "@/lib/domain/recipients/queries";
@@ -32,7 +32,7 @@ export default async function RecipientPage({ params }: Props) {
   const { actor } = ctx;
   return (
     <ClientMessages of={["recipients", "withdrawals"]}>
-      <Piece
+      <Prefetched
         skeleton={
           <DetailSkeleton
             crumbs={[{ label: t("title"), href: addressOf.recipients() }, { label: t("one") }]}
@@ -55,7 +55,7 @@ export default async function RecipientPage({ params }: Props) {
           })}
           {...(mayDo(actor, "document.reveal") && { reveal: revealRegisteredAction })}
         />
-      </Piece>
+      </Prefetched>
     </ClientMessages>
   );
 }

@@ -5,8 +5,7 @@ import { contextFor } from "@/app/_server/context-for";
 import { type Search, queryOf } from "@/app/_server/query-of";
 import { addressOf } from "@/components/kit/addresses";
 import { PageHeader } from "@/components/kit/page-header";
-import { RecipientForm } from "@/components/recipients/asleep";
-import { Asleep } from "@/components/sleep/asleep";
+import { RecipientForm } from "@/components/recipients/recipient-form";
 import { walletField } from "@/lib/core/fields";
 import { homeWalletOf, maySeeWallet } from "@/lib/platform/auth/rights";
 import { addRecipientAction } from "../actions";
@@ -30,9 +29,8 @@ export default async function NewRecipientPage({ searchParams }: Props) {
           title={t("new")}
           description={t("newLead")}
         />
-        <Asleep>
-          <RecipientForm wallet={first} action={addRecipientAction} />
-        </Asleep>
+
+        <RecipientForm wallet={first} action={addRecipientAction} />
       </div>
     </ClientMessages>
   );

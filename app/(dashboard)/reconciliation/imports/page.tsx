@@ -3,9 +3,10 @@ import { getTranslations } from "next-intl/server";
 import { ClientMessages } from "@/app/_server/client-messages";
 import { contextFor } from "@/app/_server/context-for";
 import { namedWallets } from "@/app/_server/named-wallets";
-import { Piece } from "@/app/_server/piece";
-import { ImportForm, UnmatchedList, RunList } from "@/components/reconciliation/asleep";
-import { Island } from "@/components/sleep/island";
+import { Prefetched } from "@/app/_server/prefetched";
+import { ImportForm } from "@/components/reconciliation/imports/import-form";
+import { UnmatchedList } from "@/components/reconciliation/imports/unmatched-list";
+import { RunList } from "@/components/reconciliation/imports/run-list";
 import { PageHeader } from "@/components/kit/page-header";
 import { listUnmatched } from "@/lib/reconciliation/imports/list-unmatched.server";
 import { listRuns } from "@/lib/reconciliation/imports/list-runs.server";
@@ -22,13 +23,13 @@ export default async function ImportsPage() {
   const wallets = await namedWallets();
   const names = wallets.map(({ reference, name }) => ({ reference, name }));
   return (
-    <ClientMessages of={["imports", "steps", "transactions.type"]}>
+    <ClientMessages of={["imports", "steps", "transactions"]}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <PageHeader title={t("title")} description={t("description")} />
-        <Island>
-          <ImportForm wallets={names} start={startImportAction} />
-        </Island>
-        <Piece
+
+        <ImportForm wallets={names} start={startImportAction} />
+
+        <Prefetched
           read={(reads) =>
             Promise.all([
               reads.list(importQueries.runs(), () => listRuns(ctx, {})),
@@ -38,7 +39,7 @@ export default async function ImportsPage() {
         >
           <RunList wallets={names} />
           <UnmatchedList wallets={names} />
-        </Piece>
+        </Prefetched>
       </div>
     </ClientMessages>
   );

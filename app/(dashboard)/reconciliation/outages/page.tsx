@@ -2,10 +2,11 @@ import { type Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { ClientMessages } from "@/app/_server/client-messages";
 import { contextFor } from "@/app/_server/context-for";
-import { Piece } from "@/app/_server/piece";
+import { Prefetched } from "@/app/_server/prefetched";
 import { PageHeader } from "@/components/kit/page-header";
-import { Waiting } from "@/components/sleep/provided-later";
-import { RestorePart, OutageList } from "@/components/reconciliation/asleep";
+import { Outline } from "@/components/kit/outline";
+import { RestorePart } from "@/components/reconciliation/restores/restore-part";
+import { OutageList } from "@/components/reconciliation/outages/outage-list";
 import { getOpenRestore } from "@/lib/composers/restores/get-open-restore.server";
 import { restoreQueries } from "@/lib/composers/restores/queries";
 import { mayDo } from "@/lib/platform/auth/rights";
@@ -24,11 +25,11 @@ export default async function GapsPage() {
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <PageHeader title={t("title")} description={t("description")} />
         {/* One piece: a restore is told above the list, and would push one that came before it. */}
-        <Piece
+        <Prefetched
           skeleton={
-            <Waiting>
+            <Outline>
               <OutageList />
-            </Waiting>
+            </Outline>
           }
           read={(reads) =>
             Promise.all([
@@ -39,7 +40,7 @@ export default async function GapsPage() {
         >
           <RestorePart canLift={mayDo(ctx.actor, "settings.change")} />
           <OutageList />
-        </Piece>
+        </Prefetched>
       </div>
     </ClientMessages>
   );

@@ -3,11 +3,11 @@ import { getTranslations } from "next-intl/server";
 import { ClientMessages } from "@/app/_server/client-messages";
 import { contextFor } from "@/app/_server/context-for";
 import { namedWallets } from "@/app/_server/named-wallets";
-import { Piece } from "@/app/_server/piece";
+import { Prefetched } from "@/app/_server/prefetched";
 import { type Search, queryOf } from "@/app/_server/query-of";
 import { SplitFilter } from "@/lib/reconciliation/splits/schema";
 import { PageHeader } from "@/components/kit/page-header";
-import { SplitView } from "@/components/reconciliation/asleep";
+import { SplitView } from "@/components/reconciliation/splits/split-view";
 import { dayOf } from "@/lib/core/sao-paulo";
 import { splitQueries } from "@/lib/reconciliation/splits/queries";
 import { listSplitCharges, summarizeSplits } from "@/lib/reconciliation/splits/reconcile-splits.server";
@@ -29,7 +29,7 @@ export default async function SplitsPage({ searchParams }: Props) {
     <ClientMessages of={["splits"]}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <PageHeader title={t("title")} description={t("description")} />
-        <Piece
+        <Prefetched
           read={(reads) =>
             Promise.all([
               reads.list(splitQueries.summary(filter), () => summarizeSplits(ctx, filter)),
@@ -38,7 +38,7 @@ export default async function SplitsPage({ searchParams }: Props) {
           }
         >
           <SplitView today={today} wallets={wallets.map(({ reference, name }) => ({ reference, name }))} />
-        </Piece>
+        </Prefetched>
       </div>
     </ClientMessages>
   );

@@ -2,11 +2,11 @@ import { type Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { ClientMessages } from "@/app/_server/client-messages";
 import { contextFor } from "@/app/_server/context-for";
-import { Piece } from "@/app/_server/piece";
+import { Prefetched } from "@/app/_server/prefetched";
 import { addressOf } from "@/components/kit/addresses";
 import { PageHeader } from "@/components/kit/page-header";
 import { SectionsSkeleton } from "@/components/kit/skeletons";
-import { RulesEditor } from "@/components/payout-rules/asleep";
+import { RulesEditor } from "@/components/payout-rules/edit/rules-editor";
 import { getRules } from "@/lib/domain/payout-rules/get-rules.server";
 import { listChanges } from "@/lib/platform/agreements/list-changes.server";
 import { askRulesAction, whatIfAction } from "../actions";
@@ -26,7 +26,7 @@ export default async function ChangeRulesPage() {
           title={t("edit.title")}
           description={t("edit.lead")}
         />
-        <Piece
+        <Prefetched
           skeleton={<SectionsSkeleton lines={[4, 15]} />}
           read={() => Promise.all([getRules(ctx), listChanges(ctx)])}
         >
@@ -37,7 +37,7 @@ export default async function ChangeRulesPage() {
               actions={{ change: askRulesAction, whatIf: whatIfAction }}
             />
           )}
-        </Piece>
+        </Prefetched>
       </div>
     </ClientMessages>
   );

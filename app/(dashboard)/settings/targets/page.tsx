@@ -3,8 +3,8 @@ import { getTranslations } from "next-intl/server";
 import { ClientMessages } from "@/app/_server/client-messages";
 import { contextFor } from "@/app/_server/context-for";
 import { namedWallets } from "@/app/_server/named-wallets";
-import { Piece } from "@/app/_server/piece";
-import { TargetList } from "@/components/dispatches/asleep";
+import { Prefetched } from "@/app/_server/prefetched";
+import { TargetList } from "@/components/dispatches/target-list";
 import { addressOf } from "@/components/kit/addresses";
 import { PageHeader } from "@/components/kit/page-header";
 import { SectionsSkeleton } from "@/components/kit/skeletons";
@@ -35,7 +35,7 @@ export default async function TargetsPage() {
           </Button>
         }
       />
-      <Piece
+      <Prefetched
         skeleton={<SectionsSkeleton lines={[6]} />}
         read={(reads) => reads.one(dispatchQueries.targets(), () => listTargets(ctx))}
       >
@@ -43,7 +43,7 @@ export default async function TargetsPage() {
           wallets={wallets.map(({ reference, name }) => ({ reference, name }))}
           actions={{ save: saveTargetAction, remove: removeTargetAction, test: testTargetAction }}
         />
-      </Piece>
+      </Prefetched>
     </ClientMessages>
   );
 }

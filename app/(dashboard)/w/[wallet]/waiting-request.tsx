@@ -1,7 +1,7 @@
 import { type ComponentProps } from "react";
 import { getTranslations } from "next-intl/server";
-import { Piece, orNotFound } from "@/app/_server/piece";
-import { Approval } from "@/components/approvals/asleep";
+import { Prefetched, orNotFound } from "@/app/_server/prefetched";
+import { Approval } from "@/components/approvals/approval";
 import { addressOf } from "@/components/kit/addresses";
 import { DetailSkeleton } from "@/components/kit/skeletons";
 import { assertExists } from "@/lib/composers/pages/assert-exists.server";
@@ -46,7 +46,7 @@ export async function WaitingRequest({
   const t = await getTranslations();
   const title = t(`approvals.title.${kind}`);
   return (
-    <Piece
+    <Prefetched
       skeleton={
         <DetailSkeleton
           crumbs={[{ label: t(`${kind}s.title`), href: list(wallet) }, { label: title }]}
@@ -59,6 +59,6 @@ export async function WaitingRequest({
       read={(reads) => reads.one(query(wallet, requestId), () => read(ctx, requestId))}
     >
       <Approval kind={kind} wallet={wallet} intentId={requestId} actions={actions} />
-    </Piece>
+    </Prefetched>
   );
 }

@@ -3,12 +3,12 @@ import { getTranslations } from "next-intl/server";
 import { ClientMessages } from "@/app/_server/client-messages";
 import { contextFor } from "@/app/_server/context-for";
 import { type Search, queryOf } from "@/app/_server/query-of";
-import { Piece } from "@/app/_server/piece";
+import { Prefetched } from "@/app/_server/prefetched";
 import { uuidField } from "@/lib/core/fields";
 import { FormSkeleton } from "@/components/kit/skeletons";
 import { addressOf } from "@/components/kit/addresses";
 import { PageHeader } from "@/components/kit/page-header";
-import { SubAccountForm } from "@/components/wallets/asleep";
+import { SubAccountForm } from "@/components/wallets/sub-account-form";
 import { getSubAccountForm } from "@/lib/domain/wallets/get-sub-account-form.server";
 import { decideUnsentAction } from "@/app/(dashboard)/recovery/actions";
 import { createSubAccountAction } from "../actions";
@@ -24,14 +24,14 @@ export default async function NewWalletPage({ searchParams }: Props) {
   const t = await getTranslations("wallets");
   const { intent = null } = await queryOf(searchParams, { intent: uuidField() });
   return (
-    <ClientMessages of={["wallets.form"]}>
+    <ClientMessages of={["wallets"]}>
       <div className="grid max-w-2xl gap-4">
         <PageHeader
           crumbs={[{ label: t("title"), href: addressOf.wallets() }, { label: t("new") }]}
           title={t("new")}
           description={t("form.lead")}
         />
-        <Piece skeleton={<FormSkeleton fields={3} />} read={() => getSubAccountForm(ctx, intent)}>
+        <Prefetched skeleton={<FormSkeleton fields={3} />} read={() => getSubAccountForm(ctx, intent)}>
           {(form) => (
             <SubAccountForm
               wallet={ctx.wallet}
@@ -41,7 +41,7 @@ export default async function NewWalletPage({ searchParams }: Props) {
               decideUnsent={decideUnsentAction}
             />
           )}
-        </Piece>
+        </Prefetched>
       </div>
     </ClientMessages>
   );

@@ -2,10 +2,10 @@ import { type Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { ClientMessages } from "@/app/_server/client-messages";
 import { contextFor } from "@/app/_server/context-for";
-import { Piece } from "@/app/_server/piece";
+import { Prefetched } from "@/app/_server/prefetched";
 import { DetailSkeleton } from "@/components/kit/skeletons";
 import { addressOf } from "@/components/kit/addresses";
-import { DriftDetail } from "@/components/reconciliation/asleep";
+import { DriftDetail } from "@/components/reconciliation/balances/drift-detail";
 import { getDrift } from "@/lib/reconciliation/balances/get-drift.server";
 import { driftQueries } from "@/lib/reconciliation/balances/queries";
 import { acceptDifferenceAction, askBalanceNowAction } from "../../actions";
@@ -21,8 +21,8 @@ export default async function WalletBalancePage({ params }: Props) {
   const ctx = await contextFor({ wallet, right: "operations.work" });
   const t = await getTranslations("reconciliation.drift");
   return (
-    <ClientMessages of={["reconciliation", "statement.kind"]}>
-      <Piece
+    <ClientMessages of={["statement"]}>
+      <Prefetched
         skeleton={
           <DetailSkeleton
             crumbs={[{ label: t("title"), href: addressOf.balances() }, { label: t("one") }]}
@@ -37,7 +37,7 @@ export default async function WalletBalancePage({ params }: Props) {
         read={(reads) => reads.one(driftQueries.detail(wallet), () => getDrift(ctx))}
       >
         <DriftDetail wallet={wallet} ask={askBalanceNowAction} accept={acceptDifferenceAction} />
-      </Piece>
+      </Prefetched>
     </ClientMessages>
   );
 }

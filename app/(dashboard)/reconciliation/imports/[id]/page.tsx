@@ -3,12 +3,12 @@ import { getTranslations } from "next-intl/server";
 import { ClientMessages } from "@/app/_server/client-messages";
 import { contextFor } from "@/app/_server/context-for";
 import { namedWallets } from "@/app/_server/named-wallets";
-import { Piece, orNotFound } from "@/app/_server/piece";
+import { Prefetched, orNotFound } from "@/app/_server/prefetched";
 import { type Search, queryOf } from "@/app/_server/query-of";
 import { assertExists } from "@/lib/composers/pages/assert-exists.server";
 import { DetailSkeleton } from "@/components/kit/skeletons";
 import { addressOf } from "@/components/kit/addresses";
-import { RunDetail } from "@/components/reconciliation/asleep";
+import { RunDetail } from "@/components/reconciliation/imports/run-detail";
 import { listLines } from "@/lib/reconciliation/imports/list-lines.server";
 import { getRun } from "@/lib/reconciliation/imports/list-runs.server";
 import { importQueries } from "@/lib/reconciliation/imports/queries";
@@ -31,7 +31,7 @@ export default async function ImportPage({ params, searchParams }: Props) {
   const [t, wallets] = await Promise.all([getTranslations("imports"), namedWallets()]);
   return (
     <ClientMessages of={["imports"]}>
-      <Piece
+      <Prefetched
         skeleton={
           <DetailSkeleton
             crumbs={[{ label: t("title"), href: addressOf.imports() }, { label: t("one") }]}
@@ -47,7 +47,7 @@ export default async function ImportPage({ params, searchParams }: Props) {
         }
       >
         <RunDetail id={id} wallets={wallets.map(({ reference, name }) => ({ reference, name }))} />
-      </Piece>
+      </Prefetched>
     </ClientMessages>
   );
 }

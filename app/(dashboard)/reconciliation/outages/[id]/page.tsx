@@ -3,11 +3,11 @@ import { getTranslations } from "next-intl/server";
 import { ClientMessages } from "@/app/_server/client-messages";
 import { contextFor } from "@/app/_server/context-for";
 import { namedWallets } from "@/app/_server/named-wallets";
-import { Piece, orNotFound } from "@/app/_server/piece";
+import { Prefetched, orNotFound } from "@/app/_server/prefetched";
 import { assertExists } from "@/lib/composers/pages/assert-exists.server";
 import { DetailSkeleton } from "@/components/kit/skeletons";
 import { addressOf } from "@/components/kit/addresses";
-import { OutageReport } from "@/components/reconciliation/asleep";
+import { OutageReport } from "@/components/reconciliation/outages/outage-report";
 import { getOutageReport } from "@/lib/reconciliation/outages/get-outage-report.server";
 import { listOutageChanges } from "@/lib/reconciliation/outages/list-outage-changes.server";
 import { outageQueries } from "@/lib/reconciliation/outages/queries";
@@ -24,8 +24,8 @@ export default async function GapPage({ params }: Props) {
   await orNotFound(assertExists(ctx, "outage", id));
   const [t, wallets] = await Promise.all([getTranslations("outages"), namedWallets()]);
   return (
-    <ClientMessages of={["blocks.kind", "blocks.status", "blocks.unknownStatus", "outages", "refunds.state"]}>
-      <Piece
+    <ClientMessages of={["blocks", "outages", "refunds"]}>
+      <Prefetched
         skeleton={
           <DetailSkeleton
             crumbs={[{ label: t("title"), href: addressOf.outages() }, { label: t("one") }]}
@@ -41,7 +41,7 @@ export default async function GapPage({ params }: Props) {
         }
       >
         <OutageReport id={id} wallets={wallets.map(({ reference, name }) => ({ reference, name }))} />
-      </Piece>
+      </Prefetched>
     </ClientMessages>
   );
 }

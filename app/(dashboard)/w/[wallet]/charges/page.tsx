@@ -5,10 +5,10 @@ import { ClientMessages } from "@/app/_server/client-messages";
 import { contextFor } from "@/app/_server/context-for";
 import { exportActsOf } from "@/app/_server/export-acts";
 import { Listed, readViews } from "@/app/_server/listed";
-import { Piece } from "@/app/_server/piece";
+import { Prefetched } from "@/app/_server/prefetched";
 import { type Search, queryOf } from "@/app/_server/query-of";
 import { addressOf } from "@/components/kit/addresses";
-import { ChargeList } from "@/components/charges/asleep";
+import { ChargeList } from "@/components/charges/charge-list";
 import { Link } from "@/components/ui/link";
 import { PageHeader } from "@/components/kit/page-header";
 import { Button } from "@/components/ui/button";
@@ -37,7 +37,7 @@ export default async function ChargesPage({ params, searchParams }: Props) {
   const canCreate = mayDo(ctx.actor, "charge.create");
   const { cursor: _cursor, ...filter } = ChargeFilter.parse(await queryOf(searchParams, ChargeFilter.shape));
   return (
-    <ClientMessages of={["charges.conversion", "charges.list", "exports", "refunds", "views"]}>
+    <ClientMessages of={["charges", "exports", "refunds", "views"]}>
       <div className="grid gap-4">
         <PageHeader
           title={t("title")}
@@ -60,7 +60,7 @@ export default async function ChargesPage({ params, searchParams }: Props) {
             </>
           }
         />
-        <Piece
+        <Prefetched
           read={(reads) =>
             Promise.all([
               reads.list(chargeQueries.list(wallet, filter), () => listCharges(ctx, filter)),
@@ -79,7 +79,7 @@ export default async function ChargesPage({ params, searchParams }: Props) {
               refund={mayDo(ctx.actor, "refund.request") ? requestRefundAction : undefined}
             />
           </Listed>
-        </Piece>
+        </Prefetched>
       </div>
     </ClientMessages>
   );

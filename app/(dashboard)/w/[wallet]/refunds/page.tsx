@@ -4,12 +4,13 @@ import { ClientMessages } from "@/app/_server/client-messages";
 import { contextFor } from "@/app/_server/context-for";
 import { exportActsOf } from "@/app/_server/export-acts";
 import { Listed, readViews } from "@/app/_server/listed";
-import { Piece } from "@/app/_server/piece";
+import { Prefetched } from "@/app/_server/prefetched";
 import { type Search, queryOf } from "@/app/_server/query-of";
-import { Waiting } from "@/components/sleep/provided-later";
+import { Outline } from "@/components/kit/outline";
 import { PageHeader } from "@/components/kit/page-header";
-import { ApprovalRequests } from "@/components/approvals/asleep";
-import { OpenRefunds, RefundList } from "@/components/refunds/asleep";
+import { ApprovalRequests } from "@/components/approvals/approval-requests";
+import { OpenRefunds } from "@/components/refunds/open-refunds";
+import { RefundList } from "@/components/refunds/refund-list";
 import { dayOf } from "@/lib/core/sao-paulo";
 import { mayDo } from "@/lib/platform/auth/rights";
 import { listRefundApprovals } from "@/lib/domain/refunds/get-refund-approval.server";
@@ -43,21 +44,11 @@ export default async function RefundsPage({ params, searchParams }: Props) {
     </Listed>
   );
   return (
-    <ClientMessages
-      of={[
-        "approvals.requests",
-        "exports",
-        "refunds.detail",
-        "refunds.list",
-        "refunds.open",
-        "refunds.state",
-        "views",
-      ]}
-    >
+    <ClientMessages of={["approvals", "exports", "refunds", "views"]}>
       <div className="grid gap-4">
         <PageHeader title={t("title")} />
-        <Piece
-          skeleton={<Waiting>{list}</Waiting>}
+        <Prefetched
+          skeleton={<Outline>{list}</Outline>}
           read={(reads) =>
             Promise.all([
               reads.one(refundQueries.approvalRequests(wallet), () => listRefundApprovals(ctx)),
@@ -76,7 +67,7 @@ export default async function RefundsPage({ params, searchParams }: Props) {
           />
           <OpenRefunds wallet={wallet} />
           {list}
-        </Piece>
+        </Prefetched>
       </div>
     </ClientMessages>
   );

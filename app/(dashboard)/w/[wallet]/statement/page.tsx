@@ -3,11 +3,11 @@ import { getTranslations } from "next-intl/server";
 import { ClientMessages } from "@/app/_server/client-messages";
 import { contextFor } from "@/app/_server/context-for";
 import { Listed, readViews } from "@/app/_server/listed";
-import { Piece } from "@/app/_server/piece";
+import { Prefetched } from "@/app/_server/prefetched";
 import { type Search, queryOf } from "@/app/_server/query-of";
 import { StatementWanted } from "@/lib/domain/statement/schema";
 import { PageHeader } from "@/components/kit/page-header";
-import { StatementPage } from "@/components/statement/asleep";
+import { StatementPage } from "@/components/statement/statement-page";
 import { mayDo } from "@/lib/platform/auth/rights";
 import { dayOf } from "@/lib/core/sao-paulo";
 import { getStatement } from "@/lib/domain/statement/get-statement.server";
@@ -38,7 +38,7 @@ export default async function WalletStatementPage({ params, searchParams }: Prop
     <ClientMessages of={["exports", "statement"]}>
       <div className="grid gap-4">
         <PageHeader title={t("title")} />
-        <Piece
+        <Prefetched
           read={(reads) =>
             Promise.all([
               reads.one(statementQueries.summary(wallet, wanted), () => getStatement(ctx, wanted)),
@@ -56,7 +56,7 @@ export default async function WalletStatementPage({ params, searchParams }: Prop
               ofxAccount={ofxAccount}
             />
           </Listed>
-        </Piece>
+        </Prefetched>
       </div>
     </ClientMessages>
   );

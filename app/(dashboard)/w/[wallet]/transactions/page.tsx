@@ -3,13 +3,13 @@ import { getTranslations } from "next-intl/server";
 import { ClientMessages } from "@/app/_server/client-messages";
 import { contextFor } from "@/app/_server/context-for";
 import { Listed, readViews } from "@/app/_server/listed";
-import { Piece } from "@/app/_server/piece";
+import { Prefetched } from "@/app/_server/prefetched";
 import { type Search, queryOf } from "@/app/_server/query-of";
 import { Link } from "@/components/ui/link";
 import { TransactionFilter } from "@/lib/domain/transactions/schema";
 import { addressOf } from "@/components/kit/addresses";
 import { PageHeader } from "@/components/kit/page-header";
-import { TransactionsPage } from "@/components/transactions/asleep";
+import { TransactionsPage } from "@/components/transactions/transactions-page";
 import { Button } from "@/components/ui/button";
 import { mayDo } from "@/lib/platform/auth/rights";
 import { dayOf } from "@/lib/core/sao-paulo";
@@ -37,18 +37,7 @@ export default async function WalletTransactionsPage({ params, searchParams }: P
   const filter = { ...filterFromAddress(given), wallet };
   const projects = await listProjectChoices(ctx);
   return (
-    <ClientMessages
-      of={[
-        "blocks.kind",
-        "blocks.status",
-        "blocks.unknownStatus",
-        "details",
-        "exports",
-        "steps",
-        "transactions",
-        "views",
-      ]}
-    >
+    <ClientMessages of={["blocks", "details", "exports", "steps", "transactions", "views"]}>
       <div className="grid gap-4">
         <PageHeader
           title={t("title")}
@@ -58,7 +47,7 @@ export default async function WalletTransactionsPage({ params, searchParams }: P
             </Button>
           }
         />
-        <Piece
+        <Prefetched
           read={(reads) =>
             Promise.all([
               reads.list(transactionQueries.list(filter), () => listTransactions(ctx, filter)),
@@ -76,7 +65,7 @@ export default async function WalletTransactionsPage({ params, searchParams }: P
               prepareExport={mayDo(ctx.actor, "records.export") ? prepareExportAction : undefined}
             />
           </Listed>
-        </Piece>
+        </Prefetched>
       </div>
     </ClientMessages>
   );

@@ -5,15 +5,15 @@ import { ClientMessages } from "@/app/_server/client-messages";
 import { contextFor } from "@/app/_server/context-for";
 import { exportActsOf } from "@/app/_server/export-acts";
 import { Listed, readViews } from "@/app/_server/listed";
-import { Piece } from "@/app/_server/piece";
+import { Prefetched } from "@/app/_server/prefetched";
 import { type Search, queryOf } from "@/app/_server/query-of";
 import { Link } from "@/components/ui/link";
-import { Waiting } from "@/components/sleep/provided-later";
+import { Outline } from "@/components/kit/outline";
 import { addressOf } from "@/components/kit/addresses";
 import { PageHeader } from "@/components/kit/page-header";
 import { Button } from "@/components/ui/button";
-import { ApprovalRequests } from "@/components/approvals/asleep";
-import { WithdrawalList } from "@/components/withdrawals/asleep";
+import { ApprovalRequests } from "@/components/approvals/approval-requests";
+import { WithdrawalList } from "@/components/withdrawals/withdrawal-list";
 import { mayDo } from "@/lib/platform/auth/rights";
 import { dayOf } from "@/lib/core/sao-paulo";
 import { listApprovalRequests } from "@/lib/domain/withdrawals/get-approval-request.server";
@@ -50,7 +50,7 @@ export default async function WithdrawalsPage({ params, searchParams }: Props) {
     </Listed>
   );
   return (
-    <ClientMessages of={["approvals.requests", "exports", "views", "withdrawals"]}>
+    <ClientMessages of={["approvals", "exports", "views", "withdrawals"]}>
       <div className="grid gap-4">
         <PageHeader
           title={t("title")}
@@ -65,8 +65,8 @@ export default async function WithdrawalsPage({ params, searchParams }: Props) {
             )
           }
         />
-        <Piece
-          skeleton={<Waiting>{list}</Waiting>}
+        <Prefetched
+          skeleton={<Outline>{list}</Outline>}
           read={(reads) =>
             Promise.all([
               reads.one(withdrawalQueries.approvalRequests(wallet), () => listApprovalRequests(ctx)),
@@ -83,7 +83,7 @@ export default async function WithdrawalsPage({ params, searchParams }: Props) {
             remind={remindOthersAction}
           />
           {list}
-        </Piece>
+        </Prefetched>
       </div>
     </ClientMessages>
   );

@@ -3,22 +3,22 @@ import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { ClientMessages } from "@/app/_server/client-messages";
 import { contextFor } from "@/app/_server/context-for";
-import { Piece, orNotFound } from "@/app/_server/piece";
+import { Prefetched, orNotFound } from "@/app/_server/prefetched";
 import { openCharge } from "@/lib/composers/pages/open-charge.server";
 import { AppError } from "@/lib/core/app-error";
 import { FailureNote } from "@/components/kit/failure-note";
 import { PageHeader } from "@/components/kit/page-header";
-import { Island } from "@/components/sleep/island";
 import { DetailSkeleton } from "@/components/kit/skeletons";
 import { addressOf } from "@/components/kit/addresses";
-import { ChargeDetail, SimulateCharge } from "@/components/charges/asleep";
+import { ChargeDetail } from "@/components/charges/charge-detail";
+import { SimulateCharge } from "@/components/charges/simulate-charge";
 import { getNotes } from "@/lib/domain/notes/get-notes.server";
 import { noteQueries } from "@/lib/domain/notes/queries";
 import { mayDo } from "@/lib/platform/auth/rights";
 import { getCharge } from "@/lib/domain/charges/get-charge.server";
 import { chargeQueries } from "@/lib/domain/charges/queries";
 import { readIfLeft } from "@/lib/engine/mirror/read-if-left.server";
-import { RefundButton } from "@/components/refunds/asleep";
+import { RefundButton } from "@/components/refunds/refund-button";
 import { decideUnsentAction } from "@/app/(dashboard)/recovery/actions";
 import { requestRefundAction } from "../../refunds/actions";
 import {
@@ -59,9 +59,8 @@ export default async function ChargePage({ params }: Props) {
           title={t("notHere.title")}
         />
         <p>{t("notHere.notAsked")}</p>
-        <Island>
-          <FailureNote error={opened.toPublic()} />
-        </Island>
+
+        <FailureNote error={opened.toPublic()} />
       </div>
     );
   if (opened.kind !== "charge" || opened.wallet !== wallet || opened.id !== chargeId)
@@ -73,8 +72,8 @@ export default async function ChargePage({ params }: Props) {
   await readIfLeft(ctx, chargeId);
   const noted = { objectType: "transaction", objectId: chargeId } as const;
   return (
-    <ClientMessages of={["charges", "details", "notes", "refunds.request", "steps", "rules"]}>
-      <Piece
+    <ClientMessages of={["charges", "details", "notes", "refunds", "rules", "steps"]}>
+      <Prefetched
         skeleton={
           <DetailSkeleton
             crumbs={[{ label: t("title"), href: addressOf.charges(wallet) }, { label: t("one") }]}
@@ -120,7 +119,7 @@ export default async function ChargePage({ params }: Props) {
             )
           }
         />
-      </Piece>
+      </Prefetched>
     </ClientMessages>
   );
 }

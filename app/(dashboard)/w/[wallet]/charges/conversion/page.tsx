@@ -2,9 +2,9 @@ import { type Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { ClientMessages } from "@/app/_server/client-messages";
 import { contextFor } from "@/app/_server/context-for";
-import { Piece } from "@/app/_server/piece";
+import { Prefetched } from "@/app/_server/prefetched";
 import { type Search, queryOf } from "@/app/_server/query-of";
-import { ConversionView } from "@/components/charges/asleep";
+import { ConversionView } from "@/components/charges/conversion-view";
 import { addressOf } from "@/components/kit/addresses";
 import { PageHeader } from "@/components/kit/page-header";
 import { SectionsSkeleton } from "@/components/kit/skeletons";
@@ -27,21 +27,21 @@ export default async function ConversionPage({ params, searchParams }: Props) {
   const today = dayOf(ctx.clock.now());
   const wanted = wantedDays(await queryOf(searchParams, ConversionWanted.shape), today);
   return (
-    <ClientMessages of={["charges.conversion"]}>
+    <ClientMessages of={["charges"]}>
       <div className="grid gap-4">
         <PageHeader
           crumbs={[{ label: t("title"), href: addressOf.charges(wallet) }, { label: t("conversion.title") }]}
           title={t("conversion.title")}
           description={t("conversion.lead")}
         />
-        <Piece
+        <Prefetched
           skeleton={<SectionsSkeleton lines={[2, 6, 6]} />}
           read={(reads) =>
             reads.one(chargeQueries.conversion(wallet, wanted), () => getConversion(ctx, wanted))
           }
         >
           <ConversionView wallet={wallet} today={today} />
-        </Piece>
+        </Prefetched>
       </div>
     </ClientMessages>
   );

@@ -3,11 +3,11 @@ import { getTranslations } from "next-intl/server";
 import { ClientMessages } from "@/app/_server/client-messages";
 import { contextFor } from "@/app/_server/context-for";
 import { type Search, queryOf } from "@/app/_server/query-of";
-import { Piece } from "@/app/_server/piece";
+import { Prefetched } from "@/app/_server/prefetched";
 import { uuidField } from "@/lib/core/fields";
 import { FormSkeleton } from "@/components/kit/skeletons";
 import { addressOf } from "@/components/kit/addresses";
-import { ChargeForm } from "@/components/charges/asleep";
+import { ChargeForm } from "@/components/charges/charge-form";
 import { PageHeader } from "@/components/kit/page-header";
 import { getChargeForm } from "@/lib/domain/charges/get-charge-form.server";
 import { decideUnsentAction } from "@/app/(dashboard)/recovery/actions";
@@ -29,13 +29,13 @@ export default async function NewChargePage({ params, searchParams }: Props) {
   const given = await queryOf(searchParams, { intent: uuidField(), from: uuidField() });
   const asked = { intent: given.intent ?? null, from: given.from ?? null };
   return (
-    <ClientMessages of={["charges.form"]}>
+    <ClientMessages of={["charges"]}>
       <div className="grid gap-4">
         <PageHeader
           crumbs={[{ label: t("title"), href: addressOf.charges(wallet) }, { label: t("new") }]}
           title={t("new")}
         />
-        <Piece skeleton={<FormSkeleton fields={6} />} read={() => getChargeForm(ctx, asked)}>
+        <Prefetched skeleton={<FormSkeleton fields={6} />} read={() => getChargeForm(ctx, asked)}>
           {(form) => (
             <ChargeForm
               wallet={wallet}
@@ -49,7 +49,7 @@ export default async function NewChargePage({ params, searchParams }: Props) {
               startWith={form.startWith}
             />
           )}
-        </Piece>
+        </Prefetched>
       </div>
     </ClientMessages>
   );

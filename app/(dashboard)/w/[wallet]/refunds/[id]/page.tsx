@@ -2,11 +2,12 @@ import { type Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { ClientMessages } from "@/app/_server/client-messages";
 import { contextFor } from "@/app/_server/context-for";
-import { Piece, orNotFound } from "@/app/_server/piece";
+import { Prefetched, orNotFound } from "@/app/_server/prefetched";
 import { assertExists } from "@/lib/composers/pages/assert-exists.server";
 import { DetailSkeleton } from "@/components/kit/skeletons";
 import { addressOf } from "@/components/kit/addresses";
-import { RefundDetail, SimulateRefund } from "@/components/refunds/asleep";
+import { RefundDetail } from "@/components/refunds/refund-detail";
+import { SimulateRefund } from "@/components/refunds/simulate-refund";
 import { getNotes } from "@/lib/domain/notes/get-notes.server";
 import { noteQueries } from "@/lib/domain/notes/queries";
 import { mayDo } from "@/lib/platform/auth/rights";
@@ -31,8 +32,8 @@ export default async function RefundPage({ params }: Props) {
   const noted = { objectType: "refund", objectId: transactionId } as const;
   const t = await getTranslations("refunds");
   return (
-    <ClientMessages of={["details", "notes", "refunds", "steps", "rules"]}>
-      <Piece
+    <ClientMessages of={["details", "notes", "refunds", "rules", "steps"]}>
+      <Prefetched
         skeleton={
           <DetailSkeleton
             crumbs={[{ label: t("title"), href: addressOf.refunds(wallet) }, { label: t("one") }]}
@@ -62,7 +63,7 @@ export default async function RefundPage({ params }: Props) {
             )
           }
         />
-      </Piece>
+      </Prefetched>
     </ClientMessages>
   );
 }

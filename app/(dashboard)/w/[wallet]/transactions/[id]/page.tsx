@@ -3,15 +3,15 @@ import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { ClientMessages } from "@/app/_server/client-messages";
 import { contextFor } from "@/app/_server/context-for";
-import { Piece, orNotFound } from "@/app/_server/piece";
+import { Prefetched, orNotFound } from "@/app/_server/prefetched";
 import { type Search, queryOf } from "@/app/_server/query-of";
 import { DetailSkeleton } from "@/components/kit/skeletons";
 import { FailureNote } from "@/components/kit/failure-note";
-import { Island } from "@/components/sleep/island";
 import { AppError } from "@/lib/core/app-error";
 import { addressOf } from "@/components/kit/addresses";
-import { RefundButton } from "@/components/refunds/asleep";
-import { TransactionAsOf, TransactionDetail } from "@/components/transactions/asleep";
+import { RefundButton } from "@/components/refunds/refund-button";
+import { TransactionAsOf } from "@/components/transactions/transaction-as-of";
+import { TransactionDetail } from "@/components/transactions/transaction-detail";
 import { getNotes } from "@/lib/domain/notes/get-notes.server";
 import { noteQueries } from "@/lib/domain/notes/queries";
 import { mayDo } from "@/lib/platform/auth/rights";
@@ -45,30 +45,15 @@ export default async function TransactionPage({ params, searchParams }: Props) {
   const ctx = await contextFor({ wallet: given.wallet });
   const text = decodeURIComponent(given.id);
   const opened = await orNotFound(openTransaction(ctx, text)).catch(tooMany);
-  if (opened instanceof AppError)
-    return (
-      <Island>
-        <FailureNote error={opened.toPublic()} />
-      </Island>
-    );
+  if (opened instanceof AppError) return <FailureNote error={opened.toPublic()} />;
   const { id, wallet } = opened;
   if (id !== text || wallet !== given.wallet) redirect(addressOf.transaction(wallet, id, query));
   const t = await getTranslations("transactions");
   const { asOf } = query;
   if (asOf !== undefined)
     return (
-      <ClientMessages
-        of={[
-          "blocks.kind",
-          "blocks.status",
-          "blocks.unknownStatus",
-          "statement.correction",
-          "statement.kind",
-          "steps",
-          "transactions",
-        ]}
-      >
-        <Piece
+      <ClientMessages of={["blocks", "statement", "steps", "transactions"]}>
+        <Prefetched
           skeleton={
             <DetailSkeleton
               crumbs={[{ label: t("title"), href: addressOf.transactions(wallet) }, { label: t("one") }]}
@@ -81,7 +66,7 @@ export default async function TransactionPage({ params, searchParams }: Props) {
           }
         >
           <TransactionAsOf wallet={wallet} id={id} asOf={asOf} />
-        </Piece>
+        </Prefetched>
       </ClientMessages>
     );
   await readIfLeft(ctx, id);
@@ -90,21 +75,9 @@ export default async function TransactionPage({ params, searchParams }: Props) {
   const mayRefund = mayDo(ctx.actor, "refund.request");
   return (
     <ClientMessages
-      of={[
-        "blocks.kind",
-        "blocks.status",
-        "blocks.unknownStatus",
-        "details",
-        "notes",
-        "refunds.request",
-        "rules",
-        "statement.correction",
-        "statement.kind",
-        "steps",
-        "transactions",
-      ]}
+      of={["blocks", "details", "notes", "refunds", "rules", "statement", "steps", "transactions"]}
     >
-      <Piece
+      <Prefetched
         skeleton={
           <DetailSkeleton
             crumbs={[{ label: t("title"), href: addressOf.transactions(wallet) }, { label: t("one") }]}
@@ -145,7 +118,7 @@ export default async function TransactionPage({ params, searchParams }: Props) {
             }
           />
         )}
-      </Piece>
+      </Prefetched>
     </ClientMessages>
   );
 }

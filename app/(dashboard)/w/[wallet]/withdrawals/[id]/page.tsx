@@ -3,10 +3,11 @@ import { getTranslations } from "next-intl/server";
 import { redirect } from "next/navigation";
 import { ClientMessages } from "@/app/_server/client-messages";
 import { contextFor } from "@/app/_server/context-for";
-import { Piece, orNotFound } from "@/app/_server/piece";
+import { Prefetched, orNotFound } from "@/app/_server/prefetched";
 import { DetailSkeleton } from "@/components/kit/skeletons";
 import { addressOf } from "@/components/kit/addresses";
-import { SimulateWithdrawal, WithdrawalDetail } from "@/components/withdrawals/asleep";
+import { SimulateWithdrawal } from "@/components/withdrawals/simulate-withdrawal";
+import { WithdrawalDetail } from "@/components/withdrawals/withdrawal-detail";
 import { getNotes } from "@/lib/domain/notes/get-notes.server";
 import { noteQueries } from "@/lib/domain/notes/queries";
 import { mayDo } from "@/lib/platform/auth/rights";
@@ -33,7 +34,7 @@ export default async function WithdrawalPage({ params }: Props) {
   const t = await getTranslations("withdrawals");
   return (
     <ClientMessages of={["details", "notes", "steps", "withdrawals"]}>
-      <Piece
+      <Prefetched
         skeleton={
           <DetailSkeleton
             crumbs={[{ label: t("title"), href: addressOf.withdrawals(wallet) }, { label: t("one") }]}
@@ -66,7 +67,7 @@ export default async function WithdrawalPage({ params }: Props) {
             )
           }
         />
-      </Piece>
+      </Prefetched>
     </ClientMessages>
   );
 }

@@ -3,12 +3,12 @@ import { getTranslations } from "next-intl/server";
 import { ClientMessages } from "@/app/_server/client-messages";
 import { contextFor } from "@/app/_server/context-for";
 import { type Search, queryOf } from "@/app/_server/query-of";
-import { Piece } from "@/app/_server/piece";
+import { Prefetched } from "@/app/_server/prefetched";
 import { uuidField } from "@/lib/core/fields";
 import { FormSkeleton } from "@/components/kit/skeletons";
 import { addressOf } from "@/components/kit/addresses";
 import { PageHeader } from "@/components/kit/page-header";
-import { WithdrawalForm } from "@/components/withdrawals/asleep";
+import { WithdrawalForm } from "@/components/withdrawals/withdrawal-form";
 import { getWithdrawalForm } from "@/lib/domain/withdrawals/get-withdrawal-form.server";
 import { lookUpRecipientAction, revealRegisteredAction } from "@/app/(dashboard)/recipients/actions";
 import { decideUnsentAction } from "@/app/(dashboard)/recovery/actions";
@@ -34,13 +34,13 @@ export default async function NewWithdrawalPage({ params, searchParams }: Props)
   });
   const asked = { intent: given.intent ?? null, recipient: given.recipient ?? null };
   return (
-    <ClientMessages of={["withdrawals", "recipients", "rules"]}>
+    <ClientMessages of={["recipients", "rules", "withdrawals"]}>
       <div className="grid gap-4">
         <PageHeader
           crumbs={[{ label: t("title"), href: addressOf.withdrawals(wallet) }, { label: t("new") }]}
           title={t("new")}
         />
-        <Piece skeleton={<FormSkeleton fields={6} />} read={() => getWithdrawalForm(ctx, asked)}>
+        <Prefetched skeleton={<FormSkeleton fields={6} />} read={() => getWithdrawalForm(ctx, asked)}>
           {({ underWay, ...data }) => (
             <WithdrawalForm
               setting={{ wallet, ...data }}
@@ -55,7 +55,7 @@ export default async function NewWithdrawalPage({ params, searchParams }: Props)
               to={given.to ?? null}
             />
           )}
-        </Piece>
+        </Prefetched>
       </div>
     </ClientMessages>
   );

@@ -3,13 +3,12 @@ import { getTranslations } from "next-intl/server";
 import { redirect } from "next/navigation";
 import { ClientMessages } from "@/app/_server/client-messages";
 import { contextFor } from "@/app/_server/context-for";
-import { orNotFound } from "@/app/_server/piece";
+import { orNotFound } from "@/app/_server/prefetched";
 import { receiptPaper } from "@/app/_server/receipt-paper";
 import { addressOf } from "@/components/kit/addresses";
 import { PageHeader } from "@/components/kit/page-header";
-import { ReceiptActs } from "@/components/receipts/asleep";
+import { ReceiptActs } from "@/components/receipts/receipt-acts";
 import { ReceiptSheet } from "@/components/receipts/receipt-sheet";
-import { Island } from "@/components/sleep/island";
 import { AppError } from "@/lib/core/app-error";
 
 type Props = { params: Promise<{ wallet: string; kind: string; id: string }> };
@@ -60,15 +59,13 @@ export default async function ReceiptPage({ params }: Props) {
         <div className="grid grid-cols-1 gap-4 xl:grid-cols-[minmax(0,50rem)_21.75rem] xl:items-start">
           <ReceiptSheet paper={paper} />
           <div className="print:hidden">
-            <Island>
-              <ReceiptActs
-                pdf={`${file}/pdf${query}`}
-                picture={`${file}/picture${query}`}
-                fileName={paper.fileName}
-                checkUrl={paper.check.url}
-                share={paper.share}
-              />
-            </Island>
+            <ReceiptActs
+              pdf={`${file}/pdf${query}`}
+              picture={`${file}/picture${query}`}
+              fileName={paper.fileName}
+              checkUrl={paper.check.url}
+              share={paper.share}
+            />
           </div>
         </div>
       </div>

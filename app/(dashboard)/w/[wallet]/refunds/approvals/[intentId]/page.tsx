@@ -15,9 +15,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function RefundApprovalPage({ params }: Props) {
   const { wallet, intentId } = await params;
   return (
-    <ClientMessages
-      of={["approvals", "recipients", "rules.kinds", "rules.sameReference", "withdrawals.keyType"]}
-    >
+    <ClientMessages of={["approvals", "recipients", "rules", "withdrawals"]}>
       <WaitingRequest
         ctx={await contextFor({ wallet })}
         kind="refund"

@@ -1,13 +1,13 @@
 import { type ReactElement } from "react";
 import { expect, test } from "vitest";
-import { Piece, type Reads } from "./piece";
+import { Prefetched, type Reads } from "./prefetched";
 
 const SAID = { description: "CPF 529.982.247-25" };
 type Said = typeof SAID;
 
-/** The words that a piece shows of what it read. */
+/** The words that a part of a page shows of what it read. */
 async function shown(read: (reads: Reads) => Promise<Said>): Promise<unknown> {
-  const waiting = Piece<Said>({ read, children: (data) => data.description, isText: true, skeleton: "" });
+  const waiting = Prefetched<Said>({ read, children: (data) => data.description, skeleton: "" });
   const arrived = waiting.props as { children: ReactElement };
   const { type, props } = arrived.children as ReactElement & { type: (props: unknown) => Promise<unknown> };
   return type(props);

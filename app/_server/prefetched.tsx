@@ -8,12 +8,11 @@ import {
 } from "@tanstack/react-query";
 import { notFound } from "next/navigation";
 import { type ReactNode, Suspense } from "react";
-import { Asleep } from "@/components/sleep/asleep";
-import { Waiting } from "@/components/sleep/provided-later";
+import { Outline } from "@/components/kit/outline";
 import { AppError } from "@/lib/core/app-error";
 import { hideDocuments } from "@/lib/core/hide-documents";
 
-/** What a piece of a page reads on the server, put where the browser's query of the same key finds it. */
+/** What a part of a page reads on the server, put where the browser's query of the same key finds it. */
 export type Reads = {
   one: <T, Key extends QueryKey>(
     query: Pick<FetchQueryOptions<T, Error, T, Key>, "queryKey">,
@@ -34,28 +33,24 @@ export type Reads = {
 type Props<Data> = {
   read: (reads: Reads) => Promise<Data>;
   children: ReactNode | ((data: Data) => ReactNode);
-  /** Only words within a line: nothing that somebody works. */
-  isText?: boolean;
-  /** Needed where the piece cannot show itself without its data; a list without rows is its own. */
+  /** Needed where the part cannot show itself without its data; a list without rows is its own. */
   skeleton?: ReactNode;
 };
 
 /**
- * A piece of a page that comes when it has been read; its skeleton stands there until then. By that time the answer's
+ * A part of a page that comes when it has been read; its skeleton stands there until then. By that time the answer's
  * status is sent: whether the page exists at all is decided before.
  */
-export function Piece<Data>({ skeleton, read, isText, children }: Props<Data>) {
-  const outline = skeleton ?? (typeof children === "function" ? null : <Waiting>{children}</Waiting>);
+export function Prefetched<Data>({ skeleton, read, children }: Props<Data>) {
+  const outline = skeleton ?? (typeof children === "function" ? null : <Outline>{children}</Outline>);
   return (
     <Suspense fallback={outline}>
-      <Arrived read={read} isText={isText}>
-        {children}
-      </Arrived>
+      <Arrived read={read}>{children}</Arrived>
     </Suspense>
   );
 }
 
-async function Arrived<Data>({ read, isText, children }: Omit<Props<Data>, "skeleton">) {
+async function Arrived<Data>({ read, children }: Omit<Props<Data>, "skeleton">) {
   const client = new QueryClient();
   const data = await orNotFound(
     read({
@@ -70,12 +65,10 @@ async function Arrived<Data>({ read, isText, children }: Omit<Props<Data>, "skel
         }),
     }),
   );
-  const shown = typeof children === "function" ? children(data) : children;
-  if (isText) return shown;
   return (
-    <Asleep>
-      <HydrationBoundary state={dehydrate(client)}>{shown}</HydrationBoundary>
-    </Asleep>
+    <HydrationBoundary state={dehydrate(client)}>
+      {typeof children === "function" ? children(data) : children}
+    </HydrationBoundary>
   );
 }
 

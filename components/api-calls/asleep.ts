@@ -1,5 +1,0 @@
-"use client";
-
-import { sleeping } from "../sleep/sleeping";
-
-export const CallList = sleeping(() => import("./call-list").then((part) => part.CallList));

@@ -1,5 +1,0 @@
-"use client";
-
-import { sleeping } from "../sleep/sleeping";
-
-export const HealthFigures = sleeping(() => import("./health-figures").then((part) => part.HealthFigures));
