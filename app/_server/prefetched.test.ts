@@ -10,7 +10,8 @@ async function shown(read: (reads: Reads) => Promise<Said>): Promise<unknown> {
   const waiting = Prefetched<Said>({ read, children: (data) => data.description, skeleton: "" });
   const arrived = waiting.props as { children: ReactElement };
   const { type, props } = arrived.children as ReactElement & { type: (props: unknown) => Promise<unknown> };
-  return type(props);
+  const boundary = (await type(props)) as ReactElement<{ children: unknown }>;
+  return boundary.props.children;
 }
 
 test("masks documents in what a page reads, and not in a text that is edited", async () => {
