@@ -1,22 +1,40 @@
-import { type ChangeEvent, type Ref, useCallback, useLayoutEffect, useRef } from "react";
+import { type ChangeEvent, type Ref, useCallback, useEffect, useLayoutEffect, useRef } from "react";
 
 type TextField = HTMLInputElement | HTMLTextAreaElement;
 
+/** Their value is not what was typed, or cannot be read. */
+const NOT_TEXT = new Set(["checkbox", "radio", "file"]);
+
 /**
- * A server-rendered field can be typed into before React has hydrated it, and React then keeps the text in the field but
- * reports no change. This reports it once, on hydration. Returns the ref for the field, which also sets `outer`.
+ * A server-rendered field can be typed into before React has hydrated it: React keeps the text in the field and reports no
+ * change. This reports it once, on hydration. Returns the ref for the field, which also sets `outer`.
  */
 export function useTypedBefore<Field extends TextField>(
   outer: Ref<Field> | undefined,
   onChange: ((event: ChangeEvent<Field>) => void) | undefined,
 ): (field: Field | null) => void {
   const own = useRef<Field>(null);
+  const typed = useRef<{ value: string; caret: number | null } | null>(null);
   const report = useRef(onChange);
   useLayoutEffect(() => {
     const field = own.current;
-    if (field === null || NOT_TEXT.has(field.type) || field.disabled) return;
-    if (field.value !== field.defaultValue)
+    if (field && !NOT_TEXT.has(field.type) && field.value !== field.defaultValue)
+      typed.current = { value: field.value, caret: field.selectionStart };
+  }, []);
+  useEffect(() => {
+    // The form subscribes to its fields in the effects that come after this one.
+    queueMicrotask(() => {
+      const [field, text] = [own.current, typed.current];
+      typed.current = null;
+      // A locked field shows what was sent, and keeps it.
+      if (field === null || text === null || field.disabled) return;
+      if (field.value !== text.value) {
+        field.value = text.value;
+        // Null for the types of input that have no caret.
+        if (text.caret !== null) field.setSelectionRange(text.caret, text.caret);
+      }
       report.current?.({ target: field, currentTarget: field } as ChangeEvent<Field>);
+    });
   }, []);
   return useCallback(
     (field: Field | null) => {
@@ -27,6 +45,3 @@ export function useTypedBefore<Field extends TextField>(
     [outer],
   );
 }
-
-/** Their value is not what was typed, or cannot be read. */
-const NOT_TEXT = new Set(["checkbox", "radio", "file", "submit", "button"]);
