@@ -1,7 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useRef } from "react";
 import { type FieldValues, type UseFormProps, type UseFormReturn, useForm } from "react-hook-form";
-import { type z } from "zod";
 import { setFieldFaults } from "../ui/form-field";
 import { type Outcome } from "./outcome";
 
@@ -9,7 +8,10 @@ import { type Outcome } from "./outcome";
 export type FormSetting<Values extends FieldValues, Parsed> = Omit<
   UseFormProps<Values, unknown, Parsed>,
   "resolver"
-> & { schema: z.ZodType<Parsed, Values> };
+> & {
+  /** A zod schema: these two tell a form's types apart. */
+  schema: { _zod: { input: Values; output: Parsed } };
+};
 
 export type ActForm<Values extends FieldValues, Parsed> = Omit<
   UseFormReturn<Values, unknown, Parsed>,
@@ -30,7 +32,7 @@ export function useActForm<Values extends FieldValues, Parsed, Result>(
     form: Pick<ActForm<Values, Parsed>, "reset" | "formState">,
   ) => Promise<Outcome<Result> | null>,
 ): ActForm<Values, Parsed> {
-  const resolver = zodResolver(schema);
+  const resolver = zodResolver<Values, unknown, Parsed>(schema);
   const { handleSubmit, ...form } = useForm<Values, unknown, Parsed>({ ...setting, resolver });
   const isSubmitting = useRef(false);
   const submitted = handleSubmit(async (values) => {

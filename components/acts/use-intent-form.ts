@@ -82,7 +82,7 @@ export function useIntentForm<Values extends FieldValues & Sendable, Parsed, Res
   schema,
   ...setting
 }: IntentSetting<Values, Parsed, Result>) {
-  const resolver = zodResolver(schema);
+  const resolver = zodResolver<Values, unknown, Parsed>(schema);
   // Once for each form that appears: a page that comes from the router's cache would bring an id that was used.
   const [firstId] = useState(() => crypto.randomUUID());
   const defaultValues = { ...setting.defaultValues, intentId: firstId } as DefaultValues<Values>;

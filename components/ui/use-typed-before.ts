@@ -1,4 +1,12 @@
-import { type ChangeEvent, type Ref, useCallback, useEffect, useLayoutEffect, useRef } from "react";
+import {
+  type ChangeEvent,
+  type Ref,
+  type RefObject,
+  useEffect,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+} from "react";
 
 type TextField = HTMLInputElement | HTMLTextAreaElement;
 
@@ -12,8 +20,9 @@ const NOT_TEXT = new Set(["checkbox", "radio", "file"]);
 export function useTypedBefore<Field extends TextField>(
   outer: Ref<Field> | undefined,
   onChange: ((event: ChangeEvent<Field>) => void) | undefined,
-): (field: Field | null) => void {
+): RefObject<Field | null> {
   const own = useRef<Field>(null);
+  useImperativeHandle<Field | null, Field | null>(outer, () => own.current, []);
   const typed = useRef<{ value: string; caret: number | null } | null>(null);
   const report = useRef(onChange);
   useLayoutEffect(() => {
@@ -36,12 +45,5 @@ export function useTypedBefore<Field extends TextField>(
       report.current?.({ target: field, currentTarget: field } as ChangeEvent<Field>);
     });
   }, []);
-  return useCallback(
-    (field: Field | null) => {
-      own.current = field;
-      if (typeof outer === "function") outer(field);
-      else if (outer) outer.current = field;
-    },
-    [outer],
-  );
+  return own;
 }
