@@ -209,8 +209,13 @@ test("patches what arrives from the server just after a frame, and leaves alone 
   const { client, refresher } = watching([]);
   const stop = refresher.watchArrivals();
   refresher.refresh([frameOf(2)]);
-  const arrive = (kind: string, version: number) =>
-    client.getQueryCache().build(client, { queryKey: ["charge", "list", kind] }, stateOf(listOf(version)));
+  const arrive = (kind: string, version: number) => {
+    const queryKey = ["charge", "list", kind];
+    client.getQueryCache().build(client, { queryKey }, stateOf(listOf(version)));
+    // Until it is shown it stays as the markup of its part has it.
+    expect(client.getQueryData(queryKey)).toEqual(listOf(version));
+    new QueryObserver(client, { queryKey, enabled: false }).subscribe(() => undefined);
+  };
   arrive("older", 1);
   arrive("as told", 2);
   const shown = (kind: string) => client.getQueryState<ReturnType<typeof listOf>>(["charge", "list", kind]);

@@ -18,8 +18,8 @@ const REST_MS_MIN = 100;
 const REST_MS_MAX = 1_000;
 /** One slow reading must not hold up the news of all the others. */
 const SETTLE_MS_MAX = 5_000;
-/** A page that was rendered on the server just before a frame came arrives just after it. */
-const RECENT_MS = 5_000;
+/** A page that was rendered on the server just before a frame came arrives, and is hydrated, after it. */
+const RECENT_MS = 10_000;
 
 export type Invalidations = Record<LiveFrame["name"], (frame: LiveFrame) => QueryKey[]>;
 type Ways = {
@@ -129,7 +129,11 @@ export function createRefresher(
       return client.getQueryCache().subscribe((event) => {
         const query = client.getQueryCache().get(event.query.queryHash);
         if (query?.state.data === undefined) return;
-        if (event.type === "added" || (event.type === "updated" && event.action.type === "setState")) {
+        // Not as soon as it is there: a part that hydrates has to find what its markup shows.
+        if (
+          event.type === "observerAdded" ||
+          (event.type === "updated" && event.action.type === "setState")
+        ) {
           const sinceMs = Date.now() - RECENT_MS;
           for (const { keys, told, atMs } of recent)
             if (atMs > sinceMs && keys.some((queryKey) => matchQuery({ queryKey }, query))) tell(query, told);
