@@ -88,6 +88,8 @@ export function createRefresher(
   }
 
   function tell(query: Query, told: Told | null): void {
+    // A part that hydrates has to find what its markup shows: told again once somebody looks, and read then.
+    if (query.getObserversCount() === 0) return query.invalidate();
     const follow = followOf(query.queryKey);
     if (typeof follow === "string") return want(query, follow);
     if (told === null || query.state.status !== "success") return want(query, "now");
@@ -129,7 +131,6 @@ export function createRefresher(
       return client.getQueryCache().subscribe((event) => {
         const query = client.getQueryCache().get(event.query.queryHash);
         if (query?.state.data === undefined) return;
-        // Not as soon as it is there: a part that hydrates has to find what its markup shows.
         if (
           event.type === "observerAdded" ||
           (event.type === "updated" && event.action.type === "setState")
