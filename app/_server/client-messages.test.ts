@@ -120,3 +120,12 @@ test.each(files)("%s hands out the catalogues that its components use, and no ot
   if (file === "app/layout.tsx") return;
   expect(carried.filter((one) => !used.includes(one) || inherited.includes(one))).toEqual([]);
 });
+
+test.each(files.filter((file) => file.endsWith("layout.tsx")))(
+  "%s hands its catalogues to the pages below it",
+  (file) => {
+    expect(readFileSync(file, "utf8")).toMatch(
+      /<ClientMessages[^>]*>(?:(?!<\/ClientMessages>)[\s\S])*\{children\}/,
+    );
+  },
+);

@@ -5,11 +5,11 @@ import { ReconciliationTabs } from "@/components/reconciliation/reconciliation-t
 /** The pages below bring their own title and their own right: a layout protects nothing. */
 export default function ReconciliationLayout({ children }: { children: ReactNode }) {
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <ClientMessages of={["reconciliation"]}>
+    <ClientMessages of={["reconciliation"]}>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <ReconciliationTabs />
-      </ClientMessages>
-      {children}
-    </div>
+        {children}
+      </div>
+    </ClientMessages>
   );
 }
