@@ -59,7 +59,6 @@ export default async function ChargePage({ params }: Props) {
           title={t("notHere.title")}
         />
         <p>{t("notHere.notAsked")}</p>
-
         <FailureNote error={opened.toPublic()} />
       </div>
     );
