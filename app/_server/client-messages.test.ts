@@ -91,7 +91,7 @@ const segmentFiles = (folder: string): string[] =>
     return /^(page|layout|error|not-found)\.tsx$/.test(entry.name) ? [path] : [];
   });
 
-/** What the layouts around a page hand out. */
+/** The catalogues that the layouts around a page hand out. */
 function inheritedBy(file: string): string[] {
   const layouts: string[] = [];
   for (let folder = dirname(file); folder !== "."; folder = dirname(folder)) {

@@ -12,7 +12,7 @@ import { Outline } from "@/components/kit/outline";
 import { AppError } from "@/lib/core/app-error";
 import { hideDocuments } from "@/lib/core/hide-documents";
 
-/** What a part of a page reads on the server, put where the browser's query of the same key finds it. */
+/** Each runs a read on the server and stores its result under the key of the browser's query. */
 export type Reads = {
   one: <T, Key extends QueryKey>(
     query: Pick<FetchQueryOptions<T, Error, T, Key>, "queryKey">,

@@ -5,10 +5,10 @@ import { type ReactNode, createContext, use, useState } from "react";
 
 const IsOutline = createContext(false);
 
-/** Whether this stands where something else will: what opens beside it, as a dialog does, would go with it. */
+/** True inside an `Outline`: a dialog that opens there would close when the list replaces it. */
 export const useIsOutline = (): boolean => use(IsOutline);
 
-/** A list before its rows have come: as it will stand there, asking for nothing, and not to be worked yet. */
+/** The loading state of a list: the list without rows, inert, with its queries disabled. */
 export function Outline({ children }: { children: ReactNode }) {
   const [client] = useState(() => new QueryClient({ defaultOptions: { queries: { enabled: false } } }));
   return (

@@ -88,7 +88,7 @@ export function createRefresher(
   }
 
   function tell(query: Query, told: Told | null): void {
-    // A part that hydrates has to find what its markup shows: told again once somebody looks, and read then.
+    // Hydration needs the data of the markup. The query is told again, and read, when it gets an observer.
     if (query.getObserversCount() === 0) return query.invalidate();
     const follow = followOf(query.queryKey);
     if (typeof follow === "string") return want(query, follow);

@@ -8,7 +8,6 @@ import { Button } from "../ui/button";
 import { Kbd } from "../ui/kbd";
 import { AccountMenu } from "./account-menu";
 import { ConnectionMark } from "./connection-mark";
-import { HEADER } from "./frame-classes";
 import { type ChooseLocale, LanguageMenu } from "./language-menu";
 import { type ShellActor } from "./shell-actor";
 import { ThemeMenu } from "./theme-menu";
@@ -40,7 +39,10 @@ export function ShellHeader({
   const pathname = usePathname();
   const t = useTranslations("shell");
   return (
-    <header data-shell="chrome" className={HEADER}>
+    <header
+      data-shell="chrome"
+      className={"sticky top-(--band) z-30 flex h-12 items-center gap-1 border-b bg-background px-2 md:px-4"}
+    >
       <Button
         variant="ghost"
         size="icon"

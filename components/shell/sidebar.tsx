@@ -4,7 +4,6 @@ import { useTranslations } from "next-intl";
 import { type TaskCounts } from "@/lib/composers/tasks/schema";
 import { cn } from "../ui/cn";
 import { BottomBar } from "./bottom-bar";
-import { SIDEBAR } from "./frame-classes";
 import { isCurrent, navItemsFor } from "./navigation";
 import { usePath } from "./path";
 import { useSidebar } from "./shell-state";
@@ -36,7 +35,10 @@ export function Sidebar({
       <aside
         aria-label={t("menu")}
         data-shell="chrome"
-        className={cn(SIDEBAR, isCollapsed ? "w-13" : "w-56")}
+        className={cn(
+          "sticky top-(--band) hidden h-[calc(100dvh-var(--band))] shrink-0 flex-col border-r bg-sidebar md:flex",
+          isCollapsed ? "w-13" : "w-56",
+        )}
       >
         <div className="flex h-12 items-center border-b px-3.5">
           <Wordmark collapsed={isCollapsed} />

@@ -10,7 +10,7 @@ import {
 
 type TextField = HTMLInputElement | HTMLTextAreaElement;
 
-/** Their value is not what was typed, or cannot be read. */
+/** Types of input without typed text. */
 const NOT_TEXT = new Set(["checkbox", "radio", "file"]);
 
 /**

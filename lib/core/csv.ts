@@ -50,7 +50,7 @@ const READS_AS_VALUE = new RegExp(READ_AS_VALUE, "i");
 export const keptReference = (text: string): string =>
   READS_AS_VALUE.test(text) ? `="${text}"` : harmless(text);
 
-/** Other text for a spreadsheet: the same where it begins with a digit, as an order number in a description may. */
+/** Other text for a spreadsheet. A text that begins with a digit is kept like a reference: a description may be an order number. */
 export const keptText = (text: string): string => (/^\d/.test(text) ? keptReference(text) : harmless(text));
 
 /** The text in a cell that `keptReference` or `keptText` wrote. */

@@ -17,7 +17,7 @@ type Described = {
   balances: { opening: Sum; closing: Sum } | null;
 };
 
-/** Whose file it is, of when, and what stood there before and after. */
+/** The heading of a file: merchant, account, period, moment, and of a statement both balances. */
 export function headingOf({ merchant, wallet, filter, madeAt, balances }: Described): FileHeading {
   const { from, to, asOf } = filter;
   const isCompany = merchant.document !== null && documentTypeOf(merchant.document) === "cnpj";

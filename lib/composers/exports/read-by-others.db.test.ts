@@ -190,7 +190,7 @@ const cents = (amount: unknown): number => Math.round(Number(amount) * 100);
 /** An empty cell is null, "" or not there. */
 const orNull = (value: unknown): string | null => (typeof value === "string" && value !== "" ? value : null);
 
-/** Of a row as a program reads it, its cells under the names of the columns. */
+/** The line of a row that a program has read, its cells under the names of the columns. */
 const lineOf = (row: Record<string, unknown>, day: string, moment: string): Line => ({
   day,
   moment,
