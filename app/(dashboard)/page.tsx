@@ -5,7 +5,8 @@ import { ClientMessages } from "@/app/_server/client-messages";
 import { contextFor } from "@/app/_server/context-for";
 import { namedWallets } from "@/app/_server/named-wallets";
 import { Prefetched } from "@/app/_server/prefetched";
-import { type Search, queryOf } from "@/app/_server/query-of";
+import { pageFilter } from "@/app/_server/page-filter";
+import { type Search } from "@/app/_server/query-of";
 import { ProblemsNote } from "@/components/connection/problems-note";
 import { UnknownsNote } from "@/components/connection/unknowns-note";
 import { ClockNote } from "@/components/health/clock-note";
@@ -26,9 +27,8 @@ import { getArrangement } from "@/lib/composers/overview/get-arrangement.server"
 import { getDays } from "@/lib/composers/overview/get-days.server";
 import { getOverview } from "@/lib/composers/overview/get-overview.server";
 import { getToday } from "@/lib/composers/overview/get-today.server";
-import { filterFromAddress } from "@/lib/composers/overview/period";
+import { overviewOf, overviewParsers } from "@/lib/composers/overview/filter";
 import { overviewQueries } from "@/lib/composers/overview/queries";
-import { OverviewFilter } from "@/lib/composers/overview/schema";
 import { briefsOf } from "@/lib/composers/tasks/list-briefs.server";
 import { listTasksOfPage } from "@/lib/composers/tasks/list-tasks.server";
 import { taskQueries } from "@/lib/composers/tasks/queries";
@@ -57,7 +57,9 @@ export default async function HomePage({ searchParams }: Props) {
   const t = await getTranslations("overview");
   const now = ctx.clock.now();
   const today = dayOf(now);
-  const filter = filterFromAddress(await queryOf(searchParams, OverviewFilter.shape), today);
+  const { filter: given, refusal } = await pageFilter(searchParams, overviewParsers);
+  if (refusal) return refusal;
+  const filter = overviewOf(given, today);
   const [wallets, clocks, firstDay, { problems, unknowns }] = await Promise.all([
     namedWallets(),
     listFarClocks(ctx),

@@ -3,30 +3,22 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Building2, RefreshCw } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { parseAsString, parseAsStringLiteral } from "nuqs";
 import { useCallback, useMemo } from "react";
 import { CALL_OUTCOMES, CALL_PATHS } from "@/lib/domain/api-calls/labels";
 import { callQueries } from "@/lib/domain/api-calls/queries";
-import { filterFromAddress } from "@/lib/domain/api-calls/filter-address";
-import { choiceFrame, useChoices } from "../kit/choice-filters";
+import { callParsers } from "@/lib/domain/api-calls/filter";
+import { choiceFrame } from "../kit/choice-filters";
 import { cutInTheMiddle } from "../kit/copy-field";
 import { Empty } from "../kit/empty";
 import { ListFrame } from "../kit/list-frame";
 import { SearchedBack, searchedBackTo } from "../kit/searched-back";
 import { useShortMoment } from "../kit/use-short-moment";
+import { useFilter } from "../kit/use-filter";
 import { useRefreshing } from "../kit/use-refreshing";
 import { Button } from "../ui/button";
 import { type CallListItem } from "@/lib/domain/api-calls/schema";
 import { useDayBand } from "../kit/use-day-band";
 import { useCallColumns } from "./call-columns";
-
-const parsers = {
-  outcome: parseAsStringLiteral(CALL_OUTCOMES),
-  path: parseAsStringLiteral(CALL_PATHS),
-  wallet: parseAsString,
-  intent: parseAsString,
-  until: parseAsString,
-};
 
 export function CallList({
   today,
@@ -38,8 +30,8 @@ export function CallList({
   const t = useTranslations("calls.list");
   const outcomes = useTranslations("calls.outcome");
   const shortMoment = useShortMoment();
-  const choices = useChoices(parsers);
-  const filter = filterFromAddress(choices.chosen);
+  const state = useFilter(callParsers);
+  const { filter } = state;
   const query = useInfiniteQuery(callQueries.list(filter));
   const refreshing = useRefreshing(query);
   const names = useMemo(() => new Map(wallets.map(({ reference, name }) => [reference, name])), [wallets]);
@@ -76,7 +68,7 @@ export function CallList({
             id: "intent",
             label: t("intent"),
             value: cutInTheMiddle(filter.intent),
-            onRemove: () => choices.choose({ intent: null }),
+            onRemove: () => state.change({ intent: null }),
           },
         ]
       : []),
@@ -86,7 +78,7 @@ export function CallList({
             id: "until",
             label: t("until"),
             value: shortMoment(filter.until),
-            onRemove: () => choices.choose({ until: null }),
+            onRemove: () => state.change({ until: null }),
           },
         ]
       : []),
@@ -94,7 +86,7 @@ export function CallList({
 
   return (
     <ListFrame
-      {...choiceFrame(filters, choices, t, moreChips)}
+      {...choiceFrame(filters, state, t, moreChips)}
       name="calls"
       query={query}
       columns={columns}

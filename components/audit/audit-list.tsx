@@ -3,35 +3,25 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Download, RefreshCw, ScrollText } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { parseAsString, parseAsStringLiteral } from "nuqs";
 import { useMemo } from "react";
-import { filterFromAddress } from "@/lib/composers/audit/filter-address";
+import { auditParsers } from "@/lib/composers/audit/filter";
 import { AUDIT_GROUPS, AUDIT_OUTCOMES } from "@/lib/composers/audit/groups";
 import { auditQueries } from "@/lib/composers/audit/queries";
 import { type ExportAuditInput } from "@/lib/composers/audit/schema";
 import { ActNote } from "../acts/act-note";
 import { type Act } from "../acts/outcome";
 import { useAct } from "../acts/use-act";
-import { choiceFrame, useChoices } from "../kit/choice-filters";
+import { choiceFrame } from "../kit/choice-filters";
 import { cutInTheMiddle } from "../kit/copy-field";
 import { Empty } from "../kit/empty";
 import { ListFrame } from "../kit/list-frame";
 import { PeriodFilter, periodWords } from "../kit/period-filter";
+import { useFilter } from "../kit/use-filter";
 import { useRefreshing } from "../kit/use-refreshing";
 import { Button } from "../ui/button";
 import { toast } from "sonner";
 import { useAuditColumns } from "./audit-columns";
 import { ChainNote } from "./chain-note";
-
-const parsers = {
-  group: parseAsStringLiteral(AUDIT_GROUPS),
-  outcome: parseAsStringLiteral(AUDIT_OUTCOMES),
-  person: parseAsString,
-  wallet: parseAsString,
-  object: parseAsString,
-  from: parseAsString,
-  to: parseAsString,
-};
 
 type Exported = { csv: string; count: number; isWhole: boolean };
 type Props = {
@@ -44,8 +34,8 @@ type Props = {
 export function AuditList({ wallets, people, today, actions }: Props) {
   const t = useTranslations("audit.list");
   const groups = useTranslations("audit.groups");
-  const choices = useChoices(parsers);
-  const filter = filterFromAddress(choices.chosen);
+  const state = useFilter(auditParsers);
+  const { filter } = state;
   const query = useInfiniteQuery(auditQueries.list(filter));
   const refreshing = useRefreshing(query);
   const names = useMemo(() => new Map(wallets.map(({ reference, name }) => [reference, name])), [wallets]);
@@ -89,7 +79,7 @@ export function AuditList({ wallets, people, today, actions }: Props) {
             id: "object",
             label: t("object"),
             value: cutInTheMiddle(filter.object),
-            onRemove: () => choices.choose({ object: null }),
+            onRemove: () => state.change({ object: null }),
           },
         ]
       : []),
@@ -99,12 +89,12 @@ export function AuditList({ wallets, people, today, actions }: Props) {
             id: "period",
             label: t("period"),
             value: period,
-            onRemove: () => choices.choose({ from: null, to: null }),
+            onRemove: () => state.change({ from: null, to: null }),
           },
         ]
       : []),
   ];
-  const frame = choiceFrame(filters, choices, t, moreChips);
+  const frame = choiceFrame(filters, state, t, moreChips);
   const chain = query.data?.pages[0]?.chain;
   function onDone({ csv, count, isWhole }: Exported): void {
     save(csv, today);
@@ -122,7 +112,7 @@ export function AuditList({ wallets, people, today, actions }: Props) {
             today={today}
             anyLabel={t("anyPeriod")}
             hasTimes
-            onChange={choices.choose}
+            onChange={state.change}
           />
         </>
       }

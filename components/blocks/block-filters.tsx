@@ -19,7 +19,7 @@ type Choice<Value extends string> = { value: Value; label: string };
 
 /** What of the list's frame is about what is looked for: stages first, then whatever narrows them. */
 export function useBlockFilters({
-  state: { filter, asked, isFiltered, set, clear },
+  state: { filter, asked, isFiltered, change, clear },
   wallets,
   people,
   today,
@@ -70,11 +70,18 @@ export function useBlockFilters({
       if (value === undefined) return [];
       const known = (choices[name] as Choice<string>[]).find((choice) => choice.value === value);
       return [
-        { id: name, label: t(name), value: known?.label ?? value, onRemove: () => set({ [name]: null }) },
+        { id: name, label: t(name), value: known?.label ?? value, onRemove: () => change({ [name]: null }) },
       ];
     }),
     ...(period
-      ? [{ id: "period", label: t("period"), value: period, onRemove: () => set({ from: null, to: null }) }]
+      ? [
+          {
+            id: "period",
+            label: t("period"),
+            value: period,
+            onRemove: () => change({ from: null, to: null }),
+          },
+        ]
       : []),
   ];
   const dayWords = (day: string) => formatMoment(new Date(`${day}T12:00:00Z`), locale, "date");
@@ -83,17 +90,17 @@ export function useBlockFilters({
   if (heldOn !== undefined)
     chips.push({
       ...{ id: "heldOn", label: t("heldOn"), value: dayWords(heldOn) },
-      onRemove: () => set({ heldOn: null }),
+      onRemove: () => change({ heldOn: null }),
     });
   if (endedFrom !== undefined)
     chips.push({
       ...{ id: "endedFrom", label: t("endedFrom"), value: dayWords(endedFrom) },
-      onRemove: () => set({ endedFrom: null }),
+      onRemove: () => change({ endedFrom: null }),
     });
   if (outcome !== undefined)
     chips.push({
       ...{ id: "outcome", label: t("outcome"), value: outcomeWords ?? outcome },
-      onRemove: () => set({ outcome: null }),
+      onRemove: () => change({ outcome: null }),
     });
   const select = (name: (typeof names)[number], className?: string) => (
     <FilterSelect
@@ -102,16 +109,16 @@ export function useBlockFilters({
       anyLabel={anyWords[name]}
       choices={choices[name]}
       value={filter[name] ?? null}
-      onChange={(value) => set({ [name]: value, ...(ENDS_STAGE.has(name) && value && { stage: null }) })}
+      onChange={(value) => change({ [name]: value, ...(ENDS_STAGE.has(name) && value && { stage: null }) })}
       className={className}
     />
   );
   const filters = (
     <>
-      <BlockQueues asked={asked} summary={summary} set={set} />
+      <BlockQueues asked={asked} summary={summary} change={change} />
       <FilterSheet active={chips.length}>
         {names.map((name) => select(name, name === "status" ? "w-full md:hidden" : undefined))}
-        <PeriodFilter period={filter} today={today} anyLabel={t("anyPeriod")} onChange={set} />
+        <PeriodFilter period={filter} today={today} anyLabel={t("anyPeriod")} onChange={change} />
       </FilterSheet>
     </>
   );

@@ -6,13 +6,14 @@ import { type ReactNode, useState } from "react";
 import { type FigureId } from "@/lib/core/figures";
 import { type BlockKind, type BlockStage } from "@/lib/core/words/blocks";
 import { ASSIGNEE_ME, ASSIGNEE_NONE } from "@/lib/domain/blocks/assignees";
-import { type BlockFilter, type BlockSummary } from "@/lib/domain/blocks/schema";
+import { type BlockSummary } from "@/lib/domain/blocks/schema";
 import { Button } from "../ui/button";
 import { cn } from "../ui/cn";
 import { Sheet, SheetBody, SheetContent, SheetDescription, SheetHeader, SheetTitle } from "../ui/sheet";
 import { ToggleGroup, ToggleGroupItem } from "../ui/toggle-group";
+import { type BlockFilter } from "@/lib/domain/blocks/filter";
 
-export type Asked = Omit<BlockFilter, "cursor">;
+export type Asked = BlockFilter;
 type Change = {
   stage: BlockStage | null;
   status: null;
@@ -66,11 +67,11 @@ export function wholeQueueOf(asked: Asked): Queue | null {
 export function BlockQueues({
   asked,
   summary,
-  set,
+  change,
 }: {
   asked: Asked;
   summary: BlockSummary | undefined;
-  set: (change: Change) => void;
+  change: (change: Change) => void;
 }) {
   const t = useTranslations("blocks.queues");
   const countOf = (queue: Queue) =>
@@ -96,7 +97,7 @@ export function BlockQueues({
         aria-label={t("label")}
         value={queueOf(asked)}
         onValueChange={(chosen) => {
-          if (chosen in CHANGE_OF) set(CHANGE_OF[chosen as Queue]);
+          if (chosen in CHANGE_OF) change(CHANGE_OF[chosen as Queue]);
         }}
       >
         {STAGES.map(item)}

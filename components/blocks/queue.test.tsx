@@ -181,7 +181,7 @@ describe.each(LOCALES)("in %s the queue", (locale) => {
     expect(identity.toLowerCase()).toContain(words);
   });
   it("has words for its queues, keys, figures, costs and people", () => {
-    const queues = <BlockQueues asked={{ stage: "answer" }} summary={SUMMARY} set={() => undefined} />;
+    const queues = <BlockQueues asked={{ stage: "answer" }} summary={SUMMARY} change={() => undefined} />;
     expect(shown(locale, queues)).toMatch(/data-state="on"[^>]*>(Para responder|To answer)/);
     expect(shown(locale, queues)).toMatch(/(Administrativos|Administrative)<span[^>]*>2</);
     const keysFor = (mayAct: boolean) =>

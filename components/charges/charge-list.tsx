@@ -17,7 +17,7 @@ import { ListFrame } from "../kit/list-frame";
 import { ListSums } from "../kit/list-sums";
 import { useArrived } from "../kit/use-arrived";
 import { useDayBand } from "../kit/use-day-band";
-import { recordFilterParsers, useRecordFilters } from "../kit/record-filters";
+import { useRecordFrame } from "../kit/record-filters";
 import { Button } from "../ui/button";
 import { ChosenBar, type ExportActs } from "../exports/chosen-bar";
 import { useMoneySelection } from "../kit/use-money-selection";
@@ -27,8 +27,9 @@ import { MoreChargeFilters, useMoreChargeChips } from "./more-charge-filters";
 import { UnansweredCharges } from "./unanswered-charges";
 import { useChargeColumns } from "./charge-columns";
 import { useDaySums } from "./use-day-sums";
+import { useFilter } from "../kit/use-filter";
+import { chargeParsers } from "@/lib/domain/charges/filter";
 
-const parsers = recordFilterParsers(CHARGE_STATES, FLAGS);
 /** The bar has no room for it on narrower screens. */
 const FLAG_PLACES = { inBar: "w-48 max-[100rem]:hidden", inMore: "w-full min-[100rem]:hidden" } as const;
 
@@ -48,9 +49,12 @@ export function ChargeList({
 }) {
   const t = useTranslations("charges.list");
   const factOf = useFactWord();
-  const { asked, change, isBanded, frame } = useRecordFilters({
+  const filters = useFilter(chargeParsers);
+  const { filter, change } = filters;
+  const isBanded = filter.sort === undefined || filter.sort === "oldest";
+  const frame = useRecordFrame({
     name: "charges",
-    parsers,
+    filters,
     states: CHARGE_STATES,
     flags: FLAGS,
     words: factOf,
@@ -59,11 +63,11 @@ export function ChargeList({
     today,
     momentId: "createdAt",
   });
-  const query = useInfiniteQuery(chargeQueries.list(wallet, asked));
-  const sums = useQuery(chargeQueries.sums(wallet, asked));
+  const query = useInfiniteQuery(chargeQueries.list(wallet, filter));
+  const sums = useQuery(chargeQueries.sums(wallet, filter));
   const columns = useChargeColumns(isBanded);
-  const customer = useCustomerName(asked.customer);
-  const moreChips = useMoreChargeChips(asked, change);
+  const customer = useCustomerName(filter.customer);
+  const moreChips = useMoreChargeChips(filter, change);
   const { selection, rows, bar } = useMoneySelection(query, idOf, nameOf);
   const [refunding, setRefunding] = useState<readonly BulkPayment[] | null>(null);
   const dayOf = useDayBand(today);
@@ -76,8 +80,8 @@ export function ChargeList({
   const payments = rows
     .filter(({ state }) => state === "completed")
     .map((row) => ({ id: row.id, name: nameOf(row), amountCentavos: row.amountCentavos }));
-  // What is asked for by anything else is not among them.
-  const showsUnanswered = !frame.isFiltered || asked.flag === "verifying";
+  // What is filter for by anything else is not among them.
+  const showsUnanswered = !frame.isFiltered || filter.flag === "verifying";
   return (
     <>
       {showsUnanswered && <UnansweredCharges wallet={wallet} />}
@@ -85,7 +89,7 @@ export function ChargeList({
         {...frame}
         chips={[
           ...frame.chips,
-          ...(asked.customer
+          ...(filter.customer
             ? [
                 {
                   id: "customer",
@@ -100,7 +104,7 @@ export function ChargeList({
         filters={
           <>
             {frame.filters}
-            <MoreChargeFilters asked={asked} change={change} flagClassName={FLAG_PLACES.inMore} />
+            <MoreChargeFilters filter={filter} change={change} flagClassName={FLAG_PLACES.inMore} />
           </>
         }
         query={query}
@@ -112,7 +116,7 @@ export function ChargeList({
         rowId={idOf}
         selection={selection}
         arrivals={
-          asked.sort === undefined ? { of: JSON.stringify([wallet, asked]), words: arrived } : undefined
+          filter.sort === undefined ? { of: JSON.stringify([wallet, filter]), words: arrived } : undefined
         }
         rowHref={(row) => addressOf.charge(wallet, row.id)}
         empty={

@@ -3,7 +3,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { QrCode } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
-import { parseAsString, useQueryStates } from "nuqs";
 import { AppError } from "@/lib/core/app-error";
 import { type FigureId } from "@/lib/core/figures";
 import { formatBrl } from "@/lib/core/money";
@@ -20,24 +19,19 @@ import { Card } from "../ui/card";
 import { Link } from "../ui/link";
 import { Skeleton } from "../ui/skeleton";
 import { ConversionChart } from "./conversion-chart";
-
-const parsers = { from: parseAsString, to: parseAsString };
+import { useFilter } from "../kit/use-filter";
+import { conversionParsers } from "@/lib/domain/charges/filter";
 
 /** How many charges of some days became money, and when those that do are created. */
 export function ConversionView({ wallet, today }: { wallet: string; today: string }) {
   const t = useTranslations("charges.conversion");
-  const [chosen, choose] = useQueryStates(parsers, { history: "replace" });
-  const wanted = wantedDays(chosen, today);
+  const { filter, change } = useFilter(conversionParsers);
+  const wanted = wantedDays(filter, today);
   const { data, error, refetch } = useQuery(chargeQueries.conversion(wallet, wanted));
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <div className="justify-self-start">
-        <PeriodFilter
-          period={wanted}
-          today={today}
-          anyLabel={t("period")}
-          onChange={(days) => void choose(days)}
-        />
+        <PeriodFilter period={wanted} today={today} anyLabel={t("period")} onChange={change} />
       </div>
       {error !== null && (
         <FailureNote

@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { CHARGE_STAGES, HOURS, WEEKDAYS } from "@/lib/core/words/conversion";
 import { RISK_FILTERS } from "@/lib/core/words/risk";
 import { FLAGS } from "@/lib/core/words/standing";
-import { type ChargeFilter } from "@/lib/domain/charges/schema";
+import { type ChargeFilter, type chargeParsers } from "@/lib/domain/charges/filter";
 import { type FilterChip } from "../kit/filter-bar";
 import { FilterSelect } from "../kit/filter-select";
 import { FlagFilter } from "../kit/flag-filter";
@@ -13,18 +13,17 @@ import { useFactWord } from "../kit/use-fact-word";
 import { useRiskWord } from "../kit/use-risk-word";
 import { Button } from "../ui/button";
 import { Popover, PopoverContent, PopoverTrigger } from "../ui/popover";
+import { type FilterState } from "../kit/use-filter";
 
-type Created = Pick<ChargeFilter, "risk" | "stage" | "weekday" | "hour">;
-type Asked = Created & Pick<ChargeFilter, "flag">;
-type Change = (change: { [Part in keyof Asked]?: string | null }) => void;
+type Change = FilterState<typeof chargeParsers>["change"];
 
 /** What looks like past losses, how far a charge came, and on which day and at which hour it was created. */
 export function MoreChargeFilters({
-  asked,
+  filter,
   change,
   flagClassName,
 }: {
-  asked: Asked;
+  filter: ChargeFilter;
   change: Change;
   flagClassName: string;
 }) {
@@ -45,35 +44,35 @@ export function MoreChargeFilters({
           className={flagClassName}
           flags={FLAGS}
           words={factOf}
-          value={asked.flag}
+          value={filter.flag}
           onChange={(flag) => change({ flag })}
         />
         <FilterSelect
           label={list("risk")}
           anyLabel={list("anyRisk")}
           choices={RISK_FILTERS.map((value) => ({ value, label: riskWord(value) }))}
-          value={asked.risk ?? null}
+          value={filter.risk ?? null}
           onChange={(risk) => change({ risk })}
         />
         <FilterSelect
           label={t("stage")}
           anyLabel={t("anyStage")}
           choices={CHARGE_STAGES.map((value) => ({ value, label: t(`stages.${value}`) }))}
-          value={asked.stage ?? null}
+          value={filter.stage ?? null}
           onChange={(stage) => change({ stage })}
         />
         <FilterSelect
           label={t("weekday")}
           anyLabel={t("anyWeekday")}
           choices={WEEKDAYS.map((value) => ({ value, label: t(`weekdays.${value}`) }))}
-          value={asked.weekday ?? null}
+          value={filter.weekday ?? null}
           onChange={(weekday) => change({ weekday })}
         />
         <FilterSelect
           label={t("hour")}
           anyLabel={t("anyHour")}
           choices={HOURS.map((value) => ({ value, label: t("hourName", { hour: value }) }))}
-          value={asked.hour ?? null}
+          value={filter.hour ?? null}
           onChange={(hour) => change({ hour })}
         />
         <p className="text-sm text-muted-foreground">{t("moreHint")}</p>
@@ -82,47 +81,47 @@ export function MoreChargeFilters({
   );
 }
 
-export function useMoreChargeChips(asked: Created, change: Change): FilterChip[] {
+export function useMoreChargeChips(filter: ChargeFilter, change: Change): FilterChip[] {
   const t = useTranslations("charges.conversion");
   const list = useTranslations("charges.list");
   const riskWord = useRiskWord(list);
   return [
-    ...(asked.risk
+    ...(filter.risk
       ? [
           {
             id: "risk",
             label: list("risk"),
-            value: riskWord(asked.risk),
+            value: riskWord(filter.risk),
             onRemove: () => change({ risk: null }),
           },
         ]
       : []),
-    ...(asked.stage
+    ...(filter.stage
       ? [
           {
             id: "stage",
             label: t("stage"),
-            value: t(`stages.${asked.stage}`),
+            value: t(`stages.${filter.stage}`),
             onRemove: () => change({ stage: null }),
           },
         ]
       : []),
-    ...(asked.weekday
+    ...(filter.weekday
       ? [
           {
             id: "weekday",
             label: t("weekday"),
-            value: t(`weekdays.${asked.weekday}`),
+            value: t(`weekdays.${filter.weekday}`),
             onRemove: () => change({ weekday: null }),
           },
         ]
       : []),
-    ...(asked.hour
+    ...(filter.hour
       ? [
           {
             id: "hour",
             label: t("hour"),
-            value: t("hourName", { hour: asked.hour }),
+            value: t("hourName", { hour: filter.hour }),
             onRemove: () => change({ hour: null }),
           },
         ]

@@ -3,10 +3,8 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { UserRound } from "lucide-react";
 import { useFormatter, useTranslations } from "next-intl";
-import { parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
 import { useMemo } from "react";
 import { CUSTOMER_SORTS, type CustomerSort } from "@/lib/core/words/sorts";
-import { oneOf } from "@/lib/core/words/words";
 import { customerQueries } from "@/lib/domain/customers/queries";
 import { type CustomerListItem } from "@/lib/domain/customers/schema";
 import { addressOf } from "../kit/addresses";
@@ -23,12 +21,8 @@ import { SearchField } from "../kit/search-field";
 import { useWalletName } from "../kit/use-wallet-name";
 import { WalletName } from "../kit/wallet-name";
 import { SavedViewMenu } from "../views/saved-view-menu";
-
-const parsers = {
-  wallet: parseAsString,
-  search: parseAsString,
-  sort: parseAsStringLiteral(CUSTOMER_SORTS),
-};
+import { useFilter } from "../kit/use-filter";
+import { customerParsers } from "@/lib/domain/customers/filter";
 
 /** As the list's head says its order, and back: the latest first is what no address says. */
 const SORT_OF: Record<CustomerSort | "newest", DataSort> = {
@@ -47,34 +41,19 @@ export function CustomerList({ today }: { today: string }) {
   const t = useTranslations("customers.list");
   const nameOf = useWalletName();
   const wallets = useNamedWallets();
-  const [chosen, choose] = useQueryStates(parsers, { history: "replace" });
-  const { wallet, search, sort } = chosen;
-  const asked = { ...(wallet && { wallet }), ...(search && { search }), ...(sort && { sort }) };
-  const query = useInfiniteQuery(customerQueries.list(asked));
+  const { filter, change, clear, isFiltered, address, replace } = useFilter(customerParsers);
+  const query = useInfiniteQuery(customerQueries.list(filter));
   const columns = useCustomerColumns(wallets.length > 1);
   return (
     <ListFrame
       name="customers"
       views={(columns) => (
-        <SavedViewMenu
-          {...columns}
-          list="customers"
-          address={new URLSearchParams(asked).toString()}
-          today={today}
-          onChoose={(address) => {
-            const wanted = new URLSearchParams(address);
-            void choose({
-              wallet: wanted.get("wallet"),
-              search: wanted.get("search"),
-              sort: oneOf(CUSTOMER_SORTS, wanted.get("sort"), null),
-            });
-          }}
-        />
+        <SavedViewMenu {...columns} list="customers" address={address} today={today} onChoose={replace} />
       )}
       query={query}
       columns={columns}
-      sort={SORT_OF[sort ?? "newest"]}
-      onSort={(next) => void choose({ sort: sortAs(next) })}
+      sort={SORT_OF[filter.sort ?? "newest"]}
+      onSort={(next) => change({ sort: sortAs(next) })}
       above={(shown) => (
         <ListSums
           list="customers"
@@ -91,23 +70,23 @@ export function CustomerList({ today }: { today: string }) {
           <SearchField
             className="max-sm:grow max-sm:basis-[calc(100%-3.5rem)] sm:w-96"
             label={t("search")}
-            value={search ?? ""}
-            onChange={(text) => void choose({ search: text === "" ? null : text })}
+            value={filter.search ?? ""}
+            onChange={(text) => change({ search: text })}
           />
           {wallets.length > 1 && (
             <FilterSelect
               label={t("wallet")}
               anyLabel={t("anyWallet")}
               choices={wallets.map((one) => ({ value: one.reference, label: nameOf(one) }))}
-              value={wallet}
-              onChange={(reference) => void choose({ wallet: reference })}
+              value={filter.wallet ?? null}
+              onChange={(reference) => change({ wallet: reference })}
             />
           )}
         </>
       }
       chips={[]}
-      isFiltered={Boolean(wallet ?? search)}
-      onClear={() => void choose({ wallet: null, search: null })}
+      isFiltered={isFiltered}
+      onClear={clear}
       clearLabel={t("clear")}
       emptyFiltered={{ title: t("emptyFiltered"), detail: t("emptyFilteredHint") }}
       empty={<Empty icon={UserRound} title={t("empty")} detail={t("emptyHint")} />}

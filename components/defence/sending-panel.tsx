@@ -68,8 +68,9 @@ function Sent({ sending, isLast }: { sending: Sending; isLast: boolean }) {
       </p>
       <bdi className="break-words whitespace-pre-wrap">{sending.note}</bdi>
       {copy && (
-        <p className="font-mono text-xs break-all text-muted-foreground">
-          {t("hash", { hash: copy.sha256 })}
+        <p className="flex items-center gap-1.5">
+          <span className="text-muted-foreground">{t("hash")}</span>
+          <CopyField value={copy.sha256} what={t("hash")} />
         </p>
       )}
       {recordedBy !== sentBy && (

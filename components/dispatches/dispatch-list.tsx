@@ -3,15 +3,14 @@
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { RefreshCw, Send } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { parseAsString, parseAsStringLiteral } from "nuqs";
 import { useCallback, useMemo } from "react";
 import { CHANNELS, DISPATCH_STATES } from "@/lib/core/words/dispatches";
-import { filterFromAddress } from "@/lib/platform/dispatches/filter-address";
+import { dispatchParsers } from "@/lib/platform/dispatches/filter";
 import { dispatchQueries } from "@/lib/platform/dispatches/queries";
 import { type DispatchListItem } from "@/lib/platform/dispatches/schema";
 import { ActNote } from "../acts/act-note";
 import { useAct } from "../acts/use-act";
-import { choiceFrame, useChoices } from "../kit/choice-filters";
+import { choiceFrame } from "../kit/choice-filters";
 import { type DataColumn } from "../kit/data-column";
 import { DateTime } from "../kit/date-time";
 import { Empty } from "../kit/empty";
@@ -21,26 +20,21 @@ import { QuietState } from "../kit/quiet-state";
 import { StatusBadge } from "../kit/status-badge";
 import { Took } from "../kit/took";
 import { useDayBand } from "../kit/use-day-band";
+import { useFilter } from "../kit/use-filter";
 import { useRefreshing } from "../kit/use-refreshing";
 import { Badge } from "../ui/badge";
 import { Button } from "../ui/button";
 import { toast } from "sonner";
 import { type TryDispatchAgain } from "./dispatch-actions";
 
-const parsers = {
-  state: parseAsStringLiteral(DISPATCH_STATES),
-  channel: parseAsStringLiteral(CHANNELS),
-  from: parseAsString,
-  to: parseAsString,
-};
 const TONES = { waiting: "info", failing: "warning", sent: "success", given_up: "danger" } as const;
 
 /** Everything that leaves, newest first: how it stands, and not what it says. */
 export function DispatchList({ today, tryAgain }: { today: string; tryAgain: TryDispatchAgain }) {
   const t = useTranslations("dispatches");
   const list = useTranslations("dispatches.list");
-  const choices = useChoices(parsers);
-  const filter = filterFromAddress(choices.chosen);
+  const state = useFilter(dispatchParsers);
+  const { filter } = state;
   const query = useInfiniteQuery(dispatchQueries.list(filter));
   const refreshing = useRefreshing(query);
   const client = useQueryClient();
@@ -72,7 +66,7 @@ export function DispatchList({ today, tryAgain }: { today: string; tryAgain: Try
   const period = periodWords(filter);
   const frame = choiceFrame(
     filters,
-    choices,
+    state,
     list,
     period === null
       ? []
@@ -81,7 +75,7 @@ export function DispatchList({ today, tryAgain }: { today: string; tryAgain: Try
             id: "period",
             label: list("period"),
             value: period,
-            onRemove: () => choices.choose({ from: null, to: null }),
+            onRemove: () => state.change({ from: null, to: null }),
           },
         ],
   );
@@ -97,7 +91,7 @@ export function DispatchList({ today, tryAgain }: { today: string; tryAgain: Try
               period={filter}
               today={today}
               anyLabel={list("anyPeriod")}
-              onChange={(days) => choices.choose(days)}
+              onChange={(days) => state.change(days)}
             />
           </>
         }

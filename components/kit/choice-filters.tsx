@@ -1,8 +1,9 @@
 "use client";
 
-import { type UseQueryStatesKeysMap, useQueryStates } from "nuqs";
+import { type FilterChange, type FilterParsers } from "@/lib/core/filters";
 import { type FilterChip } from "./filter-bar";
 import { FilterSelect } from "./filter-select";
+import { type FilterState } from "./use-filter";
 
 /** One of some choices; where there is only one to choose, or none, nothing is asked. */
 export type ChoiceFilter<Id extends string> = {
@@ -13,26 +14,16 @@ export type ChoiceFilter<Id extends string> = {
   value: string | undefined;
 };
 
-type Choose<Id extends string> = (change: { [One in Id]?: string | null }) => void;
-
-/** The choices as the address holds them. What is chosen is one of a filter's own choices, or null. */
-export function useChoices<Parsers extends UseQueryStatesKeysMap>(parsers: Parsers) {
-  const [chosen, set] = useQueryStates(parsers, { history: "replace" });
-  const choose = (change: { [Id in keyof Parsers]?: string | null }) =>
-    void set(change as Parameters<typeof set>[0]);
-  return { chosen, choose, clear: () => void set(null) };
-}
-
-const changeOf = <Id extends string>(id: Id, value: string | null) =>
-  ({ [id]: value }) as { [One in Id]?: string | null };
+type Choose<Id extends string> = (id: Id, value: string | null) => void;
 
 /** What of a list's frame follows from its choices, and from what else is chosen. */
-export function choiceFrame<Id extends string>(
+export function choiceFrame<Parsers extends FilterParsers, Id extends keyof Parsers & string>(
   filters: readonly ChoiceFilter<Id>[],
-  { choose, clear }: { choose: Choose<Id>; clear: () => void },
+  { change, clear }: FilterState<Parsers>,
   t: (key: "caption" | "clear" | "emptyFiltered") => string,
   moreChips: readonly FilterChip[] = [],
 ) {
+  const choose = (id: Id, value: string | null) => change({ [id]: value } as FilterChange<Parsers>);
   const chips = [...choiceChips(filters, choose), ...moreChips];
   return {
     caption: t("caption"),
@@ -61,7 +52,7 @@ function ChoiceFilters<Id extends string>({
         anyLabel={anyLabel}
         choices={choices}
         value={value ?? null}
-        onChange={(next) => choose(changeOf(id, next))}
+        onChange={(next) => choose(id, next)}
       />
     ));
 }
@@ -74,5 +65,5 @@ const choiceChips = <Id extends string>(
   filters.flatMap(({ id, label, choices, value }) => {
     if (!value) return [];
     const words = choices.find((choice) => choice.value === value)?.label ?? value;
-    return [{ id, label, value: words, onRemove: () => choose(changeOf(id, null)) }];
+    return [{ id, label, value: words, onRemove: () => choose(id, null) }];
   });

@@ -1,18 +1,8 @@
 "use client";
 
-import { parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
 import { useTranslations } from "next-intl";
 import { type ComponentProps } from "react";
-import {
-  CHARGE_STAGES,
-  type ChargeStage,
-  HOURS,
-  type Hour,
-  WEEKDAYS,
-  type Weekday,
-} from "@/lib/core/words/conversion";
-import { RISK_FILTERS, type RiskFilter } from "@/lib/core/words/risk";
-import { LIST_SORTS, type ListSort } from "@/lib/core/words/sorts";
+import { type ListSort } from "@/lib/core/words/sorts";
 import { type Flag } from "@/lib/core/words/standing";
 import { type ViewedList } from "@/lib/core/words/views";
 import { SavedViewMenu } from "../views/saved-view-menu";
@@ -22,43 +12,24 @@ import { FilterSelect } from "./filter-select";
 import { FlagFilter } from "./flag-filter";
 import { PeriodFilter, periodWords } from "./period-filter";
 import { SearchField } from "./search-field";
+import { type FilterState } from "./use-filter";
 
-/** The filter of a wallet's charges, withdrawals and refunds, as the address holds it. At module level: one for a list. */
-export const recordFilterParsers = <State extends string, Flagged extends Flag>(
-  states: readonly State[],
-  flags: readonly Flagged[],
-) => ({
-  state: parseAsStringLiteral(states),
-  flag: parseAsStringLiteral(flags),
-  from: parseAsString,
-  to: parseAsString,
-  search: parseAsString.withDefault(""),
-  customer: parseAsString,
-  risk: parseAsStringLiteral(RISK_FILTERS),
-  stage: parseAsStringLiteral(CHARGE_STAGES),
-  weekday: parseAsStringLiteral(WEEKDAYS),
-  hour: parseAsStringLiteral(HOURS),
-  sort: parseAsStringLiteral(LIST_SORTS),
-});
-
-type Asked<State extends string, Flagged extends Flag> = {
-  state?: State;
-  flag?: Flagged;
-  from?: string;
-  to?: string;
-  search?: string;
-  /** Of charges alone. */
-  customer?: string;
-  risk?: RiskFilter;
-  stage?: ChargeStage;
-  weekday?: Weekday;
-  hour?: Hour;
-  sort?: ListSort;
+type RecordFilter<State extends string, Flagged extends Flag> = {
+  state?: State | undefined;
+  flag?: Flagged | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+  search?: string | undefined;
+  sort?: ListSort | undefined;
 };
-const NOTHING = {
-  ...{ state: null, flag: null, from: null, to: null, search: "", customer: null, risk: null },
-  ...{ stage: null, weekday: null, hour: null },
-} as const;
+
+/** The filter of a wallet's charges, withdrawals or refunds, whatever else its list filters by. */
+type RecordState<State extends string, Flagged extends Flag> = {
+  filter: RecordFilter<State, Flagged>;
+  change: (change: {
+    [Name in keyof RecordFilter<State, Flagged>]: RecordFilter<State, Flagged>[Name] | null;
+  }) => void;
+} & Pick<FilterState<Record<never, never>>, "clear" | "replace" | "address" | "isFiltered">;
 
 /** As a list's head says its order, and back: the newest first is what no address says. */
 const SORT_OF: Record<ListSort | "newest", DataSort> = {
@@ -67,10 +38,6 @@ const SORT_OF: Record<ListSort | "newest", DataSort> = {
   largest: { by: "amount", direction: "desc" },
   smallest: { by: "amount", direction: "asc" },
 };
-
-type RecordFilter<State extends string, Flagged extends Flag> = ReturnType<
-  typeof useRecordFilter<State, Flagged>
->;
 
 /** The words that stand in the message file of each list. */
 type Words = (
@@ -96,125 +63,75 @@ type Choices<State extends string, Flagged extends Flag> = {
 
 type Wanted<State extends string, Flagged extends Flag> = Choices<State, Flagged> & {
   name: ViewedList;
-  parsers: ReturnType<typeof recordFilterParsers<State, Flagged>>;
+  filters: RecordState<State, Flagged>;
   t: Words;
   today: string;
   /** The column of the moment that such a list is sorted by. */
   momentId: string;
 };
 
-/** What such a list asks for, and its frame around the answer. */
-export function useRecordFilters<State extends string, Flagged extends Flag>({
+/** The frame of such a list around its rows. */
+export function useRecordFrame<State extends string, Flagged extends Flag>({
   name,
-  parsers,
+  filters,
   t,
   today,
   momentId,
   ...choices
 }: Wanted<State, Flagged>) {
   const ofFlags = useTranslations("kit.standing");
-  const filter = useRecordFilter(parsers);
-  const { sort } = filter.asked;
-  const { by, direction } = SORT_OF[sort ?? "newest"];
-  const frame = {
+  const { by, direction } = SORT_OF[filters.filter.sort ?? "newest"];
+  return {
     name,
     views: (columns: Pick<ComponentProps<typeof SavedViewMenu>, "columns" | "onColumns">) => (
       <SavedViewMenu
         {...columns}
         list={name}
-        address={filter.address}
+        address={filters.address}
         today={today}
-        onChoose={filter.replace}
+        onChoose={filters.replace}
       />
     ),
     sort: { by: by === "moment" ? momentId : by, direction },
     onSort: (next: DataSort) => {
       const isByAmount = next.by !== momentId;
       const isUp = next.direction === "asc";
-      filter.change({ sort: isByAmount ? (isUp ? "smallest" : "largest") : isUp ? "oldest" : null });
+      filters.change({ sort: isByAmount ? (isUp ? "smallest" : "largest") : isUp ? "oldest" : null });
     },
     caption: t("caption"),
-    filters: <RecordFilters filter={filter} {...choices} t={t} today={today} />,
-    chips: recordChips(filter, t, choices.words, ofFlags("flag")),
-    isFiltered: filter.isFiltered,
-    onClear: filter.clear,
+    filters: <RecordFilters filters={filters} {...choices} t={t} today={today} />,
+    chips: recordChips(filters, t, choices.words, ofFlags("flag")),
+    isFiltered: filters.isFiltered,
+    onClear: filters.clear,
     clearLabel: t("clear"),
     emptyFiltered: { title: t("emptyFiltered"), detail: t("emptyFilteredHint") },
-  };
-  return { asked: filter.asked, change: filter.change, isBanded: by === "moment", frame };
-}
-
-function useRecordFilter<State extends string, Flagged extends Flag>(
-  parsers: ReturnType<typeof recordFilterParsers<State, Flagged>>,
-) {
-  const [chosen, choose] = useQueryStates(parsers, { history: "replace" });
-  const { state, flag, from, to, search, customer, risk, stage, weekday, hour, sort } = chosen as {
-    state: State | null;
-    flag: Flagged | null;
-    from: string | null;
-    to: string | null;
-    search: string;
-    customer: string | null;
-    risk: RiskFilter | null;
-    stage: ChargeStage | null;
-    weekday: Weekday | null;
-    hour: Hour | null;
-    sort: ListSort | null;
-  };
-  const asked: Asked<State, Flagged> = {
-    ...(state && { state }),
-    ...(flag && { flag }),
-    ...(from && { from }),
-    ...(to && { to }),
-    ...(search && { search }),
-    ...(customer && { customer }),
-    ...(risk && { risk }),
-    ...(stage && { stage }),
-    ...(weekday && { weekday }),
-    ...(hour && { hour }),
-    ...(sort && { sort }),
-  };
-  return {
-    asked,
-    isFiltered:
-      Boolean(state ?? flag ?? from ?? to ?? customer ?? risk ?? stage ?? weekday ?? hour) || search !== "",
-    change: (change: Partial<Record<keyof Asked<State, Flagged>, string | null>>) =>
-      void choose(change as Parameters<typeof choose>[0]),
-    clear: () => void choose(NOTHING),
-    address: new URLSearchParams(asked).toString(),
-    /** Takes everything off and puts on what an address says. */
-    replace: (address: string) => {
-      const wanted = new URLSearchParams(address);
-      const parts = Object.keys(parsers).map((name) => [name, wanted.get(name)]);
-      void choose(Object.fromEntries(parts) as Parameters<typeof choose>[0]);
-    },
   };
 }
 
 function recordChips<State extends string, Flagged extends Flag>(
-  { asked, change }: RecordFilter<State, Flagged>,
+  { filter, change }: RecordState<State, Flagged>,
   t: Words,
   words: (word: State | Flagged) => string,
   flagLabel: string,
 ): FilterChip[] {
-  const period = periodWords(asked);
+  const period = periodWords(filter);
   return [
-    ...(asked.state
+    ...(filter.state
       ? [
           {
             id: "state",
             label: t("state"),
-            value: words(asked.state),
+            value: words(filter.state),
             onRemove: () => change({ state: null }),
           },
         ]
       : []),
-    ...(asked.flag
+    ...(filter.flag
       ? [
           {
             id: "flag",
             label: flagLabel,
-            value: words(asked.flag),
+            value: words(filter.flag),
             onRemove: () => change({ flag: null }),
           },
         ]
@@ -233,7 +150,7 @@ function recordChips<State extends string, Flagged extends Flag>(
 }
 
 function RecordFilters<State extends string, Flagged extends Flag>({
-  filter: { asked, change },
+  filters: { filter, change },
   states,
   flags,
   words,
@@ -241,7 +158,7 @@ function RecordFilters<State extends string, Flagged extends Flag>({
   t,
   today,
 }: Choices<State, Flagged> & {
-  filter: RecordFilter<State, Flagged>;
+  filters: RecordState<State, Flagged>;
   t: Words;
   today: string;
 }) {
@@ -250,14 +167,14 @@ function RecordFilters<State extends string, Flagged extends Flag>({
       <SearchField
         className="max-sm:grow max-sm:basis-[calc(100%-3.5rem)] sm:w-72"
         label={t("search")}
-        value={asked.search ?? ""}
+        value={filter.search ?? ""}
         onChange={(search) => change({ search })}
       />
       <FilterSelect
         label={t("state")}
         anyLabel={t("anyState")}
         choices={states.map((value) => ({ value, label: words(value) }))}
-        value={asked.state ?? null}
+        value={filter.state ?? null}
         onChange={(state) => change({ state })}
       />
       {flags.length > 0 && (
@@ -265,11 +182,11 @@ function RecordFilters<State extends string, Flagged extends Flag>({
           className={flagClassName}
           flags={flags}
           words={words}
-          value={asked.flag}
+          value={filter.flag}
           onChange={(flag) => change({ flag })}
         />
       )}
-      <PeriodFilter period={asked} today={today} anyLabel={t("anyPeriod")} onChange={change} />
+      <PeriodFilter period={filter} today={today} anyLabel={t("anyPeriod")} onChange={change} />
     </>
   );
 }

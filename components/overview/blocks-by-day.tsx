@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { filterFromAddress } from "@/lib/composers/overview/period";
+import { overviewOf } from "@/lib/composers/overview/filter";
 import { overviewQueries } from "@/lib/composers/overview/queries";
 import { FailureNote } from "../kit/failure-note";
 import { publicErrorOf } from "../kit/public-error-of";
@@ -9,7 +9,7 @@ import { ExploredDays } from "./explored-days";
 
 /** Amounts of blocks over the last thirty days, read after the page. */
 export function BlocksByDay({ today }: { today: string }) {
-  const { data, error, refetch } = useQuery(overviewQueries.period(filterFromAddress({}, today)));
+  const { data, error, refetch } = useQuery(overviewQueries.period(overviewOf({}, today)));
   if (error) return <FailureNote error={publicErrorOf(error)} onRetry={() => void refetch()} />;
   return <ExploredDays id="blocks" days={data?.days} wallet={undefined} />;
 }

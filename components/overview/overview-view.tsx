@@ -3,9 +3,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { CalendarRange } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { parseAsString, useQueryStates } from "nuqs";
 import { AppError } from "@/lib/core/app-error";
-import { filterFromAddress } from "@/lib/composers/overview/period";
+import { overviewOf, overviewParsers } from "@/lib/composers/overview/filter";
 import { overviewQueries } from "@/lib/composers/overview/queries";
 import { AS_FOUND, shownRows } from "@/lib/composers/overview/arrangement";
 import { type Arrangement, type ArrangementInput } from "@/lib/composers/overview/schema";
@@ -20,10 +19,10 @@ import { ExploredDays } from "./explored-days";
 import { Organize } from "./organize";
 import { PeriodFigures, PeriodFiguresSkeleton } from "./period-figures";
 import { useFigureWords } from "./use-figure-words";
+import { useFilter } from "../kit/use-filter";
 
 const ALL = "all";
 const PRESETS = ["today", "yesterday", "last7", "last30", "last90", "month", "lastMonth"] as const;
-const parsers = { from: parseAsString, to: parseAsString, wallet: parseAsString };
 
 export function OverviewView({
   today,
@@ -36,8 +35,8 @@ export function OverviewView({
 }) {
   const t = useTranslations("overview");
   const words = useFigureWords();
-  const [address, setAddress] = useQueryStates(parsers, { history: "replace" });
-  const filter = filterFromAddress(address, today);
+  const { filter: given, change } = useFilter(overviewParsers);
+  const filter = overviewOf(given, today);
   const { data: overview, error, refetch, isPlaceholderData } = useQuery(overviewQueries.period(filter));
   const { data: arrangement = AS_FOUND } = useQuery(overviewQueries.arrangement());
   const shown = shownRows(arrangement);
@@ -50,7 +49,7 @@ export function OverviewView({
         {wallets.length > 1 && (
           <Select
             value={filter.wallet ?? ALL}
-            onValueChange={(wallet) => void setAddress({ wallet: wallet === ALL ? null : wallet })}
+            onValueChange={(wallet) => change({ wallet: wallet === ALL ? null : wallet })}
           >
             <SelectTrigger aria-label={t("wallet")} className="w-56">
               <SelectValue>
@@ -78,8 +77,8 @@ export function OverviewView({
             <DateRangeInput
               today={today}
               presets={PRESETS}
-              value={{ from: address.from ?? filter.from, to: address.to ?? filter.to }}
-              onChange={({ from, to }) => void setAddress({ from, to })}
+              value={{ from: given.from ?? filter.from, to: given.to ?? filter.to }}
+              onChange={({ from, to }) => change({ from, to })}
             />
           </PopoverContent>
         </Popover>

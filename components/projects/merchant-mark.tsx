@@ -4,7 +4,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { MERCHANT_LOGO } from "@/lib/core/words/logos";
 import { projectQueries } from "@/lib/domain/projects/queries";
-import { type ProjectFilter } from "@/lib/domain/projects/schema";
+import { type ProjectListQuery } from "@/lib/domain/projects/schema";
 import { ExternalText } from "../kit/external-text";
 import { LogoControl, type RemoveLogo } from "./logo-control";
 import { LogoTile } from "./logo-tile";
@@ -14,7 +14,7 @@ export function MerchantMark({
   filter,
   removeLogo,
 }: {
-  filter: Pick<ProjectFilter, "sort" | "order">;
+  filter: Pick<ProjectListQuery, "sort" | "order">;
   removeLogo: RemoveLogo | null;
 }) {
   const t = useTranslations("projects.mark");

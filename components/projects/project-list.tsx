@@ -3,7 +3,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { FolderKanban, Plus } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { parseAsStringLiteral, useQueryStates } from "nuqs";
 import { useMemo } from "react";
 import { addUp } from "@/lib/core/sum";
 import { projectQueries } from "@/lib/domain/projects/queries";
@@ -23,11 +22,9 @@ import { LogoControl, type RemoveLogo } from "./logo-control";
 import { LogoTile } from "./logo-tile";
 import { MerchantMark } from "./merchant-mark";
 import { PaidInProject, PaidWhere } from "./paid-in-project";
-
-const sortParsers = {
-  sort: parseAsStringLiteral(PROJECT_SORTS).withDefault("name"),
-  order: parseAsStringLiteral(["asc", "desc"]).withDefault("asc"),
-};
+import { useFilter } from "../kit/use-filter";
+import { oneOf } from "@/lib/core/words/words";
+import { projectParsers } from "@/lib/domain/projects/filter";
 
 export function ProjectList({
   canCreate,
@@ -40,8 +37,9 @@ export function ProjectList({
   walletNames: Readonly<Record<string, string>>;
 }) {
   const t = useTranslations("projects");
-  const [{ sort, order }, setSort] = useQueryStates(sortParsers, { history: "replace" });
-  const query = useInfiniteQuery(projectQueries.list({ sort, order }));
+  const { filter, change } = useFilter(projectParsers);
+  const { sort = "name", order = "asc" } = filter;
+  const query = useInfiniteQuery(projectQueries.list(filter));
   const rows = query.data?.pages.flatMap((page) => page.items);
   const unread = query.data?.pages.at(-1)?.unread ?? 0;
   // Only where all of them are here do they add up to all that was paid.
@@ -54,7 +52,7 @@ export function ProjectList({
   );
   return (
     <>
-      <MerchantMark filter={{ sort, order }} removeLogo={removeLogo} />
+      <MerchantMark filter={filter} removeLogo={removeLogo} />
       <div>
         {shown && (
           <ListSums
@@ -82,9 +80,7 @@ export function ProjectList({
           rows={rows}
           rowId={(row) => row.id}
           sort={{ by: sort, direction: order }}
-          onSort={({ by, direction }) =>
-            void setSort({ sort: PROJECT_SORTS.find((known) => known === by) ?? null, order: direction })
-          }
+          onSort={({ by, direction }) => change({ sort: oneOf(PROJECT_SORTS, by, null), order: direction })}
           error={query.error && publicErrorOf(query.error)}
           onRetry={() => void query.refetch()}
           end={unread > 0 ? t("unread", { count: unread }) : undefined}

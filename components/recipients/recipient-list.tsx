@@ -3,7 +3,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { BookUser } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { parseAsString, useQueryStates } from "nuqs";
 import { useMemo } from "react";
 import { recipientQueries } from "@/lib/domain/recipients/queries";
 import { type RecipientListItem } from "@/lib/domain/recipients/schema";
@@ -21,21 +20,17 @@ import { useWalletName } from "../kit/use-wallet-name";
 import { WalletName } from "../kit/wallet-name";
 import { Badge } from "../ui/badge";
 import { LastPaid } from "./last-paid";
-
-const parsers = { wallet: parseAsString, search: parseAsString };
+import { useFilter } from "../kit/use-filter";
+import { recipientParsers } from "@/lib/domain/recipients/filter";
 
 /** Whom the wallets pay, those used lately first. */
 export function RecipientList() {
   const t = useTranslations("recipients.list");
   const nameOf = useWalletName();
   const wallets = useNamedWallets();
-  const [chosen, choose] = useQueryStates(parsers, { history: "replace" });
-  const { wallet, search } = chosen;
-  const query = useInfiniteQuery(
-    recipientQueries.list({ ...(wallet && { wallet }), ...(search && { search }) }),
-  );
+  const { filter, change, clear, isFiltered } = useFilter(recipientParsers);
+  const query = useInfiniteQuery(recipientQueries.list(filter));
   const columns = useRecipientColumns();
-  const clear = () => void choose({ wallet: null, search: null });
   return (
     <ListFrame
       name="recipients"
@@ -49,22 +44,22 @@ export function RecipientList() {
           <SearchField
             className="max-sm:grow max-sm:basis-[calc(100%-3.5rem)] sm:w-96"
             label={t("search")}
-            value={search ?? ""}
-            onChange={(text) => void choose({ search: text === "" ? null : text })}
+            value={filter.search ?? ""}
+            onChange={(text) => change({ search: text })}
           />
           {wallets.length > 1 && (
             <FilterSelect
               label={t("wallet")}
               anyLabel={t("anyWallet")}
               choices={wallets.map((one) => ({ value: one.reference, label: nameOf(one) }))}
-              value={wallet}
-              onChange={(reference) => void choose({ wallet: reference })}
+              value={filter.wallet ?? null}
+              onChange={(reference) => change({ wallet: reference })}
             />
           )}
         </>
       }
       chips={[]}
-      isFiltered={Boolean(wallet ?? search)}
+      isFiltered={isFiltered}
       onClear={clear}
       clearLabel={t("clear")}
       emptyFiltered={{ title: t("emptyFiltered"), detail: t("emptyFilteredHint") }}

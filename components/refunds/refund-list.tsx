@@ -10,18 +10,18 @@ import { Empty } from "../kit/empty";
 import { Link } from "../ui/link";
 import { ListFrame } from "../kit/list-frame";
 import { ListSums } from "../kit/list-sums";
-import { recordFilterParsers, useRecordFilters } from "../kit/record-filters";
+import { useRecordFrame } from "../kit/record-filters";
 import { Button } from "../ui/button";
 import { ChosenBar, type ExportActs } from "../exports/chosen-bar";
 import { useArrived } from "../kit/use-arrived";
 import { useMoneySelection } from "../kit/use-money-selection";
 import { type RefundListItem } from "@/lib/domain/refunds/schema";
 import { useRefundColumns } from "./refund-columns";
+import { useFilter } from "../kit/use-filter";
+import { refundParsers } from "@/lib/domain/refunds/filter";
 
 /** The list shows none that one would look for. */
 const NO_FLAGS = [] as const;
-const parsers = recordFilterParsers(REFUND_STATES, NO_FLAGS);
-
 export function RefundList({
   wallet,
   today,
@@ -33,9 +33,11 @@ export function RefundList({
 }) {
   const t = useTranslations("refunds.list");
   const stateWords = useTranslations("refunds.state");
-  const { asked, frame } = useRecordFilters({
+  const filters = useFilter(refundParsers);
+  const { filter } = filters;
+  const frame = useRecordFrame({
     name: "refunds",
-    parsers,
+    filters,
     states: REFUND_STATES,
     flags: NO_FLAGS,
     words: stateWords,
@@ -43,8 +45,8 @@ export function RefundList({
     today,
     momentId: "requestedAt",
   });
-  const query = useInfiniteQuery(refundQueries.list(wallet, asked));
-  const sums = useQuery(refundQueries.sums(wallet, asked));
+  const query = useInfiniteQuery(refundQueries.list(wallet, filter));
+  const sums = useQuery(refundQueries.sums(wallet, filter));
   const columns = useRefundColumns();
   const arrived = useArrived(t);
   const { selection, bar } = useMoneySelection(query, idOf, nameOf);
@@ -59,7 +61,7 @@ export function RefundList({
       rowId={idOf}
       selection={selection}
       arrivals={
-        asked.sort === undefined ? { of: JSON.stringify([wallet, asked]), words: arrived } : undefined
+        filter.sort === undefined ? { of: JSON.stringify([wallet, filter]), words: arrived } : undefined
       }
       rowHref={(row) => addressOf.refund(wallet, row.transactionId)}
       empty={

@@ -2,10 +2,9 @@
 
 import { CalendarRange } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
 import { type ReactNode } from "react";
 import { type StatementWanted } from "@/lib/domain/statement/schema";
-import { statementFromAddress } from "@/lib/domain/statement/statement-period";
+import { STATEMENT_VIEWS, statementOf, statementParsers } from "@/lib/domain/statement/filter";
 import { PrintButton } from "../kit/print-button";
 import { Button } from "../ui/button";
 import { DateRangeInput } from "../ui/date-range-input";
@@ -17,14 +16,8 @@ import { StatementDays } from "./statement-days";
 import { StatementLines } from "./statement-lines";
 import { StatementPicture } from "./statement-picture";
 import { dayWords } from "./day-words";
-
-const VIEWS = ["lines", "days"] as const;
-const parsers = {
-  from: parseAsString,
-  to: parseAsString,
-  asOf: parseAsString,
-  view: parseAsStringLiteral(VIEWS).withDefault("lines"),
-};
+import { oneOf } from "@/lib/core/words/words";
+import { useFilter } from "../kit/use-filter";
 
 /** What moved the balance of one wallet in a period, line by line or day by day. */
 export function StatementView({
@@ -38,20 +31,18 @@ export function StatementView({
   exportAct?: (wanted: StatementWanted) => ReactNode;
 }) {
   const t = useTranslations("statement");
-  const [raw, setRaw] = useQueryStates(parsers, { history: "replace" });
-  const wanted = statementFromAddress(
-    { from: raw.from ?? undefined, to: raw.to ?? undefined, asOf: raw.asOf ?? undefined },
-    today,
-  );
+  const { filter, change } = useFilter(statementParsers);
+  const wanted = statementOf(filter, today);
+  const { view: shown = "lines" } = filter;
   const { asOf, ...period } = wanted;
   const views = (
     <ToggleGroup
       type="single"
       aria-label={t("views.label")}
-      value={raw.view}
-      onValueChange={(view) => void setRaw({ view: VIEWS.find((known) => known === view) ?? raw.view })}
+      value={shown}
+      onValueChange={(view) => change({ view: oneOf(STATEMENT_VIEWS, view, shown) })}
     >
-      {VIEWS.map((view) => (
+      {STATEMENT_VIEWS.map((view) => (
         <ToggleGroupItem key={view} value={view}>
           {t(`views.${view}`)}
         </ToggleGroupItem>
@@ -74,11 +65,11 @@ export function StatementView({
               <DateRangeInput
                 today={today}
                 value={period}
-                onChange={({ from, to }) => void setRaw({ from, to })}
+                onChange={({ from, to }) => change({ from, to })}
               />
             </PopoverContent>
           </Popover>
-          <AsOfChoice asOf={asOf} onChoose={(moment) => void setRaw({ asOf: moment })} />
+          <AsOfChoice asOf={asOf} onChoose={(moment) => change({ asOf: moment })} />
         </div>
         <div className="flex flex-wrap items-center gap-2">
           <div className="max-sm:hidden">
@@ -87,16 +78,16 @@ export function StatementView({
           {exportAct?.(wanted)}
         </div>
       </div>
-      {asOf !== undefined && <AsOfBar asOf={asOf} onNow={() => void setRaw({ asOf: null })} />}
+      {asOf !== undefined && <AsOfBar asOf={asOf} onNow={() => change({ asOf: null })} />}
       <StatementPicture wallet={wallet} wanted={wanted} today={today} />
-      {raw.view === "lines" ? (
+      {shown === "lines" ? (
         <StatementLines wallet={wallet} wanted={wanted} today={today} views={views} />
       ) : (
         <StatementDays
           wallet={wallet}
           wanted={wanted}
           views={views}
-          onDay={(day) => void setRaw({ from: day, to: day, view: "lines" })}
+          onDay={(day) => change({ from: day, to: day, view: "lines" })}
         />
       )}
     </div>

@@ -6,7 +6,6 @@ import { useId, useState } from "react";
 import { canonicalDocument, documentTypeOf } from "@/lib/core/brazil/documents";
 import { RISK_FILTERS } from "@/lib/core/words/risk";
 import { MISMATCHES } from "@/lib/core/words/transactions";
-import { type TransactionFilter } from "@/lib/domain/transactions/schema";
 import { type ProjectChoices } from "@/lib/platform/projects/choices";
 import { SearchSelect } from "../kit/search-select";
 import { FilterSelect } from "../kit/filter-select";
@@ -17,7 +16,8 @@ import { Checkbox } from "../ui/checkbox";
 import { Field } from "../ui/field";
 import { Input } from "../ui/input";
 import { Label } from "../ui/label";
-import { type FilterChange } from "./use-transaction-filter";
+import { type FilterChange } from "@/lib/core/filters";
+import { type TransactionFilter, type transactionParsers } from "@/lib/domain/transactions/filter";
 
 /** Amounts, project, document, block. What is typed takes effect when it is applied. */
 export function MoreTransactionFilters({
@@ -27,7 +27,7 @@ export function MoreTransactionFilters({
   mayFilterByDocument,
 }: {
   filter: TransactionFilter;
-  change: (change: FilterChange) => void;
+  change: (change: FilterChange<typeof transactionParsers>) => void;
   projects: ProjectChoices;
   mayFilterByDocument: boolean;
 }) {
@@ -57,7 +57,7 @@ export function MoreTransactionFilters({
           noneLabel={t("anyProject")}
           choices={projects}
           value={filter.project}
-          onChange={(project) => change({ project: project ?? null })}
+          onChange={(project) => change({ project })}
         />
       )}
       <FilterSelect

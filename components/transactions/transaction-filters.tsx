@@ -18,14 +18,18 @@ import { SearchField } from "../kit/search-field";
 import { Button } from "../ui/button";
 import { Popover, PopoverContent, PopoverTrigger } from "../ui/popover";
 import { MoreTransactionFilters } from "./more-transaction-filters";
-import { type FilterChange, type FilterState } from "./use-transaction-filter";
+import { type FilterChange } from "@/lib/core/filters";
+import { type FilterState } from "../kit/use-filter";
+import { type transactionParsers } from "@/lib/domain/transactions/filter";
+
+type State = FilterState<typeof transactionParsers>;
 
 type Choices = {
   /** Empty where the address names the wallet. */
   wallets: readonly Choice[];
   projects: ProjectChoices;
 };
-type Props = Choices & { state: FilterState; today: string; mayFilterByDocument: boolean };
+type Props = Choices & { state: State; today: string; mayFilterByDocument: boolean };
 
 /** What the bar has no room for stands behind its button. */
 const PLACES = {
@@ -94,7 +98,7 @@ export function TransactionFilters({ state, today, wallets, projects, mayFilterB
         label={t("list.search")}
         placeholder={t("list.searchHint")}
         value={filter.search ?? ""}
-        onChange={(search) => change({ search: search === "" ? null : search })}
+        onChange={(search) => change({ search })}
       />
       {quick("inBar")}
       <Popover>
@@ -121,10 +125,7 @@ export function TransactionFilters({ state, today, wallets, projects, mayFilterB
   );
 }
 
-export function useTransactionChips(
-  { filter, change }: FilterState,
-  { wallets, projects }: Choices,
-): FilterChip[] {
+export function useTransactionChips({ filter, change }: State, { wallets, projects }: Choices): FilterChip[] {
   const t = useTranslations("transactions");
   const doubts = useTranslations("kit.mismatch.word");
   const ofFlags = useTranslations("kit.standing");
@@ -133,7 +134,12 @@ export function useTransactionChips(
   const factOf = useFactWord();
   const locale = useLocale();
   const chips: FilterChip[] = [];
-  const add = (id: string, label: string, value: string | null | undefined, off: FilterChange) => {
+  const add = (
+    id: string,
+    label: string,
+    value: string | null | undefined,
+    off: FilterChange<typeof transactionParsers>,
+  ) => {
     if (value) chips.push({ id, label, value, onRemove: () => change(off) });
   };
   if (wallets.length > 0) add("wallet", t("filter.wallet"), nameOf(wallets, filter.wallet), { wallet: null });

@@ -22,7 +22,8 @@ import { type TransactionActs } from "./transaction-acts";
 import { TransactionFilters, useTransactionChips } from "./transaction-filters";
 import { TransactionPanel } from "./transaction-panel";
 import { isDebit, useTransactionColumns } from "./use-transaction-columns";
-import { useTransactionFilter } from "./use-transaction-filter";
+import { transactionParsers } from "@/lib/domain/transactions/filter";
+import { useFilter } from "../kit/use-filter";
 
 /** All types in one list: of the wallet that the address names, or across the person's wallets. */
 export function TransactionList({
@@ -47,7 +48,7 @@ export function TransactionList({
 }) {
   const t = useTranslations("transactions.list");
   const name = wallet === undefined ? "all-transactions" : "transactions";
-  const state = useTransactionFilter();
+  const state = useFilter(transactionParsers);
   const filter = useMemo(
     () => (wallet === undefined ? state.filter : { ...state.filter, wallet }),
     [state.filter, wallet],
@@ -117,7 +118,7 @@ export function TransactionList({
       }
       chips={chips}
       isFiltered={Object.keys(state.filter).some((part) => part !== "sort")}
-      onClear={() => state.replace("")}
+      onClear={state.clear}
       clearLabel={t("clear")}
       bandOf={filter.sort === undefined ? bandOf : null}
       above={(shown) => (

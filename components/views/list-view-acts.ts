@@ -1,7 +1,11 @@
 "use client";
 
 import { createContext, useContext } from "react";
-import { type KeepColumnsInput, type RemoveViewInput, type SaveViewInput } from "@/lib/domain/views/schema";
+import {
+  type KeepColumnsInput,
+  type RemoveViewInput,
+  type SaveViewInput,
+} from "@/lib/composers/views/schema";
 import { type Act } from "../acts/outcome";
 
 export type ListViewActs = {

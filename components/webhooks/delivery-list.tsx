@@ -4,12 +4,11 @@ import { DELIVERY_STATES } from "@/lib/core/words/deliveries";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Webhook } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { parseAsString, parseAsStringLiteral } from "nuqs";
 import { useCallback, useMemo } from "react";
 import { deliveryQueries } from "@/lib/composers/webhooks/queries";
-import { filterFromAddress } from "@/lib/composers/webhooks/filter-address";
+import { deliveryParsers } from "@/lib/composers/webhooks/filter";
 import { addressOf } from "../kit/addresses";
-import { choiceFrame, useChoices } from "../kit/choice-filters";
+import { choiceFrame } from "../kit/choice-filters";
 import { Empty } from "../kit/empty";
 import { ListFrame } from "../kit/list-frame";
 import { SearchedBack, searchedBackTo } from "../kit/searched-back";
@@ -18,13 +17,7 @@ import { useShortMoment } from "../kit/use-short-moment";
 import { type DeliveryListItem } from "@/lib/composers/webhooks/schema";
 import { useDayBand } from "../kit/use-day-band";
 import { useDeliveryColumns } from "./delivery-columns";
-
-const parsers = {
-  state: parseAsStringLiteral(DELIVERY_STATES),
-  event: parseAsString,
-  wallet: parseAsString,
-  until: parseAsString,
-};
+import { useFilter } from "../kit/use-filter";
 
 export function DeliveryList({
   today,
@@ -39,8 +32,8 @@ export function DeliveryList({
   const states = useTranslations("events.state");
   const words = useStepWords();
   const shortMoment = useShortMoment();
-  const choices = useChoices(parsers);
-  const filter = filterFromAddress(choices.chosen);
+  const state = useFilter(deliveryParsers);
+  const { filter } = state;
   const query = useInfiniteQuery(deliveryQueries.list(filter));
   const names = useMemo(() => new Map(wallets.map(({ reference, name }) => [reference, name])), [wallets]);
   const columns = useDeliveryColumns(names);
@@ -75,14 +68,14 @@ export function DeliveryList({
           id: "until",
           label: t("until"),
           value: shortMoment(filter.until),
-          onRemove: () => choices.choose({ until: null }),
+          onRemove: () => state.change({ until: null }),
         },
       ]
     : [];
 
   return (
     <ListFrame
-      {...choiceFrame(filters, choices, t, untilChips)}
+      {...choiceFrame(filters, state, t, untilChips)}
       name="events"
       query={query}
       columns={columns}

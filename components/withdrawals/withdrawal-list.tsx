@@ -12,15 +12,15 @@ import { Link } from "../ui/link";
 import { ListFrame } from "../kit/list-frame";
 import { useFactWord } from "../kit/use-fact-word";
 import { ListSums } from "../kit/list-sums";
-import { recordFilterParsers, useRecordFilters } from "../kit/record-filters";
+import { useRecordFrame } from "../kit/record-filters";
 import { Button } from "../ui/button";
 import { ChosenBar, type ExportActs } from "../exports/chosen-bar";
 import { useArrived } from "../kit/use-arrived";
 import { useMoneySelection } from "../kit/use-money-selection";
 import { type WithdrawalListItem } from "@/lib/domain/withdrawals/schema";
 import { useWithdrawalColumns } from "./withdrawal-columns";
-
-const parsers = recordFilterParsers(WITHDRAWAL_STATES, WITHDRAWAL_FLAGS);
+import { useFilter } from "../kit/use-filter";
+import { withdrawalParsers } from "@/lib/domain/withdrawals/filter";
 
 export function WithdrawalList({
   wallet,
@@ -37,9 +37,11 @@ export function WithdrawalList({
   const factOf = useFactWord();
   const words = (fact: Fact) => factOf(fact, "withdrawal");
   const create = useTranslations("withdrawals")("new");
-  const { asked, frame } = useRecordFilters({
+  const filters = useFilter(withdrawalParsers);
+  const { filter } = filters;
+  const frame = useRecordFrame({
     name: "withdrawals",
-    parsers,
+    filters,
     states: WITHDRAWAL_STATES,
     flags: WITHDRAWAL_FLAGS,
     words,
@@ -47,8 +49,8 @@ export function WithdrawalList({
     today,
     momentId: "createdAt",
   });
-  const query = useInfiniteQuery(withdrawalQueries.list(wallet, asked));
-  const sums = useQuery(withdrawalQueries.sums(wallet, asked));
+  const query = useInfiniteQuery(withdrawalQueries.list(wallet, filter));
+  const sums = useQuery(withdrawalQueries.sums(wallet, filter));
   const columns = useWithdrawalColumns();
   const arrived = useArrived(t);
   const { selection, bar } = useMoneySelection(query, idOf, nameOf);
@@ -63,7 +65,7 @@ export function WithdrawalList({
       rowId={idOf}
       selection={selection}
       arrivals={
-        asked.sort === undefined ? { of: JSON.stringify([wallet, asked]), words: arrived } : undefined
+        filter.sort === undefined ? { of: JSON.stringify([wallet, filter]), words: arrived } : undefined
       }
       rowHref={(row) => addressOf.withdrawal(wallet, row.id)}
       empty={

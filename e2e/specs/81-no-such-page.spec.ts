@@ -55,6 +55,9 @@ const BAD_QUERY = Object.fromEntries(
     .map((name) => [name, "0x10!"]),
 );
 
+/** The heading: the words themselves come with every page. */
+const REFUSAL = /<h1[^>]*>Filtro não reconhecido/;
+
 const sessions = new Map<string, Promise<string>>();
 const cookieOf = (role: string | null): Promise<string> => {
   const key = role ?? "finance";
@@ -68,6 +71,11 @@ async function statusOf(address: string, role: string | null): Promise<number> {
   const answer = await fetch(running().url + address, { redirect: "manual", headers: { cookie } });
   await answer.arrayBuffer();
   return answer.status;
+}
+
+async function textOf(address: string, role: string | null): Promise<string> {
+  const cookie = await cookieOf(role);
+  return (await fetch(running().url + address, { headers: { cookie } })).text();
 }
 
 const isRefused = (status: number): boolean => status >= 400 && status < 500;
@@ -118,6 +126,20 @@ for (const { route, role } of everyPage.filter(({ route: one }) => one.includes(
 for (const { route, role } of everyPage) {
   const file = pageFile(route);
   const takes = file === undefined ? "" : readFileSync(file, "utf8");
+  if (takes.includes("pageFilter("))
+    test(`${route}: a filter that cannot be read, or stands twice, is named, and no row is shown`, async () => {
+      const address = await addressOf(route);
+      const bad = new URLSearchParams(BAD_QUERY).toString();
+      const twice = Object.keys(BAD_QUERY).map((name) => `${name}=&${name}=`);
+      for (const query of [bad, twice.join("&")]) {
+        const page = await textOf(`${address}?${query}`, role);
+        expect(page, query).toMatch(REFUSAL);
+        expect(page, query).toMatch(/“?(from|outcome|wallet|sort|stage)\b/);
+        expect(page, query).not.toContain("<table");
+      }
+      const known = await textOf(`${address}?utm_source=mail&from=`, role);
+      expect(known, "what it does not know").not.toMatch(REFUSAL);
+    });
   if (!takes.includes("queryOf(")) continue;
   test(`${route}: a parameter that it cannot mean, or holds twice, is the address of no page`, async () => {
     const address = await addressOf(route);

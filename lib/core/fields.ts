@@ -2,7 +2,7 @@ import { z } from "zod";
 import { canonicalDocument, documentTypeOf } from "./brazil/documents";
 import { canonicalUuid, isUuid, isWalletName } from "./ids";
 import { isLosslessNumber, parseJson, stringifyJson } from "./json";
-import { DIGITS } from "./address-parts";
+import { DIGITS } from "./filters";
 import { jsonShape } from "./json-shape";
 import { hasUnfinishedNumber } from "./metadata-rows";
 import { CENTAVOS_MAX_TYPED, type Centavos, centavos } from "./money";

@@ -1,20 +1,14 @@
 import { describe, expect, it, test } from "vitest";
-import { type GivenAddress } from "@/lib/core/address-parts";
+import { type FilterParsers, readFilter } from "@/lib/core/filters";
 import { FIGURES, type FigureId, rowsOf } from "@/lib/core/figures";
 import { MOVEMENT_KINDS } from "@/lib/core/words/money";
 import { OVERVIEW_MEASURES } from "@/lib/composers/overview/figures";
-import {
-  filterFromAddress as blockFilter,
-  unreadIn as unreadOfBlocks,
-} from "@/lib/domain/blocks/filter-address";
-import { ChargeFilter } from "@/lib/domain/charges/schema";
-import { RefundFilter } from "@/lib/domain/refunds/schema";
-import { statementFromAddress } from "@/lib/domain/statement/statement-period";
-import {
-  filterFromAddress as transactionFilter,
-  unreadIn as unreadOfTransactions,
-} from "@/lib/domain/transactions/filter-address";
-import { WithdrawalFilter } from "@/lib/domain/withdrawals/schema";
+import { blockParsers } from "@/lib/domain/blocks/filter";
+import { chargeParsers } from "@/lib/domain/charges/filter";
+import { refundParsers } from "@/lib/domain/refunds/filter";
+import { statementParsers } from "@/lib/domain/statement/filter";
+import { transactionParsers } from "@/lib/domain/transactions/filter";
+import { withdrawalParsers } from "@/lib/domain/withdrawals/filter";
 import { catalogues } from "@/messages/catalogue";
 
 const LOCALES = ["pt-BR", "en"] as const;
@@ -27,22 +21,16 @@ function wordAt(locale: (typeof LOCALES)[number], name: string): unknown {
   return words;
 }
 
-/** Each list's own reading of an address: what it does not read would open more rows than the figure is made of. */
-const READ: Record<NonNullable<ReturnType<typeof rowsOf>>["list"], (address: GivenAddress) => unknown> = {
-  transactions: (address) => {
-    expect(unreadOfTransactions(address)).toEqual([]);
-    return transactionFilter(address);
-  },
-  blocks: (address) => {
-    expect(unreadOfBlocks(address)).toEqual([]);
-    return blockFilter(address);
-  },
-  charges: (address) => ChargeFilter.strict().parse(address),
-  withdrawals: (address) => WithdrawalFilter.strict().parse(address),
-  refunds: (address) => RefundFilter.strict().parse(address),
-  statement: (address) => statementFromAddress(address, PERIOD.to),
+/** A filter that the list does not read would open more rows than the figure is made of. */
+const READ: Record<NonNullable<ReturnType<typeof rowsOf>>["list"], FilterParsers> = {
+  transactions: transactionParsers,
+  blocks: blockParsers,
+  charges: chargeParsers,
+  withdrawals: withdrawalParsers,
+  refunds: refundParsers,
+  statement: statementParsers,
   // It has no filter.
-  wallets: () => PERIOD,
+  wallets: {},
 };
 
 const LISTED = IDS.map((id) => {
@@ -65,7 +53,9 @@ describe("each figure has words in both languages and rows that its list finds",
     const rows = rowsOf(id);
     if (rows === null) return;
     const address = { ...rows.filter, ...PERIOD };
-    expect(READ[rows.list](address)).toEqual(address);
+    const { filter, unread } = readFilter(READ[rows.list], address);
+    expect(unread).toEqual([]);
+    expect(rows.list === "wallets" ? { ...filter, ...PERIOD } : filter).toEqual(address);
   });
 });
 

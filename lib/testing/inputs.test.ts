@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { type z } from "zod";
 import { Credentials } from "@/lib/platform/auth/schema";
-import { BlockFilter } from "@/lib/domain/blocks/schema";
-import { ChargeFilter, CreateChargeInput } from "@/lib/domain/charges/schema";
+import { BlockListQuery } from "@/lib/domain/blocks/schema";
+import { ChargeListQuery, CreateChargeInput } from "@/lib/domain/charges/schema";
 import { decodeCursor, encodeCursor } from "@/lib/core/cursor";
 import { LosslessNumber } from "@/lib/core/json";
 import { parseTypedBrl } from "@/lib/core/money";
@@ -10,13 +10,13 @@ import { addDaysTo, dayOf, startOfDayInSaoPaulo } from "@/lib/core/sao-paulo";
 import { OverviewFilter } from "@/lib/composers/overview/schema";
 import { CreatePersonInput } from "@/lib/domain/people/schema";
 import { CreateProjectInput } from "@/lib/domain/projects/schema";
-import { RefundFilter, RequestRefundInput } from "@/lib/domain/refunds/schema";
+import { RefundListQuery, RequestRefundInput } from "@/lib/domain/refunds/schema";
 import { ChangeSettingsInput } from "@/lib/platform/settings/schema";
 import { CreateSubAccountInput } from "@/lib/domain/wallets/schema";
 import { TransactionListQuery } from "@/lib/domain/transactions/schema";
-import { DeliveryFilter } from "@/lib/composers/webhooks/schema";
+import { DeliveryListQuery } from "@/lib/composers/webhooks/schema";
 import { isKeyOfAnother } from "@/lib/domain/withdrawals/is-key-of-another";
-import { CreateWithdrawalInput, WithdrawalFilter } from "@/lib/domain/withdrawals/schema";
+import { CreateWithdrawalInput, WithdrawalListQuery } from "@/lib/domain/withdrawals/schema";
 
 // The table of bad and tricky inputs, row by row ("B..."), against the schema that form and action share.
 
@@ -446,10 +446,10 @@ table("settings", "driftAlarmMinutes", [
 ]);
 
 const QUERIES = {
-  charges: ChargeFilter,
-  withdrawals: WithdrawalFilter,
-  refunds: RefundFilter,
-  blocks: BlockFilter,
+  charges: ChargeListQuery,
+  withdrawals: WithdrawalListQuery,
+  refunds: RefundListQuery,
+  blocks: BlockListQuery,
   transactions: TransactionListQuery,
   overview: OverviewFilter,
 } satisfies Record<string, z.ZodType>;
@@ -496,7 +496,7 @@ test("B181 an overview of a reversed period is refused", () => {
   expect(OverviewFilter.safeParse({ from: "2026-02-28", to: "2026-02-01" }).success).toBe(false);
 });
 test("B53 an event of no name is refused as a filter of deliveries", () => {
-  expect(DeliveryFilter.safeParse({ event: "a\u0000b" }).success).toBe(false);
+  expect(DeliveryListQuery.safeParse({ event: "a\u0000b" }).success).toBe(false);
 });
 
 describe("B178 a place in a list", () => {

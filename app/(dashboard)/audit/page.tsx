@@ -5,7 +5,8 @@ import { contextFor } from "@/app/_server/context-for";
 import { namedWallets } from "@/app/_server/named-wallets";
 import { Listed, readViews } from "@/app/_server/listed";
 import { Prefetched } from "@/app/_server/prefetched";
-import { type Search, queryOf } from "@/app/_server/query-of";
+import { pageFilter } from "@/app/_server/page-filter";
+import { type Search } from "@/app/_server/query-of";
 import { AuditList } from "@/components/audit/audit-list";
 import { addressOf } from "@/components/kit/addresses";
 import { PageHeader } from "@/components/kit/page-header";
@@ -13,10 +14,10 @@ import { Button } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
 import { listAudit } from "@/lib/composers/audit/list-audit.server";
 import { auditQueries } from "@/lib/composers/audit/queries";
-import { AuditFilter } from "@/lib/composers/audit/schema";
 import { dayOf } from "@/lib/core/sao-paulo";
 import { listPeople } from "@/lib/domain/people/list-people.server";
 import { exportAuditAction } from "./actions";
+import { auditParsers } from "@/lib/composers/audit/filter";
 
 type Props = { searchParams: Search };
 
@@ -27,7 +28,8 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function AuditPage({ searchParams }: Props) {
   const ctx = await contextFor({ right: "audit.read" });
   const t = await getTranslations("audit");
-  const { cursor: _cursor, ...filter } = AuditFilter.parse(await queryOf(searchParams, AuditFilter.shape));
+  const { filter, refusal } = await pageFilter(searchParams, auditParsers);
+  if (refusal) return refusal;
   const [wallets, people] = await Promise.all([namedWallets(), listPeople(ctx)]);
   return (
     <ClientMessages of={["audit"]}>

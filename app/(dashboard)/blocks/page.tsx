@@ -7,8 +7,8 @@ import { exportActsOf } from "@/app/_server/export-acts";
 import { namedWallets } from "@/app/_server/named-wallets";
 import { Listed, readViews } from "@/app/_server/listed";
 import { Prefetched } from "@/app/_server/prefetched";
-import { type Search, queryOf } from "@/app/_server/query-of";
-import { BlockFilter } from "@/lib/domain/blocks/schema";
+import { pageFilter } from "@/app/_server/page-filter";
+import { type Search } from "@/app/_server/query-of";
 import { FiguresSkeleton } from "@/components/kit/skeletons";
 import { BlockList } from "@/components/blocks/block-list";
 import { BlockSummary } from "@/components/blocks/block-summary";
@@ -22,7 +22,7 @@ import { PageHeader } from "@/components/kit/page-header";
 import { Button } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
 import { mayDo } from "@/lib/platform/auth/rights";
-import { filterFromAddress, inboxFilter } from "@/lib/domain/blocks/filter-address";
+import { blockParsers, inboxFilter } from "@/lib/domain/blocks/filter";
 import { readOutcome } from "@/lib/domain/blocks/outcome-rows";
 import { listAssignees } from "@/lib/domain/blocks/list-assignees.server";
 import { listBlocks } from "@/lib/domain/blocks/list-blocks.server";
@@ -44,7 +44,9 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function BlocksPage({ searchParams }: Props) {
   const ctx = await contextFor();
   const t = await getTranslations("blocks");
-  const filter = inboxFilter(filterFromAddress(await queryOf(searchParams, BlockFilter.shape)));
+  const { filter: given, refusal } = await pageFilter(searchParams, blockParsers);
+  if (refusal) return refusal;
+  const filter = inboxFilter(given);
   const [wallets, people] = await Promise.all([namedWallets(), listAssignees(ctx)]);
   const list = (
     <Listed actor={ctx.actor}>

@@ -5,7 +5,8 @@ import { contextFor } from "@/app/_server/context-for";
 import { namedWallets } from "@/app/_server/named-wallets";
 import { Listed, readViews } from "@/app/_server/listed";
 import { Prefetched } from "@/app/_server/prefetched";
-import { type Search, queryOf } from "@/app/_server/query-of";
+import { pageFilter } from "@/app/_server/page-filter";
+import { type Search } from "@/app/_server/query-of";
 import { CallList } from "@/components/api-calls/call-list";
 import { CallsChart } from "@/components/signs/calls-chart";
 import { PageHeader } from "@/components/kit/page-header";
@@ -13,8 +14,8 @@ import { getSigns } from "@/lib/composers/signs/get-signs.server";
 import { signQueries } from "@/lib/composers/signs/queries";
 import { listCalls } from "@/lib/domain/api-calls/list-calls.server";
 import { callQueries } from "@/lib/domain/api-calls/queries";
-import { CallFilter } from "@/lib/domain/api-calls/schema";
 import { dayOf } from "@/lib/core/sao-paulo";
+import { callParsers } from "@/lib/domain/api-calls/filter";
 
 type Props = { searchParams: Search };
 
@@ -25,7 +26,8 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function CallsPage({ searchParams }: Props) {
   const ctx = await contextFor({ right: "operations.work" });
   const t = await getTranslations("calls");
-  const { cursor: _cursor, ...filter } = CallFilter.parse(await queryOf(searchParams, CallFilter.shape));
+  const { filter, refusal } = await pageFilter(searchParams, callParsers);
+  if (refusal) return refusal;
   const wallets = await namedWallets();
   return (
     <ClientMessages of={["calls", "signs"]}>

@@ -4,13 +4,14 @@ import { ClientMessages } from "@/app/_server/client-messages";
 import { contextFor } from "@/app/_server/context-for";
 import { Listed, readViews } from "@/app/_server/listed";
 import { Prefetched } from "@/app/_server/prefetched";
-import { type Search, queryOf } from "@/app/_server/query-of";
+import { pageFilter } from "@/app/_server/page-filter";
+import { type Search } from "@/app/_server/query-of";
 import { CustomerList } from "@/components/customers/customer-list";
 import { PageHeader } from "@/components/kit/page-header";
 import { listCustomers } from "@/lib/domain/customers/list-customers.server";
 import { customerQueries } from "@/lib/domain/customers/queries";
 import { dayOf } from "@/lib/core/sao-paulo";
-import { CustomerFilter } from "@/lib/domain/customers/schema";
+import { customerParsers } from "@/lib/domain/customers/filter";
 
 type Props = { searchParams: Search };
 
@@ -21,9 +22,8 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function CustomersPage({ searchParams }: Props) {
   const ctx = await contextFor();
   const t = await getTranslations("customers");
-  const { cursor: _cursor, ...filter } = CustomerFilter.parse(
-    await queryOf(searchParams, CustomerFilter.shape),
-  );
+  const { filter, refusal } = await pageFilter(searchParams, customerParsers);
+  if (refusal) return refusal;
   return (
     <ClientMessages of={["customers", "views"]}>
       <div className="grid gap-4">

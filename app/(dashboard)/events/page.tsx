@@ -6,7 +6,8 @@ import { contextFor } from "@/app/_server/context-for";
 import { namedWallets } from "@/app/_server/named-wallets";
 import { Listed, readViews } from "@/app/_server/listed";
 import { Prefetched } from "@/app/_server/prefetched";
-import { type Search, queryOf } from "@/app/_server/query-of";
+import { pageFilter } from "@/app/_server/page-filter";
+import { type Search } from "@/app/_server/query-of";
 import { PageHeader } from "@/components/kit/page-header";
 import { SignBoard } from "@/components/signs/sign-board";
 import { DeliveryList } from "@/components/webhooks/delivery-list";
@@ -16,8 +17,8 @@ import { signQueries } from "@/lib/composers/signs/queries";
 import { listDeliveries } from "@/lib/composers/webhooks/list-deliveries.server";
 import { listRefusals } from "@/lib/composers/webhooks/list-refusals.server";
 import { deliveryQueries } from "@/lib/composers/webhooks/queries";
-import { DeliveryFilter } from "@/lib/composers/webhooks/schema";
 import { dayOf } from "@/lib/core/sao-paulo";
+import { deliveryParsers } from "@/lib/composers/webhooks/filter";
 
 type Props = { searchParams: Search };
 
@@ -28,8 +29,8 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function EventsPage({ searchParams }: Props) {
   const ctx = await contextFor({ right: "operations.work" });
   const t = await getTranslations("events");
-  const given = await queryOf(searchParams, DeliveryFilter.shape);
-  const { cursor: _cursor, ...filter } = DeliveryFilter.parse(given);
+  const { filter, refusal } = await pageFilter(searchParams, deliveryParsers);
+  if (refusal) return refusal;
   const wallets = await namedWallets();
   return (
     <ClientMessages of={["signs", "steps"]}>

@@ -5,7 +5,8 @@ import { ClientMessages } from "@/app/_server/client-messages";
 import { contextFor } from "@/app/_server/context-for";
 import { namedWallets } from "@/app/_server/named-wallets";
 import { Prefetched } from "@/app/_server/prefetched";
-import { type Search, queryOf } from "@/app/_server/query-of";
+import { pageFilter } from "@/app/_server/page-filter";
+import { type Search } from "@/app/_server/query-of";
 import { addressOf } from "@/components/kit/addresses";
 import { Link } from "@/components/ui/link";
 import { PageHeader } from "@/components/kit/page-header";
@@ -14,8 +15,8 @@ import { Button } from "@/components/ui/button";
 import { mayDo } from "@/lib/platform/auth/rights";
 import { listProjects } from "@/lib/domain/projects/list-projects.server";
 import { projectQueries } from "@/lib/domain/projects/queries";
-import { ProjectFilter } from "@/lib/domain/projects/schema";
 import { removeLogoAction } from "./actions";
+import { projectParsers } from "@/lib/domain/projects/filter";
 
 type Props = { searchParams: Search };
 
@@ -27,7 +28,8 @@ export default async function ProjectsPage({ searchParams }: Props) {
   const ctx = await contextFor();
   const t = await getTranslations("projects");
   const canCreate = mayDo(ctx.actor, "project.create");
-  const { sort, order } = ProjectFilter.parse(await queryOf(searchParams, ProjectFilter.shape));
+  const { filter, refusal } = await pageFilter(searchParams, projectParsers);
+  if (refusal) return refusal;
   const wallets = await namedWallets();
   return (
     <ClientMessages of={["projects"]}>
@@ -47,9 +49,7 @@ export default async function ProjectsPage({ searchParams }: Props) {
           }
         />
         <Prefetched
-          read={(reads) =>
-            reads.list(projectQueries.list({ sort, order }), () => listProjects(ctx, { sort, order }))
-          }
+          read={(reads) => reads.list(projectQueries.list(filter), () => listProjects(ctx, filter))}
         >
           <ProjectList
             canCreate={canCreate}

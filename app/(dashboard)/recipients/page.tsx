@@ -5,7 +5,8 @@ import { ClientMessages } from "@/app/_server/client-messages";
 import { contextFor } from "@/app/_server/context-for";
 import { Listed, readViews } from "@/app/_server/listed";
 import { Prefetched } from "@/app/_server/prefetched";
-import { type Search, queryOf } from "@/app/_server/query-of";
+import { pageFilter } from "@/app/_server/page-filter";
+import { type Search } from "@/app/_server/query-of";
 import { addressOf } from "@/components/kit/addresses";
 import { PageHeader } from "@/components/kit/page-header";
 import { RecipientList } from "@/components/recipients/recipient-list";
@@ -14,7 +15,7 @@ import { Link } from "@/components/ui/link";
 import { mayDo } from "@/lib/platform/auth/rights";
 import { listRecipients } from "@/lib/domain/recipients/list-recipients.server";
 import { recipientQueries } from "@/lib/domain/recipients/queries";
-import { RecipientFilter } from "@/lib/domain/recipients/schema";
+import { recipientParsers } from "@/lib/domain/recipients/filter";
 
 type Props = { searchParams: Search };
 
@@ -26,9 +27,8 @@ export default async function RecipientsPage({ searchParams }: Props) {
   const ctx = await contextFor();
   const t = await getTranslations("recipients");
   const canAdd = mayDo(ctx.actor, "recipient.keep");
-  const { cursor: _cursor, ...filter } = RecipientFilter.parse(
-    await queryOf(searchParams, RecipientFilter.shape),
-  );
+  const { filter, refusal } = await pageFilter(searchParams, recipientParsers);
+  if (refusal) return refusal;
   return (
     <ClientMessages of={["recipients"]}>
       <div className="grid gap-4">

@@ -5,13 +5,13 @@ import { contextFor } from "@/app/_server/context-for";
 import { namedWallets } from "@/app/_server/named-wallets";
 import { Listed, readViews } from "@/app/_server/listed";
 import { Prefetched } from "@/app/_server/prefetched";
-import { type Search, queryOf } from "@/app/_server/query-of";
-import { TransactionFilter } from "@/lib/domain/transactions/schema";
+import { pageFilter } from "@/app/_server/page-filter";
+import { type Search } from "@/app/_server/query-of";
 import { PageHeader } from "@/components/kit/page-header";
 import { TransactionsPage } from "@/components/transactions/transactions-page";
 import { mayDo } from "@/lib/platform/auth/rights";
 import { dayOf } from "@/lib/core/sao-paulo";
-import { filterFromAddress } from "@/lib/domain/transactions/filter-address";
+import { transactionParsers } from "@/lib/domain/transactions/filter";
 import { listProjectChoices } from "@/lib/domain/transactions/list-project-choices.server";
 import { listTransactions } from "@/lib/domain/transactions/list-transactions.server";
 import { transactionQueries } from "@/lib/domain/transactions/queries";
@@ -27,7 +27,8 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function AllTransactionsPage({ searchParams }: Props) {
   const ctx = await contextFor();
   const t = await getTranslations("transactions");
-  const filter = filterFromAddress(await queryOf(searchParams, TransactionFilter.shape));
+  const { filter, refusal } = await pageFilter(searchParams, transactionParsers);
+  if (refusal) return refusal;
   const [wallets, projects] = await Promise.all([namedWallets(), listProjectChoices(ctx)]);
   return (
     <ClientMessages of={["blocks", "details", "exports", "steps", "transactions", "views"]}>

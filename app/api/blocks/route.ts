@@ -1,9 +1,9 @@
 import { defineRoute } from "@/app/_server/define-route";
 import { listBlocks } from "@/lib/domain/blocks/list-blocks.server";
-import { BlockFilter } from "@/lib/domain/blocks/schema";
+import { BlockListQuery } from "@/lib/domain/blocks/schema";
 
 export const dynamic = "force-dynamic";
 
-export const GET = defineRoute({ right: "records.see", query: BlockFilter }, (ctx, { query }) =>
+export const GET = defineRoute({ right: "records.see", query: BlockListQuery }, (ctx, { query }) =>
   listBlocks(ctx, query),
 );

@@ -1,9 +1,9 @@
 import { defineRoute } from "@/app/_server/define-route";
 import { listCalls } from "@/lib/domain/api-calls/list-calls.server";
-import { CallFilter } from "@/lib/domain/api-calls/schema";
+import { CallListQuery } from "@/lib/domain/api-calls/schema";
 
 export const dynamic = "force-dynamic";
 
-export const GET = defineRoute({ right: "operations.work", query: CallFilter }, (ctx, { query }) =>
+export const GET = defineRoute({ right: "operations.work", query: CallListQuery }, (ctx, { query }) =>
   listCalls(ctx, query),
 );

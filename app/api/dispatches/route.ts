@@ -1,9 +1,9 @@
 import { defineRoute } from "@/app/_server/define-route";
 import { listDispatches } from "@/lib/platform/dispatches/list-dispatches.server";
-import { DispatchFilter } from "@/lib/platform/dispatches/schema";
+import { DispatchListQuery } from "@/lib/platform/dispatches/schema";
 
 export const dynamic = "force-dynamic";
 
-export const GET = defineRoute({ right: "operations.work", query: DispatchFilter }, (ctx, { query }) =>
+export const GET = defineRoute({ right: "operations.work", query: DispatchListQuery }, (ctx, { query }) =>
   listDispatches(ctx, query),
 );

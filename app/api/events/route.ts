@@ -1,9 +1,9 @@
 import { defineRoute } from "@/app/_server/define-route";
 import { listDeliveries } from "@/lib/composers/webhooks/list-deliveries.server";
-import { DeliveryFilter } from "@/lib/composers/webhooks/schema";
+import { DeliveryListQuery } from "@/lib/composers/webhooks/schema";
 
 export const dynamic = "force-dynamic";
 
-export const GET = defineRoute({ right: "operations.work", query: DeliveryFilter }, (ctx, { query }) =>
+export const GET = defineRoute({ right: "operations.work", query: DeliveryListQuery }, (ctx, { query }) =>
   listDeliveries(ctx, query),
 );

@@ -1,9 +1,9 @@
 import { defineRoute } from "@/app/_server/define-route";
 import { listRecipients } from "@/lib/domain/recipients/list-recipients.server";
-import { RecipientFilter } from "@/lib/domain/recipients/schema";
+import { RecipientListQuery } from "@/lib/domain/recipients/schema";
 
 export const dynamic = "force-dynamic";
 
-export const GET = defineRoute({ right: "records.see", query: RecipientFilter }, (ctx, { query }) =>
+export const GET = defineRoute({ right: "records.see", query: RecipientListQuery }, (ctx, { query }) =>
   listRecipients(ctx, query),
 );

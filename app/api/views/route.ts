@@ -1,6 +1,6 @@
 import { defineRoute } from "@/app/_server/define-route";
-import { getListViews } from "@/lib/domain/views/get-list-views.server";
-import { ListViewsQuery } from "@/lib/domain/views/schema";
+import { getListViews } from "@/lib/composers/views/get-list-views.server";
+import { ListViewsQuery } from "@/lib/composers/views/schema";
 
 export const dynamic = "force-dynamic";
 

@@ -1,10 +1,10 @@
 import { defineRoute } from "@/app/_server/define-route";
 import { listWithdrawals } from "@/lib/domain/withdrawals/list-withdrawals.server";
-import { WithdrawalFilter } from "@/lib/domain/withdrawals/schema";
+import { WithdrawalListQuery } from "@/lib/domain/withdrawals/schema";
 
 export const dynamic = "force-dynamic";
 
 export const GET = defineRoute(
-  { right: "records.see", wallet: true, query: WithdrawalFilter, isShared: true },
+  { right: "records.see", wallet: true, query: WithdrawalListQuery, isShared: true },
   (ctx, { query }) => listWithdrawals(ctx, query),
 );

@@ -4,7 +4,6 @@ import { LINE_OUTCOMES } from "@/lib/core/words/imports";
 import { useInfiniteQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
-import { parseAsStringLiteral, useQueryState } from "nuqs";
 import { useMemo } from "react";
 import { importFileHref, importQueries } from "@/lib/reconciliation/imports/queries";
 import { type ImportLine } from "@/lib/reconciliation/imports/schema";
@@ -24,14 +23,19 @@ import { addressOf } from "../../kit/addresses";
 import { type WalletName } from "./import-acts";
 import { LineOutcome, LineReason, RunProgress, RunState } from "./run-state";
 import { Link } from "../../ui/link";
+import { lineParsers } from "@/lib/reconciliation/imports/filter";
+import { useFilter } from "../../kit/use-filter";
 
 /** One list: how far it was asked for, and how each of its lines ended. */
 export function RunDetail({ id, wallets }: { id: string; wallets: readonly WalletName[] }) {
   const t = useTranslations("imports");
   const locale = useLocale();
   const { data: run } = useSuspenseQuery(importQueries.run(id));
-  const [outcome, setOutcome] = useQueryState("outcome", parseAsStringLiteral(LINE_OUTCOMES));
-  const query = useInfiniteQuery(importQueries.lines(id, outcome ?? undefined));
+  const {
+    filter: { outcome },
+    change,
+  } = useFilter(lineParsers);
+  const query = useInfiniteQuery(importQueries.lines(id, outcome));
   const columns = useLineColumns(run.wallet);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -65,8 +69,8 @@ export function RunDetail({ id, wallets }: { id: string; wallets: readonly Walle
             value,
             label: `${t(`outcome.${value}`)} (${run.outcomes[value] ?? 0})`,
           }))}
-          value={outcome}
-          onChange={(next) => void setOutcome(next)}
+          value={outcome ?? null}
+          onChange={(next) => change({ outcome: next })}
         />
       </FilterBar>
       <DataTable

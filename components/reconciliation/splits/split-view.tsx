@@ -12,7 +12,9 @@ import { ToggleGroup, ToggleGroupItem } from "@/components/ui/toggle-group";
 import { dayWords } from "@/components/statement/day-words";
 import { RecipientsTable } from "./recipients-table";
 import { SplitCharges } from "./split-charges";
-import { useSplitFilter } from "./use-split-filter";
+import { splitFilterOf, splitParsers } from "@/lib/reconciliation/splits/filter";
+import { useFilter } from "../../kit/use-filter";
+import { oneOf } from "@/lib/core/words/words";
 
 /** The splits of the charges paid in a period, by recipient and charge by charge. */
 export function SplitView({
@@ -23,7 +25,8 @@ export function SplitView({
   wallets: readonly { reference: string; name: string }[];
 }) {
   const t = useTranslations("splits");
-  const [filter, choose] = useSplitFilter(today);
+  const { filter: given, change } = useFilter(splitParsers);
+  const filter = splitFilterOf(given, today);
   const { from, to, recipient, show } = filter;
   const names = useMemo(() => new Map(wallets.map(({ reference, name }) => [reference, name])), [wallets]);
   return (
@@ -38,14 +41,14 @@ export function SplitView({
             </Button>
           </PopoverTrigger>
           <PopoverContent className="w-80">
-            <DateRangeInput today={today} value={{ from, to }} onChange={choose} />
+            <DateRangeInput today={today} value={{ from, to }} onChange={change} />
           </PopoverContent>
         </Popover>
       </div>
       <RecipientsTable
         period={{ from, to }}
         chosen={recipient}
-        onChoose={(next) => choose({ recipient: next === recipient ? null : next })}
+        onChoose={(next) => change({ recipient: next === recipient ? null : next })}
       />
       <Section
         flush
@@ -57,7 +60,7 @@ export function SplitView({
         actions={
           <>
             {recipient !== undefined && (
-              <Button size="sm" variant="ghost" onClick={() => choose({ recipient: null })}>
+              <Button size="sm" variant="ghost" onClick={() => change({ recipient: null })}>
                 {t("charges.allRecipients")}
               </Button>
             )}
@@ -65,7 +68,7 @@ export function SplitView({
               type="single"
               aria-label={t("show.label")}
               value={show}
-              onValueChange={(next) => choose({ show: next === "" ? null : next })}
+              onValueChange={(next) => change({ show: oneOf(SPLIT_VIEWS, next, null) })}
             >
               {SPLIT_VIEWS.map((view) => (
                 <ToggleGroupItem key={view} value={view}>

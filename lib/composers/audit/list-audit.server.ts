@@ -5,12 +5,12 @@ import { scopeOf } from "@/lib/platform/auth/rights";
 import { type Context } from "@/lib/platform/context.server";
 import { oneMoreThan, pageOf } from "@/lib/platform/store/pages.server";
 import { type AuditListRow, listEntries, readChain } from "./records.server";
-import { type AuditFilter, type AuditItem, type AuditPage } from "./schema";
+import { type AuditListQuery, type AuditItem, type AuditPage } from "./schema";
 
 const PAGE_SIZE = 50;
 
 /** A page of who did what, newest first; to whom only some wallets are shown, what was done in these. */
-export async function listAudit({ store, actor }: Context, filter: AuditFilter): Promise<AuditPage> {
+export async function listAudit({ store, actor }: Context, filter: AuditListQuery): Promise<AuditPage> {
   const { found, chain } = await store.read(async (reader) => ({
     found: await listEntries(reader, filter, scopeOf(actor), oneMoreThan(PAGE_SIZE)),
     chain: await readChain(reader),

@@ -1,10 +1,10 @@
 import { infiniteQueryOptions } from "@tanstack/react-query";
 import { fetchJson } from "@/lib/core/fetch-json";
-import { type AuditFilter } from "./schema";
+import { type AuditFilter } from "./filter";
 
 const schemas = () => import("./schema");
 
-type Filter = Omit<AuditFilter, "cursor">;
+type Filter = AuditFilter;
 
 /** The only place where a key of this noun is spelt. No frame tells of an entry: the page asks again when it is asked to. */
 export const auditQueries = {

@@ -22,7 +22,7 @@ import { approvals, intents } from "@/lib/platform/store/tables/intents";
 import { outgoingActs } from "@/lib/platform/store/tables/payouts";
 import { recipients } from "@/lib/platform/store/tables/recipients";
 import { transactions, withdrawals } from "@/lib/platform/store/tables/transactions";
-import { type AuditFilter } from "./schema";
+import { type AuditListQuery } from "./schema";
 import { actsOf } from "./groups";
 
 export type AuditListRow = {
@@ -78,7 +78,7 @@ const became = sql<string | null>`case
 /** Newest first, from the cursor on; with their session and both names in one query. */
 export const listEntries = (
   reader: Reader,
-  filter: AuditFilter,
+  filter: AuditListQuery,
   scope: WalletScope,
   limit: number,
 ): Promise<AuditListRow[]> =>
@@ -104,7 +104,7 @@ export const listEntries = (
     .orderBy(desc(auditEntries.id))
     .limit(limit);
 
-function conditionsOf(filter: AuditFilter, scope: WalletScope): (SQL | undefined)[] {
+function conditionsOf(filter: AuditListQuery, scope: WalletScope): (SQL | undefined)[] {
   const { group, outcome, person, wallet, object, from, to, cursor } = filter;
   return [
     group && inArray(auditEntries.act, actsOf(group, AUDIT_ACTS)),

@@ -1,32 +1,18 @@
 import { z } from "zod";
-import { uuidField, walletField } from "@/lib/core/fields";
-import { isDayOrMinute } from "@/lib/core/typed-days";
 import { INTENT_KINDS } from "@/lib/core/words/intents";
 import { PAYOUT_KINDS } from "@/lib/core/words/payouts";
-import { AUDIT_GROUPS, AUDIT_OUTCOMES } from "./groups";
+import { filterSchema } from "@/lib/core/filter-schema";
+import { auditParsers } from "./filter";
 
-const dayOrMinute = z.string().refine(isDayOrMinute);
-
-/** What an address may hold: anything. A part that is no filter is none. */
-export const AuditFilter = z.object({
-  group: z.enum(AUDIT_GROUPS).optional(),
-  outcome: z.enum(AUDIT_OUTCOMES).optional(),
-  person: uuidField().optional(),
-  wallet: walletField().optional(),
-  /** What it was done to. */
-  object: uuidField().optional(),
-  /** Days or minutes, both included. */
-  from: dayOrMinute.optional(),
-  to: dayOrMinute.optional(),
-  /** Of the last entry of the page before. */
+export const AuditListQuery = filterSchema(auditParsers).extend({
   cursor: z
     .string()
     .regex(/^[1-9]\d{0,14}$/)
     .optional(),
 });
-export type AuditFilter = z.infer<typeof AuditFilter>;
+export type AuditListQuery = z.infer<typeof AuditListQuery>;
 
-export const ExportAuditInput = AuditFilter.omit({ cursor: true });
+export const ExportAuditInput = AuditListQuery.omit({ cursor: true });
 export type ExportAuditInput = z.infer<typeof ExportAuditInput>;
 
 export const AuditItem = z.object({

@@ -10,7 +10,7 @@ import { assignBlocks } from "@/lib/domain/blocks/assign-blocks.server";
 import { collectEvidence } from "@/lib/domain/blocks/collect-evidence.server";
 import { getBlock } from "@/lib/domain/blocks/get-block.server";
 import { listBlocks } from "@/lib/domain/blocks/list-blocks.server";
-import { BlockFilter } from "@/lib/domain/blocks/schema";
+import { BlockListQuery } from "@/lib/domain/blocks/schema";
 import { listTemplates } from "@/lib/domain/defences/list-templates.server";
 import { saveTemplate } from "@/lib/domain/defences/save-template.server";
 import { type RecordSendingInput } from "@/lib/domain/defences/schema";
@@ -541,7 +541,7 @@ describe("a template", () => {
       templateVersion: undefined,
     });
     expect((await getDefence(manager, blockId)).saved?.templateVersion).toBe(1);
-    const [row] = (await listBlocks(manager, BlockFilter.parse({ stage: "all" }))).items.filter(
+    const [row] = (await listBlocks(manager, BlockListQuery.parse({ stage: "all" }))).items.filter(
       ({ id }) => id === blockId,
     );
     expect(row?.lacks.missing).not.toContain("defence_text");

@@ -5,7 +5,7 @@ import { newId } from "@/lib/core/ids";
 import { centavos } from "@/lib/core/money";
 import { sumFromText } from "@/lib/core/sum";
 import { type BlockStatus } from "@/lib/core/words/blocks";
-import { filterFromAddress } from "@/lib/domain/blocks/filter-address";
+import { blockParsers } from "@/lib/domain/blocks/filter";
 import { listBlocks } from "@/lib/domain/blocks/list-blocks.server";
 import { getExposure } from "@/lib/composers/exposure/get-exposure.server";
 import { markProved } from "@/lib/platform/auth/records.server";
@@ -25,6 +25,7 @@ import { getExport } from "./get-export.server";
 import { prepareExport } from "./prepare-export.server";
 import { type PrepareExportInput } from "./schema";
 import { streamExport } from "./stream-export.server";
+import { givenIn, readFilter } from "@/lib/core/filters";
 
 const CPF = "52998224725";
 const HOUR_MS = 3_600_000;
@@ -138,7 +139,7 @@ const rowsOf = async (input: Parameters<typeof prepared>[0] = {}, as = ctx) => {
 
 async function shownBy(filter: string, as = ctx): Promise<string[]> {
   const shown: string[] = [];
-  const asked = filterFromAddress(Object.fromEntries(new URLSearchParams(filter)));
+  const asked = readFilter(blockParsers, givenIn(filter)).filter;
   let cursor: string | undefined;
   do {
     const page = await listBlocks(as, { ...asked, cursor });

@@ -11,13 +11,14 @@ import { transactions } from "@/lib/platform/store/tables/transactions";
 import { type TestServices, testContext, testServices } from "@/lib/testing/context";
 import { givenWallet } from "@/lib/testing/factories";
 import { listTransactions } from "@/lib/domain/transactions/list-transactions.server";
-import { filterFromAddress } from "@/lib/domain/transactions/filter-address";
+import { transactionParsers } from "@/lib/domain/transactions/filter";
 import { getExport } from "./get-export.server";
 import { prepareExport } from "./prepare-export.server";
 import { PrepareExportInput } from "./schema";
 import { streamExport } from "./stream-export.server";
 import { givenMoney, givenTransaction } from "@/lib/testing/mirror";
 import { sealedDocument } from "@/lib/testing/sealed";
+import { givenIn, readFilter } from "@/lib/core/filters";
 
 const CPF = "52998224725";
 const SEALED_CPF = sealedDocument(CPF);
@@ -105,7 +106,7 @@ describe("an export of transactions", () => {
   ])("holds what the list of ?%s shows, whole and in its order", async (filter) => {
     const { file, id } = await exportOf({ what: { kind: "transactions", filter } });
     const shown: string[] = [];
-    const query = filterFromAddress(Object.fromEntries(new URLSearchParams(filter)));
+    const query = readFilter(transactionParsers, givenIn(filter)).filter;
     let cursor: string | undefined;
     do {
       const page = await listTransactions(ctx, { ...query, cursor });

@@ -7,14 +7,12 @@ import { AppError } from "@/lib/core/app-error";
 import { newId } from "@/lib/core/ids";
 import { keptSearch } from "@/lib/core/personal-search";
 import { ABOUT } from "@/lib/platform/vault/sealed-columns";
-import {
-  filterFromAddress as blockFilterFrom,
-  unreadIn as unreadOfBlocks,
-} from "@/lib/domain/blocks/filter-address";
+import { type FilterOf, type FilterParsers, givenIn, readFilter } from "@/lib/core/filters";
+import { blockParsers } from "@/lib/domain/blocks/filter";
 import { saveOfxAccount } from "@/lib/domain/statement/records.server";
 import { type StatementWanted } from "@/lib/domain/statement/schema";
-import { boundPeriod } from "@/lib/domain/statement/statement-period";
-import { filterFromAddress, unreadIn } from "@/lib/domain/transactions/filter-address";
+import { boundPeriod } from "@/lib/domain/statement/filter";
+import { transactionParsers } from "@/lib/domain/transactions/filter";
 import { scopeOfFilter } from "@/lib/domain/transactions/resolve-filter.server";
 import { gateTypedDocuments } from "@/lib/platform/search/document-gate.server";
 import { insertExport } from "./records.server";
@@ -88,18 +86,18 @@ function fixed(what: PrepareExportInput["what"]): Fixed {
       wallet: what.wallet,
       filter: { ...boundPeriod(what), ...(what.asOf !== undefined && { asOf: what.asOf }) },
     };
-  const address = Object.fromEntries(new URLSearchParams(what.filter));
-  refuseUnread((what.kind === "blocks" ? unreadOfBlocks : unreadIn)(address));
   if (what.kind === "blocks") {
-    const filter = blockFilterFrom(address);
+    const filter = filterIn(blockParsers, what.filter);
     return { wallet: filter.wallet ?? null, filter };
   }
-  const filter = filterFromAddress(address);
+  const filter = filterIn(transactionParsers, what.filter);
   return { wallet: filter.wallet ?? null, filter: { ...filter, ...(what.ids && { ids: what.ids }) } };
 }
 
-/** Without it the file would hold more than was asked for. */
-function refuseUnread([name]: readonly string[]): void {
-  if (name !== undefined)
-    throw new AppError("invalid_input", { fields: { what: `filter_unreadable:${name}` } });
+/** A filter that cannot be read is refused: without it the file would hold more than was asked for. */
+function filterIn<Parsers extends FilterParsers>(parsers: Parsers, address: string): FilterOf<Parsers> {
+  const { filter, unread } = readFilter(parsers, givenIn(address));
+  if (unread[0] !== undefined)
+    throw new AppError("invalid_input", { fields: { what: `filter_unreadable:${unread[0]}` } });
+  return filter;
 }

@@ -1,9 +1,9 @@
 import { CHOSEN_MAX, EXPORT_FORMATS, EXPORT_KINDS, EXPORT_STATES } from "@/lib/core/words/exports";
 import { z } from "zod";
 import { optionalLine, uuidField, walletField } from "@/lib/core/fields";
-import { BlockFilter } from "@/lib/domain/blocks/schema";
+import { BlockListQuery } from "@/lib/domain/blocks/schema";
 import { OfxAccount, StatementWanted } from "@/lib/domain/statement/schema";
-import { TransactionFilter } from "@/lib/domain/transactions/schema";
+import { TransactionQuery } from "@/lib/domain/transactions/schema";
 import { REASON_MAX, REASON_MIN } from "./limits";
 
 const FILTER_MAX = 1_000;
@@ -24,10 +24,10 @@ const What = z.discriminatedUnion("kind", [
 ]);
 
 /** As it is kept until the file is made. */
-export const TransactionsWanted = TransactionFilter.extend({ ids: Chosen.optional() });
+export const TransactionsWanted = TransactionQuery.extend({ ids: Chosen.optional() });
 export type TransactionsWanted = z.infer<typeof TransactionsWanted>;
 
-export const BlocksWanted = BlockFilter.omit({ cursor: true });
+export const BlocksWanted = BlockListQuery.omit({ cursor: true });
 export type BlocksWanted = z.infer<typeof BlocksWanted>;
 
 export const PrepareExportInput = z

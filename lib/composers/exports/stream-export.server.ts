@@ -16,7 +16,7 @@ import { readOpening } from "@/lib/domain/statement/read-opening.server";
 import { findFirstDay, findOfxAccount } from "@/lib/domain/statement/records.server";
 import { type Balance, StatementWanted } from "@/lib/domain/statement/schema";
 import { findWallet } from "@/lib/domain/wallets/records.server";
-import { momentOf } from "@/lib/domain/statement/statement-period";
+import { momentOf } from "@/lib/domain/statement/filter";
 import { resolveFilter, scopeOfFilter } from "@/lib/domain/transactions/resolve-filter.server";
 import { readSettings } from "@/lib/platform/settings/read-settings.server";
 import { ABOUT } from "@/lib/platform/vault/sealed-columns";

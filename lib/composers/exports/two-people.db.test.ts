@@ -10,7 +10,7 @@ import { listBlocks } from "@/lib/domain/blocks/list-blocks.server";
 import { listCharges } from "@/lib/domain/charges/list-charges.server";
 import { getRefundVerdict } from "@/lib/domain/refunds/get-refund-verdict.server";
 import { listTransactions } from "@/lib/domain/transactions/list-transactions.server";
-import { TransactionFilter } from "@/lib/domain/transactions/schema";
+import { TransactionQuery } from "@/lib/domain/transactions/schema";
 import { balanceBlocks } from "@/lib/platform/store/tables/balance-blocks";
 import { charges, transactions } from "@/lib/platform/store/tables/transactions";
 import { markProved } from "@/lib/platform/auth/records.server";
@@ -81,7 +81,7 @@ const PARTY = { name: "Ana", document: ANA_MASKED, paidBy: "Rui" };
 it("names a payment by its customer in each list and in the search, and says second who paid instead", async () => {
   const lists = [
     (await listCharges(ctx, {})).items.find(({ id }) => id === two.id),
-    (await listTransactions(ctx, TransactionFilter.parse({}))).items.find(({ id }) => id === two.id),
+    (await listTransactions(ctx, TransactionQuery.parse({}))).items.find(({ id }) => id === two.id),
     (await listBlocks(ctx, {})).items.find(({ id }) => id === two.blockId),
   ];
   for (const row of lists) expect(row?.party).toEqual(PARTY);
@@ -98,7 +98,7 @@ it("marks in each list the rows that somebody else paid, and no other ones", asy
     Object.fromEntries(rows.map((row) => [idOf(row), row.isPaidByAnother]));
   const listed = await listCharges(ctx, {});
   expect(marked(listed.items, ({ id }) => id)).toEqual({ [two.id]: true, [one.id]: false });
-  const all = await listTransactions(ctx, TransactionFilter.parse({}));
+  const all = await listTransactions(ctx, TransactionQuery.parse({}));
   expect(marked(all.items, ({ id }) => id)).toEqual({
     [two.id]: true,
     [one.id]: false,

@@ -7,9 +7,9 @@ import { type BlockKind, type BlockStatus, RESOLVED_BLOCK_STATUSES } from "@/lib
 import { isOneOf } from "@/lib/core/words/words";
 import { OUTCOME_GROUPS } from "@/lib/core/words/outcomes";
 import { figureFilters } from "@/lib/domain/blocks/figure-filters";
-import { filterFromAddress, inboxFilter } from "@/lib/domain/blocks/filter-address";
+import { inboxFilter } from "@/lib/domain/blocks/filter";
 import { listBlocks } from "@/lib/domain/blocks/list-blocks.server";
-import { type BlockFilter, type BlockListItem } from "@/lib/domain/blocks/schema";
+import { type BlockListQuery, type BlockListItem } from "@/lib/domain/blocks/schema";
 import { summarizeBlocks } from "@/lib/domain/blocks/summarize-blocks.server";
 import { insertStep } from "@/lib/engine/mirror/records.server";
 import { type Context } from "@/lib/platform/context.server";
@@ -312,8 +312,8 @@ describe("the exposure of a thousand random blocks, partial and repeated ones am
         });
       }
     });
-    const opened = async (filter: BlockFilter) => {
-      const asked = inboxFilter(filterFromAddress(filter));
+    const opened = async (filter: BlockListQuery) => {
+      const asked = inboxFilter(filter);
       const rows: BlockListItem[] = [];
       let cursor: string | null | undefined;
       do {

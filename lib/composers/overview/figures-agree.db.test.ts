@@ -9,14 +9,14 @@ import { type ListSums } from "@/lib/core/list-sums-schema";
 import { type MovementKind } from "@/lib/core/words/money";
 import { type SumPart } from "@/lib/core/words/sums";
 import { listBlocks } from "@/lib/domain/blocks/list-blocks.server";
-import { BlockFilter, type BlockListItem } from "@/lib/domain/blocks/schema";
+import { BlockListQuery, type BlockListItem } from "@/lib/domain/blocks/schema";
 import { summarizeBlocks } from "@/lib/domain/blocks/summarize-blocks.server";
 import { getCharge } from "@/lib/domain/charges/get-charge.server";
 import { getConversion } from "@/lib/domain/charges/get-conversion.server";
 import { listCharges, sumListedCharges } from "@/lib/domain/charges/list-charges.server";
-import { ChargeFilter, type ChargeListItem } from "@/lib/domain/charges/schema";
+import { ChargeListQuery, type ChargeListItem } from "@/lib/domain/charges/schema";
 import { listRefunds, sumListedRefunds } from "@/lib/domain/refunds/list-refunds.server";
-import { RefundFilter, type RefundListItem } from "@/lib/domain/refunds/schema";
+import { RefundListQuery, type RefundListItem } from "@/lib/domain/refunds/schema";
 import { getRefund } from "@/lib/domain/refunds/get-refund.server";
 import { getStatement } from "@/lib/domain/statement/get-statement.server";
 import { listStatementLines } from "@/lib/domain/statement/list-statement-lines.server";
@@ -25,10 +25,10 @@ import { type StatementLine } from "@/lib/domain/statement/schema";
 import { countTransactions } from "@/lib/domain/transactions/count-transactions.server";
 import { getTransaction } from "@/lib/domain/transactions/get-transaction.server";
 import { listTransactions } from "@/lib/domain/transactions/list-transactions.server";
-import { TransactionFilter, type TransactionListItem } from "@/lib/domain/transactions/schema";
+import { TransactionQuery, type TransactionListItem } from "@/lib/domain/transactions/schema";
 import { getWithdrawal } from "@/lib/domain/withdrawals/get-withdrawal.server";
 import { listWithdrawals, sumListedWithdrawals } from "@/lib/domain/withdrawals/list-withdrawals.server";
-import { WithdrawalFilter, type WithdrawalListItem } from "@/lib/domain/withdrawals/schema";
+import { WithdrawalListQuery, type WithdrawalListItem } from "@/lib/domain/withdrawals/schema";
 import { findUsed } from "@/lib/engine/payouts/records.server";
 import { listNotifications } from "@/lib/platform/notifications/list-notifications.server";
 import { prepareExport } from "@/lib/composers/exports/prepare-export.server";
@@ -59,7 +59,7 @@ import { getOverview } from "./get-overview.server";
 const SEED = 20_261_129;
 const RUNS = 30;
 const EXTENDED_RUNS = 1_000;
-const MOST_MS = 10 * 60_000;
+const MOST_MS = 20 * 60_000;
 const PAGES_MAX = 50;
 /** Objects of a history whose status is read everywhere. */
 const LOOKED = 3;
@@ -130,23 +130,23 @@ async function rowsBehind(ctx: Context, figure: FigureId, period: Period): Promi
   const { wallet } = ctx;
   switch (opened.list) {
     case "transactions": {
-      const filter = TransactionFilter.parse({ ...address, wallet });
+      const filter = TransactionQuery.parse({ ...address, wallet });
       return { ...none, transactions: await allOf((cursor) => listTransactions(ctx, { ...filter, cursor })) };
     }
     case "charges": {
-      const filter = ChargeFilter.parse(address);
+      const filter = ChargeListQuery.parse(address);
       return { ...none, charges: await allOf((cursor) => listCharges(ctx, { ...filter, cursor })) };
     }
     case "withdrawals": {
-      const filter = WithdrawalFilter.parse(address);
+      const filter = WithdrawalListQuery.parse(address);
       return { ...none, withdrawals: await allOf((cursor) => listWithdrawals(ctx, { ...filter, cursor })) };
     }
     case "refunds": {
-      const filter = RefundFilter.parse(address);
+      const filter = RefundListQuery.parse(address);
       return { ...none, refunds: await allOf((cursor) => listRefunds(ctx, { ...filter, cursor })) };
     }
     case "blocks": {
-      const filter = BlockFilter.parse({ stage: "all", ...address, wallet });
+      const filter = BlockListQuery.parse({ stage: "all", ...address, wallet });
       return { ...none, blocks: await allOf((cursor) => listBlocks(ctx, { ...filter, cursor })) };
     }
     case "statement":

@@ -11,7 +11,7 @@ import { AS_FOUND } from "./arrangement";
 import { getArrangement } from "./get-arrangement.server";
 import { getDays } from "./get-days.server";
 import { getOverview } from "./get-overview.server";
-import { filterFromAddress } from "./period";
+import { overviewOf } from "./filter";
 
 let services: TestServices;
 let ctx: Context;
@@ -127,17 +127,20 @@ describe("getOverview", () => {
   });
 });
 
-describe("filterFromAddress", () => {
+describe("overviewOf", () => {
   const today = "2026-11-20";
   it("takes a period of whole days, and the last thirty where it is none", () => {
     const last = { from: "2026-10-22", to: today };
-    expect(filterFromAddress({ from: "2026-11-01", to: "2026-11-02" }, today)).toEqual({
+    expect(overviewOf({ from: "2026-11-01", to: "2026-11-02" }, today)).toEqual({
       from: "2026-11-01",
       to: "2026-11-02",
     });
-    expect(filterFromAddress({ from: "2026-11-02", to: "2026-11-01" }, today)).toEqual(last);
-    expect(filterFromAddress({ from: "2020-01-01", to: "2026-11-01" }, today)).toEqual(last);
-    expect(filterFromAddress({ from: "x", wallet: "a-shop" }, today)).toEqual({ ...last, wallet: "a-shop" });
+    expect(overviewOf({ from: "2026-11-02", to: "2026-11-01" }, today)).toEqual(last);
+    expect(overviewOf({ from: "2020-01-01", to: "2026-11-01" }, today)).toEqual(last);
+    expect(overviewOf({ from: "2026-11-02", wallet: "a-shop" }, today)).toEqual({
+      ...last,
+      wallet: "a-shop",
+    });
   });
 });
 

@@ -17,7 +17,6 @@ import { DEFAULT_RISK_RULES } from "@/lib/domain/risk/rules";
 import { countTransactions } from "@/lib/domain/transactions/count-transactions.server";
 import { getTransaction } from "@/lib/domain/transactions/get-transaction.server";
 import { listTransactions } from "@/lib/domain/transactions/list-transactions.server";
-import { type TransactionFilter } from "@/lib/domain/transactions/schema";
 import { type Context } from "@/lib/platform/context.server";
 import { balanceBlocks } from "@/lib/platform/store/tables/balance-blocks";
 import { riskMarks } from "@/lib/platform/store/tables/risk";
@@ -27,6 +26,7 @@ import { givenTold } from "@/lib/testing/mirror";
 import { sealedDocument } from "@/lib/testing/sealed";
 import { followWords } from "./follow-words.server";
 import { searchEverything } from "./search-everything.server";
+import { type TransactionFilter } from "@/lib/domain/transactions/filter";
 
 const [HERS, HIS, NEW] = ["52998224725", "39053344705", "11144477735"];
 const DAY_MS = 86_400_000;

@@ -1,10 +1,10 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { fetchJson } from "@/lib/core/fetch-json";
-import { type DeliveryFilter } from "./schema";
+import { type DeliveryFilter } from "./filter";
 
 const schemas = () => import("./schema");
 
-type Filter = Omit<DeliveryFilter, "cursor">;
+type Filter = DeliveryFilter;
 
 /** The only place where a key of this noun is spelt. */
 export const deliveryQueries = {

@@ -1,22 +1,14 @@
 import { EVENT_NAMES } from "@/lib/core/words/events";
 import { DELIVERY_STATES, DELIVERY_REASONS } from "@/lib/core/words/deliveries";
 import { z } from "zod";
-import { isMoment } from "@/lib/core/iso";
-import { searchText, walletField } from "@/lib/core/fields";
 import { REFUSAL_REASONS } from "./refusals";
+import { filterSchema } from "@/lib/core/filter-schema";
+import { deliveryParsers } from "./filter";
 
-const EVENT_MAX = 64;
-
-/** What an address may hold: anything. A part that is no filter is none. */
-export const DeliveryFilter = z.object({
-  state: z.enum(DELIVERY_STATES).optional(),
-  event: searchText().min(1).max(EVENT_MAX).optional(),
-  wallet: walletField().optional(),
-  /** What was received before this moment. */
-  until: z.string().refine(isMoment).optional(),
+export const DeliveryListQuery = filterSchema(deliveryParsers).extend({
   cursor: z.string().max(64).optional(),
 });
-export type DeliveryFilter = z.infer<typeof DeliveryFilter>;
+export type DeliveryListQuery = z.infer<typeof DeliveryListQuery>;
 
 export const DeliveryListItem = z.object({
   id: z.number(),

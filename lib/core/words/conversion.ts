@@ -9,4 +9,3 @@ export type Weekday = (typeof WEEKDAYS)[number];
 /** As an address spells them. */
 // prettier-ignore
 export const HOURS = ["0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12", "13", "14", "15", "16", "17", "18", "19", "20", "21", "22", "23"] as const;
-export type Hour = (typeof HOURS)[number];

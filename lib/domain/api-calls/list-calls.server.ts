@@ -3,12 +3,12 @@ import { scopeOf } from "@/lib/platform/auth/rights";
 import { type Context } from "@/lib/platform/context.server";
 import { cursorAt } from "@/lib/platform/store/pages.server";
 import { listCallRows } from "./records.server";
-import { type CallFilter, type CallPage } from "./schema";
+import { type CallListQuery, type CallPage } from "./schema";
 
 const PAGE_SIZE = 50;
 
 /** A page of the calls that left, newest first, within the person's scope. */
-export async function listCalls(ctx: Context, filter: CallFilter): Promise<CallPage> {
+export async function listCalls(ctx: Context, filter: CallListQuery): Promise<CallPage> {
   const { rows, nextCursor, searchedBackTo } = await ctx.store.read((reader) =>
     listCallRows(reader, scopeOf(ctx.actor), filter, {
       cursor: filter.cursor ?? (filter.until && cursorAt(filter.until)),

@@ -1,10 +1,10 @@
 import { infiniteQueryOptions } from "@tanstack/react-query";
 import { fetchJson } from "@/lib/core/fetch-json";
-import { type CallFilter } from "./schema";
+import { type CallFilter } from "./filter";
 
 const schemas = () => import("./schema");
 
-type Filter = Omit<CallFilter, "cursor">;
+type Filter = CallFilter;
 
 /** The only place where a key of this noun is spelt. No frame tells of a call: the page asks again when it is asked to. */
 export const callQueries = {

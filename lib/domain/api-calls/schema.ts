@@ -1,21 +1,10 @@
 import { CALL_FAILURES, CALL_METHODS } from "@/lib/core/words/calls";
 import { z } from "zod";
-import { isMoment } from "@/lib/core/iso";
-import { uuidField, walletField } from "@/lib/core/fields";
-import { CALL_OUTCOMES, CALL_PATHS } from "./labels";
+import { filterSchema } from "@/lib/core/filter-schema";
+import { callParsers } from "./filter";
 
-/** What an address may hold: anything. A part that is no filter is none. */
-export const CallFilter = z.object({
-  outcome: z.enum(CALL_OUTCOMES).optional(),
-  path: z.enum(CALL_PATHS).optional(),
-  wallet: walletField().optional(),
-  /** What was before this moment. */
-  until: z.string().refine(isMoment).optional(),
-  /** One write's calls. */
-  intent: uuidField().optional(),
-  cursor: z.string().max(64).optional(),
-});
-export type CallFilter = z.infer<typeof CallFilter>;
+export const CallListQuery = filterSchema(callParsers).extend({ cursor: z.string().max(64).optional() });
+export type CallListQuery = z.infer<typeof CallListQuery>;
 
 /** One call as it is kept: no body, no secret, no clear document. */
 export const CallListItem = z.object({

@@ -2,9 +2,9 @@ import { FIGURES } from "@/lib/core/figures";
 import { addDaysTo } from "@/lib/core/sao-paulo";
 import { type BlockKind } from "@/lib/core/words/blocks";
 import { type OutcomeRows, outcomeText } from "./outcome-rows";
-import { type BlockFilter } from "./schema";
+import { type BlockFilter } from "./filter";
 
-type Filter = Omit<BlockFilter, "cursor">;
+type Filter = BlockFilter;
 
 /** A rate of one day would say nothing. */
 export const RATE_DAYS = 30;

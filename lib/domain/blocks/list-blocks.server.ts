@@ -14,14 +14,14 @@ import {
   placeOfBlock,
 } from "./inbox-records.server";
 import { SEGMENTS, segmentsOf, toRowFilter } from "./row-filter.server";
-import { type BlockFilter, type BlockPage } from "./schema";
+import { type BlockListQuery, type BlockPage } from "./schema";
 import { type Page, cursorOf } from "@/lib/platform/store/pages.server";
 import { type Reader } from "@/lib/platform/store/tx.server";
 
 const PAGE_SIZE = 50;
 
 /** A page of the blocks within the person's scope: what waits first, nearest deadline ahead, then the newest. */
-export async function listBlocks(ctx: Context, filter: BlockFilter): Promise<BlockPage> {
+export async function listBlocks(ctx: Context, filter: BlockListQuery): Promise<BlockPage> {
   const { blockResponseHours } = await getSettings(ctx);
   const rowFilter = toRowFilter(ctx, filter, blockResponseHours);
   return ctx.store.read(async (reader) => {
@@ -36,7 +36,7 @@ export async function listBlocks(ctx: Context, filter: BlockFilter): Promise<Blo
 async function findPage(
   reader: Reader,
   { actor }: Context,
-  filter: BlockFilter,
+  filter: BlockListQuery,
   rowFilter: BlockListFilter,
 ): Promise<Page<BlockListRow>> {
   const place = decodePlace(filter.cursor);

@@ -1,13 +1,13 @@
 import { type QueryKey, infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { fetchJson } from "@/lib/core/fetch-json";
-import { type BlockFilter } from "./schema";
+import { type BlockFilter } from "./filter";
 
 /** A list that grows old, and one that is refused, is told of by nothing. */
 const READ_AGAIN_MS = 60_000;
 
 const schemas = () => import("./schema");
 
-type Filter = Omit<BlockFilter, "cursor">;
+type Filter = BlockFilter;
 
 /** The only place where a key of this noun is spelt. */
 export const blockQueries = {

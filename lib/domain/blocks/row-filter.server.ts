@@ -6,12 +6,12 @@ import { ASSIGNEE_ME, ASSIGNEE_NONE } from "./assignees";
 import { dueBetween } from "./deadline";
 import { type BlockListFilter, type Segment } from "./inbox-records.server";
 import { readOutcome } from "./outcome-rows";
-import { type BlockFilter } from "./schema";
+import { type BlockListQuery } from "./schema";
 
 export const SEGMENTS = ["awaiting", "others"] as const;
 
 /** What a filter asks of the database: for the list, and for the file of what the list shows. */
-export function toRowFilter(ctx: Context, filter: BlockFilter, responseHours: number): BlockListFilter {
+export function toRowFilter(ctx: Context, filter: BlockListQuery, responseHours: number): BlockListFilter {
   const { assignee, deadline, from, to, heldOn, endedFrom, outcome } = filter;
   return {
     stage: filter.stage,
@@ -33,7 +33,7 @@ export function toRowFilter(ctx: Context, filter: BlockFilter, responseHours: nu
 const isOfWaiting = (state: BlockState): boolean => state === "answered" || isWaiting(state);
 
 /** A deadline has only what waits; a status names its part of the list. */
-export function segmentsOf({ stage, status, deadline }: BlockFilter): readonly Segment[] {
+export function segmentsOf({ stage, status, deadline }: BlockListQuery): readonly Segment[] {
   if (stage === "ended") return ["others"];
   if (stage === "answer") return ["awaiting"];
   const ofStatus = status === undefined ? SEGMENTS : ([isOfWaiting(status) ? "awaiting" : "others"] as const);

@@ -6,56 +6,25 @@ import {
   TRANSACTION_STATES,
   TRANSACTION_TYPES,
 } from "@/lib/core/words/transactions";
-import {
-  BLOCK_KINDS,
-  BLOCK_STAGES,
-  BLOCK_STATES,
-  BLOCK_STATUSES,
-  DISMISSED_BECAUSE,
-  EXPLAINED_BLOCK_STATUSES,
-} from "@/lib/core/words/blocks";
+import { BLOCK_STATUSES, DISMISSED_BECAUSE, EXPLAINED_BLOCK_STATUSES } from "@/lib/core/words/blocks";
 import { EVIDENCE_ITEMS, EVIDENCE_REASONS } from "@/lib/core/words/evidence";
 import { TAG_MAX } from "@/lib/core/words/notes";
 import { z } from "zod";
-import { optionalLine, paragraphs, requiredLine, uuidField, walletField } from "@/lib/core/fields";
+import { optionalLine, paragraphs, requiredLine, uuidField } from "@/lib/core/fields";
 import { WayView } from "@/lib/core/money-way-view";
-import { isDay } from "@/lib/core/sao-paulo";
 import { isDayOrMinute } from "@/lib/core/typed-days";
 import { Sum } from "@/lib/core/sum-schema";
 import { Party, twoPeopleShape } from "@/lib/core/two-people";
-import { ASSIGNEE_ME, ASSIGNEE_NONE } from "./assignees";
 import { CASE_FACTS } from "./case-metadata";
-import { DEADLINE_FILTERS } from "./deadline";
-import { readOutcome } from "./outcome-rows";
 import { API_STATUS_MAX, BULK_MAX, NOTE_MAX, ORDER_FROM_MAX, ORDER_NUMBER_MAX, REASON_MAX } from "./limits";
 import { READING_FAULTS } from "./list-reading";
 import { CASE_POINTS, POINT_SIDES } from "./what-decides";
+import { filterSchema } from "@/lib/core/filter-schema";
+import { blockParsers } from "./filter";
 
 const isMinute = (text: string): boolean => text.includes("T") && isDayOrMinute(text);
-const day = () => z.string().refine(isDay, "not_a_day").optional();
-
-export const BlockFilter = z.object({
-  stage: z.enum(BLOCK_STAGES).optional(),
-  status: z.enum(BLOCK_STATES).optional(),
-  kind: z.enum(BLOCK_KINDS).optional(),
-  wallet: walletField().optional(),
-  assignee: z.union([z.enum([ASSIGNEE_ME, ASSIGNEE_NONE]), uuidField()]).optional(),
-  deadline: z.enum(DEADLINE_FILTERS).optional(),
-  /** Days in São Paulo, by creation. */
-  from: day(),
-  to: day(),
-  /** What held money when that day ended. */
-  heldOn: day(),
-  /** What was decided on that day or later. */
-  endedFrom: day(),
-  /** A row of how blocks ended, as `outcomeText` writes it. */
-  outcome: z
-    .string()
-    .refine((text) => readOutcome(text) !== null)
-    .optional(),
-  cursor: z.string().max(200).optional(),
-});
-export type BlockFilter = z.output<typeof BlockFilter>;
+export const BlockListQuery = filterSchema(blockParsers).extend({ cursor: z.string().max(200).optional() });
+export type BlockListQuery = z.output<typeof BlockListQuery>;
 
 export const AssignBlocksInput = z.strictObject({
   blockIds: z.array(uuidField()).min(1, "required").max(BULK_MAX, `too_many:${BULK_MAX}`),

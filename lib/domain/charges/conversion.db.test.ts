@@ -11,7 +11,7 @@ import { daysBefore, reachedBy } from "./conversion";
 import { getConversion } from "./get-conversion.server";
 import { listCharges, sumListedCharges } from "./list-charges.server";
 import { savePayerOpened } from "./records.server";
-import { type ChargeFilter, type Conversion, type ConversionWanted } from "./schema";
+import { type ChargeListQuery, type Conversion, type ConversionWanted } from "./schema";
 
 const HOUR_MS = 3_600_000;
 /** A Monday and the Sunday after it. */
@@ -75,7 +75,7 @@ it("says by hour and weekday when those charges were created", () => {
 });
 
 it("says of each mark as many as the list that it opens", async () => {
-  const count = async (more: Partial<ChargeFilter>) => {
+  const count = async (more: Partial<ChargeListQuery>) => {
     const [sums, page] = [
       await sumListedCharges(ctx, { ...wanted, ...more }),
       await listCharges(ctx, { ...wanted, ...more }),

@@ -2,10 +2,12 @@ import { periodBefore } from "@/lib/core/charts/buckets";
 import { rangeOf } from "@/lib/core/moving-days";
 import { CHARGE_STAGES, type ChargeStage, HOURS, WEEKDAYS } from "@/lib/core/words/conversion";
 import { type Conversion, type ConversionWanted } from "./schema";
+import { type FilterOf } from "@/lib/core/filters";
+import { type conversionParsers } from "./filter";
 
 /** What of the days was asked for: the last thirty where nothing was, and never backwards. */
 export function wantedDays(
-  { from, to }: { from?: string | null | undefined; to?: string | null | undefined },
+  { from, to }: FilterOf<typeof conversionParsers>,
   today: string,
 ): ConversionWanted {
   const last = to ?? (from && from > today ? from : today);

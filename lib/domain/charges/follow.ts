@@ -12,7 +12,7 @@ import {
 import { type LiveRow } from "@/lib/platform/live/row";
 import { CHARGE_TYPE } from "./charge-type";
 import { chargeQueries } from "./queries";
-import { type ChargeDetail, type ChargeFilter, type ChargeListItem } from "./schema";
+import { type ChargeDetail, type ChargeListQuery, type ChargeListItem } from "./schema";
 
 export const patchCharge = <Item extends ChargeListItem>(item: Item, row: LiveRow): Item => ({
   ...patchItem(item, row),
@@ -20,7 +20,7 @@ export const patchCharge = <Item extends ChargeListItem>(item: Item, row: LiveRo
 });
 
 /** False where the filter surely keeps the charge out. */
-export const mayFitCharges = ({ state, flag, risk, from, to }: ChargeFilter, row: LiveRow): boolean =>
+export const mayFitCharges = ({ state, flag, risk, from, to }: ChargeListQuery, row: LiveRow): boolean =>
   row.type === CHARGE_TYPE &&
   standsSo(row, { state, flag }) &&
   fitsRisk(risk, row.risk) &&

@@ -7,12 +7,12 @@ import { type TestServices, testContext, testServices } from "@/lib/testing/cont
 import { getChargeForm } from "./get-charge-form.server";
 import { listCharges, sumListedCharges } from "./list-charges.server";
 import { sumCharges } from "./records.server";
-import { type ChargeFilter } from "./schema";
 import { CHARGE_TYPE } from "./charge-type";
 import { givenWallet, givenWallets } from "@/lib/testing/factories";
 import { wallets } from "@/lib/platform/store/tables/wallets";
 import { givenTransaction } from "@/lib/testing/mirror";
 import { sealedDocument } from "@/lib/testing/sealed";
+import { type ChargeFilter } from "./filter";
 
 const MINUTE_MS = 60_000;
 const ROWS = 130;
@@ -138,7 +138,7 @@ it("gives the form its wallet's status, splits to no suspended sub-account, and 
 });
 
 it("stands by amount, largest or smallest first, page by page, and oldest first", async () => {
-  const amounts = async (filter: Omit<ChargeFilter, "cursor">): Promise<number[]> => {
+  const amounts = async (filter: ChargeFilter): Promise<number[]> => {
     const found: number[] = [];
     for (let cursor: string | undefined, pages = 0; pages < 10; pages++) {
       const page = await listCharges(ctx, { ...filter, cursor });

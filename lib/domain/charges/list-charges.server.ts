@@ -15,12 +15,13 @@ import {
   placeOfCharge,
   sumCharges,
 } from "./records.server";
-import { type ChargeFilter, type ChargePage } from "./schema";
+import { type ChargeListQuery, type ChargePage } from "./schema";
+import { type ChargeFilter } from "./filter";
 
 const PAGE_SIZE = 50;
 
 /** A page of the wallet's charges, newest first unless it is wanted otherwise; the period is of whole days in São Paulo, by creation. */
-export async function listCharges(ctx: Context, filter: ChargeFilter): Promise<ChargePage> {
+export async function listCharges(ctx: Context, filter: ChargeListQuery): Promise<ChargePage> {
   const { rows, nextCursor } = await readListed(ctx, filter.search, (reader) =>
     findPage(reader, ctx, filter),
   );
@@ -28,7 +29,7 @@ export async function listCharges(ctx: Context, filter: ChargeFilter): Promise<C
 }
 
 /** How many there are of the filter, and what they come to. */
-export function sumListedCharges(ctx: Context, filter: ChargeFilter): Promise<ListSums> {
+export function sumListedCharges(ctx: Context, filter: ChargeListQuery): Promise<ListSums> {
   return readListed(ctx, filter.search, async (reader) => {
     const { searches, isCut } = await searchesOf(reader, ctx, filter.search);
     const rows = searches.map((search) => rowsOf(filter, search));
@@ -40,7 +41,7 @@ export function sumListedCharges(ctx: Context, filter: ChargeFilter): Promise<Li
 async function findPage(
   reader: Reader,
   ctx: Context,
-  { cursor, ...filter }: ChargeFilter,
+  { cursor, ...filter }: ChargeListQuery,
 ): Promise<Page<ChargeListRow>> {
   const { searches } = await searchesOf(reader, ctx, filter.search);
   const pages: Page<ChargeListRow>[] = [];
@@ -53,7 +54,7 @@ async function findPage(
 }
 
 const rowsOf = (
-  { state, flag, from, to, customer, risk, stage, weekday, hour, sort }: Omit<ChargeFilter, "cursor">,
+  { state, flag, from, to, customer, risk, stage, weekday, hour, sort }: ChargeFilter,
   search: ChargeFilterRow["search"],
 ): ChargeFilterRow => ({
   state,

@@ -1,13 +1,14 @@
 import { type QueryKey, infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { fetchJson } from "@/lib/core/fetch-json";
-import { type ChargeFilter, type ConversionWanted } from "./schema";
+import { type ConversionWanted } from "./schema";
+import { type ChargeFilter } from "./filter";
 
 const CONVERSION_AGE_MS = 60_000;
 
 const schemas = () => import("./schema");
 const sums = () => import("@/lib/core/list-sums-schema");
 
-type Filter = Omit<ChargeFilter, "cursor">;
+type Filter = ChargeFilter;
 type Spelt = [noun: string, kind: "list" | "sums" | "detail", wallet: string, filter: Filter];
 
 /** The only place where a key of this noun is spelt. */

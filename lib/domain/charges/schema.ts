@@ -1,10 +1,9 @@
 import { WayView } from "@/lib/core/money-way-view";
-import { FLAGS, REFUSALS } from "@/lib/core/words/standing";
+import { REFUSALS } from "@/lib/core/words/standing";
 import { CHARGE_STATES, ORIGINS } from "@/lib/core/words/transactions";
 import { STEP_KINDS, STEP_SOURCES } from "@/lib/core/words/steps";
-import { LIST_SORTS } from "@/lib/core/words/sorts";
-import { RISK_FILTERS, RISK_REASONS } from "@/lib/core/words/risk";
-import { CHARGE_STAGES, HOURS, WEEKDAYS } from "@/lib/core/words/conversion";
+import { RISK_REASONS } from "@/lib/core/words/risk";
+import { CHARGE_STAGES, WEEKDAYS } from "@/lib/core/words/conversion";
 import { Sum } from "@/lib/core/sum-schema";
 import { RefundRequest } from "@/lib/engine/intents/schema";
 import { z } from "zod";
@@ -17,13 +16,11 @@ import {
   optionalUuid,
   referenceField,
   requiredLine,
-  searchText,
   sentSecondsAgo,
   uuidField,
   walletField,
 } from "@/lib/core/fields";
 import { PRINCIPAL, SUB_ACCOUNT_REFERENCE } from "@/lib/core/ids";
-import { isDay } from "@/lib/core/sao-paulo";
 import { Party, Person } from "@/lib/core/two-people";
 import { standingShape } from "@/lib/core/standing-view";
 import { MismatchView } from "@/lib/core/trust-view";
@@ -38,6 +35,8 @@ import {
   EXTERNAL_REFERENCE_MAX,
   SPLIT_LEGS_MAX,
 } from "@/lib/pix/limits";
+import { filterSchema } from "@/lib/core/filter-schema";
+import { chargeParsers } from "./filter";
 
 export const SplitLegInput = z.strictObject({
   destination: z
@@ -185,30 +184,11 @@ export const ChargeDetail = ChargeListItem.extend({
 });
 export type ChargeDetail = z.infer<typeof ChargeDetail>;
 
-const DAY_FAULT = "not_a_day";
-export const ChargeFilter = z.object({
-  state: z.enum(CHARGE_STATES).optional(),
-  /** Whatever else holds of it: one that is blocked and was refunded is found by both. */
-  flag: z.enum(FLAGS).optional(),
-  from: z.string().refine(isDay, DAY_FAULT).optional(),
-  to: z.string().refine(isDay, DAY_FAULT).optional(),
-  search: searchText().optional(),
-  /** The id of a customer's page. */
-  customer: uuidField().optional(),
-  /** Marked as looking like past losses. */
-  risk: z.enum(RISK_FILTERS).optional(),
-  /** How far it came. */
-  stage: z.enum(CHARGE_STAGES).optional(),
-  /** Of São Paulo, when it was created. */
-  weekday: z.enum(WEEKDAYS).optional(),
-  hour: z.enum(HOURS).optional(),
-  sort: z.enum(LIST_SORTS).optional(),
-  cursor: z.string().max(200).optional(),
-});
-export type ChargeFilter = z.infer<typeof ChargeFilter>;
+export const ChargeListQuery = filterSchema(chargeParsers).extend({ cursor: z.string().max(200).optional() });
+export type ChargeListQuery = z.infer<typeof ChargeListQuery>;
 
 /** The days, by creation, of which one asks how many charges became money. */
-export const ConversionWanted = ChargeFilter.pick({ from: true, to: true }).required();
+export const ConversionWanted = ChargeListQuery.pick({ from: true, to: true }).required();
 export type ConversionWanted = z.infer<typeof ConversionWanted>;
 
 const StageSum = z.object({ count: z.number(), amountCentavos: Sum });

@@ -10,14 +10,14 @@ import { narrowed } from "@/lib/platform/store/scope.server";
 import { type Reader } from "@/lib/platform/store/tx.server";
 import { customerView } from "./customer-view.server";
 import { listCustomerRows, sumCustomers } from "./records.server";
-import { type CustomerFilter, type CustomerPage } from "./schema";
+import { type CustomerListQuery, type CustomerPage } from "./schema";
 
 const PAGE_SIZE = 50;
 /** So many of those that bear the words are shown; whoever sought among more says more. */
 const FOUND_MAX = 200;
 
 /** A page of the customers within the person's scope, the latest first; the first one with what all of them come to. */
-export async function listCustomers(ctx: Context, filter: CustomerFilter): Promise<CustomerPage> {
+export async function listCustomers(ctx: Context, filter: CustomerListQuery): Promise<CustomerPage> {
   const { wallet, search, sort, cursor } = filter;
   await gateTypedDocuments(ctx, { search });
   return ctx.store.snapshot(async (reader) => {

@@ -1,10 +1,10 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { fetchJson } from "@/lib/core/fetch-json";
-import { type CustomerFilter } from "./schema";
+import { type CustomerFilter } from "./filter";
 
 const schemas = () => import("./schema");
 
-type Filter = Omit<CustomerFilter, "cursor">;
+type Filter = CustomerFilter;
 
 /** The only place where a key of this noun is spelt. */
 export const customerQueries = {

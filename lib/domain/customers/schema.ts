@@ -1,20 +1,18 @@
 import { z } from "zod";
-import { paragraphs, searchText, uuidField, walletField } from "@/lib/core/fields";
+import { paragraphs, uuidField, walletField } from "@/lib/core/fields";
 import { Sum } from "@/lib/core/sum-schema";
 import { ListSums } from "@/lib/core/list-sums-schema";
 import { standingShape } from "@/lib/core/standing-view";
 import { NOTE_MAX } from "@/lib/core/words/notes";
-import { CUSTOMER_SORTS } from "@/lib/core/words/sorts";
 import { BLOCK_STATUSES } from "@/lib/core/words/blocks";
 import { REFUND_STATES, TRANSACTION_STATES } from "@/lib/core/words/transactions";
+import { filterSchema } from "@/lib/core/filter-schema";
+import { customerParsers } from "./filter";
 
-export const CustomerFilter = z.object({
-  wallet: walletField().optional(),
-  search: searchText().optional(),
-  sort: z.enum(CUSTOMER_SORTS).optional(),
+export const CustomerListQuery = filterSchema(customerParsers).extend({
   cursor: z.string().max(200).optional(),
 });
-export type CustomerFilter = z.infer<typeof CustomerFilter>;
+export type CustomerListQuery = z.infer<typeof CustomerListQuery>;
 
 /** Documents are masked before they get here; moments are ISO 8601, amounts centavos. */
 const customerShape = {

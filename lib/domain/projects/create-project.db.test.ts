@@ -12,7 +12,7 @@ import { createProject } from "./create-project.server";
 import { getProjectForm } from "./get-project-form.server";
 import { listProjects } from "./list-projects.server";
 import { projectHandler } from "./project-handler.server";
-import { CreateProjectInput, ProjectFilter } from "./schema";
+import { CreateProjectInput, ProjectListQuery } from "./schema";
 import { givenTransaction } from "@/lib/testing/mirror";
 
 let services: TestServices;
@@ -87,7 +87,7 @@ describe("createProject", () => {
     expect(await createProject(withPix(pix), input("Natal"))).toMatchObject({ id: answer.id });
     expect(bodies).toEqual(['{"name":"Natal","color":"#A1b2C3","logoUrl":"https://example.com/logo.png"}']);
     expect((await getProjectForm(ctx, null)).isSecond).toBe(true);
-    const { items } = await listProjects(ctx, ProjectFilter.parse({}));
+    const { items } = await listProjects(ctx, ProjectListQuery.parse({}));
     expect(items).toMatchObject([{ id: answer.id, color: "#A1b2C3", logoHost: "example.com", paid: [] }]);
   });
 
@@ -105,7 +105,7 @@ describe("createProject", () => {
       return Promise.resolve(page(items, { total: 2, page: asked ?? 1, limit: 1, totalPages: 2 }));
     });
     expect(settled.state).toBe("accepted");
-    const { items } = await listProjects(ctx, ProjectFilter.parse({}));
+    const { items } = await listProjects(ctx, ProjectListQuery.parse({}));
     expect(items.map(({ name }) => name)).toContain("Loja");
   });
 
@@ -128,7 +128,7 @@ describe("createProject", () => {
 
 describe("listProjects", () => {
   it("sums what was paid in the last thirty days by wallet, within the person's scope", async () => {
-    const { items } = await listProjects(ctx, ProjectFilter.parse({}));
+    const { items } = await listProjects(ctx, ProjectListQuery.parse({}));
     const projectId = items[0]?.id ?? "";
     const pay = (wallet: string, amount: number, daysAgo: number) =>
       services.store.transaction((tx) => {
@@ -154,20 +154,20 @@ describe("listProjects", () => {
     await pay("principal", 500, 29);
     await pay("principal", 9_999, 31);
     await pay("shop-a", 70, 3);
-    const whole = await listProjects(ctx, ProjectFilter.parse({}));
+    const whole = await listProjects(ctx, ProjectListQuery.parse({}));
     expect(whole.items[0]?.paid.toSorted((a, b) => b.count - a.count)).toEqual([
       { wallet: "principal", count: 2, amountCentavos: 1_500 },
       { wallet: "shop-a", count: 1, amountCentavos: 70 },
     ]);
     const scoped = await testContext(services, { wallets: ["shop-a"], wallet: "shop-a" });
-    const part = await listProjects(scoped, ProjectFilter.parse({}));
+    const part = await listProjects(scoped, ProjectListQuery.parse({}));
     expect(part.items[0]?.paid).toEqual([{ wallet: "shop-a", count: 1, amountCentavos: 70 }]);
   });
 
   it("begins a page after the row that the cursor names, in either order", async () => {
     const names = async (given: Record<string, string>) =>
-      (await listProjects(ctx, ProjectFilter.parse(given))).items.map(({ name }) => name);
-    const { items } = await listProjects(ctx, ProjectFilter.parse({}));
+      (await listProjects(ctx, ProjectListQuery.parse(given))).items.map(({ name }) => name);
+    const { items } = await listProjects(ctx, ProjectListQuery.parse({}));
     expect(items.map(({ name }) => name)).toEqual(["Loja", "Natal"]);
     expect(await names({ cursor: items[0]?.id ?? "" })).toEqual(["Natal"]);
     expect(await names({ order: "desc" })).toEqual(["Natal", "Loja"]);

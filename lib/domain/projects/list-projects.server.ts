@@ -7,20 +7,21 @@ import { listLogoMarks } from "@/lib/platform/logos/records.server";
 import { countUnreadProjects } from "@/lib/platform/projects/records.server";
 import { listProjectPage, sumPaidOfProjects } from "./records.server";
 import { isColour, logoHostOf } from "./looks";
-import { type ProjectFilter, type ProjectPage } from "./schema";
+import { type ProjectListQuery, type ProjectPage } from "./schema";
 
 const PAGE_SIZE = 50;
 const FIGURE_DAYS = 30;
 
 /** A page of the account's projects, each with what was paid in it over the last days, within the person's scope. */
-export async function listProjects(ctx: Context, filter: ProjectFilter): Promise<ProjectPage> {
+export async function listProjects(
+  ctx: Context,
+  { sort, order: direction, cursor }: ProjectListQuery,
+): Promise<ProjectPage> {
   const to = dayOf(ctx.clock.now());
   const from = addDaysTo(to, 1 - FIGURE_DAYS);
   return ctx.store.snapshot(async (reader) => {
-    const { rows, nextCursor } = await listProjectPage(reader, filter, {
-      cursor: filter.cursor,
-      size: PAGE_SIZE,
-    });
+    const order = { sort: sort ?? "name", order: direction ?? "asc" };
+    const { rows, nextCursor } = await listProjectPage(reader, order, { cursor, size: PAGE_SIZE });
     const paid = await sumPaidOfProjects(
       reader,
       scopeOf(ctx.actor),

@@ -1,10 +1,10 @@
 import { infiniteQueryOptions } from "@tanstack/react-query";
 import { fetchJson } from "@/lib/core/fetch-json";
-import { type ProjectFilter } from "./schema";
+import { type ProjectFilter } from "./filter";
 
 const schemas = () => import("./schema");
 
-type Filter = Omit<ProjectFilter, "cursor">;
+type Filter = ProjectFilter;
 
 /** The only place where a key of this noun is spelt. */
 export const projectQueries = {

@@ -3,7 +3,8 @@ import { Sum } from "@/lib/core/sum-schema";
 import { optionalLine, requiredLine, sentSecondsAgo, uuidField } from "@/lib/core/fields";
 import { isPrivateHost } from "@/lib/platform/public-address";
 import { LOGO_ADDRESS_MAX, isColour, logoHostOf } from "./looks";
-import { PROJECT_SORTS } from "./sorts";
+import { filterSchema } from "@/lib/core/filter-schema";
+import { projectParsers } from "./filter";
 
 /** Specification, "Project" and "Limits". */
 const NAME_MAX = 255;
@@ -32,13 +33,8 @@ export type CreateProjectForm = z.input<typeof CreateProjectInput>;
 /** What the form learns: the project, or (null) that its answer is still being looked for. */
 export type CreatedProject = { id: string | null; intentId: string };
 
-export const ProjectFilter = z.object({
-  sort: z.enum(PROJECT_SORTS).default("name"),
-  order: z.enum(["asc", "desc"]).default("asc"),
-  /** The id of the last row of the page before. */
-  cursor: uuidField().optional(),
-});
-export type ProjectFilter = z.output<typeof ProjectFilter>;
+export const ProjectListQuery = filterSchema(projectParsers).extend({ cursor: uuidField().optional() });
+export type ProjectListQuery = z.output<typeof ProjectListQuery>;
 
 export const ProjectListItem = z.object({
   id: z.string(),

@@ -7,7 +7,7 @@ import { PixError } from "@/lib/pix/pix-error";
 import { type ProjectWire } from "@/lib/pix/wire/project";
 import { type TestServices, testContext, testServices } from "@/lib/testing/context";
 import { listProjects } from "./list-projects.server";
-import { ProjectFilter } from "./schema";
+import { ProjectListQuery } from "./schema";
 import { syncProjects } from "./sync-projects.server";
 
 type ListProjects = PixClient["listProjects"];
@@ -56,11 +56,11 @@ const sync = (list: ListProjects) =>
 /** All pages of our own list: how many rows, and what it says is missing. */
 async function listed(): Promise<{ rows: number; unread: number }> {
   const ids = new Set<string>();
-  let page = await listProjects(ctx, ProjectFilter.parse({}));
+  let page = await listProjects(ctx, ProjectListQuery.parse({}));
   for (;;) {
     for (const { id } of page.items) ids.add(id);
     if (page.nextCursor === null) return { rows: ids.size, unread: page.unread };
-    page = await listProjects(ctx, ProjectFilter.parse({ cursor: page.nextCursor }));
+    page = await listProjects(ctx, ProjectListQuery.parse({ cursor: page.nextCursor }));
   }
 }
 

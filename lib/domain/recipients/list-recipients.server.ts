@@ -10,12 +10,12 @@ import { gateTypedDocuments } from "@/lib/platform/search/document-gate.server";
 import { type Vault } from "@/lib/platform/vault/vault.server";
 import { historyOf, namesIn, toRecipientItem } from "./recipient-view.server";
 import { type RecipientSearch, listRecipients as listRecipientRows } from "./records.server";
-import { type RecipientFilter, type RecipientListItem, type RecipientPage } from "./schema";
+import { type RecipientListQuery, type RecipientListItem, type RecipientPage } from "./schema";
 
 const PAGE_SIZE = 25;
 
 /** A page of the recipients within the person's scope, those used lately first. */
-export async function listRecipients(ctx: Context, filter: RecipientFilter): Promise<RecipientPage> {
+export async function listRecipients(ctx: Context, filter: RecipientListQuery): Promise<RecipientPage> {
   const { wallet, search, cursor } = filter;
   const now = ctx.clock.now();
   await gateTypedDocuments(ctx, { search });

@@ -1,10 +1,10 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { fetchJson } from "@/lib/core/fetch-json";
-import { type RecipientFilter } from "./schema";
+import { type RecipientFilter } from "./filter";
 
 const schemas = () => import("./schema");
 
-type Filter = Omit<RecipientFilter, "cursor">;
+type Filter = RecipientFilter;
 
 /** The only place where a key of this noun is spelt. */
 export const recipientQueries = {

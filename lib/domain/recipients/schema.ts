@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { canonicalDocument } from "@/lib/core/brazil/documents";
 import { PIX_KEY_TYPES } from "@/lib/core/brazil/pix-key";
-import { requiredLine, searchText, uuidField, walletField } from "@/lib/core/fields";
+import { requiredLine, uuidField, walletField } from "@/lib/core/fields";
 import {
   DOCUMENT_TYPES,
   KEY_TEXT_MAX,
@@ -12,6 +12,8 @@ import {
 } from "@/lib/core/recipient-faults";
 import { MEDIA_TYPES } from "@/lib/core/words/attachments";
 import { Sum } from "@/lib/core/sum-schema";
+import { filterSchema } from "@/lib/core/filter-schema";
+import { recipientParsers } from "./filter";
 
 const NAME_MAX = 255;
 
@@ -70,12 +72,10 @@ export type SwitchRecipientInput = z.output<typeof SwitchRecipientInput>;
 export const DetachInput = RecipientIdInput.extend({ attachmentId: uuidField() });
 export type DetachInput = z.output<typeof DetachInput>;
 
-export const RecipientFilter = z.object({
-  wallet: walletField().optional(),
-  search: searchText().optional(),
+export const RecipientListQuery = filterSchema(recipientParsers).extend({
   cursor: z.string().max(200).optional(),
 });
-export type RecipientFilter = z.infer<typeof RecipientFilter>;
+export type RecipientListQuery = z.infer<typeof RecipientListQuery>;
 
 /** Key and document are masked before they get here; moments are ISO 8601. */
 export const RecipientListItem = z.object({

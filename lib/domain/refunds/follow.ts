@@ -9,7 +9,7 @@ import {
 } from "@/lib/platform/live/follow";
 import { type LiveRow } from "@/lib/platform/live/row";
 import { refundQueries } from "./queries";
-import { type RefundFilter, type RefundListItem, type RefundPage } from "./schema";
+import { type RefundListQuery, type RefundListItem, type RefundPage } from "./schema";
 
 /** A frame tells of the payment, whose row says how its refund stands; the rest of the refund is read. */
 export const followRefunds: Follow = (key, data, told) => {
@@ -25,7 +25,7 @@ export const followRefunds: Follow = (key, data, told) => {
 type List = { pages: readonly RefundPage[] };
 
 /** In sight it is patched, and read later for its fee and moments; read now where one came, went or was asked for again. */
-function followRefundList(data: unknown, { ids, rows }: Told, filter: RefundFilter): Followed {
+function followRefundList(data: unknown, { ids, rows }: Told, filter: RefundListQuery): Followed {
   const answer = answerOf<List>(data);
   const shown = new Set<string>();
   let urgency: Urgency | null = null;
@@ -57,5 +57,5 @@ function followRefundList(data: unknown, { ids, rows }: Told, filter: RefundFilt
   return { data: isOther ? { ...answer, pages } : data, urgency };
 }
 
-const mayFit = ({ state }: RefundFilter, { refundState }: LiveRow): boolean =>
+const mayFit = ({ state }: RefundListQuery, { refundState }: LiveRow): boolean =>
   refundState !== "none" && (state === undefined || state === refundState);

@@ -14,13 +14,13 @@ import {
 import { partyOf } from "@/lib/core/two-people";
 import { toRefundListItem } from "./refund-view.server";
 import { listOpenRequests } from "./request-records.server";
-import { type OpenRefunds, type RefundFilter, type RefundPage } from "./schema";
+import { type OpenRefunds, type RefundListQuery, type RefundPage } from "./schema";
 
 const PAGE_SIZE = 50;
 const OPEN_MAX = 100;
 
 /** A page of the wallet's refunds; the period is of whole days in São Paulo, by request. */
-export async function listRefunds(ctx: Context, filter: RefundFilter): Promise<RefundPage> {
+export async function listRefunds(ctx: Context, filter: RefundListQuery): Promise<RefundPage> {
   const { rows, nextCursor } = await readListed(ctx, filter.search, async (reader) => {
     const { search } = await searchOf(reader, ctx, filter.search);
     const wanted = { cursor: filter.cursor, size: PAGE_SIZE };
@@ -30,7 +30,7 @@ export async function listRefunds(ctx: Context, filter: RefundFilter): Promise<R
 }
 
 /** How many there are of the filter, and what they come to. */
-export const sumListedRefunds = (ctx: Context, filter: RefundFilter): Promise<ListSums> =>
+export const sumListedRefunds = (ctx: Context, filter: RefundListQuery): Promise<ListSums> =>
   readListed(ctx, filter.search, async (reader) => {
     const { search, isCut } = await searchOf(reader, ctx, filter.search);
     const sums = await sumRefunds(reader, ctx.wallet, rowsOf(filter, search), SUMMED_ROWS_MAX);
@@ -38,7 +38,7 @@ export const sumListedRefunds = (ctx: Context, filter: RefundFilter): Promise<Li
   });
 
 const rowsOf = (
-  { state, from, to, sort }: RefundFilter,
+  { state, from, to, sort }: RefundListQuery,
   search: RefundFilterRow["search"],
 ): RefundFilterRow => ({
   state,

@@ -1,12 +1,12 @@
 import { type QueryKey, infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { fetchJson } from "@/lib/core/fetch-json";
-import { type RefundFilter } from "./schema";
+import { type RefundFilter } from "./filter";
 
 const schemas = () => import("./schema");
 const sums = () => import("@/lib/core/list-sums-schema");
 const approvals = () => import("@/lib/engine/payouts/approval-schema");
 
-type Filter = Omit<RefundFilter, "cursor">;
+type Filter = RefundFilter;
 
 /** The only place where a key of this noun is spelt. A refund is known by its payment's id. */
 export const refundQueries = {

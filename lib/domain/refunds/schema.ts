@@ -2,22 +2,15 @@ import { DELIVERY_STATES } from "@/lib/core/words/deliveries";
 import { PAUSE_REASONS } from "@/lib/core/words/intents";
 import { STEP_KINDS, STEP_SOURCES } from "@/lib/core/words/steps";
 import { REFUND_STATES, ORIGINS, REFUND_MARKS, TRANSACTION_STATES } from "@/lib/core/words/transactions";
-import { LIST_SORTS } from "@/lib/core/words/sorts";
 import { z } from "zod";
 import { VerdictView } from "@/lib/engine/payouts/schema";
-import {
-  optionalLine,
-  requiredLine,
-  searchText,
-  sentSecondsAgo,
-  uuidField,
-  walletField,
-} from "@/lib/core/fields";
-import { isDay } from "@/lib/core/sao-paulo";
+import { optionalLine, requiredLine, sentSecondsAgo, uuidField, walletField } from "@/lib/core/fields";
 import { Sum } from "@/lib/core/sum-schema";
 import { REFUND_REASON_MAX } from "./limits";
 import { trustShape } from "@/lib/core/trust-view";
 import { Party, twoPeopleShape } from "@/lib/core/two-people";
+import { filterSchema } from "@/lib/core/filter-schema";
+import { refundParsers } from "./filter";
 
 /** The Pix arrangement's window; whether the service holds to it is not shown. */
 export const REFUND_WINDOW_DAYS = 90;
@@ -220,13 +213,5 @@ export const RefundDetail = RefundListItem.extend({
 });
 export type RefundDetail = z.infer<typeof RefundDetail>;
 
-const DAY_FAULT = "not_a_day";
-export const RefundFilter = z.object({
-  state: z.enum(REFUND_STATES).optional(),
-  from: z.string().refine(isDay, DAY_FAULT).optional(),
-  to: z.string().refine(isDay, DAY_FAULT).optional(),
-  search: searchText().optional(),
-  sort: z.enum(LIST_SORTS).optional(),
-  cursor: z.string().max(200).optional(),
-});
-export type RefundFilter = z.infer<typeof RefundFilter>;
+export const RefundListQuery = filterSchema(refundParsers).extend({ cursor: z.string().max(200).optional() });
+export type RefundListQuery = z.infer<typeof RefundListQuery>;

@@ -15,7 +15,7 @@ import {
   type StatementSummary,
   type StatementWanted,
 } from "./schema";
-import { boundPeriod, momentOf } from "./statement-period";
+import { boundPeriod, momentOf } from "./filter";
 
 /**
  * Opening and closing balance of the period and of each of its days, from the sums of the days; with `asOf`, as they were

@@ -8,7 +8,7 @@ import { subtractBalance } from "./balance";
 import { readOpening } from "./read-opening.server";
 import { type StatementRow, findFirstDay, listLines, sumOfDayAfter } from "./records.server";
 import { type Balance, type StatementLine, type StatementPage, type StatementQuery } from "./schema";
-import { boundPeriod, momentOf } from "./statement-period";
+import { boundPeriod, momentOf } from "./filter";
 
 const PAGE_SIZE = 100;
 

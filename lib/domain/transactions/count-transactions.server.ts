@@ -4,7 +4,8 @@ import { type Context } from "@/lib/platform/context.server";
 import { gateTypedDocuments } from "@/lib/platform/search/document-gate.server";
 import { sumTransactions } from "./list-records.server";
 import { resolveFilter } from "./resolve-filter.server";
-import { COUNT_MAX, type TransactionFilter } from "./schema";
+import { COUNT_MAX } from "./schema";
+import { type TransactionFilter } from "./filter";
 
 /** How many there are and what they come to; null where counting would look at everything. */
 export async function countTransactions(

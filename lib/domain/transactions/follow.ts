@@ -10,7 +10,8 @@ import {
 } from "@/lib/platform/live/follow";
 import { type LiveRow } from "@/lib/platform/live/row";
 import { transactionQueries } from "./queries";
-import { type TransactionDetail, type TransactionFilter, type TransactionListItem } from "./schema";
+import { type TransactionDetail, type TransactionListItem } from "./schema";
+import { type TransactionFilter } from "./filter";
 
 /** False where the filter surely keeps the transaction out. Days are those of settlement. */
 export function mayFitTransactions(filter: TransactionFilter, row: LiveRow): boolean {

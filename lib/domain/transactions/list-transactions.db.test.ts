@@ -6,10 +6,11 @@ import { type TestServices, testContext, testServices } from "@/lib/testing/cont
 import { charges } from "@/lib/platform/store/tables/transactions";
 import { countTransactions } from "./count-transactions.server";
 import { listTransactions } from "./list-transactions.server";
-import { addressOfFilter } from "./filter-address";
-import { type TransactionFilter, type TransactionListItem } from "./schema";
+import { type TransactionFilter, transactionParsers } from "./filter";
+import { type TransactionListItem } from "./schema";
 import { type TransactionFacts, givenOpenBlock, givenTransaction } from "@/lib/testing/mirror";
 import { sealedDocument } from "@/lib/testing/sealed";
+import { addressOfFilter } from "@/lib/core/filters";
 
 const HOUR = 3_600_000;
 const START = Date.parse("2026-08-01T12:00:00Z");
@@ -107,12 +108,11 @@ describe("filters", () => {
     [{ search: "13,00" }, (row) => row.amountCentavos === 1_300],
   ];
 
-  it.each(cases.map(([filter, matches]) => [addressOfFilter(filter), filter, matches] as const))(
-    "shows every row of ?%s once, newest first",
-    async (_name, filter, matches) => {
-      expect(idsOf(await readAll(everywhere, filter))).toEqual(expected(matches));
-    },
-  );
+  it.each(
+    cases.map(([filter, matches]) => [addressOfFilter(transactionParsers, filter), filter, matches] as const),
+  )("shows every row of ?%s once, newest first", async (_name, filter, matches) => {
+    expect(idsOf(await readAll(everywhere, filter))).toEqual(expected(matches));
+  });
 
   it("takes a period as days of settlement in São Paulo", async () => {
     const filter = { from: "2026-08-10", to: "2026-08-19" };
@@ -154,7 +154,7 @@ describe("filters", () => {
             const { wallets } = ctx.actor;
             const found = idsOf(await readAll(ctx, filter));
             const sees = (row: TransactionFacts) => wallets === null || wallets.includes(row.wallet);
-            expect(found, addressOfFilter(filter)).toEqual(
+            expect(found, addressOfFilter(transactionParsers, filter)).toEqual(
               expected((row) => sees(row) && matchesOne(row) && matchesOther(row)),
             );
             expect((await countTransactions(ctx, filter))?.count).toBe(found.length);

@@ -1,7 +1,7 @@
 import { type QueryKey, infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { fetchJson } from "@/lib/core/fetch-json";
-import { addressOfFilter, filterFromAddress } from "./filter-address";
-import { type TransactionFilter } from "./schema";
+import { addressOfFilter, givenIn, readFilter } from "@/lib/core/filters";
+import { type TransactionFilter, transactionParsers } from "./filter";
 
 type Kind = "list" | "count" | "detail" | "as-of" | "raw";
 
@@ -20,12 +20,12 @@ export const transactionQueries = {
   askedBy: (key: QueryKey) => {
     const [, kind, filterOrWallet, id] = key as [noun: string, Kind, string, string | undefined];
     return id === undefined
-      ? { kind, filter: filterFromAddress(Object.fromEntries(new URLSearchParams(filterOrWallet))), id: null }
+      ? { kind, filter: readFilter(transactionParsers, givenIn(filterOrWallet)).filter, id: null }
       : { kind, filter: { wallet: filterOrWallet }, id };
   },
   list: (filter: TransactionFilter) =>
     infiniteQueryOptions({
-      queryKey: [...transactionQueries.all, "list", addressOfFilter(filter)],
+      queryKey: [...transactionQueries.all, "list", addressOfFilter(transactionParsers, filter)],
       queryFn: ({ pageParam, signal }) =>
         fetchJson(
           async () => (await schemas()).TransactionPage,
@@ -39,7 +39,7 @@ export const transactionQueries = {
   /** Of the list, however it is sorted. */
   count: ({ sort: _sort, ...filter }: TransactionFilter) =>
     queryOptions({
-      queryKey: [...transactionQueries.all, "count", addressOfFilter(filter)],
+      queryKey: [...transactionQueries.all, "count", addressOfFilter(transactionParsers, filter)],
       queryFn: ({ signal }) =>
         fetchJson(async () => (await sums()).ListSums.nullable(), "/api/transactions/count", filter, signal),
     }),

@@ -11,7 +11,7 @@ import { classifySearch } from "@/lib/core/classify-search";
 import { findListed } from "@/lib/platform/search/find-listed.server";
 import { findChargeIdsByDocument, findIdsByIdentifier } from "./list-records.server";
 import { type TransactionConditions } from "./walks-records.server";
-import { type TransactionFilter } from "./schema";
+import { type TransactionFilter } from "./filter";
 
 type Asking = Pick<Context, "actor" | "vault" | "clock">;
 

@@ -4,9 +4,7 @@ import { DELIVERY_STATES } from "@/lib/core/words/deliveries";
 import { INTENT_KINDS, INTENT_STATES } from "@/lib/core/words/intents";
 import { MOVEMENT_KINDS } from "@/lib/core/words/money";
 import { CORRECTIONS } from "@/lib/core/words/observations";
-import { RISK_FILTERS, RISK_REASONS } from "@/lib/core/words/risk";
-import { AMOUNT_SORTS } from "@/lib/core/words/sorts";
-import { FLAGS } from "@/lib/core/words/standing";
+import { RISK_REASONS } from "@/lib/core/words/risk";
 import { STEP_KINDS, STEP_SOURCES } from "@/lib/core/words/steps";
 import {
   MISMATCHES,
@@ -17,50 +15,21 @@ import {
 } from "@/lib/core/words/transactions";
 import { RefundRequest } from "@/lib/engine/intents/schema";
 import { z } from "zod";
-import { requiredLine, searchText, uuidField, walletField, wholeNumber } from "@/lib/core/fields";
-import { CENTAVOS_MAX_TYPED } from "@/lib/core/money";
-import { isDay } from "@/lib/core/sao-paulo";
+import { requiredLine, uuidField, walletField, wholeNumber } from "@/lib/core/fields";
 import { SEARCH_LENGTH_MAX } from "@/lib/core/text";
 import { Party, Person } from "@/lib/core/two-people";
 import { standingShape } from "@/lib/core/standing-view";
 import { MismatchView, trustShape } from "@/lib/core/trust-view";
-import { isDocumentText } from "./document-text";
 import { toldShape } from "./told-view";
+import { filterSchema } from "@/lib/core/filter-schema";
+import { transactionParsers } from "./filter";
 
 /** Counting stops here: "10.000 or more" is all that a person needs, and all that is cheap at any size. */
 export const COUNT_MAX = 10_000;
 
-const day = z.string().refine(isDay, "not_a_day").optional();
-const amount = wholeNumber().pipe(z.int().min(0).max(CENTAVOS_MAX_TYPED)).optional();
+export const TransactionQuery = filterSchema(transactionParsers);
 
-/** What a list of transactions may be narrowed by: each rides an index. Also the query of its page's address. */
-export const TransactionFilter = z.object({
-  wallet: walletField().optional(),
-  type: z.enum(TRANSACTION_TYPES).optional(),
-  state: z.enum(TRANSACTION_STATES).optional(),
-  /** Whatever else holds of it: one that is blocked and was refunded is found by both. */
-  flag: z.enum(FLAGS).optional(),
-  /** Days in São Paulo, by settlement. */
-  from: day,
-  to: day,
-  minCentavos: amount,
-  maxCentavos: amount,
-  project: uuidField().optional(),
-  /** CPF or CNPJ, exactly; needs the right to reveal documents. */
-  document: z.string().trim().refine(isDocumentText, "not_a_document").optional(),
-  /** Held by one now, or one came at some time. */
-  block: z.enum(["open", "ever"]).optional(),
-  /** Marked as looking like past losses. */
-  risk: z.enum(RISK_FILTERS).optional(),
-  mismatch: z.enum(MISMATCHES).optional(),
-  search: searchText().optional(),
-  /** The id of a customer's page. */
-  customer: uuidField().optional(),
-  sort: z.enum(AMOUNT_SORTS).optional(),
-});
-export type TransactionFilter = z.infer<typeof TransactionFilter>;
-
-export const TransactionListQuery = TransactionFilter.extend({ cursor: z.string().max(200).optional() });
+export const TransactionListQuery = TransactionQuery.extend({ cursor: z.string().max(200).optional() });
 export type TransactionListQuery = z.infer<typeof TransactionListQuery>;
 
 const Project = z.object({ id: z.string(), name: z.string(), color: z.string().nullable() });

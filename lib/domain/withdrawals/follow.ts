@@ -10,7 +10,7 @@ import {
 } from "@/lib/platform/live/follow";
 import { type LiveRow } from "@/lib/platform/live/row";
 import { withdrawalQueries } from "./queries";
-import { type WithdrawalDetail, type WithdrawalFilter, type WithdrawalListItem } from "./schema";
+import { type WithdrawalDetail, type WithdrawalListQuery, type WithdrawalListItem } from "./schema";
 import { WITHDRAWAL_TYPE } from "./withdrawal-type";
 
 export const patchWithdrawal = <Item extends WithdrawalListItem>(item: Item, row: LiveRow): Item => ({
@@ -19,7 +19,7 @@ export const patchWithdrawal = <Item extends WithdrawalListItem>(item: Item, row
 });
 
 /** False where the filter surely keeps the withdrawal out. */
-export const mayFitWithdrawals = ({ state, flag, from, to }: WithdrawalFilter, row: LiveRow): boolean =>
+export const mayFitWithdrawals = ({ state, flag, from, to }: WithdrawalListQuery, row: LiveRow): boolean =>
   row.type === WITHDRAWAL_TYPE && standsSo(row, { state, flag }) && mayBeInDays(row.createdAt, from, to);
 
 export const followWithdrawals: Follow = (key, data, told) => {

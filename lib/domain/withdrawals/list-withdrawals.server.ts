@@ -11,13 +11,13 @@ import {
   listWithdrawals as listWithdrawalRows,
   sumWithdrawals,
 } from "./records.server";
-import { type WithdrawalFilter, type WithdrawalPage } from "./schema";
+import { type WithdrawalListQuery, type WithdrawalPage } from "./schema";
 import { toWithdrawalListItem } from "./withdrawal-view.server";
 
 const PAGE_SIZE = 50;
 
 /** A page of the wallet's withdrawals; the period is of whole days in São Paulo, by creation. */
-export async function listWithdrawals(ctx: Context, filter: WithdrawalFilter): Promise<WithdrawalPage> {
+export async function listWithdrawals(ctx: Context, filter: WithdrawalListQuery): Promise<WithdrawalPage> {
   const { rows, nextCursor } = await readListed(ctx, filter.search, async (reader) => {
     const { search } = await searchOf(reader, ctx, filter.search);
     const wanted = { cursor: filter.cursor, size: PAGE_SIZE };
@@ -27,7 +27,7 @@ export async function listWithdrawals(ctx: Context, filter: WithdrawalFilter): P
 }
 
 /** How many there are of the filter, and what they come to. */
-export const sumListedWithdrawals = (ctx: Context, filter: WithdrawalFilter): Promise<ListSums> =>
+export const sumListedWithdrawals = (ctx: Context, filter: WithdrawalListQuery): Promise<ListSums> =>
   readListed(ctx, filter.search, async (reader) => {
     const { search, isCut } = await searchOf(reader, ctx, filter.search);
     const sums = await sumWithdrawals(reader, ctx.wallet, rowsOf(filter, search), SUMMED_ROWS_MAX);
@@ -35,7 +35,7 @@ export const sumListedWithdrawals = (ctx: Context, filter: WithdrawalFilter): Pr
   });
 
 const rowsOf = (
-  { state, flag, from, to, sort }: WithdrawalFilter,
+  { state, flag, from, to, sort }: WithdrawalListQuery,
   search: WithdrawalFilterRow["search"],
 ): WithdrawalFilterRow => ({
   state,

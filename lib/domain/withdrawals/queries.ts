@@ -1,12 +1,12 @@
 import { type QueryKey, infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { fetchJson } from "@/lib/core/fetch-json";
-import { type WithdrawalFilter } from "./schema";
+import { type WithdrawalFilter } from "./filter";
 
 const schemas = () => import("./schema");
 const sums = () => import("@/lib/core/list-sums-schema");
 const approvals = () => import("@/lib/engine/payouts/approval-schema");
 
-type Filter = Omit<WithdrawalFilter, "cursor">;
+type Filter = WithdrawalFilter;
 type Spelt = [
   noun: string,
   kind: "list" | "sums" | "detail" | "approval-requests" | "approval-request",

@@ -16,12 +16,10 @@ import {
   optionalUuid,
   referenceField,
   requiredLine,
-  searchText,
   sentSecondsAgo,
   uuidField,
   walletField,
 } from "@/lib/core/fields";
-import { isDay } from "@/lib/core/sao-paulo";
 import {
   ApprovalView,
   RecipientView,
@@ -31,9 +29,10 @@ import {
 import { type VerdictView } from "@/lib/engine/payouts/schema";
 import { standingShape } from "@/lib/core/standing-view";
 import { MismatchView } from "@/lib/core/trust-view";
-import { LIST_SORTS } from "@/lib/core/words/sorts";
-import { REFUSALS, WITHDRAWAL_FLAGS } from "@/lib/core/words/standing";
+import { REFUSALS } from "@/lib/core/words/standing";
 import { WITHDRAWAL_MODES } from "./modes";
+import { filterSchema } from "@/lib/core/filter-schema";
+import { withdrawalParsers } from "./filter";
 
 /** Specification, "Withdrawal request". The documents and the name have no limit of their own there: these are ours. */
 const NAME_MAX = 255;
@@ -195,15 +194,7 @@ export const WithdrawalDetail = WithdrawalListItem.extend({
 });
 export type WithdrawalDetail = z.infer<typeof WithdrawalDetail>;
 
-const DAY_FAULT = "not_a_day";
-export const WithdrawalFilter = z.object({
-  state: z.enum(WITHDRAWAL_STATES).optional(),
-  /** Whatever else holds of it. */
-  flag: z.enum(WITHDRAWAL_FLAGS).optional(),
-  from: z.string().refine(isDay, DAY_FAULT).optional(),
-  to: z.string().refine(isDay, DAY_FAULT).optional(),
-  search: searchText().optional(),
-  sort: z.enum(LIST_SORTS).optional(),
+export const WithdrawalListQuery = filterSchema(withdrawalParsers).extend({
   cursor: z.string().max(200).optional(),
 });
-export type WithdrawalFilter = z.infer<typeof WithdrawalFilter>;
+export type WithdrawalListQuery = z.infer<typeof WithdrawalListQuery>;

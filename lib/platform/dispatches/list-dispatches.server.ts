@@ -17,7 +17,7 @@ import {
 import { KEPT_DAYS } from "@/lib/core/kept-days";
 import {
   type DispatchDays,
-  type DispatchFilter,
+  type DispatchListQuery,
   type DispatchPage,
   type TryAgainInput,
   type TryOwnInput,
@@ -31,7 +31,7 @@ const seenBy = (actor: Context["actor"]) => ({ personId: actor.personId, scope: 
 /** A page of what leaves to people within the scope, newest first: how each stands, and not what it says. */
 export async function listDispatches(
   { store, actor }: Context,
-  { state, channel, from, to, cursor }: DispatchFilter,
+  { state, channel, from, to, cursor }: DispatchListQuery,
 ): Promise<DispatchPage> {
   const filter = {
     ...{ state, channel },

@@ -2,11 +2,11 @@ import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { fetchJson } from "@/lib/core/fetch-json";
 import { notificationQueries } from "@/lib/platform/notifications/queries";
 import { settingsQueries } from "@/lib/platform/settings/queries";
-import { type DispatchFilter } from "./schema";
+import { type DispatchFilter } from "./filter";
 
 const schemas = () => import("./schema");
 
-type Filter = Omit<DispatchFilter, "cursor">;
+type Filter = DispatchFilter;
 
 /** The only place where a key of this noun is spelt: below those whose frames tell of it. */
 export const dispatchQueries = {

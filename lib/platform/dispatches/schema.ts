@@ -1,4 +1,3 @@
-import { isDay } from "@/lib/core/sao-paulo";
 import { z } from "zod";
 import { moneyField, requiredLine, uuidField, walletField } from "@/lib/core/fields";
 import {
@@ -13,6 +12,8 @@ import {
 } from "@/lib/core/words/dispatches";
 import { isOneOf } from "@/lib/core/words/words";
 import { TARGET_URL_MAX } from "./target-address";
+import { filterSchema } from "@/lib/core/filter-schema";
+import { dispatchParsers } from "./filter";
 
 const NAME_MAX = 60;
 const WALLETS_MAX = 200;
@@ -131,16 +132,10 @@ export type SavedTarget = { targetId: string; secret: string | null };
 export const TargetInput = z.strictObject({ targetId: uuidField() });
 export type TargetInput = z.output<typeof TargetInput>;
 
-/** What an address may hold: anything. A part that is no filter is none. */
-export const DispatchFilter = z.object({
-  state: z.enum(DISPATCH_STATES).optional(),
-  channel: z.enum(CHANNELS).optional(),
-  /** Days of São Paulo, by creation. */
-  from: z.string().refine(isDay, "not_a_day").optional(),
-  to: z.string().refine(isDay, "not_a_day").optional(),
+export const DispatchListQuery = filterSchema(dispatchParsers).extend({
   cursor: z.string().max(64).optional(),
 });
-export type DispatchFilter = z.infer<typeof DispatchFilter>;
+export type DispatchListQuery = z.infer<typeof DispatchListQuery>;
 
 /** One message as it stands: not what it says. */
 export const DispatchListItem = z.object({

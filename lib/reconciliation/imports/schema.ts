@@ -3,6 +3,8 @@ import { LINE_OUTCOMES, LINE_REASONS } from "@/lib/core/words/imports";
 import { z } from "zod";
 import { uuidField, walletField, wholeNumber } from "@/lib/core/fields";
 import { listFault } from "./limits";
+import { filterSchema } from "@/lib/core/filter-schema";
+import { lineParsers } from "./filter";
 
 export const RUN_LINES_MAX = 1_000;
 
@@ -22,8 +24,7 @@ export type StartedImport = { runId: string };
 const cursor = z.string().max(64).optional();
 export const RunQuery = z.object({ cursor });
 export const RunParams = z.object({ id: uuidField() });
-export const LinesQuery = z.object({
-  outcome: z.enum(LINE_OUTCOMES).optional(),
+export const LinesQuery = filterSchema(lineParsers).extend({
   after: wholeNumber().pipe(z.int().nonnegative()).optional(),
 });
 export type LinesQuery = z.infer<typeof LinesQuery>;

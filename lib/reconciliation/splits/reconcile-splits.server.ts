@@ -11,7 +11,7 @@ import {
   type SplitSummary,
   type SplitSummaryQuery,
 } from "./schema";
-import { boundPeriod } from "./split-period";
+import { boundPeriod } from "./filter";
 
 const CHARGES_PER_PAGE = 50;
 /** Legs that one answer sums up, more than any charge has; a longer period is summed up by several. */

@@ -11,7 +11,7 @@ import { SectionsSkeleton } from "@/components/kit/skeletons";
 import { TemplateScreen } from "@/components/templates/template-screen";
 import { EVIDENCE_REASONS, evidenceReasonOf } from "@/lib/core/words/evidence";
 import { listBlocks } from "@/lib/domain/blocks/list-blocks.server";
-import { BlockFilter } from "@/lib/domain/blocks/schema";
+import { BlockListQuery } from "@/lib/domain/blocks/schema";
 import { summarizeBlocks } from "@/lib/domain/blocks/summarize-blocks.server";
 import { listTemplates } from "@/lib/domain/defences/list-templates.server";
 import { templateQueries } from "@/lib/domain/defences/queries";
@@ -40,7 +40,7 @@ export default async function TemplatesPage({ searchParams }: { searchParams: Se
           skeleton={<SectionsSkeleton lines={[12, 6]} />}
           read={(reads) =>
             Promise.all([
-              listBlocks(ctx, BlockFilter.parse({ stage: "open" })),
+              listBlocks(ctx, BlockListQuery.parse({ stage: "open" })),
               reads.asWritten(templateQueries.of(reason), () => listTemplates(ctx, reason)),
               summarizeBlocks(ctx),
             ])

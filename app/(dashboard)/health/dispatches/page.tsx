@@ -4,16 +4,17 @@ import { ClientMessages } from "@/app/_server/client-messages";
 import { contextFor } from "@/app/_server/context-for";
 import { Listed, readViews } from "@/app/_server/listed";
 import { Prefetched } from "@/app/_server/prefetched";
-import { type Search, queryOf } from "@/app/_server/query-of";
+import { pageFilter } from "@/app/_server/page-filter";
+import { type Search } from "@/app/_server/query-of";
 import { DispatchDays } from "@/components/dispatches/dispatch-days";
 import { DispatchList } from "@/components/dispatches/dispatch-list";
 import { addressOf } from "@/components/kit/addresses";
 import { PageHeader } from "@/components/kit/page-header";
 import { getDispatchDays, listDispatches } from "@/lib/platform/dispatches/list-dispatches.server";
 import { dispatchQueries } from "@/lib/platform/dispatches/queries";
-import { DispatchFilter } from "@/lib/platform/dispatches/schema";
 import { dayOf } from "@/lib/core/sao-paulo";
 import { tryDispatchAgainAction } from "./actions";
+import { dispatchParsers } from "@/lib/platform/dispatches/filter";
 
 type Props = { searchParams: Search };
 
@@ -26,9 +27,8 @@ export default async function DispatchesPage({ searchParams }: Props) {
   const t = await getTranslations("dispatches.list");
   const today = dayOf(ctx.clock.now());
   const health = await getTranslations("health");
-  const { cursor: _cursor, ...filter } = DispatchFilter.parse(
-    await queryOf(searchParams, DispatchFilter.shape),
-  );
+  const { filter, refusal } = await pageFilter(searchParams, dispatchParsers);
+  if (refusal) return refusal;
   return (
     <ClientMessages of={["dispatches"]}>
       <div className="grid gap-4">

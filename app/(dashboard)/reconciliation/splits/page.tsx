@@ -4,14 +4,14 @@ import { ClientMessages } from "@/app/_server/client-messages";
 import { contextFor } from "@/app/_server/context-for";
 import { namedWallets } from "@/app/_server/named-wallets";
 import { Prefetched } from "@/app/_server/prefetched";
-import { type Search, queryOf } from "@/app/_server/query-of";
-import { SplitFilter } from "@/lib/reconciliation/splits/schema";
+import { pageFilter } from "@/app/_server/page-filter";
+import { type Search } from "@/app/_server/query-of";
 import { PageHeader } from "@/components/kit/page-header";
 import { SplitView } from "@/components/reconciliation/splits/split-view";
 import { dayOf } from "@/lib/core/sao-paulo";
 import { splitQueries } from "@/lib/reconciliation/splits/queries";
 import { listSplitCharges, summarizeSplits } from "@/lib/reconciliation/splits/reconcile-splits.server";
-import { splitFilterFrom } from "@/lib/reconciliation/splits/split-period";
+import { splitFilterOf, splitParsers } from "@/lib/reconciliation/splits/filter";
 
 type Props = { searchParams: Search };
 
@@ -23,7 +23,9 @@ export default async function SplitsPage({ searchParams }: Props) {
   const ctx = await contextFor({ right: "operations.work" });
   const t = await getTranslations("splits");
   const today = dayOf(ctx.clock.now());
-  const filter = splitFilterFrom(await queryOf(searchParams, SplitFilter.shape), today);
+  const { filter: given, refusal } = await pageFilter(searchParams, splitParsers);
+  if (refusal) return refusal;
+  const filter = splitFilterOf(given, today);
   const wallets = await namedWallets();
   return (
     <ClientMessages of={["splits"]}>

@@ -1,10 +1,10 @@
 import { defineRoute } from "@/app/_server/define-route";
 import { countTransactions } from "@/lib/domain/transactions/count-transactions.server";
-import { TransactionFilter } from "@/lib/domain/transactions/schema";
+import { TransactionQuery } from "@/lib/domain/transactions/schema";
 
 export const dynamic = "force-dynamic";
 
 export const GET = defineRoute(
-  { right: "records.see", query: TransactionFilter, isShared: true },
+  { right: "records.see", query: TransactionQuery, isShared: true },
   (ctx, { query }) => countTransactions(ctx, query),
 );

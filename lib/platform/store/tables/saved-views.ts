@@ -6,7 +6,7 @@ import { moment, wordChecks } from "../columns";
 /** Which columns are shown, by the name of each that was chosen or taken away. */
 export type ChosenColumns = Readonly<Record<string, boolean>>;
 
-/** A list's filter, order and columns that a person gave a name: the address as it keeps it (lib/core/view-address.ts). */
+/** A list's filter, order and columns that a person gave a name: the address as it keeps it (lib/composers/views/view-address.ts). */
 export const savedViews = pgTable(
   "saved_views",
   {

@@ -4,7 +4,8 @@ import { ClientMessages } from "@/app/_server/client-messages";
 import { contextFor } from "@/app/_server/context-for";
 import { namedWallets } from "@/app/_server/named-wallets";
 import { Prefetched, orNotFound } from "@/app/_server/prefetched";
-import { type Search, queryOf } from "@/app/_server/query-of";
+import { pageFilter } from "@/app/_server/page-filter";
+import { type Search } from "@/app/_server/query-of";
 import { assertExists } from "@/lib/composers/pages/assert-exists.server";
 import { DetailSkeleton } from "@/components/kit/skeletons";
 import { addressOf } from "@/components/kit/addresses";
@@ -12,7 +13,7 @@ import { RunDetail } from "@/components/reconciliation/imports/run-detail";
 import { listLines } from "@/lib/reconciliation/imports/list-lines.server";
 import { getRun } from "@/lib/reconciliation/imports/list-runs.server";
 import { importQueries } from "@/lib/reconciliation/imports/queries";
-import { LinesQuery } from "@/lib/reconciliation/imports/schema";
+import { lineParsers } from "@/lib/reconciliation/imports/filter";
 
 type Props = {
   params: Promise<{ id: string }>;
@@ -27,7 +28,9 @@ export default async function ImportPage({ params, searchParams }: Props) {
   const ctx = await contextFor({ right: "operations.work" });
   const { id } = await params;
   await orNotFound(assertExists(ctx, "importRun", id));
-  const { outcome } = LinesQuery.parse(await queryOf(searchParams, LinesQuery.shape));
+  const { filter, refusal } = await pageFilter(searchParams, lineParsers);
+  if (refusal) return refusal;
+  const { outcome } = filter;
   const [t, wallets] = await Promise.all([getTranslations("imports"), namedWallets()]);
   return (
     <ClientMessages of={["imports"]}>

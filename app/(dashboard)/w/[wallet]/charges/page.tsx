@@ -6,7 +6,8 @@ import { contextFor } from "@/app/_server/context-for";
 import { exportActsOf } from "@/app/_server/export-acts";
 import { Listed, readViews } from "@/app/_server/listed";
 import { Prefetched } from "@/app/_server/prefetched";
-import { type Search, queryOf } from "@/app/_server/query-of";
+import { pageFilter } from "@/app/_server/page-filter";
+import { type Search } from "@/app/_server/query-of";
 import { addressOf } from "@/components/kit/addresses";
 import { ChargeList } from "@/components/charges/charge-list";
 import { Link } from "@/components/ui/link";
@@ -16,10 +17,10 @@ import { mayDo } from "@/lib/platform/auth/rights";
 import { chargeQueries } from "@/lib/domain/charges/queries";
 import { listCharges, sumListedCharges } from "@/lib/domain/charges/list-charges.server";
 import { listUnansweredCharges } from "@/lib/domain/charges/list-unanswered.server";
-import { ChargeFilter } from "@/lib/domain/charges/schema";
 import { dayOf } from "@/lib/core/sao-paulo";
 import { requestRefundAction } from "../refunds/actions";
 import { prepareExportAction } from "../statement/actions";
+import { chargeParsers } from "@/lib/domain/charges/filter";
 
 type Props = {
   params: Promise<{ wallet: string }>;
@@ -35,7 +36,8 @@ export default async function ChargesPage({ params, searchParams }: Props) {
   const ctx = await contextFor({ wallet });
   const t = await getTranslations("charges");
   const canCreate = mayDo(ctx.actor, "charge.create");
-  const { cursor: _cursor, ...filter } = ChargeFilter.parse(await queryOf(searchParams, ChargeFilter.shape));
+  const { filter, refusal } = await pageFilter(searchParams, chargeParsers);
+  if (refusal) return refusal;
   return (
     <ClientMessages of={["charges", "exports", "refunds", "views"]}>
       <div className="grid gap-4">

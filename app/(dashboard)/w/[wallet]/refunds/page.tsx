@@ -5,7 +5,8 @@ import { contextFor } from "@/app/_server/context-for";
 import { exportActsOf } from "@/app/_server/export-acts";
 import { Listed, readViews } from "@/app/_server/listed";
 import { Prefetched } from "@/app/_server/prefetched";
-import { type Search, queryOf } from "@/app/_server/query-of";
+import { pageFilter } from "@/app/_server/page-filter";
+import { type Search } from "@/app/_server/query-of";
 import { Outline } from "@/components/kit/outline";
 import { PageHeader } from "@/components/kit/page-header";
 import { ApprovalRequests } from "@/components/approvals/approval-requests";
@@ -16,9 +17,9 @@ import { mayDo } from "@/lib/platform/auth/rights";
 import { listRefundApprovals } from "@/lib/domain/refunds/get-refund-approval.server";
 import { listOpenRefunds, listRefunds, sumListedRefunds } from "@/lib/domain/refunds/list-refunds.server";
 import { refundQueries } from "@/lib/domain/refunds/queries";
-import { RefundFilter } from "@/lib/domain/refunds/schema";
 import { remindOthersAction } from "../../../actions";
 import { prepareExportAction } from "../statement/actions";
+import { refundParsers } from "@/lib/domain/refunds/filter";
 
 type Props = {
   params: Promise<{ wallet: string }>;
@@ -33,7 +34,8 @@ export default async function RefundsPage({ params, searchParams }: Props) {
   const { wallet } = await params;
   const ctx = await contextFor({ wallet });
   const t = await getTranslations("refunds");
-  const { cursor: _cursor, ...filter } = RefundFilter.parse(await queryOf(searchParams, RefundFilter.shape));
+  const { filter, refusal } = await pageFilter(searchParams, refundParsers);
+  if (refusal) return refusal;
   const list = (
     <Listed actor={ctx.actor}>
       <RefundList

@@ -4,8 +4,8 @@ import { ClientMessages } from "@/app/_server/client-messages";
 import { contextFor } from "@/app/_server/context-for";
 import { Listed, readViews } from "@/app/_server/listed";
 import { Prefetched } from "@/app/_server/prefetched";
-import { type Search, queryOf } from "@/app/_server/query-of";
-import { StatementWanted } from "@/lib/domain/statement/schema";
+import { pageFilter } from "@/app/_server/page-filter";
+import { type Search } from "@/app/_server/query-of";
 import { PageHeader } from "@/components/kit/page-header";
 import { StatementPage } from "@/components/statement/statement-page";
 import { mayDo } from "@/lib/platform/auth/rights";
@@ -14,7 +14,7 @@ import { getStatement } from "@/lib/domain/statement/get-statement.server";
 import { listStatementLines } from "@/lib/domain/statement/list-statement-lines.server";
 import { findOfxAccount } from "@/lib/domain/statement/records.server";
 import { statementQueries } from "@/lib/domain/statement/queries";
-import { statementFromAddress } from "@/lib/domain/statement/statement-period";
+import { statementOf, statementParsers } from "@/lib/domain/statement/filter";
 import { prepareExportAction } from "./actions";
 
 type Props = {
@@ -31,7 +31,9 @@ export default async function WalletStatementPage({ params, searchParams }: Prop
   const ctx = await contextFor({ wallet });
   const t = await getTranslations("statement");
   const today = dayOf(ctx.clock.now());
-  const wanted = statementFromAddress(await queryOf(searchParams, StatementWanted.shape), today);
+  const { filter, refusal } = await pageFilter(searchParams, statementParsers);
+  if (refusal) return refusal;
+  const wanted = statementOf(filter, today);
   const mayExport = mayDo(ctx.actor, "records.export");
   const ofxAccount = mayExport ? await ctx.store.read((reader) => findOfxAccount(reader, wallet)) : {};
   return (

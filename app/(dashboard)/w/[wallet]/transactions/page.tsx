@@ -4,16 +4,16 @@ import { ClientMessages } from "@/app/_server/client-messages";
 import { contextFor } from "@/app/_server/context-for";
 import { Listed, readViews } from "@/app/_server/listed";
 import { Prefetched } from "@/app/_server/prefetched";
-import { type Search, queryOf } from "@/app/_server/query-of";
+import { pageFilter } from "@/app/_server/page-filter";
+import { type Search } from "@/app/_server/query-of";
 import { Link } from "@/components/ui/link";
-import { TransactionFilter } from "@/lib/domain/transactions/schema";
 import { addressOf } from "@/components/kit/addresses";
 import { PageHeader } from "@/components/kit/page-header";
 import { TransactionsPage } from "@/components/transactions/transactions-page";
 import { Button } from "@/components/ui/button";
 import { mayDo } from "@/lib/platform/auth/rights";
 import { dayOf } from "@/lib/core/sao-paulo";
-import { filterFromAddress } from "@/lib/domain/transactions/filter-address";
+import { transactionParsers } from "@/lib/domain/transactions/filter";
 import { listProjectChoices } from "@/lib/domain/transactions/list-project-choices.server";
 import { listTransactions } from "@/lib/domain/transactions/list-transactions.server";
 import { transactionQueries } from "@/lib/domain/transactions/queries";
@@ -33,8 +33,9 @@ export default async function WalletTransactionsPage({ params, searchParams }: P
   const { wallet } = await params;
   const ctx = await contextFor({ wallet });
   const t = await getTranslations("transactions");
-  const given = await queryOf(searchParams, TransactionFilter.shape);
-  const filter = { ...filterFromAddress(given), wallet };
+  const { filter: given, refusal } = await pageFilter(searchParams, transactionParsers);
+  if (refusal) return refusal;
+  const filter = { ...given, wallet };
   const projects = await listProjectChoices(ctx);
   return (
     <ClientMessages of={["blocks", "details", "exports", "steps", "transactions", "views"]}>

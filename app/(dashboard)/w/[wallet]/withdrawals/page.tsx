@@ -6,7 +6,8 @@ import { contextFor } from "@/app/_server/context-for";
 import { exportActsOf } from "@/app/_server/export-acts";
 import { Listed, readViews } from "@/app/_server/listed";
 import { Prefetched } from "@/app/_server/prefetched";
-import { type Search, queryOf } from "@/app/_server/query-of";
+import { pageFilter } from "@/app/_server/page-filter";
+import { type Search } from "@/app/_server/query-of";
 import { Link } from "@/components/ui/link";
 import { Outline } from "@/components/kit/outline";
 import { addressOf } from "@/components/kit/addresses";
@@ -19,9 +20,9 @@ import { dayOf } from "@/lib/core/sao-paulo";
 import { listApprovalRequests } from "@/lib/domain/withdrawals/get-approval-request.server";
 import { listWithdrawals, sumListedWithdrawals } from "@/lib/domain/withdrawals/list-withdrawals.server";
 import { withdrawalQueries } from "@/lib/domain/withdrawals/queries";
-import { WithdrawalFilter } from "@/lib/domain/withdrawals/schema";
 import { remindOthersAction } from "../../../actions";
 import { prepareExportAction } from "../statement/actions";
+import { withdrawalParsers } from "@/lib/domain/withdrawals/filter";
 
 type Props = {
   params: Promise<{ wallet: string }>;
@@ -37,8 +38,8 @@ export default async function WithdrawalsPage({ params, searchParams }: Props) {
   const ctx = await contextFor({ wallet });
   const t = await getTranslations("withdrawals");
   const canCreate = mayDo(ctx.actor, "withdrawal.request");
-  const given = await queryOf(searchParams, WithdrawalFilter.shape);
-  const { cursor: _cursor, ...filter } = WithdrawalFilter.parse(given);
+  const { filter, refusal } = await pageFilter(searchParams, withdrawalParsers);
+  if (refusal) return refusal;
   const list = (
     <Listed actor={ctx.actor}>
       <WithdrawalList

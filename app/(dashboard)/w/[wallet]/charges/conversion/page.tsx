@@ -3,7 +3,8 @@ import { getTranslations } from "next-intl/server";
 import { ClientMessages } from "@/app/_server/client-messages";
 import { contextFor } from "@/app/_server/context-for";
 import { Prefetched } from "@/app/_server/prefetched";
-import { type Search, queryOf } from "@/app/_server/query-of";
+import { pageFilter } from "@/app/_server/page-filter";
+import { type Search } from "@/app/_server/query-of";
 import { ConversionView } from "@/components/charges/conversion-view";
 import { addressOf } from "@/components/kit/addresses";
 import { PageHeader } from "@/components/kit/page-header";
@@ -11,8 +12,8 @@ import { SectionsSkeleton } from "@/components/kit/skeletons";
 import { wantedDays } from "@/lib/domain/charges/conversion";
 import { getConversion } from "@/lib/domain/charges/get-conversion.server";
 import { chargeQueries } from "@/lib/domain/charges/queries";
-import { ConversionWanted } from "@/lib/domain/charges/schema";
 import { dayOf } from "@/lib/core/sao-paulo";
+import { conversionParsers } from "@/lib/domain/charges/filter";
 
 type Props = { params: Promise<{ wallet: string }>; searchParams: Search };
 
@@ -25,7 +26,9 @@ export default async function ConversionPage({ params, searchParams }: Props) {
   const ctx = await contextFor({ wallet });
   const t = await getTranslations("charges");
   const today = dayOf(ctx.clock.now());
-  const wanted = wantedDays(await queryOf(searchParams, ConversionWanted.shape), today);
+  const { filter, refusal } = await pageFilter(searchParams, conversionParsers);
+  if (refusal) return refusal;
+  const wanted = wantedDays(filter, today);
   return (
     <ClientMessages of={["charges"]}>
       <div className="grid gap-4">

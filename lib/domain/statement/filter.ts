@@ -1,5 +1,4 @@
-import { type GivenAddress, type Parts, dayPart, readAddress, textPart } from "@/lib/core/address-parts";
-import { isMoment } from "@/lib/core/iso";
+import { type FilterOf, parseAsDay, parseAsMoment, parseAsOneOf } from "@/lib/core/filters";
 import { addDaysTo } from "@/lib/core/sao-paulo";
 import { type StatementPeriod, type StatementWanted } from "./schema";
 
@@ -7,11 +6,21 @@ const DAYS_SHOWN = 30;
 /** The longest period that one statement shows; an export may take several. */
 const DAYS_MAX = 366;
 
-const PARTS = { from: dayPart, to: dayPart, asOf: textPart(isMoment) } satisfies Parts<StatementWanted>;
+export const STATEMENT_VIEWS = ["lines", "days"] as const;
 
-/** What an address asks for, put in order: the last days where it asks for nothing, and never more than a year. */
-export function statementFromAddress(given: GivenAddress, today: string): StatementWanted {
-  const { from, to, asOf } = readAddress(PARTS, given);
+/** `asOf`: as it was known at that moment. */
+export const statementParsers = {
+  from: parseAsDay,
+  to: parseAsDay,
+  asOf: parseAsMoment,
+  view: parseAsOneOf(STATEMENT_VIEWS),
+};
+
+/** The days that an address asks for, in their order: the last ones where it asks for none, and never more than a year. */
+export function statementOf(
+  { from, to, asOf }: FilterOf<Omit<typeof statementParsers, "view">>,
+  today: string,
+): StatementWanted {
   const last = to ?? today;
   const first = from ?? addDaysTo(last, 1 - DAYS_SHOWN);
   const period = boundPeriod(first <= last ? { from: first, to: last } : { from: last, to: first });

@@ -2,7 +2,7 @@ import "server-only";
 import { AppError } from "@/lib/core/app-error";
 import { newId } from "@/lib/core/ids";
 import { dayOf } from "@/lib/core/sao-paulo";
-import { keptAddress, unreadOf } from "@/lib/core/view-address";
+import { keptAddress, unreadOf } from "@/lib/composers/views/view-address";
 import { appendAudit } from "@/lib/platform/audit/append-audit-entry.server";
 import { mayDo } from "@/lib/platform/auth/rights";
 import { type Context } from "@/lib/platform/context.server";

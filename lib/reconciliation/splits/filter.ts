@@ -1,11 +1,4 @@
-import {
-  type GivenAddress,
-  type Parts,
-  dayPart,
-  readAddress,
-  walletPart,
-  wordPart,
-} from "@/lib/core/address-parts";
+import { type FilterOf, parseAsDay, parseAsOneOf, parseAsWallet } from "@/lib/core/filters";
 import { addDaysTo } from "@/lib/core/sao-paulo";
 import { type SplitFilter } from "./schema";
 import { SPLIT_VIEWS } from "./views";
@@ -14,16 +7,18 @@ const DAYS_SHOWN = 30;
 /** The longest period that is added up at once. */
 const DAYS_MAX = 92;
 
-const PARTS: Parts<SplitFilter> = {
-  from: dayPart,
-  to: dayPart,
-  recipient: walletPart,
-  show: wordPart(SPLIT_VIEWS),
+export const splitParsers = {
+  from: parseAsDay,
+  to: parseAsDay,
+  recipient: parseAsWallet,
+  show: parseAsOneOf(SPLIT_VIEWS),
 };
 
-/** What an address asks for, put in order: the last days where it asks for nothing. */
-export function splitFilterFrom(given: GivenAddress, today: string): SplitFilter {
-  const { show = "all", recipient, ...days } = readAddress(PARTS, given);
+/** The days that an address asks for, in their order: the last ones where it asks for none. */
+export function splitFilterOf(
+  { show = "all", recipient, ...days }: FilterOf<typeof splitParsers>,
+  today: string,
+): SplitFilter {
   const last = days.to ?? today;
   const first = days.from ?? addDaysTo(last, 1 - DAYS_SHOWN);
   const period = boundPeriod(first <= last ? { from: first, to: last } : { from: last, to: first });

@@ -1,0 +1,39 @@
+import { FilterX } from "lucide-react";
+import { getTranslations } from "next-intl/server";
+import { type ReactElement } from "react";
+import { Empty } from "@/components/kit/empty";
+import { Button } from "@/components/ui/button";
+import { type FilterOf, type FilterParsers, readFilter } from "@/lib/core/filters";
+import { type Search } from "./query-of";
+
+/**
+ * The filter that the address of a list names. `refusal` is shown in the place of the page where a filter cannot be read or
+ * stands there twice: without it the rest would show more than was asked for. What the list does not know is left alone.
+ */
+export async function pageFilter<Parsers extends FilterParsers>(
+  search: Search,
+  parsers: Parsers,
+): Promise<{ filter: FilterOf<Parsers>; refusal: ReactElement | null }> {
+  const { filter, unread } = readFilter(parsers, await search);
+  return { filter, refusal: unread.length === 0 ? null : <UnreadFilters names={unread} /> };
+}
+
+async function UnreadFilters({ names }: { names: readonly string[] }) {
+  const t = await getTranslations("common.unreadFilter");
+  return (
+    <Empty
+      level={1}
+      icon={FilterX}
+      title={t("title")}
+      detail={t("detail", { count: names.length, names: names.join(", ") })}
+      action={
+        // A form without fields: the same address without its query.
+        <form>
+          <Button type="submit" variant="secondary">
+            {t("without")}
+          </Button>
+        </form>
+      }
+    />
+  );
+}

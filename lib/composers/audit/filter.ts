@@ -1,0 +1,18 @@
+import { type FilterOf, parseAsOneOf, parseAsTextThat, parseAsUuid, parseAsWallet } from "@/lib/core/filters";
+import { isDayOrMinute } from "@/lib/core/typed-days";
+import { AUDIT_GROUPS, AUDIT_OUTCOMES } from "./groups";
+
+const parseAsDayOrMinute = parseAsTextThat(isDayOrMinute);
+
+export const auditParsers = {
+  group: parseAsOneOf(AUDIT_GROUPS),
+  outcome: parseAsOneOf(AUDIT_OUTCOMES),
+  person: parseAsUuid,
+  wallet: parseAsWallet,
+  /** What it was done to. */
+  object: parseAsUuid,
+  /** Both included. */
+  from: parseAsDayOrMinute,
+  to: parseAsDayOrMinute,
+};
+export type AuditFilter = FilterOf<typeof auditParsers>;

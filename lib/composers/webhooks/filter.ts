@@ -1,0 +1,23 @@
+import {
+  type FilterOf,
+  parseAsMoment,
+  parseAsOneOf,
+  parseAsText,
+  parseAsSearch,
+  parseAsWallet,
+} from "@/lib/core/filters";
+import { DELIVERY_STATES } from "@/lib/core/words/deliveries";
+
+const EVENT_MAX = 64;
+
+export const deliveryParsers = {
+  state: parseAsOneOf(DELIVERY_STATES),
+  event: parseAsText((text) => {
+    const event = parseAsSearch.parse(text);
+    return event !== null && event.length <= EVENT_MAX ? event : null;
+  }),
+  wallet: parseAsWallet,
+  /** What was received before this moment. */
+  until: parseAsMoment,
+};
+export type DeliveryFilter = FilterOf<typeof deliveryParsers>;

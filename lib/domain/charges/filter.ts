@@ -1,0 +1,29 @@
+import { type FilterOf, parseAsDay, parseAsOneOf, parseAsSearch, parseAsUuid } from "@/lib/core/filters";
+import { CHARGE_STAGES, HOURS, WEEKDAYS } from "@/lib/core/words/conversion";
+import { RISK_FILTERS } from "@/lib/core/words/risk";
+import { LIST_SORTS } from "@/lib/core/words/sorts";
+import { FLAGS } from "@/lib/core/words/standing";
+import { CHARGE_STATES } from "@/lib/core/words/transactions";
+
+export const chargeParsers = {
+  state: parseAsOneOf(CHARGE_STATES),
+  /** Whatever else holds of it: one that is blocked and was refunded is found by both. */
+  flag: parseAsOneOf(FLAGS),
+  from: parseAsDay,
+  to: parseAsDay,
+  search: parseAsSearch,
+  /** The id of a customer's page. */
+  customer: parseAsUuid,
+  /** Marked as looking like past losses. */
+  risk: parseAsOneOf(RISK_FILTERS),
+  /** How far it came. */
+  stage: parseAsOneOf(CHARGE_STAGES),
+  /** Of São Paulo, when it was created. */
+  weekday: parseAsOneOf(WEEKDAYS),
+  hour: parseAsOneOf(HOURS),
+  sort: parseAsOneOf(LIST_SORTS),
+};
+/** The days, by creation, of which one asks how many charges became money. */
+export const conversionParsers = { from: parseAsDay, to: parseAsDay };
+
+export type ChargeFilter = FilterOf<typeof chargeParsers>;

@@ -1,0 +1,9 @@
+import { type FilterOf, parseAsOneOf, parseAsSearch, parseAsWallet } from "@/lib/core/filters";
+import { CUSTOMER_SORTS } from "@/lib/core/words/sorts";
+
+export const customerParsers = {
+  wallet: parseAsWallet,
+  search: parseAsSearch,
+  sort: parseAsOneOf(CUSTOMER_SORTS),
+};
+export type CustomerFilter = FilterOf<typeof customerParsers>;

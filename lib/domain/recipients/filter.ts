@@ -1,0 +1,4 @@
+import { type FilterOf, parseAsSearch, parseAsWallet } from "@/lib/core/filters";
+
+export const recipientParsers = { wallet: parseAsWallet, search: parseAsSearch };
+export type RecipientFilter = FilterOf<typeof recipientParsers>;

@@ -1,0 +1,12 @@
+import { type FilterOf, parseAsDay, parseAsOneOf, parseAsSearch } from "@/lib/core/filters";
+import { LIST_SORTS } from "@/lib/core/words/sorts";
+import { REFUND_STATES } from "@/lib/core/words/transactions";
+
+export const refundParsers = {
+  state: parseAsOneOf(REFUND_STATES),
+  from: parseAsDay,
+  to: parseAsDay,
+  search: parseAsSearch,
+  sort: parseAsOneOf(LIST_SORTS),
+};
+export type RefundFilter = FilterOf<typeof refundParsers>;

@@ -1,0 +1,43 @@
+import {
+  type FilterOf,
+  parseAsDay,
+  parseAsOneOf,
+  parseAsSearch,
+  parseAsText,
+  parseAsUuid,
+  parseAsWallet,
+  parseAsWhole,
+} from "@/lib/core/filters";
+import { CENTAVOS_MAX_TYPED } from "@/lib/core/money";
+import { RISK_FILTERS } from "@/lib/core/words/risk";
+import { AMOUNT_SORTS } from "@/lib/core/words/sorts";
+import { FLAGS } from "@/lib/core/words/standing";
+import { MISMATCHES, TRANSACTION_STATES, TRANSACTION_TYPES } from "@/lib/core/words/transactions";
+import { isDocumentText } from "./document-text";
+
+/** What a list of transactions may be narrowed by: each rides an index. */
+export const transactionParsers = {
+  wallet: parseAsWallet,
+  type: parseAsOneOf(TRANSACTION_TYPES),
+  state: parseAsOneOf(TRANSACTION_STATES),
+  /** Whatever else holds of it: one that is blocked and was refunded is found by both. */
+  flag: parseAsOneOf(FLAGS),
+  /** By settlement. */
+  from: parseAsDay,
+  to: parseAsDay,
+  minCentavos: parseAsWhole(CENTAVOS_MAX_TYPED),
+  maxCentavos: parseAsWhole(CENTAVOS_MAX_TYPED),
+  project: parseAsUuid,
+  /** CPF or CNPJ, exactly; needs the right to reveal documents. */
+  document: parseAsText((text) => (isDocumentText(text.trim()) ? text.trim() : null)),
+  /** Held by one now, or one came at some time. */
+  block: parseAsOneOf(["open", "ever"]),
+  /** Marked as looking like past losses. */
+  risk: parseAsOneOf(RISK_FILTERS),
+  mismatch: parseAsOneOf(MISMATCHES),
+  search: parseAsSearch,
+  /** The id of a customer's page. */
+  customer: parseAsUuid,
+  sort: parseAsOneOf(AMOUNT_SORTS),
+};
+export type TransactionFilter = FilterOf<typeof transactionParsers>;

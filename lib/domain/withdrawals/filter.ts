@@ -1,0 +1,15 @@
+import { type FilterOf, parseAsDay, parseAsOneOf, parseAsSearch } from "@/lib/core/filters";
+import { LIST_SORTS } from "@/lib/core/words/sorts";
+import { WITHDRAWAL_FLAGS } from "@/lib/core/words/standing";
+import { WITHDRAWAL_STATES } from "@/lib/core/words/transactions";
+
+export const withdrawalParsers = {
+  state: parseAsOneOf(WITHDRAWAL_STATES),
+  /** Whatever else holds of it. */
+  flag: parseAsOneOf(WITHDRAWAL_FLAGS),
+  from: parseAsDay,
+  to: parseAsDay,
+  search: parseAsSearch,
+  sort: parseAsOneOf(LIST_SORTS),
+};
+export type WithdrawalFilter = FilterOf<typeof withdrawalParsers>;
