@@ -7,8 +7,8 @@ import { type FilterOf, type FilterParsers, readFilter } from "@/lib/core/filter
 import { type Search } from "./query-of";
 
 /**
- * The filter that the address of a list names. `refusal` is shown in the place of the page where a filter cannot be read or
- * stands there twice: without it the rest would show more than was asked for. What the list does not know is left alone.
+ * The filter that the address of a list names. Where a filter cannot be read or stands there twice, the page returns
+ * `refusal`: the list without that filter would show more than was asked for. Unknown parameters are left alone.
  */
 export async function pageFilter<Parsers extends FilterParsers>(
   search: Search,

@@ -80,7 +80,7 @@ export function ChargeList({
   const payments = rows
     .filter(({ state }) => state === "completed")
     .map((row) => ({ id: row.id, name: nameOf(row), amountCentavos: row.amountCentavos }));
-  // What is filter for by anything else is not among them.
+  // No other filter finds them.
   const showsUnanswered = !frame.isFiltered || filter.flag === "verifying";
   return (
     <>

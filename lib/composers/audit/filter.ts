@@ -9,7 +9,7 @@ export const auditParsers = {
   outcome: parseAsOneOf(AUDIT_OUTCOMES),
   person: parseAsUuid,
   wallet: parseAsWallet,
-  /** What it was done to. */
+  /** Id of the object that an act changed. */
   object: parseAsUuid,
   /** Both included. */
   from: parseAsDayOrMinute,

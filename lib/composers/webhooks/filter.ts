@@ -17,7 +17,7 @@ export const deliveryParsers = {
     return event !== null && event.length <= EVENT_MAX ? event : null;
   }),
   wallet: parseAsWallet,
-  /** What was received before this moment. */
+  /** Deliveries received before this moment. */
   until: parseAsMoment,
 };
 export type DeliveryFilter = FilterOf<typeof deliveryParsers>;

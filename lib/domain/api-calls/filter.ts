@@ -5,9 +5,9 @@ export const callParsers = {
   outcome: parseAsOneOf(CALL_OUTCOMES),
   path: parseAsOneOf(CALL_PATHS),
   wallet: parseAsWallet,
-  /** What was before this moment. */
+  /** Calls before this moment. */
   until: parseAsMoment,
-  /** One write's calls. */
+  /** Calls of one write. */
   intent: parseAsUuid,
 };
 export type CallFilter = FilterOf<typeof callParsers>;

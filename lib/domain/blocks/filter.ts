@@ -25,16 +25,16 @@ export const blockParsers = {
   /** By creation. */
   from: parseAsDay,
   to: parseAsDay,
-  /** What held money when that day ended. */
+  /** Blocks that held money when that day ended. */
   heldOn: parseAsDay,
-  /** What was decided on that day or later. */
+  /** Blocks decided on that day or later. */
   endedFrom: parseAsDay,
   /** A row of how blocks ended, as `outcomeText` writes it. */
   outcome: parseAsTextThat((text) => readOutcome(text) !== null),
 };
 export type BlockFilter = FilterOf<typeof blockParsers>;
 
-/** What the inbox shows of it: what waits for an answer, unless it is said otherwise, or asked for what was over by then too. */
+/** The inbox shows blocks that wait for an answer, unless the filter names a stage or anything that ended blocks have too. */
 export function inboxFilter(filter: BlockFilter): BlockFilter {
   const { stage, status, deadline, from, to, heldOn, endedFrom, outcome } = filter;
   const said = [stage, status, deadline, from, to, heldOn, endedFrom, outcome];

@@ -16,9 +16,9 @@ export const chargeParsers = {
   customer: parseAsUuid,
   /** Marked as looking like past losses. */
   risk: parseAsOneOf(RISK_FILTERS),
-  /** How far it came. */
+  /** Charges that reached it. */
   stage: parseAsOneOf(CHARGE_STAGES),
-  /** Of São Paulo, when it was created. */
+  /** Of its creation, in São Paulo. */
   weekday: parseAsOneOf(WEEKDAYS),
   hour: parseAsOneOf(HOURS),
   sort: parseAsOneOf(LIST_SORTS),

@@ -15,7 +15,7 @@ import { FLAGS } from "@/lib/core/words/standing";
 import { MISMATCHES, TRANSACTION_STATES, TRANSACTION_TYPES } from "@/lib/core/words/transactions";
 import { isDocumentText } from "./document-text";
 
-/** What a list of transactions may be narrowed by: each rides an index. */
+/** Each of these is answered by an index. */
 export const transactionParsers = {
   wallet: parseAsWallet,
   type: parseAsOneOf(TRANSACTION_TYPES),

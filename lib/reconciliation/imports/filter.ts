@@ -1,5 +1,5 @@
 import { parseAsOneOf } from "@/lib/core/filters";
 import { LINE_OUTCOMES } from "@/lib/core/words/imports";
 
-/** Of the lines of one list. */
+/** Filters the lines of one import. */
 export const lineParsers = { outcome: parseAsOneOf(LINE_OUTCOMES) };

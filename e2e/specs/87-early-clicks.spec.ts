@@ -1,0 +1,191 @@
+import { type Locator, type Page } from "@playwright/test";
+import { makeExamples } from "../fixtures/examples";
+import { addressOf } from "../fixtures/pages";
+import { expect, running, signIn, test, wake } from "../fixtures/test";
+
+const ROUTES = [
+  "/",
+  "/transactions",
+  "/blocks",
+  "/blocks/[id]",
+  "/customers",
+  "/w/[wallet]/charges",
+  "/w/[wallet]/charges/new",
+  "/w/[wallet]/charges/[id]",
+  "/w/[wallet]/withdrawals",
+  "/w/[wallet]/statement",
+];
+/** After the clicked element appears. */
+const DELAYS_MS = [0, 50, 150, 300, 500];
+/** Of `npm test`: so many of all these clicks, by a fixed seed. */
+const SAMPLED = 60;
+const SEED = 37;
+const EFFECT_MS = 10_000;
+
+/** A link, tab or button that a person sees, found again by what it says and its place among its equals. */
+type Control = { href: string | null; label: string | null; text: string; place: number };
+
+// The pages share nothing: no click of theirs changes a row.
+test.describe.configure({ mode: "parallel" });
+test.beforeAll(makeExamples);
+
+const pathOf = (address: string): string => new URL(address, running().url).pathname;
+
+/** Menu and top bar are the same on each page: home stands for them. */
+const WITH_SHELL: readonly string[] = ["/"];
+
+/** The first row of a list stands for its rows. */
+const controlsOf = (page: Page, hasShell: boolean): Promise<Control[]> =>
+  page.evaluate((takesShell) => {
+    const places = new Map<string, number>();
+    return [...document.querySelectorAll<HTMLElement>("a[href], button")].flatMap((element) => {
+      const control = {
+        href: element.getAttribute("href"),
+        label: element.getAttribute("aria-label"),
+        text: element.textContent.replaceAll(/\s+/g, " ").trim(),
+      };
+      const name = JSON.stringify(control.href ?? control.label ?? control.text.replaceAll(/\d+/g, "0"));
+      const place = places.get(name) ?? 0;
+      places.set(name, place + 1);
+      const box = element.getBoundingClientRect();
+      const isSeen =
+        element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
+        box.width > 4 &&
+        box.bottom > 0;
+      const isOff = element.matches(":disabled, [aria-disabled=true], [inert] *");
+      const isLaterRow = element.closest("tbody tr:not(:first-child)") !== null;
+      const isShell = element.closest("main") === null;
+      return !isSeen || isOff || isLaterRow || (isShell && !takesShell) ? [] : [{ ...control, place }];
+    });
+  }, hasShell);
+
+function locate(page: Page, { href, label, text, place }: Control): Locator {
+  if (href !== null) return page.locator(`a[href=${JSON.stringify(href)}]`).nth(place);
+  if (label !== null) return page.locator(`button[aria-label=${JSON.stringify(label)}]`).nth(place);
+  // Counts and ages go on.
+  const words = text.replaceAll(/[$()*+.?[\\\]^{|}]/g, "\\$&").replaceAll(/\d+/g, "\\d+");
+  return page
+    .locator("button:not([aria-label])")
+    .filter({ hasText: new RegExp(`^\\s*${words}\\s*$`) })
+    .nth(place);
+}
+
+/**
+ * Marks the document once a press changes its control, the group that the control belongs to, or what stands above the page.
+ * A call that would write counts too, and is not sent; so does printing.
+ */
+function noteEffects(): void {
+  const note = () => document.documentElement.setAttribute("data-effect", "");
+  document.addEventListener(
+    "pointerdown",
+    ({ target }) => {
+      const observer = new MutationObserver(note);
+      const all = { attributes: true, childList: true, subtree: true, characterData: true };
+      const control = target instanceof Element ? target.closest("a, button") : null;
+      const group = control?.closest(
+        "th, form, nav, [role=group], [role=tablist], [role=radiogroup], details",
+      );
+      for (const watched of [control, group]) if (watched) observer.observe(watched, all);
+      observer.observe(document.body, { childList: true });
+      observer.observe(document.documentElement, { attributeFilter: ["class", "style"] });
+    },
+    { capture: true },
+  );
+  window.print = note;
+  const send = window.fetch.bind(window);
+  window.fetch = (input, init) => {
+    if (init?.method !== "POST") return send(input, init);
+    note();
+    return Promise.reject(new TypeError("Failed to fetch"));
+  };
+}
+
+async function clickEarly(page: Page, address: string, control: Control, delayMs: number): Promise<void> {
+  const { href } = control;
+  let opened = false;
+  page.once("popup", () => (opened = true));
+  page.once("download", () => (opened = true));
+  await page.goto(address, { waitUntil: "commit" });
+  const start = page.url();
+  const target = locate(page, control);
+  await target.waitFor();
+  await page.waitForTimeout(delayMs);
+  await target.click({ timeout: EFFECT_MS });
+  const isHere = href !== null && new URL(href, start).href === start;
+  await expect
+    .poll(
+      async () =>
+        isHere || opened || page.url() !== start || (await page.locator("html[data-effect]").count()) > 0,
+      { timeout: EFFECT_MS, message: wordsOf(control, delayMs) },
+    )
+    .toBe(true);
+  await expect(page.locator("h1").first()).toBeVisible();
+  if (href !== null && !opened) await expectMarked(page);
+}
+
+/** The menu marks the entry that the shown page stands under. */
+async function expectMarked(page: Page): Promise<void> {
+  const menu = page.getByRole("navigation", { name: "Navegação principal" });
+  if ((await menu.count()) === 0) return;
+  const isMarked = async () => {
+    const path = pathOf(page.url());
+    const entries = await menu.getByRole("link").evaluateAll((links) =>
+      links.map((link) => ({
+        href: link.getAttribute("href") ?? "",
+        isCurrent: link.getAttribute("aria-current") === "page",
+      })),
+    );
+    const above = entries
+      .filter(({ href }) => href === path || (href !== "/" && path.startsWith(`${href}/`)))
+      .sort((one, other) => other.href.length - one.href.length);
+    const marked = entries.filter(({ isCurrent }) => isCurrent).map(({ href }) => href);
+    return (
+      above[0] === undefined || marked.includes(above[0].href) || `${path} is marked as ${marked.join(", ")}`
+    );
+  };
+  await expect.poll(isMarked, { timeout: EFFECT_MS }).toBe(true);
+}
+
+async function clicksOf(
+  page: Page,
+  route: string,
+): Promise<{ address: string; clicks: [Control, number][] }> {
+  await signIn(page, "finance");
+  await page.addInitScript(noteEffects);
+  const address = running().url + (await addressOf(route));
+  await page.goto(address);
+  await wake(page);
+  const controls = await controlsOf(page, WITH_SHELL.includes(route));
+  expect(controls.length).toBeGreaterThan(5);
+  return {
+    address,
+    clicks: controls.flatMap((control) => DELAYS_MS.map((ms): [Control, number] => [control, ms])),
+  };
+}
+
+const wordsOf = ({ href, label, text }: Control, delayMs: number): string =>
+  `${label ?? text} ${href ?? ""} at ${delayMs} ms`;
+
+for (const route of ROUTES)
+  test(`${route}: no early click on a link, tab or button is lost`, async ({ page }) => {
+    test.setTimeout(30 * 60_000);
+    const { address, clicks } = await clicksOf(page, route);
+    for (const [control, delayMs] of clicks)
+      await test.step(wordsOf(control, delayMs), () => clickEarly(page, address, control, delayMs));
+  });
+
+/** Numerical Recipes' linear congruential generator: the same choice at each run. */
+function sampled<T>(items: readonly T[], count: number, seed: number): T[] {
+  let state = seed;
+  return Array.from({ length: count }, () => {
+    state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32;
+    return items[state % items.length];
+  }).filter((item) => item !== undefined);
+}
+
+for (const [index, route] of ROUTES.entries())
+  test(`${route}: no early click of a sample is lost`, { tag: "@journey" }, async ({ page }) => {
+    const { address, clicks } = await clicksOf(page, route);
+    for (const [control, delayMs] of sampled(clicks, SAMPLED / ROUTES.length, SEED + index))
+      await test.step(wordsOf(control, delayMs), () => clickEarly(page, address, control, delayMs));
+  });
