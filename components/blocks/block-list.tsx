@@ -19,7 +19,7 @@ import { type AssignAction } from "./block-assignee";
 import { BlockBulkBar } from "./block-bulk-bar";
 import { useBlockColumns } from "./block-columns";
 import { isWaitingOnly, useBlockFilters } from "./block-filters";
-import { type Asked, wholeQueueOf } from "./block-queues";
+import { wholeQueueOf } from "./block-queues";
 import { QueueReadAt } from "./queue-knowledge";
 import { QueueKeys } from "./queue-keys";
 import { useRowLabel, useRowName } from "./row-names";
@@ -28,6 +28,7 @@ import { useSwipe } from "./use-swipe";
 import { useMarked } from "../kit/use-marked";
 import { useInboxGroups } from "./use-inbox-groups";
 import { useBlockFilter } from "./use-block-filter";
+import { type BlockFilter } from "@/lib/domain/blocks/filter";
 
 export function BlockList({
   wallets,
@@ -155,7 +156,7 @@ function useTake(assign: AssignAction | null, people: readonly BlockPerson[], pe
 }
 
 /** A queue that holds nothing says so in its own words; whatever else narrows it, that the filters let nothing through. */
-function useEmptyWords(): (asked: Asked) => { title: string; detail: string } {
+function useEmptyWords(): (asked: BlockFilter) => { title: string; detail: string } {
   const t = useTranslations("blocks.list");
   return (asked) => {
     const queue = wholeQueueOf(asked);

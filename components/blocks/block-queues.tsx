@@ -13,7 +13,6 @@ import { Sheet, SheetBody, SheetContent, SheetDescription, SheetHeader, SheetTit
 import { ToggleGroup, ToggleGroupItem } from "../ui/toggle-group";
 import { type BlockFilter } from "@/lib/domain/blocks/filter";
 
-export type Asked = BlockFilter;
 type Change = {
   stage: BlockStage | null;
   status: null;
@@ -47,7 +46,7 @@ const CHANGE_OF = {
 } as const satisfies Record<Queue, Change>;
 
 /** Which of the queues the address is, if it is one of them. */
-export function queueOf({ stage, status, deadline, assignee, kind }: Asked): Queue | "" {
+export function queueOf({ stage, status, deadline, assignee, kind }: BlockFilter): Queue | "" {
   if (status !== undefined || deadline !== undefined || stage === undefined || stage === "open") return "";
   if (stage !== "answer") return assignee === undefined && kind === undefined ? stage : "";
   if (assignee === ASSIGNEE_ME && kind === undefined) return "mine";
@@ -57,7 +56,7 @@ export function queueOf({ stage, status, deadline, assignee, kind }: Asked): Que
 }
 
 /** The queue that is seen whole; null where anything narrows it, and the queue itself may well hold something. */
-export function wholeQueueOf(asked: Asked): Queue | null {
+export function wholeQueueOf(asked: BlockFilter): Queue | null {
   const { stage: _stage, assignee: _assignee, kind: _kind, ...narrowed } = asked;
   if (Object.values(narrowed).some((part) => part !== undefined)) return null;
   return queueOf(asked) || null;
@@ -69,7 +68,7 @@ export function BlockQueues({
   summary,
   change,
 }: {
-  asked: Asked;
+  asked: BlockFilter;
   summary: BlockSummary | undefined;
   change: (change: Change) => void;
 }) {

@@ -3,6 +3,7 @@
 import { Search, X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
+import { canonicalText } from "@/lib/core/text";
 import { Button } from "../ui/button";
 import { cn } from "../ui/cn";
 import { Input } from "../ui/input";
@@ -34,7 +35,7 @@ export function SearchField({
   useEffect(() => () => clearTimeout(timer.current), []);
 
   const tell = (next: string, delayMs: number) => {
-    const wanted = next.trim();
+    const wanted = canonicalText(next);
     setState({ seen, sent, text: next });
     clearTimeout(timer.current);
     timer.current = setTimeout(() => {
