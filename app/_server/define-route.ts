@@ -7,6 +7,7 @@ import { type Context } from "@/lib/platform/context.server";
 import { AppError, type PublicError } from "@/lib/core/app-error";
 import { walletField } from "@/lib/core/fields";
 import { hideDocuments } from "@/lib/core/hide-documents";
+import { BUILD, BUILD_HEADER } from "@/lib/core/build";
 import { CHANGE_HEADER } from "@/lib/core/last-change";
 import { processParts } from "@/lib/runtime/process.server";
 import { services } from "@/lib/runtime/services.server";
@@ -114,5 +115,6 @@ function withHeaders(response: Response, traceId: string): Response {
   response.headers.set("cross-origin-resource-policy", "same-origin");
   response.headers.set("x-content-type-options", "nosniff");
   response.headers.set("x-trace-id", traceId);
+  response.headers.set(BUILD_HEADER, BUILD);
   return response;
 }

@@ -3,6 +3,7 @@
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { AppError } from "@/lib/core/app-error";
 import { fetchJson } from "@/lib/core/fetch-json";
+import { type IdleLeft } from "@/lib/platform/auth/idle-schema";
 import { type IdleAnswer, type IdleClock, startIdleClock } from "./idle-clock";
 import { sessionGate } from "./session-gate";
 
@@ -34,11 +35,9 @@ export function IdleWatch({ leftSeconds }: { leftSeconds: number }) {
   );
 }
 
-const schema = async () => (await import("@/lib/platform/auth/idle-schema")).IdleLeft;
-
 async function ask(): Promise<IdleAnswer> {
   try {
-    return await fetchJson(schema, ADDRESS);
+    return await fetchJson<IdleLeft>(ADDRESS);
   } catch (error) {
     return error instanceof AppError && error.code === "not_signed_in" ? "ended" : "unreachable";
   }
@@ -48,7 +47,7 @@ async function stay(): Promise<IdleAnswer> {
   try {
     const answer = await fetch(ADDRESS, { method: "POST", cache: "no-store" });
     if (answer.status === 401) return "ended";
-    return answer.ok ? (await schema()).parse(await answer.json()) : "unreachable";
+    return answer.ok ? ((await answer.json()) as IdleLeft) : "unreachable";
   } catch {
     return "unreachable";
   }

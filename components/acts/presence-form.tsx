@@ -34,8 +34,7 @@ export function PresenceForm({ prove }: { prove: ProvePresence }) {
   const t = useTranslations("acts.presence");
   const { data, isError, refetch } = useQuery({
     queryKey: ["presence"],
-    queryFn: ({ signal }) =>
-      fetchJson(() => Promise.resolve(PresenceWays), "/api/people/me/presence", {}, signal),
+    queryFn: ({ signal }) => fetchJson<PresenceWays>("/api/people/me/presence", {}, signal),
     // A second step may have been set up since the last time.
     gcTime: 0,
     staleTime: 0,

@@ -6,6 +6,7 @@ import { useTranslations } from "next-intl";
 import { Dialog as DialogPrimitive } from "radix-ui";
 import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
 import { fetchJson } from "@/lib/core/fetch-json";
+import { type OwnAccount } from "@/lib/domain/people/schema";
 import { SignInForm } from "../auth/sign-in-form";
 import { Button } from "../ui/button";
 import { Callout } from "../ui/callout";
@@ -17,7 +18,6 @@ import { sessionGate } from "./session-gate";
 const closed = () => false;
 /** The same session goes on under another id after a change of how one signs in: this tab may hear of its end before it has that. */
 const RENEWAL_MS = 1_000;
-const ownAccount = async () => (await import("@/lib/domain/people/schema")).OwnAccount;
 
 /**
  * The session is over: the same person signs in again right here, and whatever was stopped goes on. Nothing of the page
@@ -33,7 +33,7 @@ export function SessionDialog({ person }: { person: SignedIn }) {
   useEffect(() => dropForms(window.sessionStorage, { personId: person.id, nowMs: Date.now() }), [person.id]);
 
   const lookWhoIsHere = useCallback(async (): Promise<boolean> => {
-    const here = await fetchJson(ownAccount, "/api/people/me").catch(() => null);
+    const here = await fetchJson<OwnAccount>("/api/people/me").catch(() => null);
     if (here === null) return false;
     if (here.email !== person.email) {
       setOther(here.name);

@@ -1,5 +1,5 @@
 import { fetchJson } from "@/lib/core/fetch-json";
-import { type AddDeviceInput } from "@/lib/platform/dispatches/schema";
+import { type AddDeviceInput, type PushKey } from "@/lib/platform/dispatches/schema";
 
 const WORKER = "/sw.js";
 
@@ -22,11 +22,7 @@ export async function findOwnMark(): Promise<string | null> {
 export async function subscribeHere(): Promise<AddDeviceInput | Unable> {
   if (!canPush()) return "unsupported";
   if ((await Notification.requestPermission()) !== "granted") return "denied";
-  const { publicKey } = await fetchJson(
-    async () => (await import("@/lib/platform/dispatches/schema")).PushKey,
-    "/api/notifications/push-key",
-    {},
-  );
+  const { publicKey } = await fetchJson<PushKey>("/api/notifications/push-key", {});
   try {
     await navigator.serviceWorker.register(WORKER);
     const worker = await navigator.serviceWorker.ready;

@@ -47,6 +47,7 @@ export function FailureNote({
   const faultWords = useFaultWords();
   // The rule of outgoing money that stopped it, by its name: there may be no field to say it at.
   const rules = Object.values(error.fields ?? {}).filter((fault) => fault.startsWith("payout_"));
+  const isOutdated = error.code === "outdated_page";
   const { code, upstreamCode, upstreamStatus, upstreamMessage, traceId, retryAfterSeconds } = error;
   return (
     <Callout
@@ -55,10 +56,15 @@ export function FailureNote({
       title={title}
       className={className}
       actions={
-        onRetry && (
-          <Button variant="secondary" size="sm" pending={retrying} onClick={onRetry}>
+        (onRetry !== undefined || isOutdated) && (
+          <Button
+            variant="secondary"
+            size="sm"
+            pending={retrying}
+            onClick={isOutdated ? () => window.location.reload() : onRetry}
+          >
             <RotateCcw aria-hidden />
-            {common("retry")}
+            {isOutdated ? words("reload") : common("retry")}
           </Button>
         )
       }

@@ -1,30 +1,14 @@
-import { type z } from "zod";
 import { AppError, type PublicError } from "./app-error";
+import { BUILD, BUILD_HEADER } from "./build";
 import { lastChange } from "./last-change";
 
 type Query = Readonly<Record<string, string | number | boolean | undefined>>;
 
 /**
- * Reads JSON of our own routes in the browser; a failure becomes the AppError that the server threw. What the answer is
- * checked with is fetched beside it, so that no page waits for the checks of answers that it may never ask for.
+ * Reads JSON of our own routes in the browser. The answer is of the type that the route of this build gives, and is not
+ * checked again. Throws the AppError that the server threw, and `outdated_page` where the server is of another build.
  */
-export async function fetchJson<T>(
-  schemaOf: () => Promise<z.ZodType<T>>,
-  path: string,
-  query: Query = {},
-  signal?: AbortSignal,
-): Promise<T> {
-  const schema = schemaOf().catch(
-    (cause: unknown) =>
-      new AppError("upstream_unavailable", { message: `no schema for the answer of ${path}`, cause }),
-  );
-  const body = await bodyOf(path, query, signal);
-  const loaded = await schema;
-  if (loaded instanceof AppError) throw loaded;
-  return loaded.parse(body);
-}
-
-async function bodyOf(path: string, query: Query, signal: AbortSignal | undefined): Promise<unknown> {
+export async function fetchJson<T>(path: string, query: Query = {}, signal?: AbortSignal): Promise<T> {
   const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== "");
   const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
   let response: Response;
@@ -38,9 +22,13 @@ async function bodyOf(path: string, query: Query, signal: AbortSignal | undefine
     if (signal?.aborted) throw cause;
     throw new AppError("upstream_unavailable", { message: `no answer from ${path}`, cause });
   }
-  const body: unknown = await response.json().catch(() => null);
+  const build = response.headers.get(BUILD_HEADER);
+  if (build !== null && build !== BUILD) throw new AppError("outdated_page", { message: path });
+  const body: unknown = await response.json().catch(() => undefined);
   if (!response.ok) throw AppError.fromPublic(errorOf(body) ?? { code: "internal" });
-  return body;
+  // A network that asks for a sign-in of its own answers with a page, and a broken answer has no end.
+  if (body === undefined) throw new AppError("upstream_unavailable", { message: `no JSON from ${path}` });
+  return body as T;
 }
 
 function errorOf(body: unknown): PublicError | null {

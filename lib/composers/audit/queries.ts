@@ -1,8 +1,7 @@
 import { infiniteQueryOptions } from "@tanstack/react-query";
 import { fetchJson } from "@/lib/core/fetch-json";
 import { type AuditFilter } from "./filter";
-
-const schemas = () => import("./schema");
+import { type AuditPage } from "./schema";
 
 type Filter = AuditFilter;
 
@@ -13,12 +12,7 @@ export const auditQueries = {
     infiniteQueryOptions({
       queryKey: [...auditQueries.all, "list", filter],
       queryFn: ({ pageParam, signal }) =>
-        fetchJson(
-          async () => (await schemas()).AuditPage,
-          "/api/audit",
-          { ...filter, cursor: pageParam },
-          signal,
-        ),
+        fetchJson<AuditPage>("/api/audit", { ...filter, cursor: pageParam }, signal),
       initialPageParam: undefined as string | undefined,
       getNextPageParam: (page) => page.nextCursor ?? undefined,
       meta: { isTold: false },

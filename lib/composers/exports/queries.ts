@@ -1,7 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { fetchJson } from "@/lib/core/fetch-json";
-
-const schemas = () => import("./schema");
+import { type ExportView } from "./schema";
 
 const POLL_MS = 1_000;
 
@@ -13,13 +12,7 @@ export const exportQueries = {
   progress: (id: string) =>
     queryOptions({
       queryKey: [...exportQueries.all, "progress", id],
-      queryFn: ({ signal }) =>
-        fetchJson(
-          async () => (await schemas()).ExportView,
-          `/api/exports/${encodeURIComponent(id)}`,
-          {},
-          signal,
-        ),
+      queryFn: ({ signal }) => fetchJson<ExportView>(`/api/exports/${encodeURIComponent(id)}`, {}, signal),
       refetchInterval: ({ state }) => (state.data && isOver(state.data.state) ? false : POLL_MS),
     }),
 };

@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { blockQueries } from "@/lib/domain/blocks/queries";
 import { fetchJson } from "@/lib/core/fetch-json";
+import { type Exposure } from "./schema";
 
 /** The only place where a key of this noun is spelt. */
 export const exposureQueries = {
@@ -9,7 +10,6 @@ export const exposureQueries = {
   view: () =>
     queryOptions({
       queryKey: [...exposureQueries.all, "view"],
-      queryFn: ({ signal }) =>
-        fetchJson(async () => (await import("./schema")).Exposure, "/api/blocks/exposure", {}, signal),
+      queryFn: ({ signal }) => fetchJson<Exposure>("/api/blocks/exposure", {}, signal),
     }),
 };

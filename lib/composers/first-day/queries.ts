@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { fetchJson } from "@/lib/core/fetch-json";
+import { type FirstDay } from "./schema";
 
 /** The only place where a key of this noun is spelt. */
 export const firstDayQueries = {
@@ -7,7 +8,6 @@ export const firstDayQueries = {
   own: () =>
     queryOptions({
       queryKey: [...firstDayQueries.all, "own"],
-      queryFn: ({ signal }) =>
-        fetchJson(async () => (await import("./schema")).FirstDay, "/api/first-day", {}, signal),
+      queryFn: ({ signal }) => fetchJson<FirstDay>("/api/first-day", {}, signal),
     }),
 };

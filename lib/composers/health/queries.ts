@@ -1,7 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { fetchJson } from "@/lib/core/fetch-json";
-
-const schemas = () => import("./schema");
+import { type Health } from "./schema";
 
 /** Ages grow without a frame that tells of it. */
 const LOOK_AGAIN_MS = 5_000;
@@ -11,8 +10,7 @@ export const healthQueries = {
   now: () =>
     queryOptions({
       queryKey: [...healthQueries.all, "now"],
-      queryFn: ({ signal }) =>
-        fetchJson(async () => (await schemas()).Health, "/api/health/figures", {}, signal),
+      queryFn: ({ signal }) => fetchJson<Health>("/api/health/figures", {}, signal),
       refetchInterval: LOOK_AGAIN_MS,
     }),
 };

@@ -13,8 +13,7 @@ export const searchEverywhere = (
   text: string,
   before: string | undefined,
   signal?: AbortSignal,
-): Promise<SearchAnswer> =>
-  fetchJson(async () => (await import("./schema")).SearchAnswer, "/api/search", { q: text, before }, signal);
+): Promise<SearchAnswer> => fetchJson<SearchAnswer>("/api/search", { q: text, before }, signal);
 
 export const previewOf = ({ kind, id }: PreviewQuery, signal?: AbortSignal): Promise<Preview> =>
-  fetchJson(async () => (await import("./schema")).Preview, "/api/search/preview", { kind, id }, signal);
+  fetchJson<Preview>("/api/search/preview", { kind, id }, signal);

@@ -1,8 +1,7 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { fetchJson } from "@/lib/core/fetch-json";
 import { type SignWindow } from "@/lib/core/words/signs";
-
-const schemas = () => import("./schema");
+import { type Signs } from "./schema";
 
 /** A minute is counted after two. */
 const READ_AGAIN_MS = 60_000;
@@ -13,8 +12,7 @@ export const signQueries = {
   of: (window: SignWindow) =>
     queryOptions({
       queryKey: [...signQueries.all, window],
-      queryFn: ({ signal }) =>
-        fetchJson(async () => (await schemas()).Signs, "/api/signs", { window }, signal),
+      queryFn: ({ signal }) => fetchJson<Signs>("/api/signs", { window }, signal),
       placeholderData: keepPreviousData,
       refetchInterval: READ_AGAIN_MS,
     }),

@@ -1,7 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { fetchJson } from "@/lib/core/fetch-json";
-
-const schemas = () => import("./schema");
+import { type Tasks, type Briefs, type TaskCounts } from "./schema";
 
 /** Deadlines pass and doubts grow old without anything that tells of it. */
 const READ_AGAIN_MS = 60_000;
@@ -12,22 +11,20 @@ export const taskQueries = {
   mine: () =>
     queryOptions({
       queryKey: [...taskQueries.all, "mine"],
-      queryFn: ({ signal }) => fetchJson(async () => (await schemas()).Tasks, "/api/tasks", {}, signal),
+      queryFn: ({ signal }) => fetchJson<Tasks>("/api/tasks", {}, signal),
       refetchInterval: READ_AGAIN_MS,
     }),
   briefs: () =>
     queryOptions({
       queryKey: [...taskQueries.all, "briefs"],
-      queryFn: ({ signal }) =>
-        fetchJson(async () => (await schemas()).Briefs, "/api/tasks/briefs", {}, signal),
+      queryFn: ({ signal }) => fetchJson<Briefs>("/api/tasks/briefs", {}, signal),
       refetchInterval: READ_AGAIN_MS,
     }),
   /** What the menu shows on every page. */
   counts: () =>
     queryOptions({
       queryKey: [...taskQueries.all, "counts"],
-      queryFn: ({ signal }) =>
-        fetchJson(async () => (await schemas()).TaskCounts, "/api/tasks/counts", {}, signal),
+      queryFn: ({ signal }) => fetchJson<TaskCounts>("/api/tasks/counts", {}, signal),
       refetchInterval: READ_AGAIN_MS,
     }),
 };

@@ -1,8 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { fetchJson } from "@/lib/core/fetch-json";
 import { type DeliveryFilter } from "./filter";
-
-const schemas = () => import("./schema");
+import { type DeliveryPage, type RefusedDeliveries, type DeliveryDetail } from "./schema";
 
 type Filter = DeliveryFilter;
 
@@ -13,25 +12,18 @@ export const deliveryQueries = {
     infiniteQueryOptions({
       queryKey: [...deliveryQueries.all, "list", filter],
       queryFn: ({ pageParam, signal }) =>
-        fetchJson(
-          async () => (await schemas()).DeliveryPage,
-          "/api/events",
-          { ...filter, cursor: pageParam },
-          signal,
-        ),
+        fetchJson<DeliveryPage>("/api/events", { ...filter, cursor: pageParam }, signal),
       initialPageParam: undefined as string | undefined,
       getNextPageParam: (page) => page.nextCursor ?? undefined,
     }),
   refused: () =>
     queryOptions({
       queryKey: [...deliveryQueries.all, "refused"],
-      queryFn: ({ signal }) =>
-        fetchJson(async () => (await schemas()).RefusedDeliveries, "/api/events/refused", {}, signal),
+      queryFn: ({ signal }) => fetchJson<RefusedDeliveries>("/api/events/refused", {}, signal),
     }),
   detail: (id: number) =>
     queryOptions({
       queryKey: [...deliveryQueries.all, "detail", id],
-      queryFn: ({ signal }) =>
-        fetchJson(async () => (await schemas()).DeliveryDetail, `/api/events/${id}`, {}, signal),
+      queryFn: ({ signal }) => fetchJson<DeliveryDetail>(`/api/events/${id}`, {}, signal),
     }),
 };

@@ -1,8 +1,7 @@
 import { infiniteQueryOptions } from "@tanstack/react-query";
 import { fetchJson } from "@/lib/core/fetch-json";
 import { type CallFilter } from "./filter";
-
-const schemas = () => import("./schema");
+import { type CallPage } from "./schema";
 
 type Filter = CallFilter;
 
@@ -13,12 +12,7 @@ export const callQueries = {
     infiniteQueryOptions({
       queryKey: [...callQueries.all, "list", filter],
       queryFn: ({ pageParam, signal }) =>
-        fetchJson(
-          async () => (await schemas()).CallPage,
-          "/api/calls",
-          { ...filter, cursor: pageParam },
-          signal,
-        ),
+        fetchJson<CallPage>("/api/calls", { ...filter, cursor: pageParam }, signal),
       initialPageParam: undefined as string | undefined,
       getNextPageParam: (page) => page.nextCursor ?? undefined,
       meta: { isTold: false },

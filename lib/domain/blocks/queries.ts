@@ -1,11 +1,10 @@
 import { type QueryKey, infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { fetchJson } from "@/lib/core/fetch-json";
 import { type BlockFilter } from "./filter";
+import { type BlockPage, type BlockSummary, type BlockDetail } from "./schema";
 
 /** A list that grows old, and one that is refused, is told of by nothing. */
 const READ_AGAIN_MS = 60_000;
-
-const schemas = () => import("./schema");
 
 type Filter = BlockFilter;
 
@@ -27,31 +26,19 @@ export const blockQueries = {
     infiniteQueryOptions({
       queryKey: [...blockQueries.all, "list", filter],
       queryFn: ({ pageParam, signal }) =>
-        fetchJson(
-          async () => (await schemas()).BlockPage,
-          "/api/blocks",
-          { ...filter, cursor: pageParam },
-          signal,
-        ),
+        fetchJson<BlockPage>("/api/blocks", { ...filter, cursor: pageParam }, signal),
       initialPageParam: undefined as string | undefined,
       getNextPageParam: (page) => page.nextCursor ?? undefined,
     }),
   summary: () =>
     queryOptions({
       queryKey: [...blockQueries.all, "summary"],
-      queryFn: ({ signal }) =>
-        fetchJson(async () => (await schemas()).BlockSummary, "/api/blocks/summary", {}, signal),
+      queryFn: ({ signal }) => fetchJson<BlockSummary>("/api/blocks/summary", {}, signal),
       refetchInterval: READ_AGAIN_MS,
     }),
   detail: (id: string) =>
     queryOptions({
       queryKey: [...blockQueries.all, "detail", id],
-      queryFn: ({ signal }) =>
-        fetchJson(
-          async () => (await schemas()).BlockDetail,
-          `/api/blocks/${encodeURIComponent(id)}`,
-          {},
-          signal,
-        ),
+      queryFn: ({ signal }) => fetchJson<BlockDetail>(`/api/blocks/${encodeURIComponent(id)}`, {}, signal),
     }),
 };

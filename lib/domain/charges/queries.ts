@@ -1,12 +1,16 @@
 import { type QueryKey, infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { fetchJson } from "@/lib/core/fetch-json";
-import { type ConversionWanted } from "./schema";
+import {
+  type ChargeDetail,
+  type ChargePage,
+  type Conversion,
+  type ConversionWanted,
+  type UnansweredCharges,
+} from "./schema";
 import { type ChargeFilter } from "./filter";
+import { type ListSums } from "@/lib/core/list-sums-schema";
 
 const CONVERSION_AGE_MS = 60_000;
-
-const schemas = () => import("./schema");
-const sums = () => import("@/lib/core/list-sums-schema");
 
 type Filter = ChargeFilter;
 type Spelt = [noun: string, kind: "list" | "sums" | "detail", wallet: string, filter: Filter];
@@ -29,12 +33,7 @@ export const chargeQueries = {
     infiniteQueryOptions({
       queryKey: [...chargeQueries.all, "list", wallet, filter],
       queryFn: ({ pageParam, signal }) =>
-        fetchJson(
-          async () => (await schemas()).ChargePage,
-          "/api/charges",
-          { wallet, ...filter, cursor: pageParam },
-          signal,
-        ),
+        fetchJson<ChargePage>("/api/charges", { wallet, ...filter, cursor: pageParam }, signal),
       initialPageParam: undefined as string | undefined,
       getNextPageParam: (page) => page.nextCursor ?? undefined,
     }),
@@ -42,20 +41,14 @@ export const chargeQueries = {
   sums: (wallet: string, { sort: _sort, ...filter }: Filter) =>
     queryOptions({
       queryKey: [...chargeQueries.all, "sums", wallet, filter],
-      queryFn: ({ signal }) =>
-        fetchJson(async () => (await sums()).ListSums, "/api/charges/sums", { wallet, ...filter }, signal),
+      queryFn: ({ signal }) => fetchJson<ListSums>("/api/charges/sums", { wallet, ...filter }, signal),
     }),
   /** Not below `all`: a day's payments would have all of them counted again at each. */
   conversion: (wallet: string, wanted: ConversionWanted) =>
     queryOptions({
       queryKey: ["conversion", wallet, wanted],
       queryFn: ({ signal }) =>
-        fetchJson(
-          async () => (await schemas()).Conversion,
-          "/api/charges/conversion",
-          { wallet, ...wanted },
-          signal,
-        ),
+        fetchJson<Conversion>("/api/charges/conversion", { wallet, ...wanted }, signal),
       refetchInterval: CONVERSION_AGE_MS,
       staleTime: CONVERSION_AGE_MS,
     }),
@@ -63,23 +56,12 @@ export const chargeQueries = {
   unanswered: (wallet: string) =>
     queryOptions({
       queryKey: [...chargeQueries.allUnanswered, wallet],
-      queryFn: ({ signal }) =>
-        fetchJson(
-          async () => (await schemas()).UnansweredCharges,
-          "/api/charges/unanswered",
-          { wallet },
-          signal,
-        ),
+      queryFn: ({ signal }) => fetchJson<UnansweredCharges>("/api/charges/unanswered", { wallet }, signal),
     }),
   detail: (wallet: string, id: string) =>
     queryOptions({
       queryKey: [...chargeQueries.all, "detail", wallet, id],
       queryFn: ({ signal }) =>
-        fetchJson(
-          async () => (await schemas()).ChargeDetail,
-          `/api/charges/${encodeURIComponent(id)}`,
-          { wallet },
-          signal,
-        ),
+        fetchJson<ChargeDetail>(`/api/charges/${encodeURIComponent(id)}`, { wallet }, signal),
     }),
 };

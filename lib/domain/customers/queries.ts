@@ -1,8 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { fetchJson } from "@/lib/core/fetch-json";
 import { type CustomerFilter } from "./filter";
-
-const schemas = () => import("./schema");
+import { type CustomerPage, type CustomerDetail } from "./schema";
 
 type Filter = CustomerFilter;
 
@@ -13,12 +12,7 @@ export const customerQueries = {
     infiniteQueryOptions({
       queryKey: [...customerQueries.all, "list", filter],
       queryFn: ({ pageParam, signal }) =>
-        fetchJson(
-          async () => (await schemas()).CustomerPage,
-          "/api/customers",
-          { ...filter, cursor: pageParam },
-          signal,
-        ),
+        fetchJson<CustomerPage>("/api/customers", { ...filter, cursor: pageParam }, signal),
       initialPageParam: undefined as string | undefined,
       getNextPageParam: (page) => page.nextCursor ?? undefined,
     }),
@@ -26,11 +20,6 @@ export const customerQueries = {
     queryOptions({
       queryKey: [...customerQueries.all, "detail", id],
       queryFn: ({ signal }) =>
-        fetchJson(
-          async () => (await schemas()).CustomerDetail,
-          `/api/customers/${encodeURIComponent(id)}`,
-          {},
-          signal,
-        ),
+        fetchJson<CustomerDetail>(`/api/customers/${encodeURIComponent(id)}`, {}, signal),
     }),
 };

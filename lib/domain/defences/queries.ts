@@ -2,8 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { fetchJson } from "@/lib/core/fetch-json";
 import { EVIDENCE_KEY } from "@/lib/core/evidence-key";
 import { type EvidenceReason } from "@/lib/core/words/evidence";
-
-const schemas = () => import("./schema");
+import { type DefenceView, type CaseFactsView, type TemplatesView } from "./schema";
 const caseAddress = (blockId: string) => `/api/blocks/${encodeURIComponent(blockId)}`;
 
 /** Beside the evidence of its block, by which it changes. */
@@ -11,14 +10,12 @@ export const defenceQueries = {
   of: (blockId: string) =>
     queryOptions({
       queryKey: [...EVIDENCE_KEY, blockId, "defence"],
-      queryFn: ({ signal }) =>
-        fetchJson(async () => (await schemas()).DefenceView, `${caseAddress(blockId)}/defence`, {}, signal),
+      queryFn: ({ signal }) => fetchJson<DefenceView>(`${caseAddress(blockId)}/defence`, {}, signal),
     }),
   facts: (blockId: string) =>
     queryOptions({
       queryKey: [...EVIDENCE_KEY, blockId, "facts"],
-      queryFn: ({ signal }) =>
-        fetchJson(async () => (await schemas()).CaseFactsView, `${caseAddress(blockId)}/facts`, {}, signal),
+      queryFn: ({ signal }) => fetchJson<CaseFactsView>(`${caseAddress(blockId)}/facts`, {}, signal),
     }),
 };
 
@@ -27,7 +24,6 @@ export const templateQueries = {
   of: (reason: EvidenceReason) =>
     queryOptions({
       queryKey: [...templateQueries.all, reason],
-      queryFn: ({ signal }) =>
-        fetchJson(async () => (await schemas()).TemplatesView, "/api/blocks/templates", { reason }, signal),
+      queryFn: ({ signal }) => fetchJson<TemplatesView>("/api/blocks/templates", { reason }, signal),
     }),
 };

@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { fetchJson } from "@/lib/core/fetch-json";
+import { type DutyView } from "./schema";
 
 /** The only place where a key of this noun is spelt. */
 export const dutyQueries = {
@@ -7,7 +8,6 @@ export const dutyQueries = {
   view: () =>
     queryOptions({
       queryKey: [...dutyQueries.all, "view"],
-      queryFn: ({ signal }) =>
-        fetchJson(async () => (await import("./schema")).DutyView, "/api/blocks/duty", {}, signal),
+      queryFn: ({ signal }) => fetchJson<DutyView>("/api/blocks/duty", {}, signal),
     }),
 };

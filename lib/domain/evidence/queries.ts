@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { fetchJson } from "@/lib/core/fetch-json";
 import { EVIDENCE_KEY } from "@/lib/core/evidence-key";
+import { type CaseEvidence } from "./schema";
 
 /** The only place where a key of this noun is spelt. */
 export const evidenceQueries = {
@@ -9,11 +10,6 @@ export const evidenceQueries = {
     queryOptions({
       queryKey: [...evidenceQueries.all, blockId],
       queryFn: ({ signal }) =>
-        fetchJson(
-          async () => (await import("./schema")).CaseEvidence,
-          `/api/blocks/${encodeURIComponent(blockId)}/files`,
-          {},
-          signal,
-        ),
+        fetchJson<CaseEvidence>(`/api/blocks/${encodeURIComponent(blockId)}/files`, {}, signal),
     }),
 };

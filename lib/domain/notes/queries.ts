@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { fetchJson } from "@/lib/core/fetch-json";
-import { type NotesQuery } from "./schema";
+import { type NotesQuery, type ObjectNotes } from "./schema";
 
 /** The only place where a key of this noun is spelt. */
 export const noteQueries = {
@@ -8,12 +8,6 @@ export const noteQueries = {
   of: (wallet: string, { objectType, objectId }: NotesQuery) =>
     queryOptions({
       queryKey: [...noteQueries.all, objectId, objectType, wallet],
-      queryFn: ({ signal }) =>
-        fetchJson(
-          async () => (await import("./schema")).ObjectNotes,
-          "/api/notes",
-          { wallet, objectType, objectId },
-          signal,
-        ),
+      queryFn: ({ signal }) => fetchJson<ObjectNotes>("/api/notes", { wallet, objectType, objectId }, signal),
     }),
 };

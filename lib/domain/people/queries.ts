@@ -1,7 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { fetchJson } from "@/lib/core/fetch-json";
-
-const schemas = () => import("./schema");
+import { type PeopleList, type SessionList, type OwnAccount } from "./schema";
 
 /** The only place where a key of this noun is spelt. */
 export const peopleQueries = {
@@ -9,18 +8,16 @@ export const peopleQueries = {
   list: () =>
     queryOptions({
       queryKey: [...peopleQueries.all, "list"],
-      queryFn: ({ signal }) => fetchJson(async () => (await schemas()).PeopleList, "/api/people", {}, signal),
+      queryFn: ({ signal }) => fetchJson<PeopleList>("/api/people", {}, signal),
     }),
   sessionsOf: (personId: string) =>
     queryOptions({
       queryKey: [...peopleQueries.all, "sessions", personId],
-      queryFn: ({ signal }) =>
-        fetchJson(async () => (await schemas()).SessionList, `/api/people/${personId}/sessions`, {}, signal),
+      queryFn: ({ signal }) => fetchJson<SessionList>(`/api/people/${personId}/sessions`, {}, signal),
     }),
   own: () =>
     queryOptions({
       queryKey: [...peopleQueries.all, "own"],
-      queryFn: ({ signal }) =>
-        fetchJson(async () => (await schemas()).OwnAccount, "/api/people/me", {}, signal),
+      queryFn: ({ signal }) => fetchJson<OwnAccount>("/api/people/me", {}, signal),
     }),
 };

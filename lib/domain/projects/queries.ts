@@ -1,8 +1,7 @@
 import { infiniteQueryOptions } from "@tanstack/react-query";
 import { fetchJson } from "@/lib/core/fetch-json";
 import { type ProjectFilter } from "./filter";
-
-const schemas = () => import("./schema");
+import { type ProjectPage } from "./schema";
 
 type Filter = ProjectFilter;
 
@@ -13,12 +12,7 @@ export const projectQueries = {
     infiniteQueryOptions({
       queryKey: [...projectQueries.all, "list", filter],
       queryFn: ({ pageParam, signal }) =>
-        fetchJson(
-          async () => (await schemas()).ProjectPage,
-          "/api/projects",
-          { ...filter, cursor: pageParam },
-          signal,
-        ),
+        fetchJson<ProjectPage>("/api/projects", { ...filter, cursor: pageParam }, signal),
       initialPageParam: undefined as string | undefined,
       getNextPageParam: (page) => page.nextCursor ?? undefined,
     }),

@@ -1,8 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { fetchJson } from "@/lib/core/fetch-json";
 import { type RecipientFilter } from "./filter";
-
-const schemas = () => import("./schema");
+import { type RecipientPage, type RecipientDetail } from "./schema";
 
 type Filter = RecipientFilter;
 
@@ -13,12 +12,7 @@ export const recipientQueries = {
     infiniteQueryOptions({
       queryKey: [...recipientQueries.all, "list", filter],
       queryFn: ({ pageParam, signal }) =>
-        fetchJson(
-          async () => (await schemas()).RecipientPage,
-          "/api/recipients",
-          { ...filter, cursor: pageParam },
-          signal,
-        ),
+        fetchJson<RecipientPage>("/api/recipients", { ...filter, cursor: pageParam }, signal),
       initialPageParam: undefined as string | undefined,
       getNextPageParam: (page) => page.nextCursor ?? undefined,
     }),
@@ -27,22 +21,12 @@ export const recipientQueries = {
     queryOptions({
       queryKey: [...recipientQueries.all, "search", wallet, search],
       queryFn: ({ signal }) =>
-        fetchJson(
-          async () => (await schemas()).RecipientPage,
-          "/api/recipients",
-          { wallet, ...(search !== "" && { search }) },
-          signal,
-        ),
+        fetchJson<RecipientPage>("/api/recipients", { wallet, ...(search !== "" && { search }) }, signal),
     }),
   detail: (id: string) =>
     queryOptions({
       queryKey: [...recipientQueries.all, "detail", id],
       queryFn: ({ signal }) =>
-        fetchJson(
-          async () => (await schemas()).RecipientDetail,
-          `/api/recipients/${encodeURIComponent(id)}`,
-          {},
-          signal,
-        ),
+        fetchJson<RecipientDetail>(`/api/recipients/${encodeURIComponent(id)}`, {}, signal),
     }),
 };

@@ -1,10 +1,15 @@
 import { type QueryKey, infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { fetchJson } from "@/lib/core/fetch-json";
 import { type RefundFilter } from "./filter";
-
-const schemas = () => import("./schema");
-const sums = () => import("@/lib/core/list-sums-schema");
-const approvals = () => import("@/lib/engine/payouts/approval-schema");
+import {
+  type RefundPage,
+  type OpenRefunds,
+  type RefundDetail,
+  type UnknownRefund,
+  type RefundVerdict,
+} from "./schema";
+import { type ListSums } from "@/lib/core/list-sums-schema";
+import { type ApprovalRequests, type ApprovalToJudge } from "@/lib/engine/payouts/approval-schema";
 
 type Filter = RefundFilter;
 
@@ -30,12 +35,7 @@ export const refundQueries = {
     infiniteQueryOptions({
       queryKey: [...refundQueries.all, "list", wallet, filter],
       queryFn: ({ pageParam, signal }) =>
-        fetchJson(
-          async () => (await schemas()).RefundPage,
-          "/api/refunds",
-          { wallet, ...filter, cursor: pageParam },
-          signal,
-        ),
+        fetchJson<RefundPage>("/api/refunds", { wallet, ...filter, cursor: pageParam }, signal),
       initialPageParam: undefined as string | undefined,
       getNextPageParam: (page) => page.nextCursor ?? undefined,
     }),
@@ -43,32 +43,24 @@ export const refundQueries = {
   sums: (wallet: string, { sort: _sort, ...filter }: Filter) =>
     queryOptions({
       queryKey: [...refundQueries.all, "sums", wallet, filter],
-      queryFn: ({ signal }) =>
-        fetchJson(async () => (await sums()).ListSums, "/api/refunds/sums", { wallet, ...filter }, signal),
+      queryFn: ({ signal }) => fetchJson<ListSums>("/api/refunds/sums", { wallet, ...filter }, signal),
     }),
   open: (wallet: string) =>
     queryOptions({
       queryKey: [...refundQueries.all, "open", wallet],
-      queryFn: ({ signal }) =>
-        fetchJson(async () => (await schemas()).OpenRefunds, "/api/refunds/open", { wallet }, signal),
+      queryFn: ({ signal }) => fetchJson<OpenRefunds>("/api/refunds/open", { wallet }, signal),
     }),
   detail: (wallet: string, transactionId: string) =>
     queryOptions({
       queryKey: [...refundQueries.all, "detail", wallet, transactionId],
       queryFn: ({ signal }) =>
-        fetchJson(
-          async () => (await schemas()).RefundDetail,
-          `/api/refunds/${encodeURIComponent(transactionId)}`,
-          { wallet },
-          signal,
-        ),
+        fetchJson<RefundDetail>(`/api/refunds/${encodeURIComponent(transactionId)}`, { wallet }, signal),
     }),
   unknown: (wallet: string, transactionId: string) =>
     queryOptions({
       queryKey: [...refundQueries.all, "unknown", wallet, transactionId],
       queryFn: ({ signal }) =>
-        fetchJson(
-          async () => (await schemas()).UnknownRefund,
+        fetchJson<UnknownRefund>(
           `/api/refunds/${encodeURIComponent(transactionId)}/evidence`,
           { wallet },
           signal,
@@ -77,20 +69,13 @@ export const refundQueries = {
   approvalRequests: (wallet: string) =>
     queryOptions({
       queryKey: [...refundQueries.all, "approval-requests", wallet],
-      queryFn: ({ signal }) =>
-        fetchJson(
-          async () => (await approvals()).ApprovalRequests,
-          "/api/refunds/approvals",
-          { wallet },
-          signal,
-        ),
+      queryFn: ({ signal }) => fetchJson<ApprovalRequests>("/api/refunds/approvals", { wallet }, signal),
     }),
   approvalRequest: (wallet: string, intentId: string) =>
     queryOptions({
       queryKey: [...refundQueries.all, "approval-request", wallet, intentId],
       queryFn: ({ signal }) =>
-        fetchJson(
-          async () => (await approvals()).ApprovalToJudge,
+        fetchJson<ApprovalToJudge>(
           `/api/refunds/approvals/${encodeURIComponent(intentId)}`,
           { wallet },
           signal,
@@ -100,8 +85,7 @@ export const refundQueries = {
     queryOptions({
       queryKey: [...refundQueries.all, "verdict", wallet, transactionId],
       queryFn: ({ signal }) =>
-        fetchJson(
-          async () => (await schemas()).RefundVerdict,
+        fetchJson<RefundVerdict>(
           `/api/refunds/${encodeURIComponent(transactionId)}/verdict`,
           { wallet },
           signal,

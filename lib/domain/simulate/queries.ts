@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { fetchJson } from "@/lib/core/fetch-json";
+import { type LifeView } from "./schema";
 
 const ASKED_AGAIN_MS = 60_000;
 
@@ -9,8 +10,7 @@ export const lifeQueries = {
   now: () =>
     queryOptions({
       queryKey: lifeQueries.all,
-      queryFn: ({ signal }) =>
-        fetchJson(async () => (await import("./schema")).LifeView, "/api/simulate/life", {}, signal),
+      queryFn: ({ signal }) => fetchJson<LifeView>("/api/simulate/life", {}, signal),
       refetchInterval: ASKED_AGAIN_MS,
     }),
 };

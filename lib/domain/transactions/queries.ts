@@ -2,11 +2,10 @@ import { type QueryKey, infiniteQueryOptions, queryOptions } from "@tanstack/rea
 import { fetchJson } from "@/lib/core/fetch-json";
 import { addressOfFilter, givenIn, readFilter } from "@/lib/core/filters";
 import { type TransactionFilter, transactionParsers } from "./filter";
+import { type TransactionPage, type TransactionDetail, type TransactionAsOf, type RawEvent } from "./schema";
+import { type ListSums } from "@/lib/core/list-sums-schema";
 
 type Kind = "list" | "count" | "detail" | "as-of" | "raw";
-
-const schemas = () => import("./schema");
-const sums = () => import("@/lib/core/list-sums-schema");
 
 /** The only place where a key of this noun is spelt. */
 export const transactionQueries = {
@@ -27,12 +26,7 @@ export const transactionQueries = {
     infiniteQueryOptions({
       queryKey: [...transactionQueries.all, "list", addressOfFilter(transactionParsers, filter)],
       queryFn: ({ pageParam, signal }) =>
-        fetchJson(
-          async () => (await schemas()).TransactionPage,
-          "/api/transactions",
-          { ...filter, cursor: pageParam },
-          signal,
-        ),
+        fetchJson<TransactionPage>("/api/transactions", { ...filter, cursor: pageParam }, signal),
       initialPageParam: undefined as string | undefined,
       getNextPageParam: (page) => page.nextCursor ?? undefined,
     }),
@@ -40,26 +34,19 @@ export const transactionQueries = {
   count: ({ sort: _sort, ...filter }: TransactionFilter) =>
     queryOptions({
       queryKey: [...transactionQueries.all, "count", addressOfFilter(transactionParsers, filter)],
-      queryFn: ({ signal }) =>
-        fetchJson(async () => (await sums()).ListSums.nullable(), "/api/transactions/count", filter, signal),
+      queryFn: ({ signal }) => fetchJson<ListSums | null>("/api/transactions/count", filter, signal),
     }),
   detail: (wallet: string, id: string) =>
     queryOptions({
       queryKey: [...transactionQueries.all, "detail", wallet, id],
       queryFn: ({ signal }) =>
-        fetchJson(
-          async () => (await schemas()).TransactionDetail,
-          `/api/transactions/${encodeURIComponent(id)}`,
-          { wallet },
-          signal,
-        ),
+        fetchJson<TransactionDetail>(`/api/transactions/${encodeURIComponent(id)}`, { wallet }, signal),
     }),
   asOf: (wallet: string, id: string, asOf: string) =>
     queryOptions({
       queryKey: [...transactionQueries.all, "as-of", wallet, id, asOf],
       queryFn: ({ signal }) =>
-        fetchJson(
-          async () => (await schemas()).TransactionAsOf,
+        fetchJson<TransactionAsOf>(
           `/api/transactions/${encodeURIComponent(id)}/as-of`,
           { wallet, asOf },
           signal,
@@ -69,8 +56,7 @@ export const transactionQueries = {
     queryOptions({
       queryKey: [...transactionQueries.all, "raw", wallet, id, deliveryId],
       queryFn: ({ signal }) =>
-        fetchJson(
-          async () => (await schemas()).RawEvent,
+        fetchJson<RawEvent>(
           `/api/transactions/${encodeURIComponent(id)}/events/${deliveryId}`,
           { wallet },
           signal,

@@ -1,7 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { fetchJson } from "@/lib/core/fetch-json";
-
-const schemas = () => import("./schema");
+import { type WalletPage } from "./schema";
 
 /** The only place where a key of this noun is spelt. */
 export const walletQueries = {
@@ -9,7 +8,6 @@ export const walletQueries = {
   list: () =>
     queryOptions({
       queryKey: [...walletQueries.all, "list"],
-      queryFn: ({ signal }) =>
-        fetchJson(async () => (await schemas()).WalletPage, "/api/wallets", {}, signal),
+      queryFn: ({ signal }) => fetchJson<WalletPage>("/api/wallets", {}, signal),
     }),
 };

@@ -1,10 +1,9 @@
 import { type QueryKey, infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { fetchJson } from "@/lib/core/fetch-json";
 import { type WithdrawalFilter } from "./filter";
-
-const schemas = () => import("./schema");
-const sums = () => import("@/lib/core/list-sums-schema");
-const approvals = () => import("@/lib/engine/payouts/approval-schema");
+import { type WithdrawalPage, type WithdrawalDetail } from "./schema";
+import { type ListSums } from "@/lib/core/list-sums-schema";
+import { type ApprovalRequests, type ApprovalToJudge } from "@/lib/engine/payouts/approval-schema";
 
 type Filter = WithdrawalFilter;
 type Spelt = [
@@ -26,12 +25,7 @@ export const withdrawalQueries = {
     infiniteQueryOptions({
       queryKey: [...withdrawalQueries.all, "list", wallet, filter],
       queryFn: ({ pageParam, signal }) =>
-        fetchJson(
-          async () => (await schemas()).WithdrawalPage,
-          "/api/withdrawals",
-          { wallet, ...filter, cursor: pageParam },
-          signal,
-        ),
+        fetchJson<WithdrawalPage>("/api/withdrawals", { wallet, ...filter, cursor: pageParam }, signal),
       initialPageParam: undefined as string | undefined,
       getNextPageParam: (page) => page.nextCursor ?? undefined,
     }),
@@ -39,42 +33,24 @@ export const withdrawalQueries = {
   sums: (wallet: string, { sort: _sort, ...filter }: Filter) =>
     queryOptions({
       queryKey: [...withdrawalQueries.all, "sums", wallet, filter],
-      queryFn: ({ signal }) =>
-        fetchJson(
-          async () => (await sums()).ListSums,
-          "/api/withdrawals/sums",
-          { wallet, ...filter },
-          signal,
-        ),
+      queryFn: ({ signal }) => fetchJson<ListSums>("/api/withdrawals/sums", { wallet, ...filter }, signal),
     }),
   detail: (wallet: string, id: string) =>
     queryOptions({
       queryKey: [...withdrawalQueries.all, "detail", wallet, id],
       queryFn: ({ signal }) =>
-        fetchJson(
-          async () => (await schemas()).WithdrawalDetail,
-          `/api/withdrawals/${encodeURIComponent(id)}`,
-          { wallet },
-          signal,
-        ),
+        fetchJson<WithdrawalDetail>(`/api/withdrawals/${encodeURIComponent(id)}`, { wallet }, signal),
     }),
   approvalRequests: (wallet: string) =>
     queryOptions({
       queryKey: [...withdrawalQueries.all, "approval-requests", wallet],
-      queryFn: ({ signal }) =>
-        fetchJson(
-          async () => (await approvals()).ApprovalRequests,
-          "/api/withdrawals/approvals",
-          { wallet },
-          signal,
-        ),
+      queryFn: ({ signal }) => fetchJson<ApprovalRequests>("/api/withdrawals/approvals", { wallet }, signal),
     }),
   approvalRequest: (wallet: string, intentId: string) =>
     queryOptions({
       queryKey: [...withdrawalQueries.all, "approval-request", wallet, intentId],
       queryFn: ({ signal }) =>
-        fetchJson(
-          async () => (await approvals()).ApprovalToJudge,
+        fetchJson<ApprovalToJudge>(
           `/api/withdrawals/approvals/${encodeURIComponent(intentId)}`,
           { wallet },
           signal,

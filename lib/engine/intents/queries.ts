@@ -1,9 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { AppError } from "@/lib/core/app-error";
 import { fetchJson } from "@/lib/core/fetch-json";
-import { type IntentView } from "./schema";
-
-const schemas = () => import("./schema");
+import { type IntentView, type SettledOutcomePage, type UnknownOutcomePage } from "./schema";
 
 export const intentQueries = {
   all: ["intents"] as const,
@@ -15,8 +13,7 @@ export const intentQueries = {
     queryOptions({
       queryKey: [...intentQueries.all, "written", wallet, id],
       queryFn: ({ signal }): Promise<IntentView | "forgotten" | null> =>
-        fetchJson(
-          async () => (await schemas()).IntentView,
+        fetchJson<IntentView>(
           `/api/intents/${encodeURIComponent(id)}`,
           { wallet, sentSecondsAgo: sentSecondsAgo() },
           signal,
@@ -30,12 +27,7 @@ export const intentQueries = {
     infiniteQueryOptions({
       queryKey: [...intentQueries.all, "unknownOutcomes"],
       queryFn: ({ pageParam, signal }) =>
-        fetchJson(
-          async () => (await schemas()).UnknownOutcomePage,
-          "/api/recovery",
-          { cursor: pageParam },
-          signal,
-        ),
+        fetchJson<UnknownOutcomePage>("/api/recovery", { cursor: pageParam }, signal),
       initialPageParam: undefined as string | undefined,
       getNextPageParam: (page) => page.nextCursor ?? undefined,
     }),
@@ -43,12 +35,7 @@ export const intentQueries = {
     infiniteQueryOptions({
       queryKey: [...intentQueries.all, "settledOutcomes"],
       queryFn: ({ pageParam, signal }) =>
-        fetchJson(
-          async () => (await schemas()).SettledOutcomePage,
-          "/api/recovery/settled",
-          { cursor: pageParam },
-          signal,
-        ),
+        fetchJson<SettledOutcomePage>("/api/recovery/settled", { cursor: pageParam }, signal),
       initialPageParam: undefined as string | undefined,
       getNextPageParam: (page) => page.nextCursor ?? undefined,
     }),

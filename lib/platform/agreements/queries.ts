@@ -1,7 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { fetchJson } from "@/lib/core/fetch-json";
-
-const schemas = () => import("./schema");
+import { type ChangeList, type ChangePage } from "./schema";
 
 /** The only place where a key of this noun is spelt. */
 export const changeQueries = {
@@ -9,19 +8,13 @@ export const changeQueries = {
   waiting: () =>
     queryOptions({
       queryKey: [...changeQueries.all, "waiting"],
-      queryFn: ({ signal }) =>
-        fetchJson(async () => (await schemas()).ChangeList, "/api/changes", {}, signal),
+      queryFn: ({ signal }) => fetchJson<ChangeList>("/api/changes", {}, signal),
     }),
   decided: () =>
     infiniteQueryOptions({
       queryKey: [...changeQueries.all, "decided"],
       queryFn: ({ pageParam, signal }) =>
-        fetchJson(
-          async () => (await schemas()).ChangePage,
-          "/api/changes/decided",
-          { cursor: pageParam },
-          signal,
-        ),
+        fetchJson<ChangePage>("/api/changes/decided", { cursor: pageParam }, signal),
       initialPageParam: undefined as string | undefined,
       getNextPageParam: (page) => page.nextCursor ?? undefined,
     }),

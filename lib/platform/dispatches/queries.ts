@@ -3,8 +3,7 @@ import { fetchJson } from "@/lib/core/fetch-json";
 import { notificationQueries } from "@/lib/platform/notifications/queries";
 import { settingsQueries } from "@/lib/platform/settings/queries";
 import { type DispatchFilter } from "./filter";
-
-const schemas = () => import("./schema");
+import { type DispatchPage, type DispatchDays, type OwnDispatches, type Targets } from "./schema";
 
 type Filter = DispatchFilter;
 
@@ -16,12 +15,7 @@ export const dispatchQueries = {
     infiniteQueryOptions({
       queryKey: [...dispatchQueries.all, "list", filter],
       queryFn: ({ pageParam, signal }) =>
-        fetchJson(
-          async () => (await schemas()).DispatchPage,
-          "/api/dispatches",
-          { ...filter, cursor: pageParam },
-          signal,
-        ),
+        fetchJson<DispatchPage>("/api/dispatches", { ...filter, cursor: pageParam }, signal),
       initialPageParam: undefined as string | undefined,
       getNextPageParam: (page) => page.nextCursor ?? undefined,
       meta: { isTold: false },
@@ -29,20 +23,17 @@ export const dispatchQueries = {
   days: () =>
     queryOptions({
       queryKey: [...dispatchQueries.all, "days"],
-      queryFn: ({ signal }) =>
-        fetchJson(async () => (await schemas()).DispatchDays, "/api/dispatches/days", {}, signal),
+      queryFn: ({ signal }) => fetchJson<DispatchDays>("/api/dispatches/days", {}, signal),
       meta: { isTold: false },
     }),
   own: () =>
     queryOptions({
       queryKey: [...notificationQueries.all, "own"],
-      queryFn: ({ signal }) =>
-        fetchJson(async () => (await schemas()).OwnDispatches, "/api/notifications/own", {}, signal),
+      queryFn: ({ signal }) => fetchJson<OwnDispatches>("/api/notifications/own", {}, signal),
     }),
   targets: () =>
     queryOptions({
       queryKey: [...settingsQueries.all, "targets"],
-      queryFn: ({ signal }) =>
-        fetchJson(async () => (await schemas()).Targets, "/api/settings/targets", {}, signal),
+      queryFn: ({ signal }) => fetchJson<Targets>("/api/settings/targets", {}, signal),
     }),
 };

@@ -1,7 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { fetchJson } from "@/lib/core/fetch-json";
-
-const schemas = () => import("./schema");
+import { type Tray, type NotificationPage, type ToastChoices } from "./schema";
 
 /** The only place where a key of this noun is spelt. */
 export const notificationQueries = {
@@ -9,26 +8,19 @@ export const notificationQueries = {
   tray: () =>
     queryOptions({
       queryKey: [...notificationQueries.all, "tray"],
-      queryFn: ({ signal }) =>
-        fetchJson(async () => (await schemas()).Tray, "/api/notifications/tray", {}, signal),
+      queryFn: ({ signal }) => fetchJson<Tray>("/api/notifications/tray", {}, signal),
     }),
   list: () =>
     infiniteQueryOptions({
       queryKey: [...notificationQueries.all, "list"],
       queryFn: ({ pageParam, signal }) =>
-        fetchJson(
-          async () => (await schemas()).NotificationPage,
-          "/api/notifications",
-          { cursor: pageParam },
-          signal,
-        ),
+        fetchJson<NotificationPage>("/api/notifications", { cursor: pageParam }, signal),
       initialPageParam: undefined as string | undefined,
       getNextPageParam: (page) => page.nextCursor ?? undefined,
     }),
   toasts: () =>
     queryOptions({
       queryKey: [...notificationQueries.all, "toasts"],
-      queryFn: ({ signal }) =>
-        fetchJson(async () => (await schemas()).ToastChoices, "/api/notifications/toasts", {}, signal),
+      queryFn: ({ signal }) => fetchJson<ToastChoices>("/api/notifications/toasts", {}, signal),
     }),
 };

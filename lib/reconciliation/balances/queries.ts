@@ -1,7 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { fetchJson } from "@/lib/core/fetch-json";
-
-const schemas = () => import("./schema");
+import { type DriftList, type DriftDetail } from "./schema";
 
 /** The only place where a key of this noun is spelt. */
 export const driftQueries = {
@@ -9,18 +8,11 @@ export const driftQueries = {
   list: () =>
     queryOptions({
       queryKey: [...driftQueries.all, "list"],
-      queryFn: ({ signal }) =>
-        fetchJson(async () => (await schemas()).DriftList, "/api/reconciliation/balances", {}, signal),
+      queryFn: ({ signal }) => fetchJson<DriftList>("/api/reconciliation/balances", {}, signal),
     }),
   detail: (wallet: string) =>
     queryOptions({
       queryKey: [...driftQueries.all, "detail", wallet],
-      queryFn: ({ signal }) =>
-        fetchJson(
-          async () => (await schemas()).DriftDetail,
-          "/api/reconciliation/balance",
-          { wallet },
-          signal,
-        ),
+      queryFn: ({ signal }) => fetchJson<DriftDetail>("/api/reconciliation/balance", { wallet }, signal),
     }),
 };

@@ -1,8 +1,7 @@
 import { type LineOutcome } from "@/lib/core/words/imports";
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { fetchJson } from "@/lib/core/fetch-json";
-
-const schemas = () => import("./schema");
+import { type ImportRunPage, type ImportRun, type ImportLinePage, type UnmatchedPage } from "./schema";
 
 const ADDRESS = "/api/reconciliation/imports";
 const addressOf = (id: string): string => `${ADDRESS}/${encodeURIComponent(id)}`;
@@ -13,26 +12,20 @@ export const importQueries = {
   runs: () =>
     infiniteQueryOptions({
       queryKey: [...importQueries.all, "runs"],
-      queryFn: ({ pageParam, signal }) =>
-        fetchJson(async () => (await schemas()).ImportRunPage, ADDRESS, { cursor: pageParam }, signal),
+      queryFn: ({ pageParam, signal }) => fetchJson<ImportRunPage>(ADDRESS, { cursor: pageParam }, signal),
       initialPageParam: undefined as string | undefined,
       getNextPageParam: (page) => page.nextCursor ?? undefined,
     }),
   run: (id: string) =>
     queryOptions({
       queryKey: [...importQueries.all, "run", id],
-      queryFn: ({ signal }) => fetchJson(async () => (await schemas()).ImportRun, addressOf(id), {}, signal),
+      queryFn: ({ signal }) => fetchJson<ImportRun>(addressOf(id), {}, signal),
     }),
   lines: (id: string, outcome: LineOutcome | undefined) =>
     infiniteQueryOptions({
       queryKey: [...importQueries.all, "lines", id, outcome ?? null],
       queryFn: ({ pageParam, signal }) =>
-        fetchJson(
-          async () => (await schemas()).ImportLinePage,
-          `${addressOf(id)}/lines`,
-          { outcome, after: pageParam },
-          signal,
-        ),
+        fetchJson<ImportLinePage>(`${addressOf(id)}/lines`, { outcome, after: pageParam }, signal),
       initialPageParam: undefined as number | undefined,
       getNextPageParam: (page) => page.nextAfter ?? undefined,
     }),
@@ -40,12 +33,7 @@ export const importQueries = {
     infiniteQueryOptions({
       queryKey: [...importQueries.all, "unmatched"],
       queryFn: ({ pageParam, signal }) =>
-        fetchJson(
-          async () => (await schemas()).UnmatchedPage,
-          `${ADDRESS}/unmatched`,
-          { cursor: pageParam },
-          signal,
-        ),
+        fetchJson<UnmatchedPage>(`${ADDRESS}/unmatched`, { cursor: pageParam }, signal),
       initialPageParam: undefined as string | undefined,
       getNextPageParam: (page) => page.nextCursor ?? undefined,
     }),

@@ -1,7 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { fetchJson } from "@/lib/core/fetch-json";
-
-const schemas = () => import("./schema");
+import { type OutagePage, type OutageReport, type OutageChangePage } from "./schema";
 
 const addressOf = (id: string): string => `/api/reconciliation/outages/${encodeURIComponent(id)}`;
 
@@ -12,31 +11,20 @@ export const outageQueries = {
     infiniteQueryOptions({
       queryKey: [...outageQueries.all, "list"],
       queryFn: ({ pageParam, signal }) =>
-        fetchJson(
-          async () => (await schemas()).OutagePage,
-          "/api/reconciliation/outages",
-          { cursor: pageParam },
-          signal,
-        ),
+        fetchJson<OutagePage>("/api/reconciliation/outages", { cursor: pageParam }, signal),
       initialPageParam: undefined as string | undefined,
       getNextPageParam: (page) => page.nextCursor ?? undefined,
     }),
   report: (id: string) =>
     queryOptions({
       queryKey: [...outageQueries.all, "report", id],
-      queryFn: ({ signal }) =>
-        fetchJson(async () => (await schemas()).OutageReport, addressOf(id), {}, signal),
+      queryFn: ({ signal }) => fetchJson<OutageReport>(addressOf(id), {}, signal),
     }),
   changes: (id: string) =>
     infiniteQueryOptions({
       queryKey: [...outageQueries.all, "changes", id],
       queryFn: ({ pageParam, signal }) =>
-        fetchJson(
-          async () => (await schemas()).OutageChangePage,
-          `${addressOf(id)}/changes`,
-          { cursor: pageParam },
-          signal,
-        ),
+        fetchJson<OutageChangePage>(`${addressOf(id)}/changes`, { cursor: pageParam }, signal),
       initialPageParam: undefined as string | undefined,
       getNextPageParam: (page) => page.nextCursor ?? undefined,
     }),

@@ -1,8 +1,6 @@
 import { infiniteQueryOptions } from "@tanstack/react-query";
 import { fetchJson } from "@/lib/core/fetch-json";
-import { type SplitFilter, type SplitPeriod } from "./schema";
-
-const schemas = () => import("./schema");
+import { type SplitChargePage, type SplitFilter, type SplitPeriod, type SplitSummary } from "./schema";
 
 /** The only place where a key of this noun is spelt. */
 export const splitQueries = {
@@ -11,12 +9,7 @@ export const splitQueries = {
     infiniteQueryOptions({
       queryKey: [...splitQueries.all, "summary", from, to],
       queryFn: ({ pageParam, signal }) =>
-        fetchJson(
-          async () => (await schemas()).SplitSummary,
-          "/api/reconciliation/splits",
-          { from, to, cursor: pageParam },
-          signal,
-        ),
+        fetchJson<SplitSummary>("/api/reconciliation/splits", { from, to, cursor: pageParam }, signal),
       initialPageParam: undefined as string | undefined,
       getNextPageParam: (page) => page.nextCursor ?? undefined,
     }),
@@ -24,8 +17,7 @@ export const splitQueries = {
     infiniteQueryOptions({
       queryKey: [...splitQueries.all, "charges", filter],
       queryFn: ({ pageParam, signal }) =>
-        fetchJson(
-          async () => (await schemas()).SplitChargePage,
+        fetchJson<SplitChargePage>(
           "/api/reconciliation/splits/charges",
           { ...filter, cursor: pageParam },
           signal,
