@@ -123,6 +123,8 @@ export default [
   },
   {
     files: [
+      // No environment, but a constant that the build puts in.
+      "lib/core/build.ts",
       "lib/platform/env.server.ts",
       "sandbox/env.ts",
       "scripts/**/*.ts",

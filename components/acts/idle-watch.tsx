@@ -3,7 +3,7 @@
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { AppError } from "@/lib/core/app-error";
 import { fetchJson } from "@/lib/core/fetch-json";
-import { type IdleLeft } from "@/lib/platform/auth/idle-schema";
+import { type IdleLeft } from "@/lib/platform/auth/idle";
 import { type IdleAnswer, type IdleClock, startIdleClock } from "./idle-clock";
 import { sessionGate } from "./session-gate";
 

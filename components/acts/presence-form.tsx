@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { fetchJson } from "@/lib/core/fetch-json";
-import { type PresenceWay, PresenceWays, ProvePresenceInput } from "@/lib/platform/auth/presence-schema";
+import { type PresenceWay, type PresenceWays, ProvePresenceInput } from "@/lib/platform/auth/presence-schema";
 import { PasswordInput } from "../auth/password-input";
 import { addressOf } from "../kit/addresses";
 import { PasskeyButton } from "../passkeys/passkey-button";

@@ -1,4 +1,5 @@
 import { type PublicError } from "@/lib/core/app-error";
+import { type PasskeyAsk } from "@/lib/platform/auth/passkey-schema";
 import { type DeviceSaid, signWithPasskey } from "../passkeys/ask-device";
 
 export type SignInAnswer =
@@ -22,8 +23,7 @@ export async function askToSignIn(): Promise<DeviceSaid> {
   const response = await fetch("/api/auth/passkey", { method: "POST", cache: "no-store" });
   if (response.status === 404) return { is: "not_supported" };
   if (!response.ok) throw new Error(`asked for a passkey, answered ${response.status}`);
-  const { PasskeyAsk } = await import("@/lib/platform/auth/passkey-schema");
-  return signWithPasskey(PasskeyAsk.parse(await response.json()));
+  return signWithPasskey((await response.json()) as PasskeyAsk);
 }
 
 /** next-auth's credentials door, without next-auth's client: two requests and one answer. */

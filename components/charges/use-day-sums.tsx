@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { useCallback, useMemo } from "react";
-import { type ListSums } from "@/lib/core/list-sums-schema";
+import { type ListSums } from "@/lib/core/list-sums";
 import { type RowBand } from "../kit/data-column";
 import { Money } from "../kit/money";
 

@@ -3,7 +3,7 @@
 import { type UseQueryResult } from "@tanstack/react-query";
 import { useFormatter, useLocale, useTranslations } from "next-intl";
 import { type FigureId } from "@/lib/core/figures";
-import { type ListSums as Sums } from "@/lib/core/list-sums-schema";
+import { type ListSums as Sums } from "@/lib/core/list-sums";
 import { formatBrl } from "@/lib/core/money";
 import { approximately } from "@/lib/core/sum";
 import { LIST_FIGURES, type SumPart, type SummedList } from "@/lib/core/words/sums";

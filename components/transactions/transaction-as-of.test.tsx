@@ -4,7 +4,7 @@ import { type ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { transactionQueries } from "@/lib/domain/transactions/queries";
-import { TransactionAsOf as View, type TransactionThen } from "@/lib/domain/transactions/schema";
+import { type TransactionThen } from "@/lib/domain/transactions/schema";
 import { catalogues } from "@/messages/catalogue";
 import { TransactionAsOf } from "./transaction-as-of";
 import { TransactionTimeline } from "./transaction-timeline";
@@ -14,10 +14,7 @@ const AT = "2026-11-22T14:02:00.000Z";
 
 function markupOf(part: ReactNode, known: TransactionThen | null = null): string {
   const client = new QueryClient();
-  client.setQueryData(
-    transactionQueries.asOf("principal", ID, AT).queryKey,
-    View.parse({ id: ID, asOf: AT, known }),
-  );
+  client.setQueryData(transactionQueries.asOf("principal", ID, AT).queryKey, { id: ID, asOf: AT, known });
   return renderToStaticMarkup(
     <QueryClientProvider client={client}>
       <NextIntlClientProvider locale="pt-BR" timeZone="America/Sao_Paulo" messages={catalogues["pt-BR"]}>

@@ -1,26 +1,24 @@
-import { z } from "zod";
 import { isoOrNull } from "./iso";
-import { trustShape } from "./trust-view";
-import { BLOCK_KINDS, type BlockKind } from "./words/blocks";
-import { REFUND_MARKS, type RefundMark, unknownStatusOf } from "./words/transactions";
+import { type TrustFields } from "./trust-view";
+import { type BlockKind } from "./words/blocks";
+import { type RefundMark, unknownStatusOf } from "./words/transactions";
 import { type Confirmation } from "./words/observations";
 import { type Mismatch } from "./words/transactions";
 
 /** How a transaction stands, as every list, page and hit shows it (`lib/core/standing.ts`). */
-export const standingShape = {
-  ...trustShape,
-  refundState: z.enum(REFUND_MARKS),
-  returnedCentavos: z.number(),
-  returnedAt: z.string().nullable(),
-  heldCentavos: z.number(),
-  hasOpenBlock: z.boolean(),
-  blockKind: z.enum(BLOCK_KINDS).nullable(),
-  respondBy: z.string().nullable(),
-  isVerifying: z.boolean(),
+export type StandingFields = TrustFields & {
+  refundState: RefundMark;
+  returnedCentavos: number;
+  returnedAt: string | null;
+  heldCentavos: number;
+  hasOpenBlock: boolean;
+  blockKind: BlockKind | null;
+  respondBy: string | null;
+  isVerifying: boolean;
   /** The service's word for a status that this version does not know. */
-  unknownStatus: z.string().nullable(),
+  unknownStatus: string | null;
   /** What the merchant keeps of a payment now; null where none was received. */
-  keptCentavos: z.number().nullable(),
+  keptCentavos: number | null;
 };
 
 type StandingRow = {

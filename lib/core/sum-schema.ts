@@ -1,4 +1,4 @@
 import { z } from "zod";
-import { isWrittenOut, type Sum as SumType } from "./sum";
+import { isWrittenOut, type Sum } from "./sum";
 
-export const Sum: z.ZodType<SumType> = z.union([z.int(), z.custom<`${bigint}`>(isWrittenOut)]);
+export const sumField: z.ZodType<Sum> = z.union([z.int(), z.custom<`${bigint}`>(isWrittenOut)]);

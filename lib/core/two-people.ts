@@ -1,12 +1,9 @@
-import { z } from "zod";
 import { foldText } from "./fold-text";
 import { NO_DOCUMENT, type Sealed, indexIn, kindIn, maskOf } from "./sealed";
 
-export const Person = z.object({ name: z.string().nullable(), document: z.string().nullable() });
-export type Person = z.infer<typeof Person>;
+export type Person = { name: string | null; document: string | null };
 
 /** Who was asked to pay and who paid: neither stands in the other's place. */
-export const twoPeopleShape = { customer: Person, paidBy: Person, isPaidByAnother: z.boolean() };
 export type TwoPeople = { customer: Person; paidBy: Person; isPaidByAnother: boolean };
 
 /** As it rests. */
@@ -35,8 +32,7 @@ export const isPaidByAnother = (customer: Sealed | null, payer: Sealed | null): 
   indexIn(customer) !== indexIn(payer);
 
 /** The person that a payment is named by; `paidBy` is the name of a payer who is somebody else. */
-export const Party = Person.extend({ paidBy: z.string().nullable() });
-export type Party = z.infer<typeof Party>;
+export type Party = Person & { paidBy: string | null };
 
 /** The customer who was asked to pay comes first, in every list, breadcrumb and search; whoever paid where nobody was asked. */
 export function partyOf(customer: SealedPerson | null, payer: SealedPerson | null): Party {

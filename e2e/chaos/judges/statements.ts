@@ -1,5 +1,5 @@
 import { addUp } from "@/lib/core/sum";
-import { StatementPage, StatementSummary } from "@/lib/domain/statement/schema";
+import { type StatementPage, type StatementSummary } from "@/lib/domain/statement/schema";
 import { type Cluster } from "../cluster";
 import { DashboardClient } from "../dashboard-client";
 import { type Figures } from "../figures";
@@ -23,7 +23,7 @@ export async function judgeStatements(cluster: Cluster, figures: Figures): Promi
   const faults: string[] = [];
   for (const { wallet, lines, from, to } of wallets) {
     const period = `wallet=${wallet}&from=${from}&to=${to}`;
-    const summary = StatementSummary.parse(await person.read(`/api/statement?${period}`));
+    const summary = await person.read<StatementSummary>(`/api/statement?${period}`);
     const { rows: days } = await cluster.dashboard.query<{
       day: string;
       lines: number;
@@ -72,9 +72,7 @@ async function countLines(person: DashboardClient, period: string): Promise<numb
   let cursor: string | null = "";
   for (let page = 0; cursor !== null && page < PAGES_MAX; page++) {
     const more: string = cursor === "" ? "" : `&cursor=${encodeURIComponent(cursor)}`;
-    const { items, nextCursor }: StatementPage = StatementPage.parse(
-      await person.read(`/api/statement/lines?${period}${more}`),
-    );
+    const { items, nextCursor }: StatementPage = await person.read(`/api/statement/lines?${period}${more}`);
     count += items.length;
     cursor = nextCursor;
   }

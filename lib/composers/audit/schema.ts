@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { INTENT_KINDS } from "@/lib/core/words/intents";
-import { PAYOUT_KINDS } from "@/lib/core/words/payouts";
+import { type IntentKind } from "@/lib/core/words/intents";
+import { type PayoutKind } from "@/lib/core/words/payouts";
 import { filterSchema } from "@/lib/core/filter-schema";
 import { auditParsers } from "./filter";
 
@@ -15,41 +15,39 @@ export type AuditListQuery = z.infer<typeof AuditListQuery>;
 export const ExportAuditInput = AuditListQuery.omit({ cursor: true });
 export type ExportAuditInput = z.infer<typeof ExportAuditInput>;
 
-export const AuditItem = z.object({
-  id: z.number(),
-  at: z.string(),
+export type AuditItem = {
+  id: number;
+  at: string;
   /** Null: the dashboard itself, or somebody whom it did not know. */
-  person: z.object({ id: z.string(), name: z.string() }).nullable(),
-  act: z.string(),
-  objectType: z.string(),
-  objectId: z.string(),
+  person: { id: string; name: string } | null;
+  act: string;
+  objectType: string;
+  objectId: string;
   /** Of a person, and of whom a document that was revealed is: the name. */
-  objectName: z.string().nullable(),
+  objectName: string | null;
   /** Of a write that other people were asked about: its kind, and so its page. */
-  approvalOf: z.enum(PAYOUT_KINDS).nullable(),
+  approvalOf: PayoutKind | null;
   /** Of a write its kind, and what it became or gave back; null where the service has not taken it. */
-  writeKind: z.enum(INTENT_KINDS).nullable(),
-  became: z.string().nullable(),
-  wallet: z.string().nullable(),
-  reason: z.string().nullable(),
+  writeKind: IntentKind | null;
+  became: string | null;
+  wallet: string | null;
+  reason: string | null;
   /** What the program itself says of why: a code, or a rule of outgoing money with its figures. */
-  cause: z.string().nullable(),
-  succeeded: z.boolean(),
+  cause: string | null;
+  succeeded: boolean;
   /** From where: as the session has it, or the attempt. */
-  address: z.string().nullable(),
-  device: z.string().nullable(),
-});
-export type AuditItem = z.infer<typeof AuditItem>;
+  address: string | null;
+  device: string | null;
+};
 
-export const AuditPage = z.object({
-  items: z.array(AuditItem),
-  nextCursor: z.string().nullable(),
-  chain: z.object({
-    links: z.number(),
-    linkedAt: z.string().nullable(),
-    waiting: z.number(),
-    checkedAt: z.string().nullable(),
-    faults: z.number(),
-  }),
-});
-export type AuditPage = z.infer<typeof AuditPage>;
+export type AuditPage = {
+  items: AuditItem[];
+  nextCursor: string | null;
+  chain: {
+    links: number;
+    linkedAt: string | null;
+    waiting: number;
+    checkedAt: string | null;
+    faults: number;
+  };
+};

@@ -2,7 +2,7 @@ import { BYTE_ORDER_MARK, type CsvForm, csvLine, harmless, keptReference, keptTe
 import { canonicalDocument, documentTypeOf, formatDocument } from "@/lib/core/brazil/documents";
 import { digitsOf } from "@/lib/core/money";
 import { type Sum, isBelowZero } from "@/lib/core/sum";
-import { Sum as SumSchema } from "@/lib/core/sum-schema";
+import { sumField } from "@/lib/core/sum-schema";
 import { type FileHeading } from "./file-heading";
 import { type ColumnKind, type ExportColumn, type ExportWords, headOf, listOf } from "./columns";
 import { brazilianDay, brazilianMoment, isoWithOffset } from "./local-time";
@@ -108,7 +108,7 @@ function cellOf<Row>(
       case "iso":
         return isoWithOffset(Number(value));
       case "money":
-        return decimalText(SumSchema.parse(value), dialect.decimalMark);
+        return decimalText(sumField.parse(value), dialect.decimalMark);
     }
   };
   return (row) => {

@@ -1,4 +1,10 @@
-import { CHOSEN_MAX, EXPORT_FORMATS, EXPORT_KINDS, EXPORT_STATES } from "@/lib/core/words/exports";
+import {
+  CHOSEN_MAX,
+  EXPORT_FORMATS,
+  type EXPORT_KINDS,
+  type EXPORT_STATES,
+  type ExportFormat,
+} from "@/lib/core/words/exports";
 import { z } from "zod";
 import { optionalLine, uuidField, walletField } from "@/lib/core/fields";
 import { BlockListQuery } from "@/lib/domain/blocks/schema";
@@ -49,14 +55,13 @@ export const PrepareExportInput = z
 export type PrepareExportInput = z.output<typeof PrepareExportInput>;
 export type PrepareExportForm = z.input<typeof PrepareExportInput>;
 
-export const ExportView = z.object({
-  id: z.string(),
-  kind: z.enum(EXPORT_KINDS),
-  format: z.enum(EXPORT_FORMATS),
-  state: z.enum(EXPORT_STATES),
-  rows: z.number(),
-  asOf: z.string().nullable(),
-});
-export type ExportView = z.infer<typeof ExportView>;
+export type ExportView = {
+  id: string;
+  kind: (typeof EXPORT_KINDS)[number];
+  format: ExportFormat;
+  state: (typeof EXPORT_STATES)[number];
+  rows: number;
+  asOf: string | null;
+};
 
 export const ExportParams = z.object({ id: uuidField() });

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { Readable } from "node:stream";
 import { ZipFile } from "yazl";
 import { decimalFromCentavos } from "@/lib/core/money";
-import { Sum } from "@/lib/core/sum-schema";
+import { sumField } from "@/lib/core/sum-schema";
 import { type ExportColumn, type ExportWords, headOf, listOf } from "./columns";
 import { type FileHeading } from "./file-heading";
 import { spreadsheetDay, spreadsheetMoment } from "./local-time";
@@ -160,7 +160,7 @@ function cellOf<Row>(column: ExportColumn<Row>, row: Row, words: ExportWords): s
   if (value === null || value === "") return "/>";
   switch (kind) {
     case "money":
-      return numberCell(decimalFromCentavos(Sum.parse(value)), STYLE.money);
+      return numberCell(decimalFromCentavos(sumField.parse(value)), STYLE.money);
     case "moment":
       return numberCell(String(spreadsheetMoment(Number(value))), STYLE.moment);
     case "day":

@@ -1,28 +1,25 @@
 import { z } from "zod";
-import { FIRST_STEPS } from "./steps";
+import { type FirstStep } from "./steps";
 
-export const FirstDay = z.object({
+export type FirstDay = {
   /** Null: not to be shown, to this person or any more. */
-  steps: z.array(z.object({ step: z.enum(FIRST_STEPS), isDone: z.boolean() })).nullable(),
+  steps: { step: FirstStep; isDone: boolean }[] | null;
   /** Nothing was paid yet, so that every figure would be zero. */
-  isEmpty: z.boolean(),
-  wallet: z.string(),
+  isEmpty: boolean;
+  wallet: string;
   /** The newest one that can be paid. */
-  charge: z
-    .object({
-      id: z.string(),
-      /** Null while nobody made it. */
-      payerPage: z.object({ url: z.string(), qr: z.string() }).nullable(),
-    })
-    .nullable(),
+  charge: {
+    id: string;
+    /** Null while nobody made it. */
+    payerPage: { url: string; qr: string } | null;
+  } | null;
   /** Where the service has to send its webhooks. */
-  webhookUrl: z.string(),
+  webhookUrl: string;
   /** Payers can be simulated. */
-  isSandbox: z.boolean(),
+  isSandbox: boolean;
   /** The address of this dashboard is one of this machine alone, which no telephone reaches. */
-  isLocal: z.boolean(),
-});
-export type FirstDay = z.infer<typeof FirstDay>;
+  isLocal: boolean;
+};
 
 export const DismissFirstDayInput = z.strictObject({});
 export type DismissFirstDayInput = z.infer<typeof DismissFirstDayInput>;

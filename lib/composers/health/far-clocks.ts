@@ -1,16 +1,13 @@
-import { z } from "zod";
-
 /** Beyond this a difference between two clocks is said wherever people look first. */
 const SAID_BEYOND_MS = 60_000;
 
 /** A clock that is far from the database's, which all of ours go by; `expiry`: what the service tells of when charges end. */
-export const FarClock = z.object({
-  of: z.enum(["host", "service", "expiry"]),
+export type FarClock = {
+  of: "host" | "service" | "expiry";
   /** The machine's name; null: the service. */
-  host: z.string().nullable(),
-  aheadMs: z.number(),
-});
-export type FarClock = z.infer<typeof FarClock>;
+  host: string | null;
+  aheadMs: number;
+};
 
 /** As the service told it and as it is counted, in ISO 8601. */
 export type DoubtedExpiry = { told: string; counted: string };

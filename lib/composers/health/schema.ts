@@ -1,95 +1,80 @@
-import { CIRCUIT_STATES } from "@/lib/core/words/calls";
-import { DRIFT_STATES } from "@/lib/core/words/reconciliation";
-import { MAIL_FAULTS } from "@/lib/core/words/mail";
-import { LOOP_NAMES } from "@/lib/core/words/loops";
-import { z } from "zod";
-import { Sum } from "@/lib/core/sum-schema";
-import { FarClock } from "./far-clocks";
+import { type Sum } from "@/lib/core/sum";
+import { type CircuitState } from "@/lib/core/words/calls";
+import { type DriftState } from "@/lib/core/words/reconciliation";
+import { type MailFault } from "@/lib/core/words/mail";
+import { type LoopName } from "@/lib/core/words/loops";
+import { type FarClock } from "./far-clocks";
 
-const MailFailure = z.object({ fault: z.enum(MAIL_FAULTS).nullable(), reply: z.string().nullable() });
+type MailFailure = { fault: MailFault | null; reply: string | null };
 
 /** How the instance that answers stands, and what waits for all of them. */
-export const Health = z.object({
-  at: z.string(),
-  database: z.object({ isOk: z.boolean(), tookMs: z.number(), clockDifferenceMs: z.number().nullable() }),
+export type Health = {
+  at: string;
+  database: { isOk: boolean; tookMs: number; clockDifferenceMs: number | null };
   /** Of this instance: whether a delivery could be stored now, and how many wait for it. */
-  receipt: z.object({ isOk: z.boolean(), tookMs: z.number(), waiting: z.number() }),
+  receipt: { isOk: boolean; tookMs: number; waiting: number };
   /** Of this instance: what it does again and again by itself. */
-  loops: z.array(
-    z.object({
-      name: z.enum(LOOP_NAMES),
-      /** Since a round ended; null: none did yet. */
-      endedAgoMs: z.number().nullable(),
-      /** Of the oldest round that has not ended. */
-      runningForMs: z.number().nullable(),
-      failed: z.number(),
-      abandoned: z.number(),
-      isLate: z.boolean(),
-    }),
-  ),
-  service: z.object({
+  loops: {
+    name: LoopName;
+    /** Since a round ended; null: none did yet. */
+    endedAgoMs: number | null;
+    /** Of the oldest round that has not ended. */
+    runningForMs: number | null;
+    failed: number;
+    abandoned: number;
+    isLate: boolean;
+  }[];
+  service: {
     /** Of this instance; null: none was asked for yet. */
-    tokenAgeMs: z.number().nullable(),
-    circuit: z.enum(CIRCUIT_STATES),
+    tokenAgeMs: number | null;
+    circuit: CircuitState;
     /** The database's less the service's; null: neither an answer nor an event told its time yet. */
-    clockDifferenceMs: z.number().nullable(),
-    lastCallAt: z.string().nullable(),
-  }),
-  deliveries: z.object({
-    waiting: z.number(),
-    oldestWaitingAt: z.string().nullable(),
-    failed: z.number(),
-    quarantined: z.number(),
+    clockDifferenceMs: number | null;
+    lastCallAt: string | null;
+  };
+  deliveries: {
+    waiting: number;
+    oldestWaitingAt: string | null;
+    failed: number;
+    quarantined: number;
     /** Of the latest: from receipt to verdict. */
-    lagMsMedian: z.number().nullable(),
-    lagMsMax: z.number().nullable(),
+    lagMsMedian: number | null;
+    lagMsMax: number | null;
     /** Turned away at the door since the counting began, by reason. */
-    refused: z.array(z.object({ reason: z.string(), count: z.number() })),
-  }),
-  intents: z.object({ open: z.number(), paused: z.number(), oldestAt: z.string().nullable() }),
-  reads: z.object({ due: z.number(), oldestDueAt: z.string().nullable() }),
+    refused: { reason: string; count: number }[];
+  };
+  intents: { open: number; paused: number; oldestAt: string | null };
+  reads: { due: number; oldestDueAt: string | null };
   /** E-mail; `isSetUp`: of this instance. Words of a mail server are not kept, its codes are. */
-  mail: z.object({
-    isSetUp: z.boolean(),
-    waiting: z.number(),
-    oldestWaitingAt: z.string().nullable(),
+  mail: {
+    isSetUp: boolean;
+    waiting: number;
+    oldestWaitingAt: string | null;
     /** Why one that waits did not leave yet. */
-    failing: MailFailure.nullable(),
-    lastSentAt: z.string().nullable(),
-    givenUp: z.number(),
-    lastGivenUp: MailFailure.extend({ at: z.string().nullable() }).nullable(),
-  }),
+    failing: MailFailure | null;
+    lastSentAt: string | null;
+    givenUp: number;
+    lastGivenUp: (MailFailure & { at: string | null }) | null;
+  };
   /** What else leaves: by e-mail, to devices and to targets. */
-  dispatches: z.object({ waiting: z.number(), failing: z.number(), givenUp: z.number() }),
+  dispatches: { waiting: number; failing: number; givenUp: number };
   /**
    * Whether the program stands still after a restore, whether one would have shown at the last start, and whether the audit
    * log holds what was noted of it outside.
    */
-  epoch: z.object({ isPaused: z.boolean(), hadTrace: z.boolean(), auditHeld: z.boolean() }),
+  epoch: { isPaused: boolean; hadTrace: boolean; auditHeld: boolean };
   /** Clocks of any of our machines, or the service's, that are far from the database's. */
-  farClocks: z.array(FarClock),
+  farClocks: FarClock[];
   /** The last window in which nothing could be received; `waiting`: reads that are still to do because of such windows. */
-  outage: z
-    .object({ id: z.string(), startedAt: z.string(), endedAt: z.string(), waiting: z.number() })
-    .nullable(),
-  wallets: z.array(
-    z.object({
-      reference: z.string(),
-      name: z.string(),
-      /** False: events told of it, and the service does not list it. */
-      isKnown: z.boolean(),
-      lastEventAt: z.string().nullable(),
-      balanceReadAt: z.string().nullable(),
-      /** What the service reports less what the mirror explains; null where it was never compared. */
-      drift: z
-        .object({
-          state: z.enum(DRIFT_STATES),
-          availableCentavos: Sum,
-          heldCentavos: Sum,
-          since: z.string().nullable(),
-        })
-        .nullable(),
-    }),
-  ),
-});
-export type Health = z.infer<typeof Health>;
+  outage: { id: string; startedAt: string; endedAt: string; waiting: number } | null;
+  wallets: {
+    reference: string;
+    name: string;
+    /** False: events told of it, and the service does not list it. */
+    isKnown: boolean;
+    lastEventAt: string | null;
+    balanceReadAt: string | null;
+    /** What the service reports less what the mirror explains; null where it was never compared. */
+    drift: { state: DriftState; availableCentavos: Sum; heldCentavos: Sum; since: string | null } | null;
+  }[];
+};

@@ -5,7 +5,7 @@ import { FIGURES, type FigureId, rowsOf } from "@/lib/core/figures";
 import { newId } from "@/lib/core/ids";
 import { factsOf, refundStandingOf, standingOf } from "@/lib/core/standing";
 import { addDaysTo, dayOf } from "@/lib/core/sao-paulo";
-import { type ListSums } from "@/lib/core/list-sums-schema";
+import { type ListSums } from "@/lib/core/list-sums";
 import { type MovementKind } from "@/lib/core/words/money";
 import { type SumPart } from "@/lib/core/words/sums";
 import { listBlocks } from "@/lib/domain/blocks/list-blocks.server";

@@ -1,8 +1,8 @@
+import { type Sum } from "@/lib/core/sum";
 import { z } from "zod";
 import { walletField } from "@/lib/core/fields";
 import { isDay } from "@/lib/core/sao-paulo";
-import { Sum } from "@/lib/core/sum-schema";
-import { HOME_CHARTS, HOME_ROWS } from "@/lib/core/words/home";
+import { HOME_CHARTS, HOME_ROWS, type HomeRow, type HomeChart } from "@/lib/core/words/home";
 import { isOverviewPeriod } from "./limits";
 
 const DAY_FAULT = "not_a_day";
@@ -19,116 +19,90 @@ export type OverviewFilter = z.infer<typeof OverviewFilter>;
  * Debits are positive here: a figure says how much left, its name says which way. Withdrawals and refunds are without their
  * fees and less the amounts that came back (`returnedCentavos`), as in the statement.
  */
-export const OverviewFigures = z.object({
-  received: z.object({ count: z.number(), grossCentavos: Sum, netCentavos: Sum }),
-  created: z.object({ count: z.number(), amountCentavos: Sum }),
-  timeToPay: z.object({ count: z.number(), seconds: Sum }),
-  fees: z.object({
-    count: z.number(),
-    amountCentavos: Sum,
-    ofPaymentsCentavos: Sum,
-    ofWithdrawalsCentavos: Sum,
-    ofRefundsCentavos: Sum,
-  }),
-  refunds: z.object({ count: z.number(), amountCentavos: Sum, returnedCentavos: Sum }),
-  withdrawals: z.object({ count: z.number(), amountCentavos: Sum, returnedCentavos: Sum }),
-  blocks: z.object({
-    count: z.number(),
-    heldCentavos: Sum,
-    releasedCentavos: Sum,
-    paidOutCentavos: Sum,
-    medCount: z.number(),
-  }),
-});
-export type OverviewFigures = z.infer<typeof OverviewFigures>;
+export type OverviewFigures = {
+  received: { count: number; grossCentavos: Sum; netCentavos: Sum };
+  created: { count: number; amountCentavos: Sum };
+  timeToPay: { count: number; seconds: Sum };
+  fees: {
+    count: number;
+    amountCentavos: Sum;
+    ofPaymentsCentavos: Sum;
+    ofWithdrawalsCentavos: Sum;
+    ofRefundsCentavos: Sum;
+  };
+  refunds: { count: number; amountCentavos: Sum; returnedCentavos: Sum };
+  withdrawals: { count: number; amountCentavos: Sum; returnedCentavos: Sum };
+  blocks: {
+    count: number;
+    heldCentavos: Sum;
+    releasedCentavos: Sum;
+    paidOutCentavos: Sum;
+    medCount: number;
+  };
+};
 
-export const OverviewWallet = z.object({
-  reference: z.string(),
-  name: z.string(),
-  status: z.string(),
+export type OverviewWallet = {
+  reference: string;
+  name: string;
+  status: string;
   /** As the service last reported it; null where it was never read. */
-  balance: z
-    .object({
-      availableCentavos: z.number(),
-      heldCentavos: z.number(),
-      promotionalCentavos: z.number(),
-      totalCentavos: z.number(),
-      readAt: z.string(),
-    })
-    .nullable(),
-  figures: OverviewFigures,
-});
-export type OverviewWallet = z.infer<typeof OverviewWallet>;
+  balance: {
+    availableCentavos: number;
+    heldCentavos: number;
+    promotionalCentavos: number;
+    totalCentavos: number;
+    readAt: string;
+  } | null;
+  figures: OverviewFigures;
+};
 
-export const OverviewDay = z.object({ day: z.string(), figures: OverviewFigures });
-export type OverviewDay = z.infer<typeof OverviewDay>;
+export type OverviewDay = { day: string; figures: OverviewFigures };
 
-export const Overview = z.object({
-  from: z.string(),
-  to: z.string(),
+export type Overview = {
+  from: string;
+  to: string;
   /** As many days, whole weeks before: each of them is the same weekday. */
-  before: z.object({
-    from: z.string(),
-    to: z.string(),
-    figures: OverviewFigures,
-    days: z.array(OverviewDay),
-  }),
-  figures: OverviewFigures,
+  before: { from: string; to: string; figures: OverviewFigures; days: OverviewDay[] };
+  figures: OverviewFigures;
   /** Every day of the period, the empty ones too. */
-  days: z.array(OverviewDay),
-  wallets: z.array(OverviewWallet),
-});
-export type Overview = z.infer<typeof Overview>;
+  days: OverviewDay[];
+  wallets: OverviewWallet[];
+};
 
 export const TodayFilter = z.object({ wallet: walletField().optional() });
 export type TodayFilter = z.infer<typeof TodayFilter>;
 
 /** What was in by each full hour of a day, 0 to 24, in centavos as near as a double comes. */
-const Rising = z.array(z.number());
+type Rising = number[];
 
-export const Today = z.object({
-  day: z.string(),
+export type Today = {
+  day: string;
   /** How far the day is: 14.5 at half past two. */
-  hourOfDay: z.number(),
-  count: z.number(),
-  amountCentavos: Sum,
+  hourOfDay: number;
+  count: number;
+  amountCentavos: Sum;
   /** Until the hour under way has ended. */
-  rising: Rising,
-  compared: z
-    .object({
-      /** A usual day of this weekday, or yesterday where there are too few of them. */
-      kind: z.enum(["weekday", "yesterday"]),
-      days: z.number(),
-      line: Rising,
-      band: z.object({ low: Rising, high: Rising }).nullable(),
-      /** What was in by now. */
-      soFar: z.number(),
-      position: z.enum(["below", "within", "above"]),
-    })
-    .nullable(),
-  fromHour: z.number(),
-});
-export type Today = z.infer<typeof Today>;
+  rising: Rising;
+  compared: {
+    /** A usual day of this weekday, or yesterday where there are too few of them. */
+    kind: "weekday" | "yesterday";
+    days: number;
+    line: Rising;
+    band: { low: Rising; high: Rising } | null;
+    /** What was in by now. */
+    soFar: number;
+    position: "below" | "within" | "above";
+  } | null;
+  fromHour: number;
+};
 
 /** One of the last days, and what the same weekday four weeks before received. */
-export const RecentDay = z.object({
-  day: z.string(),
-  count: z.number(),
-  amountCentavos: Sum,
-  beforeCentavos: Sum,
-});
-export type RecentDay = z.infer<typeof RecentDay>;
+export type RecentDay = { day: string; count: number; amountCentavos: Sum; beforeCentavos: Sum };
 
-export const RecentDays = z.object({ days: z.array(RecentDay) });
-export type RecentDays = z.infer<typeof RecentDays>;
+export type RecentDays = { days: RecentDay[] };
 
 /** How a person wants the home page. */
-export const Arrangement = z.object({
-  rows: z.array(z.enum(HOME_ROWS)),
-  hidden: z.array(z.enum(HOME_ROWS)),
-  chart: z.enum(HOME_CHARTS),
-});
-export type Arrangement = z.infer<typeof Arrangement>;
+export type Arrangement = { rows: HomeRow[]; hidden: HomeRow[]; chart: HomeChart };
 
 const rows = z.array(z.enum(HOME_ROWS)).max(HOME_ROWS.length);
 export const ArrangementInput = z.strictObject({ rows, hidden: rows, chart: z.enum(HOME_CHARTS) });

@@ -1,44 +1,36 @@
 import { z } from "zod";
-import { SIGN_WINDOWS } from "@/lib/core/words/signs";
+import { SIGN_WINDOWS, type SignWindow } from "@/lib/core/words/signs";
 
 export const SignsFilter = z.object({ window: z.enum(SIGN_WINDOWS) });
 export type SignsFilter = z.infer<typeof SignsFilter>;
 
-const Counts = z.object({
-  good: z.number(),
-  slow: z.number(),
-  refused: z.number(),
-  failed: z.number(),
-  unanswered: z.number(),
-});
+type Counts = { good: number; slow: number; refused: number; failed: number; unanswered: number };
 
 /** One thing over time: what each cell counted, null where it counted nothing, and what 95 of 100 took at most. */
-export const Strip = z.object({
-  cells: z.array(Counts.nullable()),
-  p95Ms: z.array(z.number().nullable()),
-  whole: Counts,
-  wholeP95Ms: z.number().nullable(),
-});
-export type Strip = z.infer<typeof Strip>;
+export type Strip = {
+  cells: (Counts | null)[];
+  p95Ms: (number | null)[];
+  whole: Counts;
+  wholeP95Ms: number | null;
+};
 
-export const Signs = z.object({
-  window: z.enum(SIGN_WINDOWS),
-  at: z.string(),
+export type Signs = {
+  window: SignWindow;
+  at: string;
   /** The beginning of each cell, in milliseconds; the one of now is last. */
-  begins: z.array(z.number()),
-  stepMinutes: z.number(),
+  begins: number[];
+  stepMinutes: number;
   /** How many minutes of each cell were measured. */
-  measured: z.array(z.number()),
+  measured: number[];
   /** Since when it is measured at all; null: not yet. */
-  since: z.string().nullable(),
-  calls: Strip,
-  credential: Strip,
-  writes: Strip,
-  deliveries: Strip,
+  since: string | null;
+  calls: Strip;
+  credential: Strip;
+  writes: Strip;
+  deliveries: Strip;
   /** Deliveries of some wallets. */
-  wallets: z.array(z.object({ reference: z.string(), name: z.string(), strip: Strip })),
+  wallets: { reference: string; name: string; strip: Strip }[];
   /** How many more there are. */
-  hasMoreWallets: z.boolean(),
-  outages: z.array(z.object({ id: z.string(), startedAt: z.string(), endedAt: z.string() })),
-});
-export type Signs = z.infer<typeof Signs>;
+  hasMoreWallets: boolean;
+  outages: { id: string; startedAt: string; endedAt: string }[];
+};

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { requiredLine, uuidField } from "@/lib/core/fields";
-import { LIST_NAMES, VIEWED_LISTS, VIEW_AUDIENCES } from "@/lib/core/words/views";
+import { LIST_NAMES, VIEWED_LISTS, VIEW_AUDIENCES, type ViewAudience } from "@/lib/core/words/views";
 
 const NAME_MAX = 60;
 const ADDRESS_MAX = 1_000;
@@ -11,22 +11,21 @@ const COLUMN_ID_MAX = 40;
 export const ChosenColumns = z
   .record(z.string().max(COLUMN_ID_MAX), z.boolean())
   .refine((columns) => Object.keys(columns).length <= COLUMNS_MAX, "too_many");
+export type ChosenColumns = z.infer<typeof ChosenColumns>;
 
 export const ListViewsQuery = z.object({ list: z.enum(LIST_NAMES) });
 
-export const SavedView = z.object({
-  id: z.string(),
-  name: z.string(),
-  query: z.string(),
-  columns: ChosenColumns,
-  sharedWith: z.enum(VIEW_AUDIENCES).nullable(),
+export type SavedView = {
+  id: string;
+  name: string;
+  query: string;
+  columns: ChosenColumns;
+  sharedWith: ViewAudience | null;
   /** Null: one's own. */
-  by: z.string().nullable(),
-});
-export type SavedView = z.infer<typeof SavedView>;
+  by: string | null;
+};
 
-export const ListViews = z.object({ columns: ChosenColumns, views: z.array(SavedView) });
-export type ListViews = z.infer<typeof ListViews>;
+export type ListViews = { columns: ChosenColumns; views: SavedView[] };
 
 export const SaveViewInput = z.strictObject({
   list: z.enum(VIEWED_LISTS),

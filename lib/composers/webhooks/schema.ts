@@ -1,7 +1,7 @@
-import { EVENT_NAMES } from "@/lib/core/words/events";
-import { DELIVERY_STATES, DELIVERY_REASONS } from "@/lib/core/words/deliveries";
+import { type EventName } from "@/lib/core/words/events";
+import { type DeliveryReason, type DeliveryState } from "@/lib/core/words/deliveries";
 import { z } from "zod";
-import { REFUSAL_REASONS } from "./refusals";
+import { type RefusalReason } from "./refusals";
 import { filterSchema } from "@/lib/core/filter-schema";
 import { deliveryParsers } from "./filter";
 
@@ -10,73 +10,66 @@ export const DeliveryListQuery = filterSchema(deliveryParsers).extend({
 });
 export type DeliveryListQuery = z.infer<typeof DeliveryListQuery>;
 
-export const DeliveryListItem = z.object({
-  id: z.number(),
-  endpoint: z.string(),
-  state: z.enum(DELIVERY_STATES),
-  because: z.enum(DELIVERY_REASONS).nullable(),
+export type DeliveryListItem = {
+  id: number;
+  endpoint: string;
+  state: DeliveryState;
+  because: DeliveryReason | null;
   /** Name of a defect of ours that keeps it from being applied. */
-  fault: z.string().nullable(),
-  effect: z.enum(EVENT_NAMES).nullable(),
-  event: z.string().nullable(),
-  wallet: z.string().nullable(),
-  transactionId: z.string().nullable(),
-  receivedAt: z.string(),
-  lastReceivedAt: z.string(),
-  timesReceived: z.number(),
-  handledAt: z.string().nullable(),
+  fault: string | null;
+  effect: EventName | null;
+  event: string | null;
+  wallet: string | null;
+  transactionId: string | null;
+  receivedAt: string;
+  lastReceivedAt: string;
+  timesReceived: number;
+  handledAt: string | null;
   /** From receipt to its verdict; null while it waits. */
-  tookMs: z.number().nullable(),
-});
-export type DeliveryListItem = z.infer<typeof DeliveryListItem>;
+  tookMs: number | null;
+};
 
-export const DeliveryPage = z.object({
-  items: z.array(DeliveryListItem),
-  nextCursor: z.string().nullable(),
+export type DeliveryPage = {
+  items: DeliveryListItem[];
+  nextCursor: string | null;
   /** Where no index answers all that is asked: what is older was not looked at, and the next page begins there. */
-  searchedBackTo: z.string().nullable(),
-});
-export type DeliveryPage = z.infer<typeof DeliveryPage>;
+  searchedBackTo: string | null;
+};
 
-export const DeliveryDetail = DeliveryListItem.extend({
-  eventId: z.string().nullable(),
-  subjectId: z.string().nullable(),
-  eventAt: z.string().nullable(),
+export type DeliveryDetail = DeliveryListItem & {
+  eventId: string | null;
+  subjectId: string | null;
+  eventAt: string | null;
   /** Position among the endpoint's secrets: 0 is the newest. */
-  secretIndex: z.number(),
-  headers: z.array(z.object({ name: z.string(), value: z.string() })),
-  attempts: z.number(),
-  nextAttemptAt: z.string().nullable(),
+  secretIndex: number;
+  headers: { name: string; value: string }[];
+  attempts: number;
+  nextAttemptAt: string | null;
   /** As it came, its documents masked. */
-  body: z.string(),
-  bodyBytes: z.number(),
-  isBodyCut: z.boolean(),
-  bodySha256: z.string(),
+  body: string;
+  bodyBytes: number;
+  isBodyCut: boolean;
+  bodySha256: string;
   /** When body and headers were erased; null: they are here. */
-  erasedAt: z.string().nullable(),
-});
-export type DeliveryDetail = z.infer<typeof DeliveryDetail>;
+  erasedAt: string | null;
+};
 
 /** Counted, not kept: nothing of what they said was believed. */
-export const RefusedDeliveries = z.object({
-  items: z.array(
-    z.object({
-      /** Empty: no endpoint of ours. */
-      endpoint: z.string(),
-      reason: z.enum(REFUSAL_REASONS),
-      count: z.number(),
-      lastAt: z.string().nullable(),
-    }),
-  ),
-});
-export type RefusedDeliveries = z.infer<typeof RefusedDeliveries>;
+export type RefusedDeliveries = {
+  items: {
+    /** Empty: no endpoint of ours. */
+    endpoint: string;
+    reason: RefusalReason;
+    count: number;
+    lastAt: string | null;
+  }[];
+};
 
 export const ProcessAgainInput = z.object({ deliveryId: z.int().positive() });
 export type ProcessAgainInput = z.infer<typeof ProcessAgainInput>;
 
-export const ProcessedAgain = z.object({
-  state: z.enum(DELIVERY_STATES),
+export type ProcessedAgain = {
+  state: DeliveryState;
   /** False: the second time changed nothing. */
-  hasChanged: z.boolean(),
-});
-export type ProcessedAgain = z.infer<typeof ProcessedAgain>;
+  hasChanged: boolean;
+};

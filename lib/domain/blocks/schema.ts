@@ -1,24 +1,24 @@
-import { STEP_KINDS, STEP_SOURCES } from "@/lib/core/words/steps";
+import { type Sum } from "@/lib/core/sum";
+import { type StepKind, type StepSource } from "@/lib/core/words/steps";
 import {
-  ORIGINS,
-  REFUND_MARKS,
-  REFUND_STATES,
-  TRANSACTION_STATES,
-  TRANSACTION_TYPES,
+  type Origin,
+  type RefundMark,
+  type RefundState,
+  type TransactionState,
+  type TransactionType,
 } from "@/lib/core/words/transactions";
-import { BLOCK_STATUSES, DISMISSED_BECAUSE, EXPLAINED_BLOCK_STATUSES } from "@/lib/core/words/blocks";
-import { EVIDENCE_ITEMS, EVIDENCE_REASONS } from "@/lib/core/words/evidence";
+import { type BlockStatus, type DismissedBecause, EXPLAINED_BLOCK_STATUSES } from "@/lib/core/words/blocks";
+import { EVIDENCE_ITEMS, type EvidenceItem, type EvidenceReason } from "@/lib/core/words/evidence";
 import { TAG_MAX } from "@/lib/core/words/notes";
 import { z } from "zod";
 import { optionalLine, paragraphs, requiredLine, uuidField } from "@/lib/core/fields";
-import { WayView } from "@/lib/core/money-way-view";
+import { type WayView } from "@/lib/core/money-way-view";
 import { isDayOrMinute } from "@/lib/core/typed-days";
-import { Sum } from "@/lib/core/sum-schema";
-import { Party, twoPeopleShape } from "@/lib/core/two-people";
-import { CASE_FACTS } from "./case-metadata";
+import { type Party, type TwoPeople } from "@/lib/core/two-people";
+import { type CaseFact } from "./case-metadata";
 import { API_STATUS_MAX, BULK_MAX, NOTE_MAX, ORDER_FROM_MAX, ORDER_NUMBER_MAX, REASON_MAX } from "./limits";
-import { READING_FAULTS } from "./list-reading";
-import { CASE_POINTS, POINT_SIDES } from "./what-decides";
+import { type ReadingFault } from "./list-reading";
+import { type CasePoint, type PointSide } from "./what-decides";
 import { filterSchema } from "@/lib/core/filter-schema";
 import { blockParsers } from "./filter";
 
@@ -84,231 +84,184 @@ export const EvidenceInput = z.strictObject({
 });
 export type EvidenceInput = z.output<typeof EvidenceInput>;
 
-const Person = z.object({ id: z.string(), name: z.string() });
-export type BlockPerson = z.infer<typeof Person>;
+export type BlockPerson = { id: string; name: string };
 
 /** A row of the inbox. Documents are masked before they get here; moments are ISO 8601. */
-export const BlockListItem = z.object({
-  id: z.string(),
-  wallet: z.string(),
-  transactionId: z.string().nullable(),
-  status: z.enum(BLOCK_STATUSES),
-  apiStatus: z.string().nullable(),
-  blockType: z.string(),
-  amountCentavos: z.number(),
+export type BlockListItem = TwoPeople & {
+  id: string;
+  wallet: string;
+  transactionId: string | null;
+  status: BlockStatus;
+  apiStatus: string | null;
+  blockType: string;
+  amountCentavos: number;
   /** The part that went to the payer; the rest went back to the wallet. Null until it ends. */
-  paidOutCentavos: z.number().nullable(),
-  reason: z.string().nullable(),
-  referenceNumber: z.string().nullable(),
-  ...twoPeopleShape,
-  party: Party,
-  createdAt: z.string(),
-  respondBy: z.string(),
+  paidOutCentavos: number | null;
+  reason: string | null;
+  referenceNumber: string | null;
+  party: Party;
+  createdAt: string;
+  respondBy: string;
   /** The date is that of a court's order or an institution's request, and not our own. */
-  isByOrder: z.boolean(),
-  regulatoryBy: z.string().nullable(),
-  answeredAt: z.string().nullable(),
-  assignee: Person.nullable(),
-  resolvedAt: z.string().nullable(),
+  isByOrder: boolean;
+  regulatoryBy: string | null;
+  answeredAt: string | null;
+  assignee: BlockPerson | null;
+  resolvedAt: string | null;
   /** Told by an event, and shown by no list of the service so far. */
-  isUnlisted: z.boolean(),
+  isUnlisted: boolean;
   /** Of the pieces that the answer needs, how many, and which are missing. */
-  lacks: z.object({ all: z.number(), missing: z.array(z.enum(EVIDENCE_ITEMS)) }),
-});
-export type BlockListItem = z.infer<typeof BlockListItem>;
+  lacks: { all: number; missing: EvidenceItem[] };
+};
 
-export const BlockPage = z.object({ items: z.array(BlockListItem), nextCursor: z.string().nullable() });
-export type BlockPage = z.infer<typeof BlockPage>;
+export type BlockPage = { items: BlockListItem[]; nextCursor: string | null };
 
-const Counted = z.object({ count: z.number(), amountCentavos: Sum });
+type Counted = { count: number; amountCentavos: Sum };
 
-export const BlockWalletSummary = z.object({
-  wallet: z.string(),
-  name: z.string(),
-  awaiting: Counted,
+export type BlockWalletSummary = {
+  wallet: string;
+  name: string;
+  awaiting: Counted;
   /** Held by blocks that have not ended. */
-  exposure: Counted,
-  nextRespondBy: z.string().nullable(),
-  medBlocks: Counted,
-  paidCharges: Counted,
-});
-export type BlockWalletSummary = z.infer<typeof BlockWalletSummary>;
+  exposure: Counted;
+  nextRespondBy: string | null;
+  medBlocks: Counted;
+  paidCharges: Counted;
+};
 
-export const BlockSummary = z.object({
-  awaiting: Counted,
-  overdue: z.number(),
-  exposure: Counted,
-  nextRespondBy: z.string().nullable(),
-  medBlocks: Counted,
-  paidCharges: Counted,
+export type BlockSummary = {
+  awaiting: Counted;
+  overdue: number;
+  exposure: Counted;
+  nextRespondBy: string | null;
+  medBlocks: Counted;
+  paidCharges: Counted;
   /** Days in São Paulo of the MED rate. */
-  from: z.string(),
-  to: z.string(),
-  responseHours: z.number(),
+  from: string;
+  to: string;
+  responseHours: number;
   /** The oldest of the wallets' last readings; null while one was never read. */
-  readAt: z.string().nullable(),
+  readAt: string | null;
   /** Wallets whose list the service does not show us as it should. */
-  unread: z.array(
-    z.object({
-      wallet: z.string(),
-      name: z.string(),
-      readAt: z.string().nullable(),
-      fault: z.enum(READING_FAULTS),
-    }),
-  ),
+  unread: { wallet: string; name: string; readAt: string | null; fault: ReadingFault }[];
   /** Whether who asks may open the page that says what the credential can do. */
-  seesConnection: z.boolean(),
+  seesConnection: boolean;
   /** Open blocks that an event alone told of. */
-  unlisted: z.number(),
+  unlisted: number;
   /** What the queues above the list hold; `mine` is of whoever asks. */
-  queues: z.object({
-    answer: Counted,
-    review: Counted,
-    mine: Counted,
-    nobody: Counted,
-    judicial: Counted,
-    administrative: Counted,
-  }),
+  queues: {
+    answer: Counted;
+    review: Counted;
+    mine: Counted;
+    nobody: Counted;
+    judicial: Counted;
+    administrative: Counted;
+  };
   /** How those ended that were created in the last days. */
-  outcomes: z.object({ days: z.number(), from: z.string(), released: Counted, lost: Counted }),
-  wallets: z.array(BlockWalletSummary),
-});
-export type BlockSummary = z.infer<typeof BlockSummary>;
+  outcomes: { days: number; from: string; released: Counted; lost: Counted };
+  wallets: BlockWalletSummary[];
+};
 
 /** What a warning beside a refund shows of a block. */
-export const OpenBlock = z.object({
-  id: z.string(),
-  status: z.enum(BLOCK_STATUSES),
-  answeredAt: z.string().nullable(),
-  apiStatus: z.string().nullable(),
-  blockType: z.string(),
-  amountCentavos: z.number(),
-});
-export type OpenBlock = z.infer<typeof OpenBlock>;
+export type OpenBlock = {
+  id: string;
+  status: BlockStatus;
+  answeredAt: string | null;
+  apiStatus: string | null;
+  blockType: string;
+  amountCentavos: number;
+};
 
-export const BlockDetail = BlockListItem.extend({
+export type BlockDetail = BlockListItem & {
   /** Null where it is not dismissed. */
-  dismissedBecause: z.enum(DISMISSED_BECAUSE).nullable(),
-  externalReference: z.string().nullable(),
-  e2eId: z.string().nullable(),
-  resolutionReason: z.string().nullable(),
-  origin: z.enum(ORIGINS),
-  serviceReadAt: z.string().nullable(),
+  dismissedBecause: DismissedBecause | null;
+  externalReference: string | null;
+  e2eId: string | null;
+  resolutionReason: string | null;
+  origin: Origin;
+  serviceReadAt: string | null;
   /** As people read them in the order or the request; null where none can stand behind it. */
-  order: z.object({ number: z.string().nullable(), from: z.string().nullable() }).nullable(),
-  responseHours: z.number(),
-  transaction: z
-    .object({
-      id: z.string(),
-      type: z.enum(TRANSACTION_TYPES),
-      state: z.enum(TRANSACTION_STATES),
-      amountCentavos: z.number(),
-      feeCentavos: z.number().nullable(),
-      netCentavos: z.number().nullable(),
-      description: z.string().nullable(),
-      createdAt: z.string(),
-      settledAt: z.string().nullable(),
-      daysSincePayment: z.number().nullable(),
-      refundState: z.enum(REFUND_MARKS),
-    })
-    .nullable(),
-  split: z.array(z.object({ destination: z.string(), amountCentavos: z.number().nullable() })),
-  refund: z
-    .object({
-      state: z.enum(REFUND_STATES),
-      amountCentavos: z.number(),
-      feeCentavos: z.number().nullable(),
-      requestedAt: z.string(),
-      completedAt: z.string().nullable(),
-    })
-    .nullable(),
+  order: { number: string | null; from: string | null } | null;
+  responseHours: number;
+  transaction: {
+    id: string;
+    type: TransactionType;
+    state: TransactionState;
+    amountCentavos: number;
+    feeCentavos: number | null;
+    netCentavos: number | null;
+    description: string | null;
+    createdAt: string;
+    settledAt: string | null;
+    daysSincePayment: number | null;
+    refundState: RefundMark;
+  } | null;
+  split: { destination: string; amountCentavos: number | null }[];
+  refund: {
+    state: RefundState;
+    amountCentavos: number;
+    feeCentavos: number | null;
+    requestedAt: string;
+    completedAt: string | null;
+  } | null;
   /** Other blocks on the same payment. */
-  siblings: z.array(OpenBlock),
+  siblings: OpenBlock[];
   /** Where the payment's money is; null while its books hold nothing. */
-  way: WayView.nullable(),
+  way: WayView | null;
   /** What the answer needs, by the reason of the block. */
-  evidence: z.object({
-    reason: z.enum(EVIDENCE_REASONS),
-    items: z.array(
-      z.object({
-        item: z.enum(EVIDENCE_ITEMS),
-        isThere: z.boolean(),
-        asked: z.object({ person: z.string(), at: z.string() }).nullable(),
-      }),
-    ),
-    signedEvents: z.number(),
-  }),
-  points: z.array(
-    z.object({
-      point: z.enum(CASE_POINTS),
-      side: z.enum(POINT_SIDES),
-      count: z.number().optional(),
-      amountCentavos: z.number().optional(),
-      otherCentavos: z.number().optional(),
-      at: z.string().optional(),
-      text: z.string().optional(),
-      by: z.string().optional(),
-    }),
-  ),
+  evidence: {
+    reason: EvidenceReason;
+    items: { item: EvidenceItem; isThere: boolean; asked: { person: string; at: string } | null }[];
+    signedEvents: number;
+  };
+  points: {
+    point: CasePoint;
+    side: PointSide;
+    count?: number;
+    amountCentavos?: number;
+    otherCentavos?: number;
+    at?: string;
+    text?: string;
+    by?: string;
+  }[];
   /** What the merchant's own free pairs say of the order. */
-  told: z.array(z.object({ fact: z.enum(CASE_FACTS), name: z.string(), value: z.string() })),
-  deliveredAt: z.string().nullable(),
+  told: { fact: CaseFact; name: string; value: string }[];
+  deliveredAt: string | null;
   /** Of the customer, without this payment; null while whose it is is not known. */
-  history: z
-    .object({
-      customerId: z.string(),
-      name: z.string().nullable(),
-      keptCount: z.number(),
-      keptCentavos: Sum,
-      returnCount: z.number(),
-      /** Of these a part went back, and the rest is kept. */
-      partCount: z.number(),
-      isCut: z.boolean(),
-      paymentCount: z.number(),
-      /** The newest of them, as many as are drawn; the oldest first. */
-      payments: z.array(
-        z.object({
-          id: z.string(),
-          at: z.string(),
-          amountCentavos: z.number(),
-          became: z.enum(["kept", "held", "part", "returned"]),
-        }),
-      ),
-      blocks: z.array(OpenBlock.extend({ createdAt: z.string() })),
-    })
-    .nullable(),
-  contacts: z.object({
-    contacts: z.array(
-      z.object({
-        id: z.string(),
-        name: z.string().nullable(),
-        by: z.enum(["email", "phone"]),
-        blockCount: z.number(),
-      }),
-    ),
-    address: z.object({ count: z.number(), blockCount: z.number(), looked: z.number() }).nullable(),
-  }),
+  history: {
+    customerId: string;
+    name: string | null;
+    keptCount: number;
+    keptCentavos: Sum;
+    returnCount: number;
+    /** Of these a part went back, and the rest is kept. */
+    partCount: number;
+    isCut: boolean;
+    paymentCount: number;
+    /** The newest of them, as many as are drawn; the oldest first. */
+    payments: {
+      id: string;
+      at: string;
+      amountCentavos: number;
+      became: "kept" | "held" | "part" | "returned";
+    }[];
+    blocks: (OpenBlock & { createdAt: string })[];
+  } | null;
+  contacts: {
+    contacts: { id: string; name: string | null; by: "email" | "phone"; blockCount: number }[];
+    address: { count: number; blockCount: number; looked: number } | null;
+  };
   /** Where it stands among those that wait for an answer; null where it does not. */
-  place: z
-    .object({
-      position: z.number(),
-      total: z.number(),
-      previousId: z.string().nullable(),
-      nextId: z.string().nullable(),
-    })
-    .nullable(),
-  notes: z.array(z.object({ id: z.number(), person: z.string(), text: z.string(), at: z.string() })),
-  tags: z.array(z.string()),
+  place: { position: number; total: number; previousId: string | null; nextId: string | null } | null;
+  notes: { id: number; person: string; text: string; at: string }[];
+  tags: string[];
   /** Who can be named in a note and asked for evidence; none for whoever only looks. */
-  people: z.array(Person),
-  steps: z.array(
-    z.object({
-      kind: z.enum(STEP_KINDS),
-      source: z.enum(STEP_SOURCES),
-      at: z.string(),
-      person: z.string().nullable(),
-      details: z.record(z.string(), z.unknown()).nullable(),
-    }),
-  ),
-});
-export type BlockDetail = z.infer<typeof BlockDetail>;
+  people: BlockPerson[];
+  steps: {
+    kind: StepKind;
+    source: StepSource;
+    at: string;
+    person: string | null;
+    details: Record<string, unknown> | null;
+  }[];
+};

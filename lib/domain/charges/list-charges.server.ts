@@ -1,5 +1,5 @@
 import "server-only";
-import { type ListSums, SUMMED_ROWS_MAX } from "@/lib/core/list-sums-schema";
+import { type ListSums, SUMMED_ROWS_MAX } from "@/lib/core/list-sums";
 import { classifySearch } from "@/lib/core/classify-search";
 import { addDaysTo, startOfDayInSaoPaulo } from "@/lib/core/sao-paulo";
 import { type Context } from "@/lib/platform/context.server";

@@ -8,7 +8,7 @@ import {
   type UnansweredCharges,
 } from "./schema";
 import { type ChargeFilter } from "./filter";
-import { type ListSums } from "@/lib/core/list-sums-schema";
+import { type ListSums } from "@/lib/core/list-sums";
 
 const CONVERSION_AGE_MS = 60_000;
 

@@ -1,11 +1,11 @@
-import { WayView } from "@/lib/core/money-way-view";
-import { REFUSALS } from "@/lib/core/words/standing";
-import { CHARGE_STATES, ORIGINS } from "@/lib/core/words/transactions";
-import { STEP_KINDS, STEP_SOURCES } from "@/lib/core/words/steps";
-import { RISK_REASONS } from "@/lib/core/words/risk";
-import { CHARGE_STAGES, WEEKDAYS } from "@/lib/core/words/conversion";
-import { Sum } from "@/lib/core/sum-schema";
-import { RefundRequest } from "@/lib/engine/intents/schema";
+import { type Sum } from "@/lib/core/sum";
+import { type WayView } from "@/lib/core/money-way-view";
+import { type Refusal } from "@/lib/core/words/standing";
+import { type CHARGE_STATES, type Origin } from "@/lib/core/words/transactions";
+import { type StepKind, type StepSource } from "@/lib/core/words/steps";
+import { type RiskReason } from "@/lib/core/words/risk";
+import { type ChargeStage, type Weekday } from "@/lib/core/words/conversion";
+import { type RefundRequest } from "@/lib/engine/intents/schema";
 import { z } from "zod";
 import {
   metadataField,
@@ -21,9 +21,9 @@ import {
   walletField,
 } from "@/lib/core/fields";
 import { PRINCIPAL, SUB_ACCOUNT_REFERENCE } from "@/lib/core/ids";
-import { Party, Person } from "@/lib/core/two-people";
-import { standingShape } from "@/lib/core/standing-view";
-import { MismatchView } from "@/lib/core/trust-view";
+import { type Party, type Person } from "@/lib/core/two-people";
+import { type StandingFields } from "@/lib/core/standing-view";
+import { type MismatchView } from "@/lib/core/trust-view";
 import {
   CHARGE_AMOUNT_MIN_CENTAVOS,
   CHARGE_DESCRIPTION_MAX,
@@ -96,93 +96,84 @@ export const PayerLinkInput = z.strictObject({ wallet: walletField(), chargeId: 
 export type PayerLinkInput = z.infer<typeof PayerLinkInput>;
 
 /** A row of the list. Documents are masked before they get here; moments are ISO 8601. */
-export const ChargeListItem = z.object({
-  ...standingShape,
-  id: z.string(),
-  version: z.number(),
-  wallet: z.string(),
-  state: z.enum([...CHARGE_STATES, "other"]),
-  amountCentavos: z.number(),
-  feeCentavos: z.number().nullable(),
-  netCentavos: z.number().nullable(),
-  description: z.string().nullable(),
-  externalReference: z.string().nullable(),
-  e2eId: z.string().nullable(),
-  party: Party,
+export type ChargeListItem = StandingFields & {
+  id: string;
+  version: number;
+  wallet: string;
+  state: (typeof CHARGE_STATES)[number] | "other";
+  amountCentavos: number;
+  feeCentavos: number | null;
+  netCentavos: number | null;
+  description: string | null;
+  externalReference: string | null;
+  e2eId: string | null;
+  party: Party;
   /** Not by the customer, as their documents tell, and nobody said that this payer is expected. */
-  isPaidByAnother: z.boolean(),
+  isPaidByAnother: boolean;
   /** Why it looks like past losses; empty: it is not marked. */
-  risk: z.array(z.enum(RISK_REASONS)),
+  risk: RiskReason[];
   /** Of one that was refused: why, where this version knows the reason. */
-  refusal: z.enum(REFUSALS).nullable(),
-  createdAt: z.string(),
-  expiresAt: z.string().nullable(),
-  settledAt: z.string().nullable(),
-});
-export type ChargeListItem = z.infer<typeof ChargeListItem>;
+  refusal: Refusal | null;
+  createdAt: string;
+  expiresAt: string | null;
+  settledAt: string | null;
+};
 
-export const ChargePage = z.object({ items: z.array(ChargeListItem), nextCursor: z.string().nullable() });
-export type ChargePage = z.infer<typeof ChargePage>;
+export type ChargePage = { items: ChargeListItem[]; nextCursor: string | null };
 
-export const Step = z.object({
-  kind: z.enum(STEP_KINDS),
-  source: z.enum(STEP_SOURCES),
-  at: z.string(),
-  recordedAt: z.string(),
-  deliveryId: z.number().nullable(),
-  details: z.record(z.string(), z.unknown()).nullable(),
-});
-export type Step = z.infer<typeof Step>;
+export type Step = {
+  kind: StepKind;
+  source: StepSource;
+  at: string;
+  recordedAt: string;
+  deliveryId: number | null;
+  details: Record<string, unknown> | null;
+};
 
-export const ChargeDetail = ChargeListItem.extend({
-  apiStatus: z.string().nullable(),
-  pixCopyPaste: z.string().nullable(),
-  qrPng: z.string().nullable(),
-  customer: z.object({
-    name: z.string().nullable(),
-    document: z.string().nullable(),
-    email: z.string().nullable(),
-    phone: z.string().nullable(),
-  }),
+export type ChargeDetail = ChargeListItem & {
+  apiStatus: string | null;
+  pixCopyPaste: string | null;
+  qrPng: string | null;
+  customer: {
+    name: string | null;
+    document: string | null;
+    email: string | null;
+    phone: string | null;
+  };
   /** Who paid, as the institution named them: not always the customer, and neither stands in the other's place. */
-  paidBy: Person,
-  projectId: z.string().nullable(),
-  project: z.object({ name: z.string(), color: z.string().nullable() }).nullable(),
+  paidBy: Person;
+  projectId: string | null;
+  project: { name: string; color: string | null } | null;
   /** The project that the service gives it by its rule, while the service has not shown one: not stored. */
-  expectedProject: z.string().nullable(),
-  pspCredentialId: z.string().nullable(),
-  pspPaymentId: z.string().nullable(),
-  metadata: z.array(z.tuple([z.string(), z.unknown()])).nullable(),
-  failureReason: z.string().nullable(),
-  blockedDeposit: z
-    .object({
-      reason: z.string().nullable(),
-      refundStatus: z.string().nullable(),
-      refundE2eId: z.string().nullable(),
-      refundSettledAt: z.string().nullable(),
-    })
-    .nullable(),
-  split: z.array(
-    z.object({
-      destination: z.string(),
-      requestedCentavos: z.number().nullable(),
-      acceptedCentavos: z.number().nullable(),
-      deliveredCentavos: z.number().nullable(),
-    }),
-  ),
+  expectedProject: string | null;
+  pspCredentialId: string | null;
+  pspPaymentId: string | null;
+  metadata: [string, unknown][] | null;
+  failureReason: string | null;
+  blockedDeposit: {
+    reason: string | null;
+    refundStatus: string | null;
+    refundE2eId: string | null;
+    refundSettledAt: string | null;
+  } | null;
+  split: {
+    destination: string;
+    requestedCentavos: number | null;
+    acceptedCentavos: number | null;
+    deliveredCentavos: number | null;
+  }[];
   /** The page for the payer while it is open; its address for those who may give it away. */
-  payerLink: z.object({ url: z.string().nullable(), openedAt: z.string().nullable() }).nullable(),
-  refundRequest: RefundRequest.nullable(),
+  payerLink: { url: string | null; openedAt: string | null } | null;
+  refundRequest: RefundRequest | null;
   /** Of the page about whoever was asked, or paid unasked. */
-  customerPageId: z.string().nullable(),
+  customerPageId: string | null;
   /** A person said that this customer\'s payments come from there. */
-  isPayerExpected: z.boolean(),
-  way: WayView,
-  mismatchDetails: MismatchView.nullable(),
-  origin: z.enum(ORIGINS),
-  steps: z.array(Step),
-});
-export type ChargeDetail = z.infer<typeof ChargeDetail>;
+  isPayerExpected: boolean;
+  way: WayView;
+  mismatchDetails: MismatchView | null;
+  origin: Origin;
+  steps: Step[];
+};
 
 export const ChargeListQuery = filterSchema(chargeParsers).extend({ cursor: z.string().max(200).optional() });
 export type ChargeListQuery = z.infer<typeof ChargeListQuery>;
@@ -191,39 +182,34 @@ export type ChargeListQuery = z.infer<typeof ChargeListQuery>;
 export const ConversionWanted = ChargeListQuery.pick({ from: true, to: true }).required();
 export type ConversionWanted = z.infer<typeof ConversionWanted>;
 
-const StageSum = z.object({ count: z.number(), amountCentavos: Sum });
-export const Conversion = z.object({
-  created: StageSum,
-  stages: z.record(z.enum(CHARGE_STAGES), StageSum),
+type StageSum = { count: number; amountCentavos: Sum };
+export type Conversion = {
+  created: StageSum;
+  stages: Record<ChargeStage, StageSum>;
   /** Those that their payer can still pay. */
-  awaiting: z.number(),
+  awaiting: number;
   /** Of as many days before; null where not all of them were counted, or there were none. */
-  before: z.object({ created: z.number(), stages: z.record(z.enum(CHARGE_STAGES), z.number()) }).nullable(),
+  before: { created: number; stages: Record<ChargeStage, number> } | null;
   /** There are more charges than were counted: the newest of them. */
-  isCapped: z.boolean(),
+  isCapped: boolean;
   /** By weekday and hour of creation, where there is any. */
-  cells: z.array(
-    z.object({
-      weekday: z.enum(WEEKDAYS),
-      hour: z.number(),
-      created: z.number(),
-      stages: z.record(z.enum(CHARGE_STAGES), z.number()),
-    }),
-  ),
-});
-export type Conversion = z.infer<typeof Conversion>;
+  cells: {
+    weekday: Weekday;
+    hour: number;
+    created: number;
+    stages: Record<ChargeStage, number>;
+  }[];
+};
 
 /** A charge whose creation was sent and not answered: whether it is there is still being found out. */
-export const UnansweredCharge = z.object({
-  intentId: z.string(),
-  wallet: z.string(),
-  sentAt: z.string(),
-  amountCentavos: z.number(),
-  description: z.string(),
-  customerName: z.string().nullable(),
-  externalReference: z.string().nullable(),
-});
-export type UnansweredCharge = z.infer<typeof UnansweredCharge>;
+export type UnansweredCharge = {
+  intentId: string;
+  wallet: string;
+  sentAt: string;
+  amountCentavos: number;
+  description: string;
+  customerName: string | null;
+  externalReference: string | null;
+};
 
-export const UnansweredCharges = z.object({ items: z.array(UnansweredCharge) });
-export type UnansweredCharges = z.infer<typeof UnansweredCharges>;
+export type UnansweredCharges = { items: UnansweredCharge[] };

@@ -1,5 +1,5 @@
 import "server-only";
-import { SUMMED_ROWS_MAX } from "@/lib/core/list-sums-schema";
+import { SUMMED_ROWS_MAX } from "@/lib/core/list-sums";
 import { dayOf } from "@/lib/core/sao-paulo";
 import { understand } from "@/lib/core/search/understand";
 import { mayDo, scopeOf } from "@/lib/platform/auth/rights";

@@ -1,6 +1,6 @@
 import "server-only";
 import { and, desc, eq, ne, notExists, or, sql } from "drizzle-orm";
-import { type ListSums } from "@/lib/core/list-sums-schema";
+import { type ListSums } from "@/lib/core/list-sums";
 import { type Centavos } from "@/lib/core/money";
 import { NO_DOCUMENT } from "@/lib/core/sealed";
 import { type CustomerSort } from "@/lib/core/words/sorts";

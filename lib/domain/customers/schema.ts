@@ -1,11 +1,11 @@
+import { type Sum } from "@/lib/core/sum";
 import { z } from "zod";
 import { paragraphs, uuidField, walletField } from "@/lib/core/fields";
-import { Sum } from "@/lib/core/sum-schema";
-import { ListSums } from "@/lib/core/list-sums-schema";
-import { standingShape } from "@/lib/core/standing-view";
+import { type ListSums } from "@/lib/core/list-sums";
+import { type StandingFields } from "@/lib/core/standing-view";
 import { NOTE_MAX } from "@/lib/core/words/notes";
-import { BLOCK_STATUSES } from "@/lib/core/words/blocks";
-import { REFUND_STATES, TRANSACTION_STATES } from "@/lib/core/words/transactions";
+import { type BlockStatus } from "@/lib/core/words/blocks";
+import { type RefundState, type TransactionState } from "@/lib/core/words/transactions";
 import { filterSchema } from "@/lib/core/filter-schema";
 import { customerParsers } from "./filter";
 
@@ -15,118 +15,92 @@ export const CustomerListQuery = filterSchema(customerParsers).extend({
 export type CustomerListQuery = z.infer<typeof CustomerListQuery>;
 
 /** Documents are masked before they get here; moments are ISO 8601, amounts centavos. */
-const customerShape = {
-  id: z.string(),
-  wallet: z.string(),
-  name: z.string().nullable(),
+type CustomerFields = {
+  id: string;
+  wallet: string;
+  name: string | null;
   /** Other names that its charges and payments tell. */
-  otherNames: z.array(z.string()),
-  document: z.string().nullable(),
-  email: z.string().nullable(),
-  phone: z.string().nullable(),
-  firstAt: z.string(),
-  lastAt: z.string(),
+  otherNames: string[];
+  document: string | null;
+  email: string | null;
+  phone: string | null;
+  firstAt: string;
+  lastAt: string;
 };
 
-export const CustomerListItem = z.object({
-  ...customerShape,
-  paidCount: z.number(),
-  keptCentavos: Sum,
-});
-export type CustomerListItem = z.infer<typeof CustomerListItem>;
+export type CustomerListItem = CustomerFields & { paidCount: number; keptCentavos: Sum };
 
-export const CustomerPage = z.object({
-  items: z.array(CustomerListItem),
-  nextCursor: z.string().nullable(),
+export type CustomerPage = {
+  items: CustomerListItem[];
+  nextCursor: string | null;
   /** On the first page: of all that the filter lets through. */
-  sums: ListSums.nullable(),
-});
-export type CustomerPage = z.infer<typeof CustomerPage>;
+  sums: ListSums | null;
+};
 
-const CustomerPayment = z.object({
-  ...standingShape,
-  id: z.string(),
-  state: z.enum(TRANSACTION_STATES),
-  amountCentavos: z.number(),
-  description: z.string().nullable(),
-  reference: z.string().nullable(),
-  createdAt: z.string(),
-  settledAt: z.string().nullable(),
-  expiresAt: z.string().nullable(),
-  isPaidByAnother: z.boolean(),
-  hasPage: z.boolean(),
+export type CustomerPayment = StandingFields & {
+  id: string;
+  state: TransactionState;
+  amountCentavos: number;
+  description: string | null;
+  reference: string | null;
+  createdAt: string;
+  settledAt: string | null;
+  expiresAt: string | null;
+  isPaidByAnother: boolean;
+  hasPage: boolean;
   /** Where its money is now; null where none was received. */
-  parts: z
-    .object({
-      kept: z.number(),
-      held: z.number(),
-      back: z.number(),
-      leg: z.number(),
-      fee: z.number(),
-    })
-    .nullable(),
-});
-export type CustomerPayment = z.infer<typeof CustomerPayment>;
+  parts: { kept: number; held: number; back: number; leg: number; fee: number } | null;
+};
 
-export const CustomerDetail = z.object({
-  ...customerShape,
-  sums: z.object({
-    paidCount: z.number(),
-    receivedCentavos: Sum,
-    keptCentavos: Sum,
-    heldCentavos: Sum,
-    blockCount: z.number(),
-    returnedCentavos: Sum,
-    returnCount: z.number(),
-    pageCount: z.number(),
-    paidPageCount: z.number(),
-    minutesToPay: z.number().nullable(),
-  }),
+export type CustomerDetail = CustomerFields & {
+  sums: {
+    paidCount: number;
+    receivedCentavos: Sum;
+    keptCentavos: Sum;
+    heldCentavos: Sum;
+    blockCount: number;
+    returnedCentavos: Sum;
+    returnCount: number;
+    pageCount: number;
+    paidPageCount: number;
+    minutesToPay: number | null;
+  };
   /** The newest first, as many as a page shows. */
-  payments: z.array(CustomerPayment),
-  paymentCount: z.number(),
+  payments: CustomerPayment[];
+  paymentCount: number;
   /** There are older ones, which neither list nor sums hold. */
-  isCut: z.boolean(),
-  payers: z.array(
-    z.object({
-      name: z.string().nullable(),
-      document: z.string().nullable(),
-      count: z.number(),
-      sumCentavos: Sum,
-      /** Not the customer, and nobody said that this is expected. */
-      isAnother: z.boolean(),
-      /** As a customer of this wallet; null where no document tells. */
-      payerId: z.string().nullable(),
-      /** Who said that this one pays for the customer, and when. */
-      expected: z.object({ person: z.string(), at: z.string() }).nullable(),
-    }),
-  ),
-  blocks: z.array(
-    z.object({
-      id: z.string(),
-      blockType: z.string(),
-      status: z.enum(BLOCK_STATUSES),
-      answeredAt: z.string().nullable(),
-      apiStatus: z.string().nullable(),
-      amountCentavos: z.number(),
-      createdAt: z.string(),
-    }),
-  ),
-  refunds: z.array(
-    z.object({
-      id: z.string(),
-      state: z.enum(REFUND_STATES),
-      amountCentavos: z.number(),
-      reason: z.string().nullable(),
-      requestedAt: z.string(),
-    }),
-  ),
+  isCut: boolean;
+  payers: {
+    name: string | null;
+    document: string | null;
+    count: number;
+    sumCentavos: Sum;
+    /** Not the customer, and nobody said that this is expected. */
+    isAnother: boolean;
+    /** As a customer of this wallet; null where no document tells. */
+    payerId: string | null;
+    /** Who said that this one pays for the customer, and when. */
+    expected: { person: string; at: string } | null;
+  }[];
+  blocks: {
+    id: string;
+    blockType: string;
+    status: BlockStatus;
+    answeredAt: string | null;
+    apiStatus: string | null;
+    amountCentavos: number;
+    createdAt: string;
+  }[];
+  refunds: {
+    id: string;
+    state: RefundState;
+    amountCentavos: number;
+    reason: string | null;
+    requestedAt: string;
+  }[];
   /** The same one in another wallet, or by the same address. */
-  related: z.array(
-    z.object({ id: z.string(), wallet: z.string(), name: z.string().nullable(), isSame: z.boolean() }),
-  ),
-});
-export type CustomerDetail = z.infer<typeof CustomerDetail>;
+  related: { id: string; wallet: string; name: string | null; isSame: boolean }[];
+};
 
 const Pair = z.strictObject({ wallet: walletField(), customerId: uuidField(), payerId: uuidField() });
 export const ExpectPayerInput = Pair.extend({ note: paragraphs(NOTE_MAX) });

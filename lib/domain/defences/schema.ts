@@ -1,67 +1,55 @@
 import { z } from "zod";
 import { optionalLine, optionalUuid, paragraphs, uuidField, wholeNumber } from "@/lib/core/fields";
 import { isDay } from "@/lib/core/sao-paulo";
-import { EVIDENCE_ITEMS, EVIDENCE_REASONS } from "@/lib/core/words/evidence";
-import { SENDING_CHANNELS } from "@/lib/core/words/sendings";
-import { FACT_NAMES } from "./facts";
+import { EVIDENCE_REASONS, type EvidenceItem, type EvidenceReason } from "@/lib/core/words/evidence";
+import { SENDING_CHANNELS, type SendingChannel } from "@/lib/core/words/sendings";
+import { type FactName } from "./facts";
 import { DEFENCE_MAX, SENDING_NOTE_MAX } from "./limits";
 
-const Standing = z.array(z.object({ number: z.number(), item: z.enum(EVIDENCE_ITEMS) }));
+type Standing = { number: number; item: EvidenceItem }[];
 
 /** That a defence went out: nothing of it changes, and another one may follow. */
-const Sending = z.object({
-  id: z.string(),
-  channel: z.enum(SENDING_CHANNELS),
-  note: z.string(),
-  protocol: z.string().nullable(),
-  sentAt: z.string(),
-  sentBy: z.string().nullable(),
-  recordedBy: z.string().nullable(),
-  recordedAt: z.string(),
+export type Sending = {
+  id: string;
+  channel: SendingChannel;
+  note: string;
+  protocol: string | null;
+  sentAt: string;
+  sentBy: string | null;
+  recordedBy: string | null;
+  recordedAt: string;
   /** What went out; null: no copy was kept. `number` is that of the evidence. */
-  copy: z
-    .object({ is: z.enum(["dossier", "file"]), sha256: z.string(), number: z.number().nullable() })
-    .nullable(),
-});
-export type Sending = z.infer<typeof Sending>;
+  copy: { is: "dossier" | "file"; sha256: string; number: number | null } | null;
+};
 
 /** A dossier that was made of the case. */
-const MadeDossier = z.object({
-  id: z.string(),
-  at: z.string(),
-  by: z.string().nullable(),
-  sha256: z.string(),
-});
-export type MadeDossier = z.infer<typeof MadeDossier>;
+export type MadeDossier = { id: string; at: string; by: string | null; sha256: string };
 
-export const DefenceView = z.object({
-  blockId: z.string(),
-  reason: z.enum(EVIDENCE_REASONS),
+export type DefenceView = {
+  blockId: string;
+  reason: EvidenceReason;
   /** Null: nobody saved one. */
-  text: z.string().nullable(),
+  text: string | null;
   /** What the facts give by themselves. */
-  suggested: z.string(),
-  revision: z.number(),
+  suggested: string;
+  revision: number;
   /** By which version of its reason's template it was begun: 0 is ours; null: before versions were written down. */
-  saved: z
-    .object({ at: z.string(), by: z.string().nullable(), templateVersion: z.number().nullable() })
-    .nullable(),
+  saved: { at: string; by: string | null; templateVersion: number | null } | null;
   /** What a new draft begins with. */
-  template: z.object({
-    version: z.number(),
-    isOurs: z.boolean(),
+  template: {
+    version: number;
+    isOurs: boolean;
     /** The merchant's own says nothing of this case, too long for one: the draft begins with ours. */
-    isFaulty: z.boolean(),
-  }),
+    isFaulty: boolean;
+  };
   /** Another person, who is writing now. */
-  writer: z.object({ name: z.string(), until: z.string() }).nullable(),
+  writer: { name: string; until: string } | null;
   /** The pieces that may be cited. */
-  standing: Standing,
+  standing: Standing;
   /** The newest first. */
-  sendings: z.array(Sending),
-  dossiers: z.array(MadeDossier),
-});
-export type DefenceView = z.infer<typeof DefenceView>;
+  sendings: Sending[];
+  dossiers: MadeDossier[];
+};
 
 export const SaveDefenceInput = z.strictObject({
   blockId: uuidField(),
@@ -77,23 +65,19 @@ export const WriteDefenceInput = z.strictObject({ blockId: uuidField(), isTaking
 export type WriteDefenceInput = z.output<typeof WriteDefenceInput>;
 
 /** What a template is tried on: one case, as this person may see it. */
-export const CaseFactsView = z.object({
-  blockId: z.string(),
-  facts: z.record(z.enum(FACT_NAMES), z.union([z.string(), z.number(), z.boolean(), z.null()])),
-  standing: Standing,
-});
-export type CaseFactsView = z.infer<typeof CaseFactsView>;
+export type CaseFactsView = {
+  blockId: string;
+  facts: Record<FactName, string | number | boolean | null>;
+  standing: Standing;
+};
 
-export const TemplatesView = z.object({
-  reason: z.enum(EVIDENCE_REASONS),
-  ours: z.string(),
-  reasons: z.array(z.object({ reason: z.enum(EVIDENCE_REASONS), version: z.number(), isOurs: z.boolean() })),
+export type TemplatesView = {
+  reason: EvidenceReason;
+  ours: string;
+  reasons: { reason: EvidenceReason; version: number; isOurs: boolean }[];
   /** The newest first; a text that is null is ours. */
-  versions: z.array(
-    z.object({ version: z.number(), text: z.string().nullable(), at: z.string(), by: z.string().nullable() }),
-  ),
-});
-export type TemplatesView = z.infer<typeof TemplatesView>;
+  versions: { version: number; text: string | null; at: string; by: string | null }[];
+};
 
 export const TemplatesQuery = z.object({ reason: z.enum(EVIDENCE_REASONS).catch("scam") });
 

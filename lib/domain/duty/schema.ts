@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { uuidField } from "@/lib/core/fields";
 import { isDay } from "@/lib/core/sao-paulo";
-import { DUTY_KINDS, REMINDER_AUDIENCES } from "@/lib/core/words/duty";
+import { DUTY_KINDS, REMINDER_AUDIENCES, type DutyKind } from "@/lib/core/words/duty";
 
 export const STEPS_MAX = 8;
 /** Ninety days: as long as the setting of our own deadline goes. */
@@ -16,6 +16,7 @@ export const ReminderStep = z.strictObject({
   hours: hourField.max(STEP_HOURS_MAX, `too_big:${STEP_HOURS_MAX}`),
   to: z.enum(REMINDER_AUDIENCES),
 });
+export type ReminderStep = z.infer<typeof ReminderStep>;
 
 /** The whole plan, as a manager leaves it. */
 export const SavePlanInput = z
@@ -58,34 +59,32 @@ export type RemovePeriodInput = z.output<typeof RemovePeriodInput>;
 
 export const CalendarLinkInput = z.strictObject({});
 
-export const DutyPeriodView = z.object({
-  id: z.string(),
-  kind: z.enum(DUTY_KINDS),
-  personId: z.string(),
-  name: z.string(),
-  fromDay: z.string(),
-  untilDay: z.string(),
-  mayRemove: z.boolean(),
-});
-export type DutyPeriodView = z.infer<typeof DutyPeriodView>;
+export type DutyPeriodView = {
+  id: string;
+  kind: DutyKind;
+  personId: string;
+  name: string;
+  fromDay: string;
+  untilDay: string;
+  mayRemove: boolean;
+};
 
 /** Moments are ISO 8601, days those of São Paulo. */
-export const DutyView = z.object({
-  today: z.string(),
-  isDefault: z.boolean(),
-  changedAt: z.string().nullable(),
-  changedBy: z.string().nullable(),
-  steps: z.array(ReminderStep),
-  weekdays: z.array(z.number()),
-  opensHour: z.number(),
-  closesHour: z.number(),
-  orderPeople: z.array(z.string()),
+export type DutyView = {
+  today: string;
+  isDefault: boolean;
+  changedAt: string | null;
+  changedBy: string | null;
+  steps: ReminderStep[];
+  weekdays: number[];
+  opensHour: number;
+  closesHour: number;
+  orderPeople: string[];
   /** What is not over yet, the nearest first. */
-  periods: z.array(DutyPeriodView),
+  periods: DutyPeriodView[];
   /** Who may work on blocks. */
-  people: z.array(z.object({ id: z.string(), name: z.string() })),
+  people: { id: string; name: string }[];
   /** Days to come on which banks are closed, for the strip of days. */
-  holidays: z.array(z.string()),
-  calendar: z.object({ createdAt: z.string(), lastReadAt: z.string().nullable() }).nullable(),
-});
-export type DutyView = z.infer<typeof DutyView>;
+  holidays: string[];
+  calendar: { createdAt: string; lastReadAt: string | null } | null;
+};

@@ -1,39 +1,37 @@
 import { z } from "zod";
 import { requiredLine, uuidField } from "@/lib/core/fields";
-import { MEDIA_TYPES } from "@/lib/core/words/attachments";
-import { EVIDENCE_ITEMS } from "@/lib/core/words/evidence";
+import { type MediaType } from "@/lib/core/words/attachments";
+import { EVIDENCE_ITEMS, type EvidenceItem } from "@/lib/core/words/evidence";
 import { REASON_MAX } from "./limits";
 
 /** A file that speaks for a payment. */
-const Piece = z.object({
-  id: z.string(),
+export type Piece = {
+  id: string;
   /** What a defence cites. */
-  number: z.number(),
-  item: z.enum(EVIDENCE_ITEMS),
-  name: z.string(),
-  mediaType: z.enum(MEDIA_TYPES),
-  sizeBytes: z.number(),
-  sha256: z.string(),
-  addedBy: z.string().nullable(),
-  addedAt: z.string(),
-  isFromPhone: z.boolean(),
+  number: number;
+  item: EvidenceItem;
+  name: string;
+  mediaType: MediaType;
+  sizeBytes: number;
+  sha256: string;
+  addedBy: string | null;
+  addedAt: string;
+  isFromPhone: boolean;
   /** Whether whoever reads this may open it. */
-  canOpen: z.boolean(),
+  canOpen: boolean;
   /** Null: it stands. */
-  struck: z.object({ at: z.string(), by: z.string().nullable(), because: z.string() }).nullable(),
-});
-export type Piece = z.infer<typeof Piece>;
+  struck: { at: string; by: string | null; because: string } | null;
+};
 
-const OpenLink = z.object({ id: z.string(), expiresAt: z.string(), openedBy: z.string().nullable() });
+type OpenLink = { id: string; expiresAt: string; openedBy: string | null };
 
-export const CaseEvidence = z.object({
-  blockId: z.string(),
-  pieces: z.array(Piece),
-  sizeBytes: z.number(),
+export type CaseEvidence = {
+  blockId: string;
+  pieces: Piece[];
+  sizeBytes: number;
   /** Those that are still open, whoever opened them. */
-  links: z.array(OpenLink),
-});
-export type CaseEvidence = z.infer<typeof CaseEvidence>;
+  links: OpenLink[];
+};
 
 export const StrikeEvidenceInput = z.strictObject({
   blockId: uuidField(),

@@ -30,12 +30,11 @@ export const NotesQuery = z.object({
 });
 export type NotesQuery = z.output<typeof NotesQuery>;
 
-export const ObjectNotes = z.object({
-  notes: z.array(z.object({ id: z.number(), person: z.string(), text: z.string(), at: z.string() })),
-  tags: z.array(z.string()),
+export type ObjectNotes = {
+  notes: { id: number; person: string; text: string; at: string }[];
+  tags: string[];
   /** Whether a text of the object, a note or a tag has a document, which is masked. */
-  hidesDocuments: z.boolean(),
+  hidesDocuments: boolean;
   /** Who can be named; none for whoever writes none. */
-  people: z.array(z.object({ id: z.string(), name: z.string() })),
-});
-export type ObjectNotes = z.infer<typeof ObjectNotes>;
+  people: { id: string; name: string }[];
+};

@@ -7,7 +7,6 @@ import { type TestServices, testContext, testServices } from "@/lib/testing/cont
 import { FREE_RULES } from "@/lib/testing/free-rules";
 import { givenRules } from "@/lib/testing/given-rules";
 import { givenTransaction } from "@/lib/testing/mirror";
-import { WhatIfView } from "./schema";
 import { whatIf } from "./what-if.server";
 
 const transactions = vi.hoisted((): { open: number; openInReplay: number | null } => ({
@@ -125,7 +124,6 @@ describe("whatIf of a hundred thousand acts", { tags: "extended" }, () => {
 
   it("says which of the last 90 days' hundred thousand acts other rules would have stopped", async () => {
     const told = await whatIf(admin, { rules: never(900_000) });
-    expect(WhatIfView.parse(told)).toEqual(told);
     const days90 = Math.floor((90 * 86_400) / 86);
     const { stopped, same } = told.effects.withdrawal ?? {};
     // Amounts above R$ 9.000 are those of n % 1000 from 900 on; every thousandth was refused and counts for nothing.

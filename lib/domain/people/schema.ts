@@ -1,4 +1,4 @@
-import { ROLES } from "@/lib/core/words/people";
+import { ROLES, type Role } from "@/lib/core/words/people";
 import { z } from "zod";
 import { passkeyAnswerField } from "@/lib/platform/auth/passkey-schema";
 import { emailField, oneTimeCodeField, passwordField, secondStepField } from "@/lib/platform/auth/schema";
@@ -101,69 +101,58 @@ export type EndSessionOfInput = z.output<typeof EndSessionOfInput>;
 export const NoInput = z.strictObject({});
 
 /** A row of the team. Moments are ISO 8601. */
-export const Person = z.object({
-  id: z.string(),
-  name: z.string(),
-  email: z.string(),
-  role: z.enum(ROLES),
-  wallets: z.array(z.string()).nullable(),
-  isDisabled: z.boolean(),
-  hasSecondStep: z.boolean(),
+export type Person = {
+  id: string;
+  name: string;
+  email: string;
+  role: Role;
+  wallets: string[] | null;
+  isDisabled: boolean;
+  hasSecondStep: boolean;
   /** To the company sign-in. */
-  isLinked: z.boolean(),
+  isLinked: boolean;
   /** By password or by the provider. False: the one-time link of an invitation or a reset was not taken up yet. */
-  hasWayIn: z.boolean(),
+  hasWayIn: boolean;
   /** Takes no part in outgoing money before. */
-  awayUntil: z.string().nullable(),
-  lastSeenAt: z.string().nullable(),
-  liveSessions: z.number(),
-  createdAt: z.string(),
-});
-export type Person = z.infer<typeof Person>;
-export const PeopleList = z.object({ items: z.array(Person) });
-export type PeopleList = z.infer<typeof PeopleList>;
+  awayUntil: string | null;
+  lastSeenAt: string | null;
+  liveSessions: number;
+  createdAt: string;
+};
+export type PeopleList = { items: Person[] };
 
-export const OwnSession = z.object({
-  id: z.string(),
-  isThisOne: z.boolean(),
-  startedAt: z.string(),
-  lastSeenAt: z.string(),
-  address: z.string().nullable(),
-  userAgent: z.string().nullable(),
-});
-export type OwnSession = z.infer<typeof OwnSession>;
+export type OwnSession = {
+  id: string;
+  isThisOne: boolean;
+  startedAt: string;
+  lastSeenAt: string;
+  address: string | null;
+  userAgent: string | null;
+};
 
-export const SessionList = z.object({ items: z.array(OwnSession) });
-export type SessionList = z.infer<typeof SessionList>;
+export type SessionList = { items: OwnSession[] };
 
-export const OwnPasskey = z.object({
-  id: z.string(),
-  name: z.string(),
-  createdAt: z.string(),
-  lastUsedAt: z.string().nullable(),
-});
-export type OwnPasskey = z.infer<typeof OwnPasskey>;
+export type OwnPasskey = { id: string; name: string; createdAt: string; lastUsedAt: string | null };
 
-export const OwnAccount = z.object({
-  name: z.string(),
-  email: z.string(),
-  role: z.enum(ROLES),
-  wallets: z.array(z.string()).nullable(),
+export type OwnAccount = {
+  name: string;
+  email: string;
+  role: Role;
+  wallets: string[] | null;
   /** False: the person comes in by the provider alone. */
-  hasPassword: z.boolean(),
+  hasPassword: boolean;
   /** An authenticator, a passkey, or both. */
-  hasSecondStep: z.boolean(),
-  hasAuthenticator: z.boolean(),
-  passkeys: z.array(OwnPasskey),
+  hasSecondStep: boolean;
+  hasAuthenticator: boolean;
+  passkeys: OwnPasskey[];
   /** Where the installation has a name that passkeys can be kept for. */
-  offersPasskeys: z.boolean(),
+  offersPasskeys: boolean;
   /** Nothing but this page opens until the person has one. */
-  needsSecondStep: z.boolean(),
+  needsSecondStep: boolean;
   /** Recovery codes that were not used yet. */
-  recoveryCodes: z.number(),
-  sessions: z.array(OwnSession),
-});
-export type OwnAccount = z.infer<typeof OwnAccount>;
+  recoveryCodes: number;
+  sessions: OwnSession[];
+};
 
 /** What an authenticator needs, shown once. */
 export type SecondStepOffer = { secret: string; qrPng: string };

@@ -1,5 +1,5 @@
+import { type Sum } from "@/lib/core/sum";
 import { z } from "zod";
-import { Sum } from "@/lib/core/sum-schema";
 import { optionalLine, requiredLine, sentSecondsAgo, uuidField } from "@/lib/core/fields";
 import { isPrivateHost } from "@/lib/platform/public-address";
 import { LOGO_ADDRESS_MAX, isColour, logoHostOf } from "./looks";
@@ -36,33 +36,30 @@ export type CreatedProject = { id: string | null; intentId: string };
 export const ProjectListQuery = filterSchema(projectParsers).extend({ cursor: uuidField().optional() });
 export type ProjectListQuery = z.output<typeof ProjectListQuery>;
 
-export const ProjectListItem = z.object({
-  id: z.string(),
-  name: z.string(),
-  color: z.string().nullable(),
-  description: z.string().nullable(),
+export type ProjectListItem = {
+  id: string;
+  name: string;
+  color: string | null;
+  description: string | null;
   /** Where the logo is; it is never fetched. */
-  logoHost: z.string().nullable(),
+  logoHost: string | null;
   /** Which picture it has; null: none. */
-  logo: z.string().nullable(),
-  createdAt: z.string(),
+  logo: string | null;
+  createdAt: string;
   /** What was paid in the period, by wallet within the person's scope. */
-  paid: z.array(z.object({ wallet: z.string(), count: z.number(), amountCentavos: Sum })),
-});
-export type ProjectListItem = z.infer<typeof ProjectListItem>;
+  paid: { wallet: string; count: number; amountCentavos: Sum }[];
+};
 
-export const ProjectPage = z.object({
-  items: z.array(ProjectListItem),
+export type ProjectPage = {
+  items: ProjectListItem[];
   /** Whose name and picture stand where a project has none. */
-  merchant: z.object({ name: z.string().nullable(), logo: z.string().nullable() }),
+  merchant: { name: string | null; logo: string | null };
   /** Days in São Paulo that the figures are of. */
-  from: z.string(),
-  to: z.string(),
+  from: string;
+  to: string;
   /** Projects of the account that the service has and that could not be read. */
-  unread: z.number(),
-  nextCursor: z.string().nullable(),
-});
+  unread: number;
+  nextCursor: string | null;
+};
 export const RemoveLogoInput = z.strictObject({ owner: z.string().max(64) });
 export type RemoveLogoInput = z.output<typeof RemoveLogoInput>;
-
-export type ProjectPage = z.infer<typeof ProjectPage>;

@@ -1,6 +1,7 @@
+import { type Sum } from "@/lib/core/sum";
 import { z } from "zod";
 import { canonicalDocument } from "@/lib/core/brazil/documents";
-import { PIX_KEY_TYPES } from "@/lib/core/brazil/pix-key";
+import { PIX_KEY_TYPES, type PixKeyType } from "@/lib/core/brazil/pix-key";
 import { requiredLine, uuidField, walletField } from "@/lib/core/fields";
 import {
   DOCUMENT_TYPES,
@@ -10,8 +11,7 @@ import {
   keyFaultOf,
   keyOf,
 } from "@/lib/core/recipient-faults";
-import { MEDIA_TYPES } from "@/lib/core/words/attachments";
-import { Sum } from "@/lib/core/sum-schema";
+import { type MediaType } from "@/lib/core/words/attachments";
 import { filterSchema } from "@/lib/core/filter-schema";
 import { recipientParsers } from "./filter";
 
@@ -78,79 +78,69 @@ export const RecipientListQuery = filterSchema(recipientParsers).extend({
 export type RecipientListQuery = z.infer<typeof RecipientListQuery>;
 
 /** Key and document are masked before they get here; moments are ISO 8601. */
-export const RecipientListItem = z.object({
-  id: z.string(),
-  wallet: z.string(),
-  name: z.string(),
-  document: z.string(),
-  keyType: z.enum(PIX_KEY_TYPES),
-  key: z.string(),
-  addedBy: z.string().nullable(),
-  addedAt: z.string(),
-  agreedBy: z.string().nullable(),
-  agreedAt: z.string().nullable(),
-  disabledAt: z.string().nullable(),
-  isKeyChanged: z.boolean(),
+export type RecipientListItem = {
+  id: string;
+  wallet: string;
+  name: string;
+  document: string;
+  keyType: PixKeyType;
+  key: string;
+  addedBy: string | null;
+  addedAt: string;
+  agreedBy: string | null;
+  agreedAt: string | null;
+  disabledAt: string | null;
+  isKeyChanged: boolean;
   /** When this key was paid last; null: never (`listPaidBefore`). */
-  lastPaidAt: z.string().nullable(),
+  lastPaidAt: string | null;
   /** In twelve months, to this holder by any key. */
-  paidCount: z.number(),
-  paidCentavos: Sum,
-});
-export type RecipientListItem = z.infer<typeof RecipientListItem>;
+  paidCount: number;
+  paidCentavos: Sum;
+};
 
-export const RecipientPage = z.object({
-  items: z.array(RecipientListItem),
-  nextCursor: z.string().nullable(),
-});
-export type RecipientPage = z.infer<typeof RecipientPage>;
+export type RecipientPage = { items: RecipientListItem[]; nextCursor: string | null };
 
 /** What the rules let go to this key, and how much of it is used. */
-const Sums = z.object({ dayCentavos: Sum, monthCentavos: Sum });
-const RecipientLimits = z.object({
-  isNew: z.boolean(),
-  actCentavos: z.number().nullable(),
-  dayCentavos: z.number().nullable(),
-  monthCentavos: z.number().nullable(),
-  hourActs: z.number().nullable(),
-  dayActs: z.number().nullable(),
+type Sums = { dayCentavos: Sum; monthCentavos: Sum };
+export type RecipientLimits = {
+  isNew: boolean;
+  actCentavos: number | null;
+  dayCentavos: number | null;
+  monthCentavos: number | null;
+  hourActs: number | null;
+  dayActs: number | null;
   /** All that counts; `elsewhere` is the part of it that left by no act of this dashboard. */
-  used: Sums.extend({ elsewhere: Sums }),
-});
-export type RecipientLimits = z.infer<typeof RecipientLimits>;
+  used: Sums & { elsewhere: Sums };
+};
 
-const Attachment = z.object({
-  id: z.string(),
-  name: z.string(),
-  mediaType: z.enum(MEDIA_TYPES),
-  sizeBytes: z.number(),
-  addedBy: z.string().nullable(),
-  addedAt: z.string(),
-});
-export type Attachment = z.infer<typeof Attachment>;
+export type Attachment = {
+  id: string;
+  name: string;
+  mediaType: MediaType;
+  sizeBytes: number;
+  addedBy: string | null;
+  addedAt: string;
+};
 
-const OtherKey = z.object({ id: z.string(), key: z.string(), addedAt: z.string() });
+type OtherKey = { id: string; key: string; addedAt: string };
 
-export const RecipientDetail = RecipientListItem.extend({
-  disabledBy: z.string().nullable(),
+export type RecipientDetail = RecipientListItem & {
+  disabledBy: string | null;
   /** Added by whoever reads this: another person agrees. */
-  isOwn: z.boolean(),
-  history: z.object({
-    items: z.array(
-      z.object({ id: z.string(), at: z.string(), amountCentavos: z.number(), isThisKey: z.boolean() }),
-    ),
-    isCut: z.boolean(),
-    sumCentavos: Sum,
-    medianCentavos: z.number().nullable(),
-  }),
+  isOwn: boolean;
+  history: {
+    items: { id: string; at: string; amountCentavos: number; isThisKey: boolean }[];
+    isCut: boolean;
+    sumCentavos: Sum;
+    medianCentavos: number | null;
+  };
   /** Null: whoever reads this does not see the rules. */
-  limits: RecipientLimits.nullable(),
+  limits: RecipientLimits | null;
   /** Contracts, invoices: the oldest first. */
-  attachments: z.array(Attachment),
+  attachments: Attachment[];
   /** The same holder's other keys in this wallet, latest first. */
-  otherKeys: z.array(OtherKey),
-});
-export type RecipientDetail = z.infer<typeof RecipientDetail>;
+  otherKeys: OtherKey[];
+};
 
 /** In clear, for the form and for whoever asked. */
 export type RegisteredRecipient = Omit<AddRecipientForm, "wallet">;

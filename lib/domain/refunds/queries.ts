@@ -8,7 +8,7 @@ import {
   type UnknownRefund,
   type RefundVerdict,
 } from "./schema";
-import { type ListSums } from "@/lib/core/list-sums-schema";
+import { type ListSums } from "@/lib/core/list-sums";
 import { type ApprovalRequests, type ApprovalToJudge } from "@/lib/engine/payouts/approval-schema";
 
 type Filter = RefundFilter;

@@ -15,7 +15,7 @@ import {
   type SQL,
 } from "drizzle-orm";
 import { FIGURES } from "@/lib/core/figures";
-import { type ListSums, SUMMED_ROWS_MAX } from "@/lib/core/list-sums-schema";
+import { type ListSums, SUMMED_ROWS_MAX } from "@/lib/core/list-sums";
 import { type Centavos } from "@/lib/core/money";
 import { type ListSort } from "@/lib/core/words/sorts";
 import { quoted } from "@/lib/platform/store/quoted";

@@ -1,14 +1,19 @@
-import { DELIVERY_STATES } from "@/lib/core/words/deliveries";
-import { PAUSE_REASONS } from "@/lib/core/words/intents";
-import { STEP_KINDS, STEP_SOURCES } from "@/lib/core/words/steps";
-import { REFUND_STATES, ORIGINS, REFUND_MARKS, TRANSACTION_STATES } from "@/lib/core/words/transactions";
+import { type Sum } from "@/lib/core/sum";
+import { type DeliveryState } from "@/lib/core/words/deliveries";
+import { type PauseReason } from "@/lib/core/words/intents";
+import { type StepKind, type StepSource } from "@/lib/core/words/steps";
+import {
+  type Origin,
+  type RefundMark,
+  type RefundState,
+  type TransactionState,
+} from "@/lib/core/words/transactions";
 import { z } from "zod";
-import { VerdictView } from "@/lib/engine/payouts/schema";
+import { type VerdictView } from "@/lib/engine/payouts/schema";
 import { optionalLine, requiredLine, sentSecondsAgo, uuidField, walletField } from "@/lib/core/fields";
-import { Sum } from "@/lib/core/sum-schema";
 import { REFUND_REASON_MAX } from "./limits";
-import { trustShape } from "@/lib/core/trust-view";
-import { Party, twoPeopleShape } from "@/lib/core/two-people";
+import { type TrustFields } from "@/lib/core/trust-view";
+import { type Party, type TwoPeople } from "@/lib/core/two-people";
 import { filterSchema } from "@/lib/core/filter-schema";
 import { refundParsers } from "./filter";
 
@@ -71,147 +76,125 @@ export const REFUND_OBSTACLES = [
 export type RefundObstacle = (typeof REFUND_OBSTACLES)[number];
 
 /** Everything that is known before the click. Amounts in centavos, moments ISO 8601. */
-export const RefundVerdict = z.object({
-  transactionId: z.string(),
-  wallet: z.string(),
-  ...twoPeopleShape,
-  amountCentavos: z.number(),
-  paidAt: z.string().nullable(),
+export type RefundVerdict = TwoPeople & {
+  transactionId: string;
+  wallet: string;
+  amountCentavos: number;
+  paidAt: string | null;
   /** The charge's own fee: it is never given back. */
-  chargeFeeCentavos: z.number().nullable(),
+  chargeFeeCentavos: number | null;
   /** Legs that went to others and stay there. */
-  legsGone: z.array(z.object({ destination: z.string(), amountCentavos: z.number() })),
+  legsGone: { destination: string; amountCentavos: number }[];
   /** What is left of the payment in this wallet: net less the legs. Null: the net is not known. */
-  keptCentavos: z.number().nullable(),
+  keptCentavos: number | null;
   /** Of the latest refunds; null: unknown until the answer. */
-  refundFee: z.object({ amountCentavos: z.number(), seenAt: z.string(), varies: z.boolean() }).nullable(),
-  available: z.object({ amountCentavos: z.number(), readAt: z.string() }).nullable(),
-  hasOpenBlock: z.boolean(),
-  isPastWindow: z.boolean(),
-  refundState: z.string(),
+  refundFee: { amountCentavos: number; seenAt: string; varies: boolean } | null;
+  available: { amountCentavos: number; readAt: string } | null;
+  hasOpenBlock: boolean;
+  isPastWindow: boolean;
+  refundState: string;
   /** How often it failed, where it may be asked for again. */
-  failedBefore: z.number(),
+  failedBefore: number;
   /** A request of ours that is still open. */
-  underWay: z.string().nullable(),
-  obstacle: z.enum(REFUND_OBSTACLES).nullable(),
+  underWay: string | null;
+  obstacle: RefundObstacle | null;
   /** The settings ask for a reason. */
-  needsReason: z.boolean(),
+  needsReason: boolean;
   /** The rules of outgoing money that it meets, and the fault of the one that stops it. */
-  rules: VerdictView,
+  rules: VerdictView;
   /** A request of ours that waits for other people, or for its time. */
-  waiting: z.string().nullable(),
-});
-export type RefundVerdict = z.infer<typeof RefundVerdict>;
+  waiting: string | null;
+};
 
-export const RefundListItem = z.object({
-  ...twoPeopleShape,
-  transactionId: z.string(),
+export type RefundListItem = TwoPeople & {
+  transactionId: string;
   /** Of the payment's row; 0 where it is not known. */
-  version: z.number(),
-  wallet: z.string(),
-  state: z.enum(REFUND_STATES),
+  version: number;
+  wallet: string;
+  state: RefundState;
   /** The service's word for a status that this version does not know; null where the refund is not pending. */
-  unknownStatus: z.string().nullable(),
-  amountCentavos: z.number(),
-  feeCentavos: z.number().nullable(),
-  netCentavos: z.number().nullable(),
-  reason: z.string().nullable(),
-  party: Party,
-  requestedBy: z.string().nullable(),
-  confirmation: trustShape.confirmation,
-  requestedAt: z.string(),
-  completedAt: z.string().nullable(),
-  failedAt: z.string().nullable(),
-});
-export type RefundListItem = z.infer<typeof RefundListItem>;
+  unknownStatus: string | null;
+  amountCentavos: number;
+  feeCentavos: number | null;
+  netCentavos: number | null;
+  reason: string | null;
+  party: Party;
+  requestedBy: string | null;
+  confirmation: TrustFields["confirmation"];
+  requestedAt: string;
+  completedAt: string | null;
+  failedAt: string | null;
+};
 
-export const RefundPage = z.object({
-  items: z.array(RefundListItem),
-  nextCursor: z.string().nullable(),
-});
-export type RefundPage = z.infer<typeof RefundPage>;
+export type RefundPage = { items: RefundListItem[]; nextCursor: string | null };
 
 /** A request whose outcome is not known yet. */
-export const OpenRefund = z.object({
-  intentId: z.string(),
-  transactionId: z.string(),
-  amountCentavos: z.number(),
-  party: Party,
-  requestedBy: z.string().nullable(),
-  requestedAt: z.string(),
-  pausedBecause: z.enum(PAUSE_REASONS).nullable(),
-});
-export type OpenRefund = z.infer<typeof OpenRefund>;
-export const OpenRefunds = z.object({ items: z.array(OpenRefund) });
-export type OpenRefunds = z.infer<typeof OpenRefunds>;
+export type OpenRefund = {
+  intentId: string;
+  transactionId: string;
+  amountCentavos: number;
+  party: Party;
+  requestedBy: string | null;
+  requestedAt: string;
+  pausedBecause: PauseReason | null;
+};
+export type OpenRefunds = { items: OpenRefund[] };
 
 /** What was seen around a request: it helps a person to decide, and decides nothing. */
-export const RefundEvidence = z.object({
-  intentId: z.string(),
-  totalBeforeCentavos: z.number().nullable(),
-  beforeAt: z.string().nullable(),
-  totalAfterCentavos: z.number().nullable(),
-  afterAt: z.string().nullable(),
-  paymentStatus: z.string().nullable(),
-  amountCentavos: z.number(),
-  expectedFeeCentavos: z.number().nullable(),
+export type RefundEvidence = {
+  intentId: string;
+  totalBeforeCentavos: number | null;
+  beforeAt: string | null;
+  totalAfterCentavos: number | null;
+  afterAt: string | null;
+  paymentStatus: string | null;
+  amountCentavos: number;
+  expectedFeeCentavos: number | null;
   /** What else moved in the wallet since, as far as the mirror knows. */
-  otherMovementsCentavos: Sum.nullable(),
-});
-export type RefundEvidence = z.infer<typeof RefundEvidence>;
+  otherMovementsCentavos: Sum | null;
+};
 
 /** A request whose answer was lost, before a person decides about it. */
-export const UnknownRefund = z.object({
-  transactionId: z.string(),
-  amountCentavos: z.number(),
-  evidence: RefundEvidence.nullable(),
-  payment: z.object({
-    state: z.enum(TRANSACTION_STATES),
-    refundState: z.enum(REFUND_MARKS),
+export type UnknownRefund = {
+  transactionId: string;
+  amountCentavos: number;
+  evidence: RefundEvidence | null;
+  payment: {
+    state: TransactionState;
+    refundState: RefundMark;
     /** The service's own word, as last read. */
-    apiStatus: z.string().nullable(),
-    readAt: z.string().nullable(),
-    hasOpenBlock: z.boolean(),
-  }),
-  events: z.array(
-    z.object({
-      id: z.number(),
-      event: z.string().nullable(),
-      state: z.enum(DELIVERY_STATES),
-      receivedAt: z.string(),
-    }),
-  ),
-});
-export type UnknownRefund = z.infer<typeof UnknownRefund>;
+    apiStatus: string | null;
+    readAt: string | null;
+    hasOpenBlock: boolean;
+  };
+  events: { id: number; event: string | null; state: DeliveryState; receivedAt: string }[];
+};
 
-export const RefundDetail = RefundListItem.extend({
-  pspProvider: z.string().nullable(),
-  pspRefundTransactionId: z.string().nullable(),
-  paidAt: z.string().nullable(),
-  hasOpenBlock: z.boolean(),
+export type RefundDetail = RefundListItem & {
+  pspProvider: string | null;
+  pspRefundTransactionId: string | null;
+  paidAt: string | null;
+  hasOpenBlock: boolean;
   /** What the refund costs in all: amount and fee. Null: the fee is not known yet. */
-  costCentavos: z.number().nullable(),
+  costCentavos: number | null;
   /** When the service was last asked for its outcome, and whether it showed this refund then; null: not asked yet. */
-  read: z.object({ at: z.string(), isShown: z.boolean() }).nullable(),
+  read: { at: string; isShown: boolean } | null;
   /** The refund's own answer or notice has not come for so long that somebody should ask. */
-  isOverdue: z.boolean(),
+  isOverdue: boolean;
   /** How often it was asked for. */
-  attempts: z.number(),
+  attempts: number;
   /** A request of ours that is still open: of one that failed, the next. */
-  underWay: z.string().nullable(),
-  origin: z.enum(ORIGINS),
-  evidence: RefundEvidence.nullable(),
-  steps: z.array(
-    z.object({
-      kind: z.enum(STEP_KINDS),
-      source: z.enum(STEP_SOURCES),
-      at: z.string(),
-      person: z.string().nullable(),
-      note: z.string().nullable(),
-    }),
-  ),
-});
-export type RefundDetail = z.infer<typeof RefundDetail>;
+  underWay: string | null;
+  origin: Origin;
+  evidence: RefundEvidence | null;
+  steps: {
+    kind: StepKind;
+    source: StepSource;
+    at: string;
+    person: string | null;
+    note: string | null;
+  }[];
+};
 
 export const RefundListQuery = filterSchema(refundParsers).extend({ cursor: z.string().max(200).optional() });
 export type RefundListQuery = z.infer<typeof RefundListQuery>;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { moneyField } from "@/lib/core/fields";
-import { RISK_REASONS } from "@/lib/core/words/risk";
+import { type RiskReason } from "@/lib/core/words/risk";
 
 const TIMES_MAX = 20;
 const NAMES_MAX = 20;
@@ -31,29 +31,21 @@ export const ChangeRiskRulesInput = z.strictObject({ ofVersion: z.int().min(0), 
 export type ChangeRiskRulesInput = z.output<typeof ChangeRiskRulesInput>;
 
 /** Of some payments, on how many a block came, and between what shares the truth lies, nineteen times of twenty. */
-const Share = z.object({
-  payments: z.number(),
-  blocked: z.number(),
-  low: z.number(),
-  high: z.number(),
-  isFew: z.boolean(),
-});
-export type RiskShare = z.infer<typeof Share>;
+export type RiskShare = { payments: number; blocked: number; low: number; high: number; isFew: boolean };
 
 /** Moments are ISO 8601, days those of São Paulo. */
-export const RiskView = z.object({
-  version: z.number(),
-  rules: RiskRules,
-  changedAt: z.string().nullable(),
-  changedBy: z.string().nullable(),
+export type RiskView = {
+  version: number;
+  rules: RiskRules;
+  changedAt: string | null;
+  changedBy: string | null;
   /** How far the marks are worked out by the rules in force; null: they are. */
-  progress: z.object({ done: z.number(), total: z.number() }).nullable(),
-  days: z.number(),
-  from: z.string(),
-  marked: Share,
-  unmarked: Share,
-  byReason: z.array(z.object({ reason: z.enum(RISK_REASONS), share: Share })),
+  progress: { done: number; total: number } | null;
+  days: number;
+  from: string;
+  marked: RiskShare;
+  unmarked: RiskShare;
+  byReason: { reason: RiskReason; share: RiskShare }[];
   /** There are more marks than were counted: the newest were. */
-  isCut: z.boolean(),
-});
-export type RiskView = z.infer<typeof RiskView>;
+  isCut: boolean;
+};

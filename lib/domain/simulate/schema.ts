@@ -69,8 +69,7 @@ export const Life = z.object({
 export type Life = z.infer<typeof Life>;
 
 /** Null: there is no sandbox here. */
-export const LifeView = z.strictObject({ life: Life.nullable() });
-export type LifeView = z.infer<typeof LifeView>;
+export type LifeView = { life: Life | null };
 
 export const SetLifeInput = z.strictObject({ isOn: z.boolean() });
 export type SetLifeInput = z.infer<typeof SetLifeInput>;

@@ -1,12 +1,12 @@
-import { MOVEMENT_KINDS } from "@/lib/core/words/money";
-import { CORRECTIONS } from "@/lib/core/words/observations";
+import { type MovementKind } from "@/lib/core/words/money";
+import { type Correction } from "@/lib/core/words/observations";
 import { z } from "zod";
 import { optionalLine } from "@/lib/core/fields";
 import { isDay } from "@/lib/core/sao-paulo";
-import { Party } from "@/lib/core/two-people";
-import { Sum } from "@/lib/core/sum-schema";
+import { type Party } from "@/lib/core/two-people";
+import { type Sum } from "@/lib/core/sum";
 import { readTypedMoment } from "@/lib/core/typed-days";
-import { MOVED_GROUPS } from "./moved";
+import { type MovedGroup } from "./moved";
 
 const day = z.string().refine(isDay, "not_a_day");
 
@@ -40,73 +40,66 @@ export const StatementQuery = StatementWanted.extend({ cursor: z.string().max(20
 export type StatementQuery = z.infer<typeof StatementQuery>;
 
 /** What stands in a wallet, by our own record. */
-const Balance = z.object({ availableCentavos: Sum, heldCentavos: Sum });
-export type Balance = z.infer<typeof Balance>;
+export type Balance = { availableCentavos: Sum; heldCentavos: Sum };
 
-export const StatementLine = z.object({
-  id: z.string(),
-  kind: z.enum(MOVEMENT_KINDS),
+export type StatementLine = {
+  id: string;
+  kind: MovementKind;
   /** Why it is there, where it tells of no event: what was booked before does not stand any more. */
-  correction: z.enum(CORRECTIONS).nullable(),
+  correction: Correction | null;
   /** Credits above zero, debits below. */
-  availableCentavos: z.number(),
-  heldCentavos: z.number(),
+  availableCentavos: number;
+  heldCentavos: number;
   /** After this line. */
-  balance: Balance,
-  day: z.string(),
-  settledAt: z.string(),
-  recordedAt: z.string(),
+  balance: Balance;
+  day: string;
+  settledAt: string;
+  recordedAt: string;
   /** Told on a later day than its own. */
-  isLate: z.boolean(),
-  transaction: z
-    .object({
-      id: z.string(),
-      /** Whose it is; null where the person may not see that wallet. */
-      wallet: z.string().nullable(),
-      party: Party,
-      description: z.string().nullable(),
-      e2eId: z.string().nullable(),
-      externalReference: z.string().nullable(),
-    })
-    .nullable(),
-});
-export type StatementLine = z.infer<typeof StatementLine>;
+  isLate: boolean;
+  transaction: {
+    id: string;
+    /** Whose it is; null where the person may not see that wallet. */
+    wallet: string | null;
+    party: Party;
+    description: string | null;
+    e2eId: string | null;
+    externalReference: string | null;
+  } | null;
+};
 
 /** Newest first. */
-export const StatementPage = z.object({ items: z.array(StatementLine), nextCursor: z.string().nullable() });
-export type StatementPage = z.infer<typeof StatementPage>;
+export type StatementPage = { items: StatementLine[]; nextCursor: string | null };
 
-const Moved = z.object({ group: z.enum(MOVED_GROUPS), count: z.number(), amountCentavos: Sum });
+type Moved = { group: MovedGroup; count: number; amountCentavos: Sum };
 
-export const StatementDay = z.object({
-  day: z.string(),
-  lines: z.number(),
-  opening: Balance,
-  creditCentavos: Sum,
-  debitCentavos: Sum,
-  heldChangeCentavos: Sum,
+export type StatementDay = {
+  day: string;
+  lines: number;
+  opening: Balance;
+  creditCentavos: Sum;
+  debitCentavos: Sum;
+  heldChangeCentavos: Sum;
   /** What the day's credits and debits are made of: null of a past statement, which is not kept by kind. */
-  moved: z.array(Moved).nullable(),
-  closing: Balance,
-});
-export type StatementDay = z.infer<typeof StatementDay>;
+  moved: Moved[] | null;
+  closing: Balance;
+};
 
 /** As many days just before, oldest first: what stood there when each ended that something moved on. */
-const PeriodBefore = z.object({
-  from: z.string(),
-  to: z.string(),
-  openingCentavos: Sum,
-  days: z.array(z.object({ day: z.string(), closingCentavos: Sum })),
-});
+type PeriodBefore = {
+  from: string;
+  to: string;
+  openingCentavos: Sum;
+  days: { day: string; closingCentavos: Sum }[];
+};
 
 /** The period's ends, and each day that something moved on, newest first. */
-export const StatementSummary = z.object({
-  opening: Balance,
-  closing: Balance,
-  creditCentavos: Sum,
-  debitCentavos: Sum,
-  moved: z.array(Moved).nullable(),
-  days: z.array(StatementDay),
-  before: PeriodBefore,
-});
-export type StatementSummary = z.infer<typeof StatementSummary>;
+export type StatementSummary = {
+  opening: Balance;
+  closing: Balance;
+  creditCentavos: Sum;
+  debitCentavos: Sum;
+  moved: Moved[] | null;
+  days: StatementDay[];
+  before: PeriodBefore;
+};

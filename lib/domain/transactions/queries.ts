@@ -3,7 +3,7 @@ import { fetchJson } from "@/lib/core/fetch-json";
 import { addressOfFilter, givenIn, readFilter } from "@/lib/core/filters";
 import { type TransactionFilter, transactionParsers } from "./filter";
 import { type TransactionPage, type TransactionDetail, type TransactionAsOf, type RawEvent } from "./schema";
-import { type ListSums } from "@/lib/core/list-sums-schema";
+import { type ListSums } from "@/lib/core/list-sums";
 
 type Kind = "list" | "count" | "detail" | "as-of" | "raw";
 

@@ -1,8 +1,7 @@
 import { expect, it } from "vitest";
 import { centavos } from "@/lib/core/money";
 import { nothingTold, shownIn, toldBy } from "@/lib/core/transaction-fields";
-import { z } from "zod";
-import { toldShape, toldView } from "./told-view";
+import { toldView } from "./told-view";
 import { sealedDocument } from "@/lib/testing/sealed";
 
 const row = {
@@ -14,14 +13,9 @@ const row = {
   counterpartDocument: sealedDocument("12345678909"),
 };
 
-it.each(["list", "detail"] as const)(
-  "carries what is shown in the %s, and its own schema reads it",
-  (where) => {
-    const view = toldView(where, row);
-    expect(Object.keys(view).toSorted()).toEqual(shownIn(where).toSorted());
-    expect(z.strictObject(toldShape(where)).parse(view)).toEqual(view);
-  },
-);
+it.each(["list", "detail"] as const)("carries exactly what is shown in the %s", (where) => {
+  expect(Object.keys(toldView(where, row)).toSorted()).toEqual(shownIn(where).toSorted());
+});
 
 it("shows moments as ISO 8601 and centavos as they are, and no document by itself", () => {
   expect(toldView("list", row)).toMatchObject({

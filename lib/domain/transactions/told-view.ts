@@ -1,36 +1,29 @@
-import { z } from "zod";
 import {
   type KindOf,
   type ShownIn,
   type ToldFields,
   type TransactionField,
-  TRANSACTION_FIELDS,
   forFields,
   shownIn,
 } from "@/lib/core/transaction-fields";
 
 /** As a view carries them: centavos are numbers, moments ISO 8601. */
-const SCHEMA_OF = {
-  money: z.number().nullable(),
-  moment: z.string().nullable(),
-  text: z.string().nullable(),
-  reference: z.string().nullable(),
+type ValueOf = {
+  money: number | null;
+  moment: string | null;
+  text: string | null;
+  reference: string | null;
   // None of them is in a view: a list shows masks, and what is whole is an act of its own.
-  sealed: z.never(),
-} as const;
+  sealed: never;
+};
 
-type Where = "list" | "detail";
-type Shape<In extends Where> = { [Name in ShownIn<In>]: (typeof SCHEMA_OF)[KindOf<Name>] };
-type View<In extends Where> = { [Name in ShownIn<In>]: z.output<(typeof SCHEMA_OF)[KindOf<Name>]> };
+export type ToldView<In extends "list" | "detail"> = { [Name in ShownIn<In>]: ValueOf[KindOf<Name>] };
 
-export const toldShape = <In extends Where>(where: In): Shape<In> =>
-  forFields<ShownIn<In>, Shape<In>>(
+export const toldView = <In extends "list" | "detail">(where: In, row: ToldFields): ToldView<In> =>
+  forFields<ShownIn<In>, ToldView<In>>(
     shownIn(where),
-    (name) => SCHEMA_OF[TRANSACTION_FIELDS[name].kind] as Shape<In>[typeof name],
+    (name) => viewOf(row[name]) as ToldView<In>[typeof name],
   );
-
-export const toldView = <In extends Where>(where: In, row: ToldFields): View<In> =>
-  forFields<ShownIn<In>, View<In>>(shownIn(where), (name) => viewOf(row[name]) as View<In>[typeof name]);
 
 const viewOf = (value: ToldFields[TransactionField]): string | number | null =>
   value instanceof Date ? value.toISOString() : value;

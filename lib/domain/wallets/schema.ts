@@ -22,23 +22,19 @@ export type CreateSubAccountForm = z.input<typeof CreateSubAccountInput>;
 /** What the form learns: the new wallet, or (null) that its answer is still being looked for. */
 export type CreatedSubAccount = { reference: string | null; intentId: string };
 
-export const WalletListItem = z.object({
-  reference: z.string(),
-  name: z.string(),
-  status: z.string(),
-  createdAt: z.string(),
+export type WalletListItem = {
+  reference: string;
+  name: string;
+  status: string;
+  createdAt: string;
   /** As the service last reported it; null where it was never read. */
-  balance: z
-    .object({
-      availableCentavos: z.number(),
-      heldCentavos: z.number(),
-      promotionalCentavos: z.number(),
-      totalCentavos: z.number(),
-      readAt: z.string(),
-    })
-    .nullable(),
-});
-export type WalletListItem = z.infer<typeof WalletListItem>;
+  balance: {
+    availableCentavos: number;
+    heldCentavos: number;
+    promotionalCentavos: number;
+    totalCentavos: number;
+    readAt: string;
+  } | null;
+};
 
-export const WalletPage = z.object({ items: z.array(WalletListItem) });
-export type WalletPage = z.infer<typeof WalletPage>;
+export type WalletPage = { items: WalletListItem[] };

@@ -1,6 +1,6 @@
 import "server-only";
 import { type Context } from "@/lib/platform/context.server";
-import { type ListSums, SUMMED_ROWS_MAX } from "@/lib/core/list-sums-schema";
+import { type ListSums, SUMMED_ROWS_MAX } from "@/lib/core/list-sums";
 import { classifySearch } from "@/lib/core/classify-search";
 import { addDaysTo, startOfDayInSaoPaulo } from "@/lib/core/sao-paulo";
 import { findListed, readListed } from "@/lib/platform/search/find-listed.server";

@@ -2,7 +2,7 @@ import { type QueryKey, infiniteQueryOptions, queryOptions } from "@tanstack/rea
 import { fetchJson } from "@/lib/core/fetch-json";
 import { type WithdrawalFilter } from "./filter";
 import { type WithdrawalPage, type WithdrawalDetail } from "./schema";
-import { type ListSums } from "@/lib/core/list-sums-schema";
+import { type ListSums } from "@/lib/core/list-sums";
 import { type ApprovalRequests, type ApprovalToJudge } from "@/lib/engine/payouts/approval-schema";
 
 type Filter = WithdrawalFilter;

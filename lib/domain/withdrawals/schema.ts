@@ -1,5 +1,5 @@
-import { STEP_KINDS, STEP_SOURCES } from "@/lib/core/words/steps";
-import { WITHDRAWAL_STATES, ORIGINS } from "@/lib/core/words/transactions";
+import { type StepKind, type StepSource } from "@/lib/core/words/steps";
+import { type Origin, type WithdrawalState } from "@/lib/core/words/transactions";
 import { z } from "zod";
 import { canonicalDocument } from "@/lib/core/brazil/documents";
 import { PIX_KEY_TYPES } from "@/lib/core/brazil/pix-key";
@@ -21,16 +21,16 @@ import {
   walletField,
 } from "@/lib/core/fields";
 import {
-  ApprovalView,
-  RecipientView,
-  type SameReferenceView,
+  type ApprovalView,
+  type RecipientView,
   referenceSeen,
+  type SameReferenceView,
 } from "@/lib/engine/payouts/approval-schema";
 import { type VerdictView } from "@/lib/engine/payouts/schema";
-import { standingShape } from "@/lib/core/standing-view";
-import { MismatchView } from "@/lib/core/trust-view";
-import { REFUSALS } from "@/lib/core/words/standing";
-import { WITHDRAWAL_MODES } from "./modes";
+import { type StandingFields } from "@/lib/core/standing-view";
+import { type MismatchView } from "@/lib/core/trust-view";
+import { type Refusal } from "@/lib/core/words/standing";
+import { WITHDRAWAL_MODES, type WithdrawalMode } from "./modes";
 import { filterSchema } from "@/lib/core/filter-schema";
 import { withdrawalParsers } from "./filter";
 
@@ -121,78 +121,70 @@ export type Recipient = Pick<
   "pixKeyType" | "pixKey" | "holderName" | "holderDocument" | "holderDocumentType"
 >;
 
-export const RecentRecipient = z.object({
-  withdrawalId: z.string(),
-  name: z.string(),
-  keyType: z.string(),
-  key: z.string(),
-  document: z.string(),
+export type RecentRecipient = {
+  withdrawalId: string;
+  name: string;
+  keyType: string;
+  key: string;
+  document: string;
   /** When the wallet paid this key last (`listPaidBefore`); null: never. */
-  lastAt: z.string().nullable(),
-});
-export type RecentRecipient = z.infer<typeof RecentRecipient>;
+  lastAt: string | null;
+};
 
 /** A row of the list. Keys and documents are masked before they get here; moments are ISO 8601. */
-export const WithdrawalListItem = z.object({
-  ...standingShape,
-  id: z.string(),
-  version: z.number(),
-  wallet: z.string(),
-  state: z.enum([...WITHDRAWAL_STATES, "other"]),
-  amountCentavos: z.number(),
-  feeCentavos: z.number().nullable(),
-  netCentavos: z.number().nullable(),
-  externalReference: z.string().nullable(),
-  e2eId: z.string().nullable(),
-  recipient: RecipientView,
+export type WithdrawalListItem = StandingFields & {
+  id: string;
+  version: number;
+  wallet: string;
+  state: WithdrawalState | "other";
+  amountCentavos: number;
+  feeCentavos: number | null;
+  netCentavos: number | null;
+  externalReference: string | null;
+  e2eId: string | null;
+  recipient: RecipientView;
   /** Why it failed or came back, where this version knows the reason. */
-  refusal: z.enum(REFUSALS).nullable(),
+  refusal: Refusal | null;
   /** The service's own words. */
-  failureReason: z.string().nullable(),
-  createdAt: z.string(),
-  settledAt: z.string().nullable(),
-});
-export type WithdrawalListItem = z.infer<typeof WithdrawalListItem>;
+  failureReason: string | null;
+  createdAt: string;
+  settledAt: string | null;
+};
 
-export const WithdrawalPage = z.object({
-  items: z.array(WithdrawalListItem),
-  nextCursor: z.string().nullable(),
-});
-export type WithdrawalPage = z.infer<typeof WithdrawalPage>;
+export type WithdrawalPage = { items: WithdrawalListItem[]; nextCursor: string | null };
 
-const Step = z.object({
-  kind: z.enum(STEP_KINDS),
-  source: z.enum(STEP_SOURCES),
-  at: z.string(),
-  person: z.string().nullable(),
-  deliveryId: z.number().nullable(),
-});
+type Step = {
+  kind: StepKind;
+  source: StepSource;
+  at: string;
+  person: string | null;
+  deliveryId: number | null;
+};
 
-export const WithdrawalDetail = WithdrawalListItem.extend({
-  apiStatus: z.string().nullable(),
+export type WithdrawalDetail = WithdrawalListItem & {
+  apiStatus: string | null;
   /** What the person typed, and which of the two amounts it was. */
-  asked: z.object({ mode: z.enum(WITHDRAWAL_MODES), amountCentavos: z.number() }).nullable(),
+  asked: { mode: WithdrawalMode; amountCentavos: number } | null;
   /** False: gross less fee is not net. Null: not all three are known. */
-  addsUp: z.boolean().nullable(),
-  project: z.object({ name: z.string(), color: z.string().nullable() }).nullable(),
-  projectId: z.string().nullable(),
-  metadata: z.array(z.tuple([z.string(), z.unknown()])).nullable(),
-  pspReference: z.string().nullable(),
-  processedAt: z.string().nullable(),
-  completedAt: z.string().nullable(),
-  failedAt: z.string().nullable(),
-  reversedAt: z.string().nullable(),
-  requestedBy: z.string().nullable(),
-  approval: ApprovalView.nullable(),
-  mismatchDetails: MismatchView.nullable(),
+  addsUp: boolean | null;
+  project: { name: string; color: string | null } | null;
+  projectId: string | null;
+  metadata: [string, unknown][] | null;
+  pspReference: string | null;
+  processedAt: string | null;
+  completedAt: string | null;
+  failedAt: string | null;
+  reversedAt: string | null;
+  requestedBy: string | null;
+  approval: ApprovalView | null;
+  mismatchDetails: MismatchView | null;
   /** The amount that is booked back in its wallet; null where nothing came back. */
-  backCentavos: z.number().nullable(),
+  backCentavos: number | null;
   /** A person may say how much came back. */
-  isReturnInQuestion: z.boolean(),
-  origin: z.enum(ORIGINS),
-  steps: z.array(Step),
-});
-export type WithdrawalDetail = z.infer<typeof WithdrawalDetail>;
+  isReturnInQuestion: boolean;
+  origin: Origin;
+  steps: Step[];
+};
 
 export const WithdrawalListQuery = filterSchema(withdrawalParsers).extend({
   cursor: z.string().max(200).optional(),

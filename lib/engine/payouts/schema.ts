@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { CENTAVOS_MAX_TYPED, type Centavos, centavos } from "@/lib/core/money";
-import { PAYOUT_EFFECTS, PAYOUT_RULES, PAYOUT_SCOPES } from "@/lib/core/words/payouts";
+import { type PayoutEffect, type PayoutRule, type PayoutScope } from "@/lib/core/words/payouts";
 import { HOLD_HOURS_MAX, HOURS_A_DAY, PACE_MAX, WEEKDAYS, isLadder } from "./limits";
 
 const NAMED_WALLETS_MAX = 500;
@@ -102,27 +102,25 @@ export const PayoutRules = z.strictObject({
 export type PayoutRules = z.output<typeof PayoutRules>;
 
 /** One rule that an act meets, as it leaves the server. */
-export const RuleMetView = z.object({
-  rule: z.enum(PAYOUT_RULES),
-  scope: z.enum(PAYOUT_SCOPES),
-  effect: z.enum(PAYOUT_EFFECTS),
-  limit: z.number().nullable(),
-  used: z.number(),
+export type RuleMetView = {
+  rule: PayoutRule;
+  scope: PayoutScope;
+  effect: PayoutEffect;
+  limit: number | null;
+  used: number;
   /** The part of it that left by no act of this dashboard. */
-  elsewhere: z.number().optional(),
-  act: z.number(),
-});
-export type RuleMetView = z.infer<typeof RuleMetView>;
+  elsewhere?: number;
+  act: number;
+};
 
 /** What the rules say of an act that was not asked for yet. */
-export const VerdictView = z.object({
-  met: z.array(RuleMetView),
+export type VerdictView = {
+  met: RuleMetView[];
   /** A fault of `errors.fields`; null: nothing stops it. */
-  stopped: z.string().nullable(),
-  isAsked: z.boolean(),
-  people: z.number(),
-  holdUntil: z.string().nullable(),
+  stopped: string | null;
+  isAsked: boolean;
+  people: number;
+  holdUntil: string | null;
   /** Whoever can agree, by name; who asks is not among them. Some of them where they are many. */
-  canAgree: z.array(z.string()),
-});
-export type VerdictView = z.infer<typeof VerdictView>;
+  canAgree: string[];
+};

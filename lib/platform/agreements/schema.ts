@@ -1,7 +1,7 @@
-import { CHANGE_DECISIONS, CHANGE_KINDS } from "@/lib/core/words/agreements";
+import { type ChangeDecision, type ChangeKind } from "@/lib/core/words/agreements";
 import { optionalLine, uuidField } from "@/lib/core/fields";
 import { z } from "zod";
-import { SHARED_PLACES } from "./shared-place";
+import { type SharedPlace } from "./shared-place";
 
 export const CHANGE_REASON_MAX = 255;
 
@@ -18,49 +18,46 @@ export const ChangeIdInput = z.strictObject({ changeId: uuidField() });
 export type ChangeIdInput = z.output<typeof ChangeIdInput>;
 
 /** One change, waiting or decided. Moments are ISO 8601. */
-export const ChangeView = z.object({
-  id: z.string(),
-  kind: z.enum(CHANGE_KINDS),
-  object: z.string(),
-  concernedName: z.string().nullable(),
+export type ChangeView = {
+  id: string;
+  kind: ChangeKind;
+  object: string;
+  concernedName: string | null;
   /** Wallets that a person must have in order to agree; null is every wallet. */
-  wallets: z.array(z.string()).nullable(),
+  wallets: string[] | null;
   /** It waits, and nobody who is there could agree to it. */
-  lacksSecondPerson: z.boolean(),
-  payload: z.record(z.string(), z.unknown()),
-  before: z.record(z.string(), z.unknown()),
-  sha256: z.string(),
-  reason: z.string().nullable(),
-  requestedBy: z.string(),
-  isOwn: z.boolean(),
-  requestedAt: z.string(),
-  address: z.string().nullable(),
-  userAgent: z.string().nullable(),
+  lacksSecondPerson: boolean;
+  payload: Record<string, unknown>;
+  before: Record<string, unknown>;
+  sha256: string;
+  reason: string | null;
+  requestedBy: string;
+  isOwn: boolean;
+  requestedAt: string;
+  address: string | null;
+  userAgent: string | null;
   /** Device or address that the viewer shares with the requester; null: none, or the viewer is the requester. */
-  shared: z.enum(SHARED_PLACES).nullable(),
-  endsAt: z.string(),
-  decision: z.enum(CHANGE_DECISIONS).nullable(),
-  decidedBy: z.string().nullable(),
-  decidedAt: z.string().nullable(),
-  decisionReason: z.string().nullable(),
+  shared: SharedPlace | null;
+  endsAt: string;
+  decision: ChangeDecision | null;
+  decidedBy: string | null;
+  decidedAt: string | null;
+  decisionReason: string | null;
   /** Whether whoever looks may agree to it or refuse it; `away`: not before a moment. */
-  may: z.enum(["decide", "take_back", "nothing", "away"]),
+  may: "decide" | "take_back" | "nothing" | "away";
   /** Whoever asked may make the one-time link of this change now. */
-  hasLink: z.boolean(),
-});
-export type ChangeView = z.infer<typeof ChangeView>;
+  hasLink: boolean;
+};
 
-export const ChangeList = z.object({
-  items: z.array(ChangeView),
+export type ChangeList = {
+  items: ChangeView[];
   /** Until when whoever looks agrees to nothing. */
-  awayUntil: z.string().nullable(),
+  awayUntil: string | null;
   /** Nobody else could agree: what is changed holds at once. */
-  isAlone: z.boolean(),
-});
-export type ChangeList = z.infer<typeof ChangeList>;
+  isAlone: boolean;
+};
 
-export const ChangePage = z.object({ items: z.array(ChangeView), nextCursor: z.string().nullable() });
-export type ChangePage = z.infer<typeof ChangePage>;
+export type ChangePage = { items: ChangeView[]; nextCursor: string | null };
 
 export const ChangeFilter = z.object({ cursor: z.string().max(100).optional() });
 export type ChangeFilter = z.output<typeof ChangeFilter>;

@@ -1,7 +1,7 @@
 import "server-only";
 import { AppError } from "@/lib/core/app-error";
 import { type Context } from "@/lib/platform/context.server";
-import { type IdleLeft } from "./idle-schema";
+import { type IdleLeft } from "./idle";
 import { findLiveSession } from "./records.server";
 import { idleEndOf, seenAfter } from "./sessions.server";
 

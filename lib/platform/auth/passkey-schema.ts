@@ -1,20 +1,13 @@
 import { z } from "zod";
 
 /** What the browser is asked to have signed. */
-export const PasskeyAsk = z.object({
-  challenge: z.string(),
-  rpId: z.string(),
-  timeout: z.number(),
-  userVerification: z.literal("required"),
-  allowCredentials: z.array(
-    z.object({
-      id: z.string(),
-      type: z.literal("public-key"),
-      transports: z.array(z.string()).optional(),
-    }),
-  ),
-});
-export type PasskeyAsk = z.infer<typeof PasskeyAsk>;
+export type PasskeyAsk = {
+  challenge: string;
+  rpId: string;
+  timeout: number;
+  userVerification: "required";
+  allowCredentials: { id: string; type: "public-key"; transports?: string[] }[];
+};
 
 /** Far above what a device gives: only what no form of ours sends stops here. */
 const ANSWER_MAX = 8_192;

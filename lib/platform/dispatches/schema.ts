@@ -1,12 +1,14 @@
 import { z } from "zod";
 import { moneyField, requiredLine, uuidField, walletField } from "@/lib/core/fields";
 import {
-  CHANNELS,
+  type Channel,
+  type Digest,
   DIGESTS,
-  DISPATCH_FAULTS,
-  DISPATCH_FORMS,
-  DISPATCH_STATES,
   DISPATCH_TOPICS,
+  type DispatchFault,
+  type DispatchForm,
+  type DispatchState,
+  type DispatchTopic,
   PERSONAL_TOPICS,
   TARGET_CHANNELS,
 } from "@/lib/core/words/dispatches";
@@ -28,28 +30,25 @@ const minute = z.int("required").min(0, "invalid").max(LAST_MINUTE, "invalid");
 const Quiet = z.strictObject({ from: minute, until: minute });
 
 /** A person's own: what reaches that person outside, and by which devices. */
-export const OwnDispatches = z.object({
-  email: z.string(),
+export type OwnDispatches = {
+  email: string;
   /** Whether any e-mail leaves this installation. */
-  isMailed: z.boolean(),
-  offered: z.array(topic),
-  emailTopics: z.array(topic),
-  pushTopics: z.array(topic),
-  urgentTopics: z.array(topic),
-  digest: z.enum(DIGESTS),
-  quiet: z.object({ from: z.number(), until: z.number() }).nullable(),
-  devices: z.array(
-    z.object({
-      id: z.string(),
-      host: z.string(),
-      userAgent: z.string().nullable(),
-      /** By which a browser knows itself among them: the SHA-256 of its address. */
-      mark: z.string(),
-      addedAt: z.string(),
-    }),
-  ),
-});
-export type OwnDispatches = z.infer<typeof OwnDispatches>;
+  isMailed: boolean;
+  offered: DispatchTopic[];
+  emailTopics: DispatchTopic[];
+  pushTopics: DispatchTopic[];
+  urgentTopics: DispatchTopic[];
+  digest: Digest;
+  quiet: { from: number; until: number } | null;
+  devices: {
+    id: string;
+    host: string;
+    userAgent: string | null;
+    /** By which a browser knows itself among them: the SHA-256 of its address. */
+    mark: string;
+    addedAt: string;
+  }[];
+};
 
 /** One switch at a time. */
 export const ChangePreferencesInput = z.discriminatedUnion("what", [
@@ -80,8 +79,7 @@ export const AddDeviceInput = z.strictObject({
 export type AddDeviceInput = z.output<typeof AddDeviceInput>;
 
 /** What a browser subscribes by. */
-export const PushKey = z.object({ publicKey: z.string() });
-export type PushKey = z.infer<typeof PushKey>;
+export type PushKey = { publicKey: string };
 
 export const DeviceInput = z.strictObject({ deviceId: uuidField() });
 export type DeviceInput = z.output<typeof DeviceInput>;
@@ -91,23 +89,21 @@ export const TryOwnInput = z.strictObject({ channel: z.enum(["email", "push"]) }
 export type TryOwnInput = z.output<typeof TryOwnInput>;
 
 /** Where the installation tells what. The address is never shown again. */
-export const TargetView = z.object({
-  id: z.string(),
-  name: z.string(),
-  channel: z.enum(TARGET_CHANNELS),
-  host: z.string(),
-  topics: z.array(topic),
-  wallets: z.array(z.string()).nullable(),
-  fromCentavos: z.number().nullable(),
-  addedAt: z.string(),
-  lastSentAt: z.string().nullable(),
-  waiting: z.number(),
+export type TargetView = {
+  id: string;
+  name: string;
+  channel: (typeof TARGET_CHANNELS)[number];
+  host: string;
+  topics: DispatchTopic[];
+  wallets: string[] | null;
+  fromCentavos: number | null;
+  addedAt: string;
+  lastSentAt: string | null;
+  waiting: number;
   /** Of what waits there now. */
-  fault: z.enum(DISPATCH_FAULTS).nullable(),
-});
-export type TargetView = z.infer<typeof TargetView>;
-export const Targets = z.object({ items: z.array(TargetView) });
-export type Targets = z.infer<typeof Targets>;
+  fault: DispatchFault | null;
+};
+export type Targets = { items: TargetView[] };
 
 const isOfMany = (named: (typeof DISPATCH_TOPICS)[number]): boolean => !isOneOf(PERSONAL_TOPICS, named);
 
@@ -138,35 +134,27 @@ export const DispatchListQuery = filterSchema(dispatchParsers).extend({
 export type DispatchListQuery = z.infer<typeof DispatchListQuery>;
 
 /** One message as it stands: not what it says. */
-export const DispatchListItem = z.object({
-  id: z.string(),
-  channel: z.enum(CHANNELS),
+export type DispatchListItem = {
+  id: string;
+  channel: Channel;
   /** A person, or a target. */
-  receiver: z.string(),
-  form: z.enum(DISPATCH_FORMS),
-  topics: z.array(topic),
-  isUrgent: z.boolean(),
-  state: z.enum(DISPATCH_STATES),
-  createdAt: z.string(),
-  nextAt: z.string().nullable(),
-  sentAt: z.string().nullable(),
-  attempts: z.number(),
-  fault: z.enum(DISPATCH_FAULTS).nullable(),
-  reply: z.string().nullable(),
-});
-export type DispatchListItem = z.infer<typeof DispatchListItem>;
+  receiver: string;
+  form: DispatchForm;
+  topics: DispatchTopic[];
+  isUrgent: boolean;
+  state: DispatchState;
+  createdAt: string;
+  nextAt: string | null;
+  sentAt: string | null;
+  attempts: number;
+  fault: DispatchFault | null;
+  reply: string | null;
+};
 
-export const DispatchPage = z.object({
-  items: z.array(DispatchListItem),
-  nextCursor: z.string().nullable(),
-});
-export type DispatchPage = z.infer<typeof DispatchPage>;
+export type DispatchPage = { items: DispatchListItem[]; nextCursor: string | null };
 
 /** How what left on each day stands; a day without any has none. */
-export const DispatchDays = z.object({
-  days: z.array(z.object({ day: z.string(), state: z.enum(DISPATCH_STATES), count: z.number() })),
-});
-export type DispatchDays = z.infer<typeof DispatchDays>;
+export type DispatchDays = { days: { day: string; state: DispatchState; count: number }[] };
 
 export const TryAgainInput = z.strictObject({ dispatchId: uuidField() });
 export type TryAgainInput = z.output<typeof TryAgainInput>;

@@ -1,52 +1,41 @@
-import { SECURITY_ACTS } from "@/lib/core/words/audit";
-import { INTENT_KINDS } from "@/lib/core/words/intents";
-import { NOTIFICATION_KINDS, TOPICS } from "@/lib/core/words/notifications";
+import { type Sum } from "@/lib/core/sum";
+import { type SecurityAct } from "@/lib/core/words/audit";
+import { type IntentKind } from "@/lib/core/words/intents";
+import { type NotificationKind, type Topic, TOPICS } from "@/lib/core/words/notifications";
 import { z } from "zod";
 import { uuidField } from "@/lib/core/fields";
-import { Sum } from "@/lib/core/sum-schema";
 
 const IDS_MAX = 50;
 
 /** An act on somebody's access, or on what holds money back. `by` null: the dashboard itself. */
-const SecurityNotice = z.object({
-  act: z.enum(SECURITY_ACTS),
-  by: z.string().nullable(),
-  name: z.string().nullable(),
-  isOwn: z.boolean(),
-});
+type SecurityNotice = { act: SecurityAct; by: string | null; name: string | null; isOwn: boolean };
 
 /** One line of the tray. Moments are ISO 8601; of names only those of colleagues, and no documents. */
-export const NotificationView = z.object({
-  id: z.string(),
-  kind: z.enum(NOTIFICATION_KINDS),
-  wallet: z.string(),
-  walletName: z.string(),
-  objectId: z.string(),
-  amountCentavos: Sum.nullable(),
+export type NotificationView = {
+  id: string;
+  kind: NotificationKind;
+  wallet: string;
+  walletName: string;
+  objectId: string;
+  amountCentavos: Sum | null;
   /** The kind of write, where the object is an intent. */
-  write: z.enum(INTENT_KINDS).nullable(),
-  security: SecurityNotice.nullable(),
-  at: z.string(),
-  isRead: z.boolean(),
+  write: IntentKind | null;
+  security: SecurityNotice | null;
+  at: string;
+  isRead: boolean;
   /** It waited for something, and waits no longer. */
-  isClosed: z.boolean(),
-});
-export type NotificationView = z.infer<typeof NotificationView>;
+  isClosed: boolean;
+};
 
-export const NotificationPage = z.object({
-  items: z.array(NotificationView),
-  nextCursor: z.string().nullable(),
-});
-export type NotificationPage = z.infer<typeof NotificationPage>;
+export type NotificationPage = { items: NotificationView[]; nextCursor: string | null };
 
 /** What the bell shows, and what has just come. */
-export const Tray = z.object({
+export type Tray = {
   /** Counted up to a limit. */
-  unread: z.number(),
-  newestUnread: z.array(NotificationView),
-  silentTopics: z.array(z.enum(TOPICS)),
-});
-export type Tray = z.infer<typeof Tray>;
+  unread: number;
+  newestUnread: NotificationView[];
+  silentTopics: Topic[];
+};
 
 export const NotificationFilter = z.object({ cursor: z.string().max(100).optional() });
 export type NotificationFilter = z.output<typeof NotificationFilter>;
@@ -59,5 +48,4 @@ export const ReadAllInput = z.strictObject({});
 export const ChangeToastsInput = z.strictObject({ topic: z.enum(TOPICS), isSilent: z.boolean() });
 export type ChangeToastsInput = z.output<typeof ChangeToastsInput>;
 
-export const ToastChoices = z.object({ topics: z.array(z.enum(TOPICS)), silent: z.array(z.enum(TOPICS)) });
-export type ToastChoices = z.infer<typeof ToastChoices>;
+export type ToastChoices = { topics: Topic[]; silent: Topic[] };

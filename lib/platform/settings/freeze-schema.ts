@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { FOREIGN_CAUSES } from "@/lib/core/words/connection";
-import { FREEZE_CAUSES } from "@/lib/core/words/restores";
+import { type ForeignCause } from "@/lib/core/words/connection";
+import { type FreezeCause } from "@/lib/core/words/restores";
 import { requiredLine, walletField } from "@/lib/core/fields";
 import { WHOLE_ACCOUNT } from "@/lib/core/words/settings";
 
@@ -21,40 +21,35 @@ export const LiftFreezeInput = z.strictObject({ target: target() });
 export type LiftFreezeInput = z.output<typeof LiftFreezeInput>;
 
 /** A request to lift a freeze that waits for a second person. */
-export const WaitingLift = z.object({
-  changeId: z.string(),
-  requestedBy: z.string(),
-  isOwn: z.boolean(),
-  requestedAt: z.string(),
-  endsAt: z.string(),
+export type WaitingLift = {
+  changeId: string;
+  requestedBy: string;
+  isOwn: boolean;
+  requestedAt: string;
+  endsAt: string;
   /** The names of those who may agree now; null for somebody who takes no part in changes of these wallets. */
-  mayAgree: z.array(z.string()).nullable(),
-});
-export type WaitingLift = z.infer<typeof WaitingLift>;
+  mayAgree: string[] | null;
+};
 
 /** Moments are ISO 8601. */
-export const Freeze = z.object({
+export type Freeze = {
   /** A reference, or `*`. */
-  target: z.string(),
-  walletName: z.string(),
+  target: string;
+  walletName: string;
   /** `restore`: the program itself, and the reason is one of its causes. */
-  cause: z.enum(FREEZE_CAUSES),
-  reason: z.string(),
-  since: z.string(),
-  by: z.string(),
-  lift: WaitingLift.nullable(),
-});
-export type Freeze = z.infer<typeof Freeze>;
+  cause: FreezeCause;
+  reason: string;
+  since: string;
+  by: string;
+  lift: WaitingLift | null;
+};
 /** What stops money on every page: freezes, and a credential that the service refuses, or that there is none. */
-export const FreezeList = z.object({
-  items: z.array(Freeze),
-  credential: z
-    .object({
-      state: z.enum(["none", "wrong", "revoked", ...FOREIGN_CAUSES]),
-      since: z.string().nullable(),
-      /** The account or address that this installation is of, where the credential is another's. */
-      named: z.string().nullable(),
-    })
-    .nullable(),
-});
-export type FreezeList = z.infer<typeof FreezeList>;
+export type FreezeList = {
+  items: Freeze[];
+  credential: {
+    state: "none" | "wrong" | "revoked" | ForeignCause;
+    since: string | null;
+    /** The account or address that this installation is of, where the credential is another's. */
+    named: string | null;
+  } | null;
+};

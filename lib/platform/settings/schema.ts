@@ -2,7 +2,7 @@ import {
   BLOCK_RESPONSE_HOURS,
   type FigureName,
   REFUND_ALARM_HOURS,
-  SETTING_NAMES,
+  type SettingName,
   type SwitchName,
 } from "@/lib/core/words/settings";
 import { z } from "zod";
@@ -46,44 +46,27 @@ export type ChangeSettingsInput = z.output<typeof ChangeSettingsInput>;
 export type ChangeSettingsForm = z.input<typeof ChangeSettingsInput>;
 
 /** As it leaves the server: plain figures. A switch that does not exist in production is null there. */
-export const SettingsView = z.object({
-  blockResponseHours: z.number(),
-  refundAlarmHours: z.number(),
-  driftAlarmMinutes: z.number(),
-  refundReasonRequired: z.boolean(),
-  sandboxEasing: z.boolean().nullable(),
-}) satisfies z.ZodType<Record<FigureName, number> & Record<SwitchName, boolean | null>>;
-export type SettingsView = z.infer<typeof SettingsView>;
+export type SettingsView = {
+  blockResponseHours: number;
+  refundAlarmHours: number;
+  driftAlarmMinutes: number;
+  refundReasonRequired: boolean;
+  sandboxEasing: boolean | null;
+};
 
-const SettingValue = z.union([z.number(), z.boolean()]).nullable();
+type SettingValue = number | boolean | null;
 
 /** One change, from the audit log. Moments are ISO 8601. */
-export const SettingsChange = z.object({
-  position: z.number(),
-  at: z.string(),
-  by: z.string().nullable(),
-  change: z.discriminatedUnion("of", [
-    z.object({
-      of: z.literal("setting"),
-      name: z.enum(SETTING_NAMES),
-      from: SettingValue,
-      to: SettingValue,
-    }),
-    z.object({
-      of: z.literal("freeze"),
-      target: z.string(),
-      isLifted: z.boolean(),
-      reason: z.string(),
-    }),
-  ]),
-});
-export type SettingsChange = z.infer<typeof SettingsChange>;
+export type SettingsChange = {
+  position: number;
+  at: string;
+  by: string | null;
+  change:
+    | { of: "setting"; name: SettingName; from: SettingValue; to: SettingValue }
+    | { of: "freeze"; target: string; isLifted: boolean; reason: string };
+};
 
-export const SettingsHistory = z.object({
-  items: z.array(SettingsChange),
-  nextCursor: z.string().nullable(),
-});
-export type SettingsHistory = z.infer<typeof SettingsHistory>;
+export type SettingsHistory = { items: SettingsChange[]; nextCursor: string | null };
 
 export const HistoryFilter = z.object({
   cursor: z

@@ -1,5 +1,5 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
-import { type ListSums } from "@/lib/core/list-sums-schema";
+import { type ListSums } from "@/lib/core/list-sums";
 import { type Sum, sumFromText } from "@/lib/core/sum";
 import { type SumPart } from "@/lib/core/words/sums";
 import { type Reader } from "./tx.server";

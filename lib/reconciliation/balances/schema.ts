@@ -1,8 +1,9 @@
-import { MOVEMENT_KINDS } from "@/lib/core/words/money";
+import { sumField } from "@/lib/core/sum-schema";
+import { type Sum } from "@/lib/core/sum";
+import { type MovementKind } from "@/lib/core/words/money";
 import { z } from "zod";
-import { DRIFT_STATES } from "@/lib/core/words/reconciliation";
+import { type DriftState } from "@/lib/core/words/reconciliation";
 import { requiredLine, walletField } from "@/lib/core/fields";
-import { Sum } from "@/lib/core/sum-schema";
 
 export const SUSPECT_KINDS = [
   "open_intent",
@@ -20,87 +21,78 @@ export type SuspectKind = (typeof SUSPECT_KINDS)[number];
 export const SUSPECT_MATCHES = ["exact", "pair", "possible"] as const;
 export type SuspectMatch = (typeof SUSPECT_MATCHES)[number];
 
-const Amounts = z.object({ availableCentavos: Sum, heldCentavos: Sum });
+type Amounts = { availableCentavos: Sum; heldCentavos: Sum };
 
-export const WalletDrift = z.object({
-  wallet: z.string(),
-  name: z.string(),
+export type WalletDrift = {
+  wallet: string;
+  name: string;
   /** Null where the wallet was never compared. */
-  standing: z
-    .object({
-      state: z.enum(DRIFT_STATES),
-      reported: Amounts.extend({ promotionalCentavos: z.number(), totalCentavos: z.number() }),
-      explained: Amounts,
-      /** Reported less explained. */
-      unexplained: Amounts,
-      baseline: Amounts,
-      since: z.string().nullable(),
-      alarmSince: z.string().nullable(),
-      agreedAt: z.string().nullable(),
-      readAt: z.string(),
-    })
-    .nullable(),
-});
-export type WalletDrift = z.infer<typeof WalletDrift>;
+  standing: {
+    state: DriftState;
+    reported: Amounts & { promotionalCentavos: number; totalCentavos: number };
+    explained: Amounts;
+    /** Reported less explained. */
+    unexplained: Amounts;
+    baseline: Amounts;
+    since: string | null;
+    alarmSince: string | null;
+    agreedAt: string | null;
+    readAt: string;
+  } | null;
+};
 
 /** Those that disagree first, the longest first. */
-export const DriftList = z.object({ items: z.array(WalletDrift), alarmAfterMinutes: z.number() });
-export type DriftList = z.infer<typeof DriftList>;
+export type DriftList = { items: WalletDrift[]; alarmAfterMinutes: number };
 
-export const Suspect = z.object({
-  kind: z.enum(SUSPECT_KINDS),
-  match: z.enum(SUSPECT_MATCHES),
+export type Suspect = {
+  kind: SuspectKind;
+  match: SuspectMatch;
   /** The intent, the transaction, the delivery or the block. */
-  id: z.string(),
+  id: string;
   /** The transaction that it is about, where it is known. */
-  transactionId: z.string().nullable(),
-  amountCentavos: z.number().nullable(),
-  at: z.string(),
+  transactionId: string | null;
+  amountCentavos: number | null;
+  at: string;
   /** The other half of a pair, by its id. */
-  withId: z.string().nullable(),
-});
-export type Suspect = z.infer<typeof Suspect>;
+  withId: string | null;
+};
 
-const Reading = z.object({
-  id: z.number(),
-  firstAt: z.string(),
-  lastAt: z.string(),
-  reads: z.number(),
-  state: z.enum(DRIFT_STATES),
-  reported: Amounts,
-  explained: Amounts,
-  unexplained: Amounts,
-});
-export type DriftReading = z.infer<typeof Reading>;
+export type DriftReading = {
+  id: number;
+  firstAt: string;
+  lastAt: string;
+  reads: number;
+  state: DriftState;
+  reported: Amounts;
+  explained: Amounts;
+  unexplained: Amounts;
+};
 
-const Baseline = Amounts.extend({
-  id: z.string(),
-  at: z.string(),
+type Baseline = Amounts & {
+  id: string;
+  at: string;
   /** Null: what was there when the wallet was first read. */
-  person: z.string().nullable(),
-  reason: z.string().nullable(),
-});
+  person: string | null;
+  reason: string | null;
+};
 
 /** One wallet with what its figures are made of. */
-export const DriftDetail = WalletDrift.extend({
-  alarmAfterMinutes: z.number(),
+export type DriftDetail = WalletDrift & {
+  alarmAfterMinutes: number;
   /** Sums by kind of all movements; with the baseline they are what is explained. */
-  madeOf: z.array(Amounts.extend({ kind: z.enum(MOVEMENT_KINDS) })),
-  readings: z.array(Reading),
-  baselines: z.array(Baseline),
+  madeOf: (Amounts & { kind: MovementKind })[];
+  readings: DriftReading[];
+  baselines: Baseline[];
   /** Since the last reading that agreed, newest first. */
-  movements: z.array(
-    Amounts.extend({
-      id: z.string(),
-      kind: z.enum(MOVEMENT_KINDS),
-      transactionId: z.string().nullable(),
-      settledAt: z.string(),
-      recordedAt: z.string(),
-    }),
-  ),
-  suspects: z.array(Suspect),
-});
-export type DriftDetail = z.infer<typeof DriftDetail>;
+  movements: (Amounts & {
+    id: string;
+    kind: MovementKind;
+    transactionId: string | null;
+    settledAt: string;
+    recordedAt: string;
+  })[];
+  suspects: Suspect[];
+};
 
 const REASON_MAX = 500;
 
@@ -110,8 +102,8 @@ export type AskBalanceInput = z.output<typeof AskBalanceInput>;
 export const AcceptDifferenceInput = z.strictObject({
   wallet: walletField(),
   /** The difference that the person saw: another one by now is not accepted. */
-  availableCentavos: Sum,
-  heldCentavos: Sum,
+  availableCentavos: sumField,
+  heldCentavos: sumField,
   reason: requiredLine(REASON_MAX, { isRead: true }),
 });
 export type AcceptDifferenceInput = z.output<typeof AcceptDifferenceInput>;

@@ -1,5 +1,5 @@
-import { TRANSACTION_STATES, TRANSACTION_TYPES } from "@/lib/core/words/transactions";
-import { LINE_OUTCOMES, LINE_REASONS } from "@/lib/core/words/imports";
+import { type TransactionState, type TransactionType } from "@/lib/core/words/transactions";
+import { type LineOutcome, type LineReason } from "@/lib/core/words/imports";
 import { z } from "zod";
 import { uuidField, walletField, wholeNumber } from "@/lib/core/fields";
 import { listFault } from "./limits";
@@ -29,56 +29,44 @@ export const LinesQuery = filterSchema(lineParsers).extend({
 });
 export type LinesQuery = z.infer<typeof LinesQuery>;
 
-export const ImportRun = z.object({
-  id: z.string(),
-  wallet: z.string(),
-  personName: z.string().nullable(),
-  lines: z.number(),
-  repeated: z.number(),
-  createdAt: z.string(),
-  finishedAt: z.string().nullable(),
+export type ImportRun = {
+  id: string;
+  wallet: string;
+  personName: string | null;
+  lines: number;
+  repeated: number;
+  createdAt: string;
+  finishedAt: string | null;
   /** Lines by outcome. */
-  outcomes: z.record(z.string(), z.number()),
-  done: z.number(),
-});
-export type ImportRun = z.infer<typeof ImportRun>;
+  outcomes: Record<string, number>;
+  done: number;
+};
 
-export const ImportRunPage = z.object({ items: z.array(ImportRun), nextCursor: z.string().nullable() });
-export type ImportRunPage = z.infer<typeof ImportRunPage>;
+export type ImportRunPage = { items: ImportRun[]; nextCursor: string | null };
 
-export const ImportLine = z.object({
-  line: z.number(),
-  text: z.string(),
+export type ImportLine = {
+  line: number;
+  text: string;
   /** Null while it waits. */
-  outcome: z.enum(LINE_OUTCOMES).nullable(),
-  because: z.enum(LINE_REASONS).nullable(),
+  outcome: LineOutcome | null;
+  because: LineReason | null;
   /** What the service called its refusal. */
-  serviceCode: z.string().nullable(),
-  transactionId: z.string().nullable(),
-});
-export type ImportLine = z.infer<typeof ImportLine>;
+  serviceCode: string | null;
+  transactionId: string | null;
+};
 
-export const ImportLinePage = z.object({
-  items: z.array(ImportLine),
-  nextAfter: z.number().nullable(),
-});
-export type ImportLinePage = z.infer<typeof ImportLinePage>;
+export type ImportLinePage = { items: ImportLine[]; nextAfter: number | null };
 
-export const UnmatchedTransaction = z.object({
-  id: z.string(),
-  wallet: z.string(),
-  type: z.enum(TRANSACTION_TYPES),
-  state: z.enum(TRANSACTION_STATES),
-  amountCentavos: z.number(),
-  createdAt: z.string(),
+export type UnmatchedTransaction = {
+  id: string;
+  wallet: string;
+  type: TransactionType;
+  state: TransactionState;
+  amountCentavos: number;
+  createdAt: string;
   /** The delivery that told of it first. */
-  deliveryId: z.number().nullable(),
-  event: z.string().nullable(),
-});
-export type UnmatchedTransaction = z.infer<typeof UnmatchedTransaction>;
+  deliveryId: number | null;
+  event: string | null;
+};
 
-export const UnmatchedPage = z.object({
-  items: z.array(UnmatchedTransaction),
-  nextCursor: z.string().nullable(),
-});
-export type UnmatchedPage = z.infer<typeof UnmatchedPage>;
+export type UnmatchedPage = { items: UnmatchedTransaction[]; nextCursor: string | null };

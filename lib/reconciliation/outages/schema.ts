@@ -1,5 +1,10 @@
-import { FOUND_STATES, MISSING_OUTCOMES, OUTAGE_CAUSES, OUTAGE_READS } from "@/lib/core/words/reconciliation";
-import { STEP_OBJECTS } from "@/lib/core/words/steps";
+import {
+  type FOUND_STATES,
+  type MissingOutcome,
+  type OutageCause,
+  type OutageReadKind,
+} from "@/lib/core/words/reconciliation";
+import { type StepObject } from "@/lib/core/words/steps";
 import { z } from "zod";
 import { uuidField } from "@/lib/core/fields";
 
@@ -8,69 +13,56 @@ const cursor = z.string().max(64).optional();
 export const OutageQuery = z.object({ cursor });
 export const OutageParams = z.object({ id: uuidField() });
 
-export const Outage = z.object({
-  id: z.string(),
-  startedAt: z.string(),
-  endedAt: z.string(),
-  cause: z.enum(OUTAGE_CAUSES),
+export type Outage = {
+  id: string;
+  startedAt: string;
+  endedAt: string;
+  cause: OutageCause;
   /** Null while something is still to be read. */
-  finishedAt: z.string().nullable(),
+  finishedAt: string | null;
   /** Within the person's wallets, as all of these. */
-  toRead: z.number(),
-  read: z.number(),
+  toRead: number;
+  read: number;
   /** Read, and the service could not say how they are. */
-  missing: z.number(),
-  changes: z.number(),
+  missing: number;
+  changes: number;
   /** Paid in the window, and what only their event tells is not known. */
-  lostEvents: z.number(),
-});
-export type Outage = z.infer<typeof Outage>;
+  lostEvents: number;
+};
 
 /** Newest first. */
-export const OutagePage = z.object({ items: z.array(Outage), nextCursor: z.string().nullable() });
-export type OutagePage = z.infer<typeof OutagePage>;
+export type OutagePage = { items: Outage[]; nextCursor: string | null };
 
 /** Paid, as a read told it; fee and split are told by an event alone, and it did not come. */
 export const EVENT_LOST = "event_lost" as const;
 
-export const MissingRead = z.object({
-  kind: z.enum(OUTAGE_READS),
-  objectId: z.string(),
-  wallet: z.string(),
-  outcome: z.enum([...MISSING_OUTCOMES, EVENT_LOST]),
-  readAt: z.string().nullable(),
-});
-export type MissingRead = z.infer<typeof MissingRead>;
+export type MissingRead = {
+  kind: OutageReadKind;
+  objectId: string;
+  wallet: string;
+  outcome: MissingOutcome | typeof EVENT_LOST;
+  readAt: string | null;
+};
 
 /** Both lists hold the first ones; the figures `missing` and `lostEvents` count all. */
-export const OutageReport = z.object({
-  outage: Outage,
-  missingReads: z.array(MissingRead),
-  lostEvents: z.array(MissingRead),
-});
-export type OutageReport = z.infer<typeof OutageReport>;
+export type OutageReport = { outage: Outage; missingReads: MissingRead[]; lostEvents: MissingRead[] };
 
-export const OutageChange = z.object({
-  id: z.number(),
-  objectType: z.enum(STEP_OBJECTS),
-  objectId: z.string(),
-  transactionId: z.string().nullable(),
-  wallet: z.string(),
+export type OutageChange = {
+  id: number;
+  objectType: StepObject;
+  objectId: string;
+  transactionId: string | null;
+  wallet: string;
   /** A transaction's type; a block's, in the service's word. */
-  kind: z.string(),
-  amountCentavos: z.number(),
+  kind: string;
+  amountCentavos: number;
   /** Null: the mirror did not know it. */
-  stateBefore: z.enum(FOUND_STATES).nullable(),
-  stateAfter: z.enum(FOUND_STATES),
-  readBy: z.enum(OUTAGE_READS),
-  readAt: z.string(),
+  stateBefore: (typeof FOUND_STATES)[number] | null;
+  stateAfter: (typeof FOUND_STATES)[number];
+  readBy: OutageReadKind;
+  readAt: string;
   /** When its event came after all. */
-  eventAt: z.string().nullable(),
-});
-export type OutageChange = z.infer<typeof OutageChange>;
+  eventAt: string | null;
+};
 
-export const OutageChangePage = z.object({
-  items: z.array(OutageChange),
-  nextCursor: z.string().nullable(),
-});
-export type OutageChangePage = z.infer<typeof OutageChangePage>;
+export type OutageChangePage = { items: OutageChange[]; nextCursor: string | null };
