@@ -28,15 +28,14 @@ type Shape<Query extends z.ZodType, Params extends z.ZodType> = {
   /** True: texts that the person edits leave as they were written; all others without documents. */
   isAsWritten?: boolean;
 };
-type Given<Query extends z.ZodType, Params extends z.ZodType> = {
-  query: z.output<Query>;
-  params: z.output<Params>;
-  request: Request;
-};
+/** Of the query and of the address together: no name stands in both. */
+type Asked<Query extends z.ZodType, Params extends z.ZodType> = z.output<Query> & z.output<Params>;
 /** Next gives a handler without dynamic segments no `params` at all. */
 type Handler = (request: Request, context: { params: Promise<object | undefined> }) => Promise<Response>;
 
 const Nothing = z.object({});
+/** Of an address with one id in it. */
+export const IdParams = z.object({ id: z.string() });
 const WalletQuery = z.object({ wallet: walletField() });
 
 /**
@@ -50,7 +49,7 @@ export function defineRoute<
   Params extends z.ZodType = typeof Nothing,
 >(
   { right, wallet = false, query, params, isShared = false, isAsWritten = false }: Shape<Query, Params>,
-  handler: (ctx: Context, given: Given<Query, Params>) => Promise<Result>,
+  handler: (ctx: Context, asked: Asked<Query, Params>, request: Request) => Promise<Result>,
 ): Handler {
   async function route(
     request: Request,
@@ -66,24 +65,23 @@ export function defineRoute<
       assertMayDo(actor, right);
       const change = request.headers.get(CHANGE_HEADER);
       if (change !== null) processParts(services()).hub.hearOf(change);
-      const given = Object.fromEntries(searchParams);
+      const given = givenOnce(searchParams);
       const named = wallet ? walletIn(given) : undefined;
       const ctx = await contextOf(actor, named, traceId, isRead ? "shows" : "acts");
       if (wallet) delete given.wallet;
       const asked = {
-        query: parseInput<z.ZodType>(query ?? Nothing, given) as z.output<Query>,
-        params: parseInput<z.ZodType>(params ?? Nothing, (await context.params) ?? {}) as z.output<Params>,
-        request,
-      };
+        ...(parseInput<z.ZodType>(query ?? Nothing, given) as object),
+        ...(parseInput<z.ZodType>(params ?? Nothing, (await context.params) ?? {}) as object),
+      } as Asked<Query, Params>;
       const answered = async () => {
-        const answer = await handler(ctx, asked);
+        const answer = await handler(ctx, asked, request);
         return isAsWritten || answer instanceof Response ? answer : hideDocuments(answer);
       };
       // Each lookup of a person's document is counted and logged for whoever asks it.
       const namesPerson = "search" in given || "document" in given;
       const answer =
         isShared && !namesPerson
-          ? await sharedAnswer(ctx, JSON.stringify([pathname, asked.query]), answered)
+          ? await sharedAnswer(ctx, JSON.stringify([pathname, asked]), answered)
           : await actIn(actor.sessionId, answered);
       return withHeaders(answer instanceof Response ? answer : Response.json(answer), traceId);
     } catch (error) {
@@ -92,6 +90,17 @@ export function defineRoute<
     }
   }
   return guarded(route, { kind: "route", right, ...(wallet && { wallet }) });
+}
+
+/** Throws `invalid_input` for a name that stands twice: which one was meant is anybody's guess. */
+function givenOnce(query: URLSearchParams): Record<string, string> {
+  const given = Object.fromEntries(query);
+  const twice = Object.keys(given).filter((name) => query.getAll(name).length > 1);
+  if (twice.length > 0)
+    throw new AppError("invalid_input", {
+      fields: Object.fromEntries(twice.map((name) => [name, `filter_unreadable:${name}`])),
+    });
+  return given;
 }
 
 function walletIn(given: Record<string, string>): string {

@@ -1,3 +1,4 @@
+import { BUILD, BUILD_HEADER } from "@/lib/core/build";
 import { ROLES, type Role } from "@/lib/core/words/people";
 import pino from "pino";
 import { beforeEach, describe, expect, test, vi } from "vitest";
@@ -218,9 +219,8 @@ describe("an action", () => {
 });
 
 describe("a route", () => {
-  const handler = vi.fn(
-    (ctx: Context, given: { query: { state?: string | undefined }; params: { id: string } }) =>
-      Promise.resolve({ wallet: ctx.wallet, ...given.query, ...given.params }),
+  const handler = vi.fn((ctx: Context, asked: { state?: string | undefined; id: string }) =>
+    Promise.resolve({ wallet: ctx.wallet, ...asked }),
   );
   const route = defineRoute(
     {
@@ -244,6 +244,26 @@ describe("a route", () => {
     expect(response.headers.get("cache-control")).toBe("no-store");
     expect(response.headers.get("cross-origin-resource-policy")).toBe("same-origin");
     expect(response.headers.get("access-control-allow-origin")).toBeNull();
+  });
+
+  test("names the build that answers, also where it refuses", async () => {
+    expect((await get("wallet=loja-a")).headers.get(BUILD_HEADER)).toBe(BUILD);
+    expect((await get("wallet=loja-x")).headers.get(BUILD_HEADER)).toBe(BUILD);
+  });
+
+  test("takes the id of the address, whatever the query says", async () => {
+    const read = defineRoute(
+      {
+        right: "records.see",
+        query: z.object({ id: z.string().optional() }),
+        params: z.object({ id: z.string() }),
+      },
+      (_ctx, { id }) => Promise.resolve({ id }),
+    );
+    const response = await read(new Request(`${OURS}/api/x/7?id=8`), {
+      params: Promise.resolve({ id: "7" }),
+    });
+    expect(await response.json()).toEqual({ id: "7" });
   });
 
   test.each(["viewer", "manager"] as const)("masks documents in free texts for a %s", async (role) => {
@@ -300,6 +320,8 @@ describe("a route", () => {
     ["a wallet that is a path", "wallet=../principal", {}, 404],
     ["a bad filter", "wallet=loja-a&state=x", {}, 400],
     ["an unknown filter", "wallet=loja-a&role=admin", {}, 400],
+    ["a filter given twice", "wallet=loja-a&state=paid&state=paid", {}, 400],
+    ["two wallets", "wallet=loja-b&wallet=loja-a", {}, 400],
   ])("refuses %s", async (_name, query, headers, status) => {
     const response = await get(query, headers);
     expect(response.status).toBe(status);

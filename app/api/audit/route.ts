@@ -2,8 +2,4 @@ import { defineRoute } from "@/app/_server/define-route";
 import { listAudit } from "@/lib/composers/audit/list-audit.server";
 import { AuditListQuery } from "@/lib/composers/audit/schema";
 
-export const dynamic = "force-dynamic";
-
-export const GET = defineRoute({ right: "audit.read", query: AuditListQuery }, (ctx, { query }) =>
-  listAudit(ctx, query),
-);
+export const GET = defineRoute({ right: "audit.read", query: AuditListQuery }, listAudit);

@@ -1,6 +1,4 @@
 import { defineRoute } from "@/app/_server/define-route";
 import { listChanges } from "@/lib/platform/agreements/list-changes.server";
 
-export const dynamic = "force-dynamic";
-
 export const GET = defineRoute({ right: "change.decide" }, listChanges);

@@ -2,8 +2,4 @@ import { defineRoute } from "@/app/_server/define-route";
 import { listCustomers } from "@/lib/domain/customers/list-customers.server";
 import { CustomerListQuery } from "@/lib/domain/customers/schema";
 
-export const dynamic = "force-dynamic";
-
-export const GET = defineRoute({ right: "records.see", query: CustomerListQuery }, (ctx, { query }) =>
-  listCustomers(ctx, query),
-);
+export const GET = defineRoute({ right: "records.see", query: CustomerListQuery }, listCustomers);

@@ -2,8 +2,4 @@ import { defineRoute } from "@/app/_server/define-route";
 import { listDispatches } from "@/lib/platform/dispatches/list-dispatches.server";
 import { DispatchListQuery } from "@/lib/platform/dispatches/schema";
 
-export const dynamic = "force-dynamic";
-
-export const GET = defineRoute({ right: "operations.work", query: DispatchListQuery }, (ctx, { query }) =>
-  listDispatches(ctx, query),
-);
+export const GET = defineRoute({ right: "operations.work", query: DispatchListQuery }, listDispatches);

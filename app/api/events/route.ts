@@ -2,8 +2,4 @@ import { defineRoute } from "@/app/_server/define-route";
 import { listDeliveries } from "@/lib/composers/webhooks/list-deliveries.server";
 import { DeliveryListQuery } from "@/lib/composers/webhooks/schema";
 
-export const dynamic = "force-dynamic";
-
-export const GET = defineRoute({ right: "operations.work", query: DeliveryListQuery }, (ctx, { query }) =>
-  listDeliveries(ctx, query),
-);
+export const GET = defineRoute({ right: "operations.work", query: DeliveryListQuery }, listDeliveries);

@@ -1,6 +1,4 @@
 import { defineRoute } from "@/app/_server/define-route";
 import { getFirstDay } from "@/lib/composers/first-day/get-first-day.server";
 
-export const dynamic = "force-dynamic";
-
-export const GET = defineRoute({ right: "records.see" }, (ctx) => getFirstDay(ctx));
+export const GET = defineRoute({ right: "records.see" }, getFirstDay);

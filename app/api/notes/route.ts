@@ -2,8 +2,4 @@ import { defineRoute } from "@/app/_server/define-route";
 import { getNotes } from "@/lib/domain/notes/get-notes.server";
 import { NotesQuery } from "@/lib/domain/notes/schema";
 
-export const dynamic = "force-dynamic";
-
-export const GET = defineRoute({ right: "records.see", wallet: true, query: NotesQuery }, (ctx, { query }) =>
-  getNotes(ctx, query),
-);
+export const GET = defineRoute({ right: "records.see", wallet: true, query: NotesQuery }, getNotes);

@@ -2,8 +2,4 @@ import { defineRoute } from "@/app/_server/define-route";
 import { listRecipients } from "@/lib/domain/recipients/list-recipients.server";
 import { RecipientListQuery } from "@/lib/domain/recipients/schema";
 
-export const dynamic = "force-dynamic";
-
-export const GET = defineRoute({ right: "records.see", query: RecipientListQuery }, (ctx, { query }) =>
-  listRecipients(ctx, query),
-);
+export const GET = defineRoute({ right: "records.see", query: RecipientListQuery }, listRecipients);

@@ -2,9 +2,7 @@ import { defineRoute } from "@/app/_server/define-route";
 import { listRefunds } from "@/lib/domain/refunds/list-refunds.server";
 import { RefundListQuery } from "@/lib/domain/refunds/schema";
 
-export const dynamic = "force-dynamic";
-
 export const GET = defineRoute(
   { right: "records.see", wallet: true, query: RefundListQuery, isShared: true },
-  (ctx, { query }) => listRefunds(ctx, query),
+  listRefunds,
 );

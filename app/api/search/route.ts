@@ -3,8 +3,6 @@ import { defineRoute } from "@/app/_server/define-route";
 import { searchEverything } from "@/lib/composers/search/search-everything.server";
 import { searchText } from "@/lib/core/fields";
 
-export const dynamic = "force-dynamic";
-
 const Query = z.object({
   q: searchText().default(""),
   /** Pieces of words older than this are asked for. */
@@ -14,6 +12,6 @@ const Query = z.object({
     .optional(),
 });
 
-export const GET = defineRoute({ right: "records.see", query: Query }, (ctx, { query }) =>
+export const GET = defineRoute({ right: "records.see", query: Query }, (ctx, query) =>
   searchEverything(ctx, { text: query.q, piecesBefore: query.before }),
 );

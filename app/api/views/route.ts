@@ -2,8 +2,6 @@ import { defineRoute } from "@/app/_server/define-route";
 import { getListViews } from "@/lib/composers/views/get-list-views.server";
 import { ListViewsQuery } from "@/lib/composers/views/schema";
 
-export const dynamic = "force-dynamic";
-
-export const GET = defineRoute({ right: "records.see", query: ListViewsQuery }, (ctx, { query }) =>
+export const GET = defineRoute({ right: "records.see", query: ListViewsQuery }, (ctx, query) =>
   getListViews(ctx, query.list),
 );

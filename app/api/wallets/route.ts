@@ -1,6 +1,4 @@
 import { defineRoute } from "@/app/_server/define-route";
 import { listWallets } from "@/lib/domain/wallets/list-wallets.server";
 
-export const dynamic = "force-dynamic";
-
 export const GET = defineRoute({ right: "records.see", isShared: true }, listWallets);

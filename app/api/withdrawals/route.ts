@@ -2,9 +2,7 @@ import { defineRoute } from "@/app/_server/define-route";
 import { listWithdrawals } from "@/lib/domain/withdrawals/list-withdrawals.server";
 import { WithdrawalListQuery } from "@/lib/domain/withdrawals/schema";
 
-export const dynamic = "force-dynamic";
-
 export const GET = defineRoute(
   { right: "records.see", wallet: true, query: WithdrawalListQuery, isShared: true },
-  (ctx, { query }) => listWithdrawals(ctx, query),
+  listWithdrawals,
 );

@@ -1,6 +1,4 @@
 import { defineRoute } from "@/app/_server/define-route";
 import { getDuty } from "@/lib/domain/duty/get-duty.server";
 
-export const dynamic = "force-dynamic";
-
 export const GET = defineRoute({ right: "block.work" }, getDuty);

@@ -1,6 +1,4 @@
 import { defineRoute } from "@/app/_server/define-route";
 import { getExposure } from "@/lib/composers/exposure/get-exposure.server";
 
-export const dynamic = "force-dynamic";
-
 export const GET = defineRoute({ right: "block.work" }, getExposure);

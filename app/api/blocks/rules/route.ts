@@ -2,8 +2,4 @@ import { defineRoute } from "@/app/_server/define-route";
 import { getRisk } from "@/lib/domain/risk/get-risk.server";
 import { RiskQuery } from "@/lib/domain/risk/schema";
 
-export const dynamic = "force-dynamic";
-
-export const GET = defineRoute({ right: "records.see", query: RiskQuery }, (ctx, { query }) =>
-  getRisk(ctx, query),
-);
+export const GET = defineRoute({ right: "records.see", query: RiskQuery }, getRisk);

@@ -1,6 +1,4 @@
 import { defineRoute } from "@/app/_server/define-route";
 import { summarizeBlocks } from "@/lib/domain/blocks/summarize-blocks.server";
 
-export const dynamic = "force-dynamic";
-
 export const GET = defineRoute({ right: "records.see", isShared: true }, summarizeBlocks);

@@ -2,9 +2,7 @@ import { defineRoute } from "@/app/_server/define-route";
 import { sumListedCharges } from "@/lib/domain/charges/list-charges.server";
 import { ChargeListQuery } from "@/lib/domain/charges/schema";
 
-export const dynamic = "force-dynamic";
-
 export const GET = defineRoute(
   { right: "records.see", wallet: true, query: ChargeListQuery, isShared: true },
-  (ctx, { query }) => sumListedCharges(ctx, query),
+  sumListedCharges,
 );

@@ -1,10 +1,6 @@
-import { z } from "zod";
-import { defineRoute } from "@/app/_server/define-route";
+import { IdParams, defineRoute } from "@/app/_server/define-route";
 import { getCustomer } from "@/lib/domain/customers/get-customer.server";
 
-export const dynamic = "force-dynamic";
-
-export const GET = defineRoute(
-  { right: "records.see", params: z.object({ id: z.string() }) },
-  (ctx, { params }) => getCustomer(ctx, params.id),
+export const GET = defineRoute({ right: "records.see", params: IdParams }, (ctx, { id }) =>
+  getCustomer(ctx, id),
 );

@@ -3,9 +3,7 @@ import { defineRoute } from "@/app/_server/define-route";
 import { wholeNumber } from "@/lib/core/fields";
 import { getDelivery } from "@/lib/composers/webhooks/get-delivery.server";
 
-export const dynamic = "force-dynamic";
-
 export const GET = defineRoute(
   { right: "operations.work", params: z.object({ id: wholeNumber().pipe(z.int().positive()) }) },
-  (ctx, { params }) => getDelivery(ctx, params.id),
+  (ctx, { id }) => getDelivery(ctx, id),
 );

@@ -1,6 +1,4 @@
 import { defineRoute } from "@/app/_server/define-route";
 import { listRefusals } from "@/lib/composers/webhooks/list-refusals.server";
 
-export const dynamic = "force-dynamic";
-
-export const GET = defineRoute({ right: "operations.work" }, (ctx) => listRefusals(ctx));
+export const GET = defineRoute({ right: "operations.work" }, listRefusals);

@@ -2,8 +2,6 @@ import { defineRoute } from "@/app/_server/define-route";
 import { getHealth } from "@/lib/composers/health/get-health.server";
 import { instanceLink, instanceSigns } from "@/lib/runtime/process.server";
 
-export const dynamic = "force-dynamic";
-
 export const GET = defineRoute({ right: "operations.work" }, async (ctx) =>
   getHealth(ctx, instanceLink(), await instanceSigns(ctx)),
 );

@@ -1,6 +1,4 @@
 import { defineRoute } from "@/app/_server/define-route";
 import { getToastChoices } from "@/lib/platform/notifications/change-toasts.server";
 
-export const dynamic = "force-dynamic";
-
 export const GET = defineRoute({ right: "records.see" }, getToastChoices);

@@ -1,6 +1,4 @@
 import { defineRoute } from "@/app/_server/define-route";
 import { getDrift } from "@/lib/reconciliation/balances/get-drift.server";
 
-export const dynamic = "force-dynamic";
-
-export const GET = defineRoute({ right: "operations.work", wallet: true }, (ctx) => getDrift(ctx));
+export const GET = defineRoute({ right: "operations.work", wallet: true }, getDrift);

@@ -1,6 +1,4 @@
 import { defineRoute } from "@/app/_server/define-route";
 import { listDrifts } from "@/lib/reconciliation/balances/list-drifts.server";
 
-export const dynamic = "force-dynamic";
-
-export const GET = defineRoute({ right: "operations.work" }, (ctx) => listDrifts(ctx));
+export const GET = defineRoute({ right: "operations.work" }, listDrifts);

@@ -2,8 +2,4 @@ import { defineRoute } from "@/app/_server/define-route";
 import { listOutages } from "@/lib/reconciliation/outages/list-outages.server";
 import { OutageQuery } from "@/lib/reconciliation/outages/schema";
 
-export const dynamic = "force-dynamic";
-
-export const GET = defineRoute({ right: "operations.work", query: OutageQuery }, (ctx, { query }) =>
-  listOutages(ctx, query),
-);
+export const GET = defineRoute({ right: "operations.work", query: OutageQuery }, listOutages);

@@ -1,6 +1,4 @@
 import { defineRoute } from "@/app/_server/define-route";
 import { getOpenRestore } from "@/lib/composers/restores/get-open-restore.server";
 
-export const dynamic = "force-dynamic";
-
-export const GET = defineRoute({ right: "operations.work" }, (ctx) => getOpenRestore(ctx));
+export const GET = defineRoute({ right: "operations.work" }, getOpenRestore);

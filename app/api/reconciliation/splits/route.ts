@@ -2,8 +2,6 @@ import { defineRoute } from "@/app/_server/define-route";
 import { summarizeSplits } from "@/lib/reconciliation/splits/reconcile-splits.server";
 import { SplitSummaryQuery } from "@/lib/reconciliation/splits/schema";
 
-export const dynamic = "force-dynamic";
-
-export const GET = defineRoute({ right: "operations.work", query: SplitSummaryQuery }, (ctx, { query }) =>
+export const GET = defineRoute({ right: "operations.work", query: SplitSummaryQuery }, (ctx, query) =>
   summarizeSplits(ctx, query),
 );

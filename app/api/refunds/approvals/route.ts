@@ -1,6 +1,4 @@
 import { defineRoute } from "@/app/_server/define-route";
 import { listRefundApprovals } from "@/lib/domain/refunds/get-refund-approval.server";
 
-export const dynamic = "force-dynamic";
-
-export const GET = defineRoute({ right: "records.see", wallet: true }, (ctx) => listRefundApprovals(ctx));
+export const GET = defineRoute({ right: "records.see", wallet: true }, listRefundApprovals);

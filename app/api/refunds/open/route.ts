@@ -1,6 +1,4 @@
 import { defineRoute } from "@/app/_server/define-route";
 import { listOpenRefunds } from "@/lib/domain/refunds/list-refunds.server";
 
-export const dynamic = "force-dynamic";
-
-export const GET = defineRoute({ right: "records.see", wallet: true }, (ctx) => listOpenRefunds(ctx));
+export const GET = defineRoute({ right: "records.see", wallet: true }, listOpenRefunds);

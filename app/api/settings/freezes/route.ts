@@ -1,6 +1,4 @@
 import { defineRoute } from "@/app/_server/define-route";
 import { listFreezes } from "@/lib/platform/settings/list-freezes.server";
 
-export const dynamic = "force-dynamic";
-
 export const GET = defineRoute({ right: "records.see" }, listFreezes);

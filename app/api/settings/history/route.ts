@@ -2,8 +2,4 @@ import { defineRoute } from "@/app/_server/define-route";
 import { listSettingsHistory } from "@/lib/platform/settings/list-settings-history.server";
 import { HistoryFilter } from "@/lib/platform/settings/schema";
 
-export const dynamic = "force-dynamic";
-
-export const GET = defineRoute({ right: "settings.change", query: HistoryFilter }, (ctx, { query }) =>
-  listSettingsHistory(ctx, query),
-);
+export const GET = defineRoute({ right: "settings.change", query: HistoryFilter }, listSettingsHistory);

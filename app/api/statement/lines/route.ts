@@ -2,9 +2,7 @@ import { defineRoute } from "@/app/_server/define-route";
 import { listStatementLines } from "@/lib/domain/statement/list-statement-lines.server";
 import { StatementQuery } from "@/lib/domain/statement/schema";
 
-export const dynamic = "force-dynamic";
-
 export const GET = defineRoute(
   { right: "records.see", wallet: true, query: StatementQuery, isShared: true },
-  (ctx, { query }) => listStatementLines(ctx, query),
+  listStatementLines,
 );

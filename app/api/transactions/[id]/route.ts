@@ -1,10 +1,6 @@
-import { z } from "zod";
-import { defineRoute } from "@/app/_server/define-route";
+import { IdParams, defineRoute } from "@/app/_server/define-route";
 import { getTransaction } from "@/lib/domain/transactions/get-transaction.server";
 
-export const dynamic = "force-dynamic";
-
-export const GET = defineRoute(
-  { right: "records.see", wallet: true, params: z.object({ id: z.string() }) },
-  (ctx, { params }) => getTransaction(ctx, params.id),
+export const GET = defineRoute({ right: "records.see", wallet: true, params: IdParams }, (ctx, { id }) =>
+  getTransaction(ctx, id),
 );

@@ -2,9 +2,7 @@ import { defineRoute } from "@/app/_server/define-route";
 import { countTransactions } from "@/lib/domain/transactions/count-transactions.server";
 import { TransactionQuery } from "@/lib/domain/transactions/schema";
 
-export const dynamic = "force-dynamic";
-
 export const GET = defineRoute(
   { right: "records.see", query: TransactionQuery, isShared: true },
-  (ctx, { query }) => countTransactions(ctx, query),
+  countTransactions,
 );

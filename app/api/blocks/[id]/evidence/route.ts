@@ -1,36 +1,28 @@
 import { Readable } from "node:stream";
-import { z } from "zod";
-import { defineRoute } from "@/app/_server/define-route";
+import { IdParams, defineRoute } from "@/app/_server/define-route";
 import { parseInput } from "@/app/_server/parse-input";
-import { assertSameOrigin } from "@/lib/platform/auth/request-guard";
 import { openDossier } from "@/lib/composers/dossiers/open-dossier.server";
 import { EvidenceInput } from "@/lib/domain/blocks/schema";
 import { evidenceWords } from "./evidence-words";
-
-export const dynamic = "force-dynamic";
 
 /** A reason and a choice. */
 const BODY_BYTES_MAX = 8_192;
 
 /** By POST: it writes the audit log, and the reason stands in no address. */
-export const POST = defineRoute(
-  { right: "block.work", params: z.object({ id: z.string() }) },
-  async (ctx, { params, request }) => {
-    assertSameOrigin(request.headers, ctx.env.appUrl);
-    const { reason, withNotes } = parseInput(EvidenceInput, await bodyOf(request));
-    const { fileName, stream } = await openDossier(
-      ctx,
-      { id: params.id, reason, withNotes },
-      await evidenceWords(ctx.env.appUrl),
-    );
-    return new Response(Readable.toWeb(stream) as ReadableStream<Uint8Array>, {
-      headers: {
-        "content-type": "application/zip",
-        "content-disposition": `attachment; filename="${fileName}"`,
-      },
-    });
-  },
-);
+export const POST = defineRoute({ right: "block.work", params: IdParams }, async (ctx, { id }, request) => {
+  const { reason, withNotes } = parseInput(EvidenceInput, await bodyOf(request));
+  const { fileName, stream } = await openDossier(
+    ctx,
+    { id, reason, withNotes },
+    await evidenceWords(ctx.env.appUrl),
+  );
+  return new Response(Readable.toWeb(stream) as ReadableStream<Uint8Array>, {
+    headers: {
+      "content-type": "application/zip",
+      "content-disposition": `attachment; filename="${fileName}"`,
+    },
+  });
+});
 
 /** Null for what is too long or no JSON: it then fails as input. */
 async function bodyOf(request: Request): Promise<unknown> {

@@ -5,13 +5,11 @@ import { ExportParams } from "@/lib/composers/exports/schema";
 import { streamExport } from "@/lib/composers/exports/stream-export.server";
 import { exportWords, fileNameWords } from "./export-words";
 
-export const dynamic = "force-dynamic";
-
 /** Leaves row by row. What breaks on the way breaks the download: a part never looks like the whole. */
 export const GET = defineRoute(
   { right: "records.export", params: ExportParams },
-  async (ctx, { params, request }) => {
-    const { bytes, row } = await streamExport(ctx, params.id, await exportWords(), request.signal);
+  async (ctx, { id }, request) => {
+    const { bytes, row } = await streamExport(ctx, id, await exportWords(), request.signal);
     return new Response(Readable.toWeb(bytes) as ReadableStream<Uint8Array>, {
       headers: {
         "content-type": mediaTypeOf(row.format),

@@ -3,10 +3,8 @@ import { defineRoute } from "@/app/_server/define-route";
 import { uuidField } from "@/lib/core/fields";
 import { listSessionsOf } from "@/lib/domain/people/sessions-of-person.server";
 
-export const dynamic = "force-dynamic";
-
 const Params = z.object({ id: uuidField() });
 
-export const GET = defineRoute({ right: "people.manage", params: Params }, (ctx, { params }) =>
-  listSessionsOf(ctx, params.id),
+export const GET = defineRoute({ right: "people.manage", params: Params }, (ctx, { id }) =>
+  listSessionsOf(ctx, id),
 );

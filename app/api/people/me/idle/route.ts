@@ -1,8 +1,6 @@
 import { defineRoute } from "@/app/_server/define-route";
 import { getIdleLeft } from "@/lib/platform/auth/idle.server";
 
-export const dynamic = "force-dynamic";
-
 /** How long the session lives on: to read it keeps it no longer. */
 export const GET = defineRoute({ right: "own_account.manage" }, getIdleLeft);
 

@@ -1,6 +1,4 @@
 import { defineRoute } from "@/app/_server/define-route";
 import { presenceWaysOf } from "@/lib/platform/auth/presence.server";
 
-export const dynamic = "force-dynamic";
-
 export const GET = defineRoute({ right: "own_account.manage" }, presenceWaysOf);

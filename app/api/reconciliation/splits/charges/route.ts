@@ -2,8 +2,4 @@ import { defineRoute } from "@/app/_server/define-route";
 import { listSplitCharges } from "@/lib/reconciliation/splits/reconcile-splits.server";
 import { SplitQuery } from "@/lib/reconciliation/splits/schema";
 
-export const dynamic = "force-dynamic";
-
-export const GET = defineRoute({ right: "operations.work", query: SplitQuery }, (ctx, { query }) =>
-  listSplitCharges(ctx, query),
-);
+export const GET = defineRoute({ right: "operations.work", query: SplitQuery }, listSplitCharges);

@@ -1,10 +1,6 @@
-import { z } from "zod";
-import { defineRoute } from "@/app/_server/define-route";
+import { IdParams, defineRoute } from "@/app/_server/define-route";
 import { getUnknownRefund } from "@/lib/domain/refunds/get-unknown-refund.server";
 
-export const dynamic = "force-dynamic";
-
-export const GET = defineRoute(
-  { right: "operations.work", wallet: true, params: z.object({ id: z.string() }) },
-  (ctx, { params }) => getUnknownRefund(ctx, params.id),
+export const GET = defineRoute({ right: "operations.work", wallet: true, params: IdParams }, (ctx, { id }) =>
+  getUnknownRefund(ctx, id),
 );

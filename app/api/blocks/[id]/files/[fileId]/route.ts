@@ -10,17 +10,15 @@ import {
   readAttachment,
 } from "@/lib/platform/attachments/attachment-bytes.server";
 
-export const dynamic = "force-dynamic";
-
 const params = z.object({ id: z.string(), fileId: z.string() });
 
-export const GET = defineRoute({ right: "block.work", params }, async (ctx, { params: { id, fileId } }) =>
+export const GET = defineRoute({ right: "block.work", params }, async (ctx, { id, fileId }) =>
   attachmentResponse(await openEvidenceFile(ctx, { blockId: id, evidenceId: fileId })),
 );
 
 export const PUT = defineRoute(
   { right: "block.work", params, query: EvidenceItemQuery },
-  async (ctx, { params: { id, fileId }, query: { item }, request }) =>
+  async (ctx, { id, fileId, item }, request) =>
     addEvidence(ctx, {
       blockId: id,
       evidenceId: fileId,

@@ -3,12 +3,10 @@ import { defineRoute } from "@/app/_server/define-route";
 import { receiptPaper } from "@/app/_server/receipt-paper";
 import { receiptPdf } from "@/lib/composers/receipts/receipt-pdf.server";
 
-export const dynamic = "force-dynamic";
-
 /** Of whoever sees the payment: it says less than its page. */
 export const GET = defineRoute(
   { right: "records.see", wallet: true, params: z.object({ kind: z.string(), id: z.string() }) },
-  async (ctx, { params }) => {
+  async (ctx, params) => {
     const paper = await receiptPaper(ctx, params);
     const pdf = await receiptPdf(paper, ctx.clock.now());
     return new Response(new Uint8Array(pdf), {

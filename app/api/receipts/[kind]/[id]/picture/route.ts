@@ -5,12 +5,10 @@ import { receiptPaper } from "@/app/_server/receipt-paper";
 import { receiptFonts } from "@/app/_server/receipt-fonts";
 import { pictureSize, receiptPicture } from "@/components/receipts/receipt-picture";
 
-export const dynamic = "force-dynamic";
-
 /** As people send it in a chat. Of whoever sees the payment, like the document. */
 export const GET = defineRoute(
   { right: "records.see", wallet: true, params: z.object({ kind: z.string(), id: z.string() }) },
-  async (ctx, { params }) => {
+  async (ctx, params) => {
     const paper = await receiptPaper(ctx, params);
     const drawn = new ImageResponse(receiptPicture(paper), {
       ...pictureSize(paper),

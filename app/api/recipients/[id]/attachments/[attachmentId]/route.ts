@@ -11,19 +11,15 @@ import {
   openRecipientAttachment,
 } from "@/lib/domain/recipients/recipient-attachments.server";
 
-export const dynamic = "force-dynamic";
-
 const params = z.object({ id: z.string(), attachmentId: z.string() });
 
-export const GET = defineRoute(
-  { right: "document.reveal", params },
-  async (ctx, { params: { id, attachmentId } }) =>
-    attachmentResponse(await openRecipientAttachment(ctx, { recipientId: id, attachmentId })),
+export const GET = defineRoute({ right: "document.reveal", params }, async (ctx, { id, attachmentId }) =>
+  attachmentResponse(await openRecipientAttachment(ctx, { recipientId: id, attachmentId })),
 );
 
 export const PUT = defineRoute(
   { right: "recipient.keep", params },
-  async (ctx, { params: { id, attachmentId }, request }) =>
+  async (ctx, { id, attachmentId }, request) =>
     attachToRecipient(ctx, {
       recipientId: id,
       attachmentId,

@@ -7,8 +7,6 @@ import { type ImportLine, RunParams } from "@/lib/reconciliation/imports/schema"
 import { type ExportColumn } from "@/lib/composers/exports/columns";
 import { BRAZILIAN, csvWriter } from "@/lib/composers/exports/csv";
 
-export const dynamic = "force-dynamic";
-
 const COLUMNS: readonly ExportColumn<ImportLine>[] = [
   { name: "line", kind: "text", of: ({ line }) => line },
   { name: "text", kind: "text", of: ({ text }) => text },
@@ -18,8 +16,8 @@ const COLUMNS: readonly ExportColumn<ImportLine>[] = [
 ];
 
 /** How each line of a list ended, as a file that a spreadsheet opens and runs nothing of. */
-export const GET = defineRoute({ right: "operations.work", params: RunParams }, async (ctx, { params }) => {
-  const { run, lines } = await readAllLines(ctx, params.id);
+export const GET = defineRoute({ right: "operations.work", params: RunParams }, async (ctx, { id }) => {
+  const { run, lines } = await readAllLines(ctx, id);
   const t = await getTranslations("imports");
   const writer = csvWriter(COLUMNS, BRAZILIAN, {
     head: openWords(await getTranslations("imports.file")),
