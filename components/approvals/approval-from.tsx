@@ -1,10 +1,10 @@
 "use client";
 
+import { externalRow } from "../kit/definition-rows";
 import { useTranslations } from "next-intl";
 import { type ApprovalToJudge } from "@/lib/engine/payouts/approval-schema";
 import { CopyField } from "../kit/copy-field";
 import { DateTime } from "../kit/date-time";
-import { ExternalText } from "../kit/external-text";
 import { Section } from "../kit/section";
 import { deviceOf } from "../people/device-of";
 import { Facts } from "./approval-facts";
@@ -38,11 +38,7 @@ export function ApprovalFrom({ request }: { request: ApprovalToJudge }) {
                 ),
             },
             { term: t("network"), detail: from?.address ?? "—", hidden: from === null },
-            {
-              term: t("reference"),
-              detail: <ExternalText text={request.externalReference ?? ""} />,
-              hidden: request.externalReference === null,
-            },
+            externalRow(t("reference"), request.externalReference),
             { term: t("project"), detail: request.project, hidden: request.project === null },
           ]}
         />

@@ -1,5 +1,6 @@
 "use client";
 
+import { copyRow, externalRow, momentRow } from "../kit/definition-rows";
 import { Link } from "../ui/link";
 import { MismatchNote } from "../kit/mismatch-note";
 import { useSuspenseQuery } from "@tanstack/react-query";
@@ -12,7 +13,6 @@ import { isSure } from "@/lib/core/standing";
 import { addressOf } from "../kit/addresses";
 import { CopyField } from "../kit/copy-field";
 import { DateTime } from "../kit/date-time";
-import { type Definition } from "../kit/definition-list";
 import { ExternalText } from "../kit/external-text";
 import { MaskedDocument } from "../kit/masked-document";
 import { Money } from "../kit/money";
@@ -38,7 +38,7 @@ import { Callout } from "../ui/callout";
 import { ChargePayment } from "./charge-payment";
 import { ChargeSplit, isSplitWorthTelling } from "./charge-split";
 import { HistorySection, type NoteActs } from "../notes/history-section";
-import { useChargeSteps } from "./charge-timeline";
+import { useTimelineSteps } from "../kit/use-timeline-steps";
 import { PayerLink, type PayerLinkActs } from "./payer-link";
 
 export function ChargeDetail({
@@ -69,7 +69,7 @@ export function ChargeDetail({
   const nameOf = useThingName();
   const { data: charge } = useSuspenseQuery(chargeQueries.detail(wallet, id));
   const factOf = useFactWord();
-  const steps = useChargeSteps(charge);
+  const steps = useTimelineSteps(charge.steps);
   const history = (
     <HistorySection
       of={{ wallet, objectType: "transaction", objectId: charge.id }}
@@ -242,11 +242,7 @@ function ChargeOrder({ charge }: { charge: Charge }) {
           detail: <DateTime value={charge.expiresAt} />,
           hidden: charge.expiresAt === null || charge.state === "completed",
         },
-        {
-          term: t("settledAt"),
-          detail: <DateTime value={charge.settledAt} />,
-          hidden: charge.settledAt === null,
-        },
+        momentRow(t("settledAt"), charge.settledAt),
       ]}
     />
   );
@@ -256,24 +252,15 @@ function ChargeTechnical({ charge }: { charge: Charge }) {
   const t = useTranslations("charges.facts");
   const words = useStepWords();
   const confirmation = useConfirmationFact();
-  const copied = (term: string, text: string | null): Definition => ({
-    term,
-    detail: <CopyField value={text ?? ""} what={term} />,
-    hidden: text === null,
-  });
   return (
     <Technical
       items={[
-        copied(t("e2eId"), charge.e2eId),
-        copied(t("id"), charge.id),
-        copied(t("institution"), charge.pspCredentialId),
-        copied(t("pspPaymentId"), charge.pspPaymentId),
+        copyRow(t("e2eId"), charge.e2eId),
+        copyRow(t("id"), charge.id),
+        copyRow(t("institution"), charge.pspCredentialId),
+        copyRow(t("pspPaymentId"), charge.pspPaymentId),
         { term: t("apiStatus"), detail: <code>{charge.apiStatus}</code>, hidden: charge.apiStatus === null },
-        {
-          term: t("failureReason"),
-          detail: <ExternalText text={charge.failureReason ?? ""} />,
-          hidden: charge.failureReason === null,
-        },
+        externalRow(t("failureReason"), charge.failureReason),
         { term: t("origin"), detail: words.source(charge.origin) },
         confirmation(charge.confirmation),
       ]}

@@ -10,15 +10,13 @@ import { type CustomerListItem } from "@/lib/domain/customers/schema";
 import { addressOf } from "../kit/addresses";
 import { type DataColumn, type DataSort } from "../kit/data-column";
 import { DateTime } from "../kit/date-time";
+import { useDirectoryFrame } from "../kit/directory-frame";
 import { Empty } from "../kit/empty";
 import { ExternalText } from "../kit/external-text";
-import { FilterSelect } from "../kit/filter-select";
 import { ListFrame } from "../kit/list-frame";
 import { ListSums } from "../kit/list-sums";
 import { Money } from "../kit/money";
 import { useNamedWallets } from "../kit/named-wallets";
-import { SearchField } from "../kit/search-field";
-import { useWalletName } from "../kit/use-wallet-name";
 import { WalletName } from "../kit/wallet-name";
 import { SavedViewMenu } from "../views/saved-view-menu";
 import { useFilter } from "../kit/use-filter";
@@ -39,14 +37,15 @@ const sortAs = ({ by, direction }: DataSort): CustomerSort | null =>
 /** Who was charged or paid, the latest first. */
 export function CustomerList({ today }: { today: string }) {
   const t = useTranslations("customers.list");
-  const nameOf = useWalletName();
   const wallets = useNamedWallets();
-  const { filter, change, clear, isFiltered, address, replace } = useFilter(customerParsers);
+  const filters = useFilter(customerParsers);
+  const { filter, change, address, replace } = filters;
   const query = useInfiniteQuery(customerQueries.list(filter));
   const columns = useCustomerColumns(wallets.length > 1);
+  const frame = useDirectoryFrame("customers", filters, t);
   return (
     <ListFrame
-      name="customers"
+      {...frame}
       views={(columns) => (
         <SavedViewMenu {...columns} list="customers" address={address} today={today} onChoose={replace} />
       )}
@@ -62,33 +61,8 @@ export function CustomerList({ today }: { today: string }) {
           words={(count) => t("count", { count })}
         />
       )}
-      caption={t("caption")}
       rowId={(row) => row.id}
       rowHref={(row) => addressOf.customer(row.id)}
-      filters={
-        <>
-          <SearchField
-            className="max-sm:grow max-sm:basis-[calc(100%-3.5rem)] sm:w-96"
-            label={t("search")}
-            value={filter.search ?? ""}
-            onChange={(text) => change({ search: text })}
-          />
-          {wallets.length > 1 && (
-            <FilterSelect
-              label={t("wallet")}
-              anyLabel={t("anyWallet")}
-              choices={wallets.map((one) => ({ value: one.reference, label: nameOf(one) }))}
-              value={filter.wallet ?? null}
-              onChange={(reference) => change({ wallet: reference })}
-            />
-          )}
-        </>
-      }
-      chips={[]}
-      isFiltered={isFiltered}
-      onClear={clear}
-      clearLabel={t("clear")}
-      emptyFiltered={{ title: t("emptyFiltered"), detail: t("emptyFilteredHint") }}
       empty={<Empty icon={UserRound} title={t("empty")} detail={t("emptyHint")} />}
     />
   );

@@ -4,7 +4,8 @@ import { taskQueries } from "@/lib/composers/tasks/queries";
 import { deliveryQueries } from "@/lib/composers/webhooks/queries";
 import { followBlocks } from "@/lib/domain/blocks/follow";
 import { blockQueries } from "@/lib/domain/blocks/queries";
-import { followCharges } from "@/lib/domain/charges/follow";
+import { CHARGE_STATES, WITHDRAWAL_STATES } from "@/lib/core/words/transactions";
+import { CHARGE_TYPE } from "@/lib/domain/charges/charge-type";
 import { chargeQueries } from "@/lib/domain/charges/queries";
 import { customerQueries } from "@/lib/domain/customers/queries";
 import { projectQueries } from "@/lib/domain/projects/queries";
@@ -14,10 +15,22 @@ import { statementQueries } from "@/lib/domain/statement/queries";
 import { followTransactions } from "@/lib/domain/transactions/follow";
 import { transactionQueries } from "@/lib/domain/transactions/queries";
 import { walletQueries } from "@/lib/domain/wallets/queries";
-import { followWithdrawals } from "@/lib/domain/withdrawals/follow";
 import { withdrawalQueries } from "@/lib/domain/withdrawals/queries";
+import { WITHDRAWAL_TYPE } from "@/lib/domain/withdrawals/withdrawal-type";
 import { type Follow, type Urgency } from "@/lib/platform/live/follow";
+import { followRecords } from "@/lib/platform/live/follow-records";
 import { notificationQueries } from "@/lib/platform/notifications/queries";
+
+const followCharges = followRecords({
+  askedBy: chargeQueries.askedBy,
+  type: CHARGE_TYPE,
+  states: CHARGE_STATES,
+});
+const followWithdrawals = followRecords({
+  askedBy: withdrawalQueries.askedBy,
+  type: WITHDRAWAL_TYPE,
+  states: WITHDRAWAL_STATES,
+});
 
 /** Sums and counts of whatever changes are read soon. */
 const FOLLOWS: ReadonlyMap<unknown, Follow | Urgency> = new Map<unknown, Follow | Urgency>([

@@ -8,15 +8,12 @@ import { recipientQueries } from "@/lib/domain/recipients/queries";
 import { type RecipientListItem } from "@/lib/domain/recipients/schema";
 import { addressOf } from "../kit/addresses";
 import { type DataColumn } from "../kit/data-column";
+import { useDirectoryFrame } from "../kit/directory-frame";
 import { Empty } from "../kit/empty";
 import { ExternalText } from "../kit/external-text";
-import { FilterSelect } from "../kit/filter-select";
 import { ListFrame } from "../kit/list-frame";
 import { Money } from "../kit/money";
-import { useNamedWallets } from "../kit/named-wallets";
 import { ON_DEMAND } from "../kit/record-columns";
-import { SearchField } from "../kit/search-field";
-import { useWalletName } from "../kit/use-wallet-name";
 import { WalletName } from "../kit/wallet-name";
 import { Badge } from "../ui/badge";
 import { LastPaid } from "./last-paid";
@@ -26,43 +23,17 @@ import { recipientParsers } from "@/lib/domain/recipients/filter";
 /** Whom the wallets pay, those used lately first. */
 export function RecipientList() {
   const t = useTranslations("recipients.list");
-  const nameOf = useWalletName();
-  const wallets = useNamedWallets();
-  const { filter, change, clear, isFiltered } = useFilter(recipientParsers);
-  const query = useInfiniteQuery(recipientQueries.list(filter));
+  const filters = useFilter(recipientParsers);
+  const query = useInfiniteQuery(recipientQueries.list(filters.filter));
   const columns = useRecipientColumns();
+  const frame = useDirectoryFrame("recipients", filters, t);
   return (
     <ListFrame
-      name="recipients"
+      {...frame}
       query={query}
       columns={columns}
-      caption={t("caption")}
       rowId={(row) => row.id}
       rowHref={(row) => addressOf.recipient(row.id)}
-      filters={
-        <>
-          <SearchField
-            className="max-sm:grow max-sm:basis-[calc(100%-3.5rem)] sm:w-96"
-            label={t("search")}
-            value={filter.search ?? ""}
-            onChange={(text) => change({ search: text })}
-          />
-          {wallets.length > 1 && (
-            <FilterSelect
-              label={t("wallet")}
-              anyLabel={t("anyWallet")}
-              choices={wallets.map((one) => ({ value: one.reference, label: nameOf(one) }))}
-              value={filter.wallet ?? null}
-              onChange={(reference) => change({ wallet: reference })}
-            />
-          )}
-        </>
-      }
-      chips={[]}
-      isFiltered={isFiltered}
-      onClear={clear}
-      clearLabel={t("clear")}
-      emptyFiltered={{ title: t("emptyFiltered"), detail: t("emptyFilteredHint") }}
       empty={<Empty icon={BookUser} title={t("empty")} detail={t("emptyHint")} />}
     />
   );

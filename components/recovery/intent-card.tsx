@@ -1,5 +1,6 @@
 "use client";
 
+import { copyRow } from "../kit/definition-rows";
 import { useTranslations } from "next-intl";
 import { Suspense } from "react";
 import { centavosFromDecimal } from "@/lib/core/money";
@@ -131,11 +132,7 @@ function Known({ intent }: { intent: UnknownOutcome }) {
           },
           { term: t("person"), detail: intent.person ?? "—" },
           { term: t("id"), detail: <CopyField value={intent.id} what={t("id")} /> },
-          {
-            term: t("replaces"),
-            detail: <CopyField value={intent.replaces ?? ""} what={t("replaces")} />,
-            hidden: intent.replaces === null,
-          },
+          copyRow(t("replaces"), intent.replaces),
         ]}
       />
     </div>

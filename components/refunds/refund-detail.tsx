@@ -1,8 +1,8 @@
 "use client";
 
+import { copyRow, externalRow, momentRow } from "../kit/definition-rows";
 import { Link } from "../ui/link";
 import { useConfirmationFact } from "../kit/use-confirmation-fact";
-import { useStepWords } from "../kit/use-step-words";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { type ReactNode, Suspense } from "react";
@@ -16,12 +16,12 @@ import { ExternalText } from "../kit/external-text";
 import { Money } from "../kit/money";
 import { PageHeader } from "../kit/page-header";
 import { Section } from "../kit/section";
-import { variantOfStep } from "../kit/step-variant";
-import { type TimelineStep } from "../kit/timeline";
+import { useTimelineSteps } from "../kit/use-timeline-steps";
 import { HistorySection, type NoteActs } from "../notes/history-section";
 import { Figures } from "../details/figures";
 import { PeopleSection } from "../details/people-section";
 import { ReceiptLink } from "../details/receipt-link";
+import { DetailColumns } from "../details/detail-columns";
 import { Technical } from "../details/technical";
 import { useThingName } from "../details/use-thing-name";
 import { MaskedDocument } from "../kit/masked-document";
@@ -62,7 +62,7 @@ export function RefundDetail({
   const t = useTranslations("refunds");
   const nameOf = useThingName();
   const { data: refund } = useSuspenseQuery(refundQueries.detail(wallet, transactionId));
-  const steps = useRefundSteps(refund);
+  const steps = useTimelineSteps(refund.steps);
   return (
     <div className="grid grid-cols-1 gap-4">
       <PageHeader
@@ -135,31 +135,32 @@ export function RefundDetail({
           {t("detail.overdueDetail")}
         </Callout>
       )}
-      <div className="grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,1fr)_21.75rem] lg:items-start">
-        <div className="grid grid-cols-1 gap-4">
-          <RefundMoney refund={refund} />
-          {refund.evidence && refund.state === "pending" && (
-            <Section title={t("detail.evidence")}>
-              <RefundEvidence evidence={refund.evidence} />
-            </Section>
-          )}
-          {recordError && refund.state === "pending" && (
-            <RecordRefundError wallet={wallet} transactionId={transactionId} action={recordError} />
-          )}
-          <HistorySection
-            of={{ wallet, objectType: "refund", objectId: transactionId }}
-            title={t("timeline.title")}
-            steps={steps}
-            acts={notes}
-          />
-        </div>
-        <div className="grid grid-cols-1 gap-4">
-          {refund.state === "pending" && simulate}
-          <RefundPeople refund={refund} />
-          <RefundFacts refund={refund} />
-          <RefundTechnical refund={refund} />
-        </div>
-      </div>
+      <DetailColumns
+        aside={
+          <>
+            {refund.state === "pending" && simulate}
+            <RefundPeople refund={refund} />
+            <RefundFacts refund={refund} />
+            <RefundTechnical refund={refund} />
+          </>
+        }
+      >
+        <RefundMoney refund={refund} />
+        {refund.evidence && refund.state === "pending" && (
+          <Section title={t("detail.evidence")}>
+            <RefundEvidence evidence={refund.evidence} />
+          </Section>
+        )}
+        {recordError && refund.state === "pending" && (
+          <RecordRefundError wallet={wallet} transactionId={transactionId} action={recordError} />
+        )}
+        <HistorySection
+          of={{ wallet, objectType: "refund", objectId: transactionId }}
+          title={t("timeline.title")}
+          steps={steps}
+          acts={notes}
+        />
+      </DetailColumns>
     </div>
   );
 }
@@ -229,11 +230,7 @@ function RefundFacts({ refund }: { refund: Refund }) {
     <Section title={t("facts")}>
       <DefinitionList
         items={[
-          {
-            term: t("reason"),
-            detail: <ExternalText text={refund.reason ?? ""} />,
-            hidden: refund.reason === null,
-          },
+          externalRow(t("reason"), refund.reason),
           { term: t("requestedAt"), detail: <DateTime value={refund.requestedAt} /> },
           {
             term: t("requestedBy"),
@@ -241,11 +238,7 @@ function RefundFacts({ refund }: { refund: Refund }) {
             hidden: refund.requestedBy === null,
           },
           { term: t("attempts"), detail: refund.attempts, hidden: refund.attempts < 2 },
-          {
-            term: t("completedAt"),
-            detail: <DateTime value={refund.completedAt} />,
-            hidden: refund.completedAt === null,
-          },
+          momentRow(t("completedAt"), refund.completedAt),
           {
             term: t("failedAt"),
             detail: <DateTime value={refund.failedAt} />,
@@ -264,35 +257,10 @@ function RefundTechnical({ refund }: { refund: Refund }) {
     <Technical
       items={[
         { term: t("payment"), detail: <CopyField value={refund.transactionId} what={t("payment")} /> },
-        {
-          term: t("provider"),
-          detail: <ExternalText text={refund.pspProvider ?? ""} />,
-          hidden: refund.pspProvider === null,
-        },
-        {
-          term: t("providerId"),
-          detail: <CopyField value={refund.pspRefundTransactionId ?? ""} what={t("providerId")} />,
-          hidden: refund.pspRefundTransactionId === null,
-        },
+        externalRow(t("provider"), refund.pspProvider),
+        copyRow(t("providerId"), refund.pspRefundTransactionId),
         confirmation(refund.confirmation),
       ]}
     />
   );
-}
-
-/** Each step with its source and its time. */
-function useRefundSteps(refund: Refund): TimelineStep[] {
-  const t = useTranslations("refunds.timeline");
-  const words = useStepWords();
-  return refund.steps.map((step, position) => ({
-    ...variantOfStep(step.kind),
-    id: String(position),
-    at: step.at,
-    title: words.kind(step.kind),
-    source:
-      step.person === null
-        ? words.source(step.source)
-        : t("by", { source: words.source(step.source), person: step.person }),
-    ...(step.note !== null && { detail: <ExternalText text={step.note} /> }),
-  }));
 }

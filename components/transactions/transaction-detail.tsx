@@ -10,6 +10,7 @@ import { RiskNote } from "../details/risk-note";
 import { addressOf } from "../kit/addresses";
 import { MoneyWay } from "../details/money-way";
 import { ReceiptLink } from "../details/receipt-link";
+import { DetailColumns } from "../details/detail-columns";
 import { Technical } from "../details/technical";
 import { useThingName } from "../details/use-thing-name";
 import { DefinitionList } from "../kit/definition-list";
@@ -93,32 +94,33 @@ export function TransactionDetail({
       />
       <RiskNote reasons={transaction.risk} isPaidByAnother={transaction.isPaidByAnother} />
       <TransactionNotes transaction={transaction} />
-      <div className="grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,1fr)_21.75rem] lg:items-start">
-        <div className="grid grid-cols-1 gap-4">
-          {transaction.type === "payment" && <MoneyWay wallet={wallet} id={id} facts={transaction.way} />}
-          <Section title={t("facts.title")}>
-            <DefinitionList columns={2} items={facts} />
-          </Section>
-          <Section title={t("movements.title")}>
-            <TransactionMovements movements={transaction.movements} />
-          </Section>
-          <Section title={t("raw.title")} className="print:hidden">
-            <RawEvents transaction={transaction} reveal={revealRaw} />
-          </Section>
-        </div>
-        <div className="grid grid-cols-1 gap-4">
-          <Section title={t("related.title")} className="print:hidden">
-            <TransactionRelated transaction={transaction} />
-          </Section>
-          <HistorySection
-            of={{ wallet, objectType: "transaction", objectId: id }}
-            title={t("timeline.title")}
-            steps={steps}
-            acts={notes}
-          />
-          <Technical items={technical} />
-        </div>
-      </div>
+      <DetailColumns
+        aside={
+          <>
+            <Section title={t("related.title")} className="print:hidden">
+              <TransactionRelated transaction={transaction} />
+            </Section>
+            <HistorySection
+              of={{ wallet, objectType: "transaction", objectId: id }}
+              title={t("timeline.title")}
+              steps={steps}
+              acts={notes}
+            />
+            <Technical items={technical} />
+          </>
+        }
+      >
+        {transaction.type === "payment" && <MoneyWay wallet={wallet} id={id} facts={transaction.way} />}
+        <Section title={t("facts.title")}>
+          <DefinitionList columns={2} items={facts} />
+        </Section>
+        <Section title={t("movements.title")}>
+          <TransactionMovements movements={transaction.movements} />
+        </Section>
+        <Section title={t("raw.title")} className="print:hidden">
+          <RawEvents transaction={transaction} reveal={revealRaw} />
+        </Section>
+      </DetailColumns>
     </div>
   );
 }

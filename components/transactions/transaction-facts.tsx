@@ -1,11 +1,11 @@
 "use client";
 
+import { copyRow, externalRow, momentRow } from "../kit/definition-rows";
 import { useStepWords } from "../kit/use-step-words";
 import { useTranslations } from "next-intl";
 import { type ShownIn } from "@/lib/core/transaction-fields";
 import { type TransactionDetail } from "@/lib/domain/transactions/schema";
 import { addressOf } from "../kit/addresses";
-import { CopyField } from "../kit/copy-field";
 import { DateTime } from "../kit/date-time";
 import { type Definition, DefinitionList } from "../kit/definition-list";
 import { ExternalText } from "../kit/external-text";
@@ -46,21 +46,6 @@ export function useTransactionFacts({ transaction, reveal }: Props): {
   const words = useStepWords();
   const confirmation = useConfirmationFact();
   const { id, wallet, counterpart, asked } = transaction;
-  const external = (term: string, text: string | null): Definition => ({
-    term,
-    detail: <ExternalText text={text ?? ""} />,
-    hidden: text === null,
-  });
-  const copied = (term: string, text: string | null): Definition => ({
-    term,
-    detail: <CopyField value={text ?? ""} what={term} />,
-    hidden: text === null,
-  });
-  const moment = (term: string, at: string | null, hidden = false): Definition => ({
-    term,
-    detail: <DateTime value={at} />,
-    hidden,
-  });
   const document = (term: string, of: "counterpart" | "asked", value: string | null): Definition => ({
     term,
     detail: <RevealableDocument wallet={wallet} id={id} of={of} value={value} reveal={reveal} />,
@@ -74,10 +59,10 @@ export function useTransactionFacts({ transaction, reveal }: Props): {
     feeCentavos: { term: t("fee"), detail: <Money amountCentavos={transaction.feeCentavos} /> },
     netCentavos: { term: t("net"), detail: <Money amountCentavos={transaction.netCentavos} /> },
     wallet: { term: t("wallet"), detail: <WalletName reference={wallet} /> },
-    createdAt: moment(t("createdAt"), transaction.createdAt),
-    settledAt: moment(t("settledAt"), transaction.settledAt),
+    createdAt: momentRow(t("createdAt"), transaction.createdAt),
+    settledAt: { term: t("settledAt"), detail: <DateTime value={transaction.settledAt} /> },
     counterpart: {
-      ...external(isPayment ? people("paidBy") : t("counterpart"), counterpart.name),
+      ...externalRow(isPayment ? people("paidBy") : t("counterpart"), counterpart.name),
       ...(transaction.isPaidByAnother && {
         detail: (
           <span className="flex flex-wrap items-center gap-2">
@@ -105,25 +90,25 @@ export function useTransactionFacts({ transaction, reveal }: Props): {
       ),
       hidden: transaction.customerPageId === null,
     },
-    asked: external(isPayment ? people("customer") : t("asked"), asked?.name ?? null),
+    asked: externalRow(isPayment ? people("customer") : t("asked"), asked?.name ?? null),
     askedDocument: document(
       isPayment ? people("customerDocument") : t("askedDocument"),
       "asked",
       asked?.document ?? null,
     ),
-    description: external(t("description"), transaction.description),
-    expiresAt: moment(t("expiresAt"), transaction.expiresAt, transaction.expiresAt === null),
-    id: copied(t("id"), id),
-    e2eId: copied(t("e2eId"), transaction.e2eId),
-    externalReference: copied(t("reference"), transaction.externalReference),
-    idempotencyKey: copied(t("key"), transaction.idempotencyKey),
-    project: external(t("project"), transaction.project?.name ?? null),
-    paymentMethod: external(t("method"), transaction.paymentMethod),
-    customerId: copied(t("customerId"), transaction.customerId),
-    apiType: external(t("apiType"), transaction.type === "other" ? transaction.apiType : null),
-    apiStatus: external(t("apiStatus"), transaction.apiStatus),
-    failureReason: external(t("failureReason"), transaction.failureReason),
-    serviceReadAt: moment(t("serviceReadAt"), transaction.serviceReadAt, transaction.serviceReadAt === null),
+    description: externalRow(t("description"), transaction.description),
+    expiresAt: momentRow(t("expiresAt"), transaction.expiresAt),
+    id: copyRow(t("id"), id),
+    e2eId: copyRow(t("e2eId"), transaction.e2eId),
+    externalReference: copyRow(t("reference"), transaction.externalReference),
+    idempotencyKey: copyRow(t("key"), transaction.idempotencyKey),
+    project: externalRow(t("project"), transaction.project?.name ?? null),
+    paymentMethod: externalRow(t("method"), transaction.paymentMethod),
+    customerId: copyRow(t("customerId"), transaction.customerId),
+    apiType: externalRow(t("apiType"), transaction.type === "other" ? transaction.apiType : null),
+    apiStatus: externalRow(t("apiStatus"), transaction.apiStatus),
+    failureReason: externalRow(t("failureReason"), transaction.failureReason),
+    serviceReadAt: momentRow(t("serviceReadAt"), transaction.serviceReadAt),
     origin: { term: t("origin"), detail: words.source(origin) },
     confirmation: confirmation(transaction.confirmation),
     feeConfirmation: confirmation(transaction.feeConfirmation, "feeTerm"),

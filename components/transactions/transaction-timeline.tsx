@@ -1,12 +1,11 @@
 "use client";
 
 import { Link } from "../ui/link";
-import { useStepWords } from "../kit/use-step-words";
+import { useTimelineSteps } from "../kit/use-timeline-steps";
 import { useTranslations } from "next-intl";
 import { type TransactionDetail } from "@/lib/domain/transactions/schema";
 import { addressOf } from "../kit/addresses";
 import { DateTime } from "../kit/date-time";
-import { variantOfStep } from "../kit/step-variant";
 import { Timeline, type TimelineStep } from "../kit/timeline";
 
 /** A notice that took longer than this to reach us says so. */
@@ -19,34 +18,26 @@ export function useTransactionSteps({
   steps,
 }: Pick<TransactionDetail, "id" | "wallet" | "steps">): TimelineStep[] {
   const t = useTranslations("transactions.timeline");
-  const words = useStepWords();
-  return steps.map((step, position) => ({
-    ...variantOfStep(step.kind),
-    id: String(position),
-    at: step.at,
-    title: words.kind(step.kind),
-    source: words.source(step.source),
-    detail: (
-      <span className="flex flex-wrap gap-x-3 text-muted-foreground">
-        {Date.parse(step.recordedAt) - Date.parse(step.at) > WORTH_TELLING_MS && (
-          <span>
-            {t("recordedLater")} <DateTime value={step.recordedAt} format="seconds" />
-          </span>
-        )}
-        <Link
-          prefetch={false}
-          href={addressOf.transaction(wallet, id, { asOf: step.recordedAt })}
-          className="text-primary underline-offset-4 hover:underline print:hidden"
-        >
-          {t("asItWas")}
-          <span className="sr-only">
-            {" "}
-            <DateTime value={step.recordedAt} format="seconds" />
-          </span>
-        </Link>
-      </span>
-    ),
-  }));
+  return useTimelineSteps(steps, (step) => (
+    <span className="flex flex-wrap gap-x-3 text-muted-foreground">
+      {Date.parse(step.recordedAt) - Date.parse(step.at) > WORTH_TELLING_MS && (
+        <span>
+          {t("recordedLater")} <DateTime value={step.recordedAt} format="seconds" />
+        </span>
+      )}
+      <Link
+        prefetch={false}
+        href={addressOf.transaction(wallet, id, { asOf: step.recordedAt })}
+        className="text-primary underline-offset-4 hover:underline print:hidden"
+      >
+        {t("asItWas")}
+        <span className="sr-only">
+          {" "}
+          <DateTime value={step.recordedAt} format="seconds" />
+        </span>
+      </Link>
+    </span>
+  ));
 }
 
 export function TransactionTimeline({

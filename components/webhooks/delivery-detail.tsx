@@ -1,5 +1,6 @@
 "use client";
 
+import { copyRow } from "../kit/definition-rows";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { deliveryQueries } from "@/lib/composers/webhooks/queries";
@@ -119,11 +120,7 @@ function Verdict({ delivery }: { delivery: Delivery }) {
             detail: <DateTime value={delivery.nextAttemptAt} format="seconds" />,
             hidden: delivery.nextAttemptAt === null,
           },
-          {
-            term: t("transaction"),
-            detail: <CopyField value={delivery.transactionId ?? ""} what={t("transaction")} />,
-            hidden: delivery.transactionId === null,
-          },
+          copyRow(t("transaction"), delivery.transactionId),
         ]}
       />
     </Section>

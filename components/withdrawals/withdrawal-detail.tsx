@@ -1,8 +1,8 @@
 "use client";
 
+import { copyRow, externalRow, momentRow } from "../kit/definition-rows";
 import { Link } from "../ui/link";
 import { MismatchNote } from "../kit/mismatch-note";
-import { useStepWords } from "../kit/use-step-words";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Check } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
@@ -11,22 +11,21 @@ import { type ReactNode } from "react";
 import { withdrawalQueries } from "@/lib/domain/withdrawals/queries";
 import { type WithdrawalDetail as Withdrawal } from "@/lib/domain/withdrawals/schema";
 import { addressOf } from "../kit/addresses";
-import { CopyField } from "../kit/copy-field";
 import { DateTime } from "../kit/date-time";
-import { type Definition, DefinitionList } from "../kit/definition-list";
+import { DefinitionList } from "../kit/definition-list";
 import { ExternalText } from "../kit/external-text";
 import { Money } from "../kit/money";
 import { PageHeader } from "../kit/page-header";
 import { PrintButton } from "../kit/print-button";
 import { Section } from "../kit/section";
 import { Standing } from "../kit/standing";
-import { variantOfStep } from "../kit/step-variant";
 import { useConfirmationFact } from "../kit/use-confirmation-fact";
-import { type TimelineStep } from "../kit/timeline";
+import { useTimelineSteps } from "../kit/use-timeline-steps";
 import { HistorySection, type NoteActs } from "../notes/history-section";
 import { Figures } from "../details/figures";
 import { OrderSection } from "../details/order-section";
 import { ReceiptLink } from "../details/receipt-link";
+import { DetailColumns } from "../details/detail-columns";
 import { Technical } from "../details/technical";
 import { useThingName } from "../details/use-thing-name";
 import { Button } from "../ui/button";
@@ -58,7 +57,7 @@ export function WithdrawalDetail({
   const t = useTranslations("withdrawals");
   const nameOf = useThingName();
   const { data: withdrawal } = useSuspenseQuery(withdrawalQueries.detail(wallet, id));
-  const steps = useWithdrawalSteps(withdrawal);
+  const steps = useTimelineSteps(withdrawal.steps);
   return (
     <div className="grid grid-cols-1 gap-4">
       <PageHeader
@@ -89,23 +88,24 @@ export function WithdrawalDetail({
         }
       />
       <Outcome withdrawal={withdrawal} tellReturned={tellReturned} />
-      <div className="grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,1fr)_21.75rem] lg:items-start">
-        <div className="grid grid-cols-1 gap-4">
-          <WithdrawalMoney withdrawal={withdrawal} />
-          <WithdrawalRecipient wallet={wallet} withdrawal={withdrawal} {...(reveal && { reveal })} />
-          <HistorySection
-            of={{ wallet, objectType: "transaction", objectId: withdrawal.id }}
-            title={t("timeline.title")}
-            steps={steps}
-            acts={notes}
-          />
-        </div>
-        <div className="grid grid-cols-1 gap-4">
-          {simulate}
-          <WithdrawalFacts withdrawal={withdrawal} />
-          <WithdrawalTechnical withdrawal={withdrawal} />
-        </div>
-      </div>
+      <DetailColumns
+        aside={
+          <>
+            {simulate}
+            <WithdrawalFacts withdrawal={withdrawal} />
+            <WithdrawalTechnical withdrawal={withdrawal} />
+          </>
+        }
+      >
+        <WithdrawalMoney withdrawal={withdrawal} />
+        <WithdrawalRecipient wallet={wallet} withdrawal={withdrawal} {...(reveal && { reveal })} />
+        <HistorySection
+          of={{ wallet, objectType: "transaction", objectId: withdrawal.id }}
+          title={t("timeline.title")}
+          steps={steps}
+          acts={notes}
+        />
+      </DetailColumns>
     </div>
   );
 }
@@ -220,20 +220,15 @@ function WithdrawalMoney({ withdrawal }: { withdrawal: Withdrawal }) {
 function WithdrawalFacts({ withdrawal }: { withdrawal: Withdrawal }) {
   const t = useTranslations("withdrawals.detail");
   const { approval } = withdrawal;
-  const moment = (term: string, at: string | null): Definition => ({
-    term,
-    detail: <DateTime value={at} />,
-    hidden: at === null,
-  });
   return (
     <OrderSection
       title={t("facts")}
       of={withdrawal}
       more={[
-        moment(t("createdAt"), withdrawal.createdAt),
-        moment(t("completedAt"), withdrawal.completedAt),
-        moment(t("failedAt"), withdrawal.failedAt),
-        moment(t("reversedAt"), withdrawal.reversedAt),
+        momentRow(t("createdAt"), withdrawal.createdAt),
+        momentRow(t("completedAt"), withdrawal.completedAt),
+        momentRow(t("failedAt"), withdrawal.failedAt),
+        momentRow(t("reversedAt"), withdrawal.reversedAt),
         { term: t("requestedBy"), detail: withdrawal.requestedBy, hidden: withdrawal.requestedBy === null },
         {
           term: t("approvedBy"),
@@ -252,40 +247,15 @@ function WithdrawalFacts({ withdrawal }: { withdrawal: Withdrawal }) {
 function WithdrawalTechnical({ withdrawal }: { withdrawal: Withdrawal }) {
   const t = useTranslations("withdrawals.detail");
   const confirmation = useConfirmationFact();
-  const copied = (term: string, text: string | null): Definition => ({
-    term,
-    detail: <CopyField value={text ?? ""} what={term} />,
-    hidden: text === null,
-  });
   return (
     <Technical
       items={[
-        copied(t("e2eId"), withdrawal.e2eId),
-        copied(t("id"), withdrawal.id),
-        copied(t("pspReference"), withdrawal.pspReference),
-        {
-          term: t("reason"),
-          detail: <ExternalText text={withdrawal.failureReason ?? ""} />,
-          hidden: withdrawal.failureReason === null,
-        },
+        copyRow(t("e2eId"), withdrawal.e2eId),
+        copyRow(t("id"), withdrawal.id),
+        copyRow(t("pspReference"), withdrawal.pspReference),
+        externalRow(t("reason"), withdrawal.failureReason),
         confirmation(withdrawal.confirmation),
       ]}
     />
   );
-}
-
-/** Each step with its source and its time. */
-function useWithdrawalSteps(withdrawal: Withdrawal): TimelineStep[] {
-  const t = useTranslations("withdrawals.timeline");
-  const words = useStepWords();
-  return withdrawal.steps.map((step, position) => ({
-    ...variantOfStep(step.kind),
-    id: String(position),
-    at: step.at,
-    title: words.kind(step.kind),
-    source:
-      step.person === null
-        ? words.source(step.source)
-        : t("by", { source: words.source(step.source), person: step.person }),
-  }));
 }

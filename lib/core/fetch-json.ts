@@ -2,13 +2,13 @@ import { AppError, type PublicError } from "./app-error";
 import { BUILD, BUILD_HEADER } from "./build";
 import { lastChange } from "./last-change";
 
-type Query = Readonly<Record<string, string | number | boolean | undefined>>;
+export type ReadInput = Readonly<Record<string, string | number | boolean | undefined>>;
 
 /**
  * Reads JSON of our own routes in the browser. The answer is of the type that the route of this build gives, and is not
  * checked again. Throws the AppError that the server threw, and `outdated_page` where the server is of another build.
  */
-export async function fetchJson<T>(path: string, query: Query = {}, signal?: AbortSignal): Promise<T> {
+export async function fetchJson<T>(path: string, query: ReadInput = {}, signal?: AbortSignal): Promise<T> {
   const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== "");
   const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
   let response: Response;

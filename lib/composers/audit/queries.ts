@@ -1,5 +1,4 @@
-import { infiniteQueryOptions } from "@tanstack/react-query";
-import { fetchJson } from "@/lib/core/fetch-json";
+import { listQuery } from "@/lib/core/read-query";
 import { type AuditFilter } from "./filter";
 import { type AuditPage } from "./schema";
 
@@ -9,12 +8,7 @@ type Filter = AuditFilter;
 export const auditQueries = {
   all: ["audit"] as const,
   list: (filter: Filter) =>
-    infiniteQueryOptions({
-      queryKey: [...auditQueries.all, "list", filter],
-      queryFn: ({ pageParam, signal }) =>
-        fetchJson<AuditPage>("/api/audit", { ...filter, cursor: pageParam }, signal),
-      initialPageParam: undefined as string | undefined,
-      getNextPageParam: (page) => page.nextCursor ?? undefined,
+    listQuery<AuditPage>([...auditQueries.all, "list", filter], "/api/audit", filter, {
       meta: { isTold: false },
     }),
 };

@@ -1,5 +1,4 @@
-import { queryOptions } from "@tanstack/react-query";
-import { fetchJson } from "@/lib/core/fetch-json";
+import { readQuery } from "@/lib/core/read-query";
 import { type ExportView } from "./schema";
 
 const POLL_MS = 1_000;
@@ -10,11 +9,12 @@ const isOver = (state: string): boolean => state === "done" || state === "failed
 export const exportQueries = {
   all: ["exports"] as const,
   progress: (id: string) =>
-    queryOptions({
-      queryKey: [...exportQueries.all, "progress", id],
-      queryFn: ({ signal }) => fetchJson<ExportView>(`/api/exports/${encodeURIComponent(id)}`, {}, signal),
-      refetchInterval: ({ state }) => (state.data && isOver(state.data.state) ? false : POLL_MS),
-    }),
+    readQuery<ExportView>(
+      [...exportQueries.all, "progress", id],
+      `/api/exports/${encodeURIComponent(id)}`,
+      {},
+      { refetchInterval: ({ state }) => (state.data && isOver(state.data.state) ? false : POLL_MS) },
+    ),
 };
 
 export const exportFileHref = (id: string): string => `/api/exports/${encodeURIComponent(id)}/file`;

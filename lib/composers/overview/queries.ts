@@ -1,5 +1,5 @@
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { fetchJson } from "@/lib/core/fetch-json";
+import { readQuery } from "@/lib/core/read-query";
+import { keepPreviousData } from "@tanstack/react-query";
 import {
   type Arrangement,
   type Overview,
@@ -13,27 +13,17 @@ import {
 export const overviewQueries = {
   all: ["overview"] as const,
   period: (filter: OverviewFilter) =>
-    queryOptions({
-      queryKey: [...overviewQueries.all, filter],
-      queryFn: ({ signal }) => fetchJson<Overview>("/api/overview", filter, signal),
+    readQuery<Overview>([...overviewQueries.all, filter], "/api/overview", filter, {
       placeholderData: keepPreviousData,
     }),
   today: (filter: TodayFilter) =>
-    queryOptions({
-      queryKey: [...overviewQueries.all, "today", filter],
-      queryFn: ({ signal }) => fetchJson<Today>("/api/overview/today", filter, signal),
+    readQuery<Today>([...overviewQueries.all, "today", filter], "/api/overview/today", filter, {
       placeholderData: keepPreviousData,
     }),
   days: (filter: TodayFilter) =>
-    queryOptions({
-      queryKey: [...overviewQueries.all, "days", filter],
-      queryFn: ({ signal }) => fetchJson<RecentDays>("/api/overview/days", filter, signal),
+    readQuery<RecentDays>([...overviewQueries.all, "days", filter], "/api/overview/days", filter, {
       placeholderData: keepPreviousData,
     }),
   /** No event of the account changes it. */
-  arrangement: () =>
-    queryOptions({
-      queryKey: ["arrangement"],
-      queryFn: ({ signal }) => fetchJson<Arrangement>("/api/overview/arrangement", {}, signal),
-    }),
+  arrangement: () => readQuery<Arrangement>(["arrangement"], "/api/overview/arrangement"),
 };

@@ -1,5 +1,5 @@
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { fetchJson } from "@/lib/core/fetch-json";
+import { readQuery } from "@/lib/core/read-query";
+import { keepPreviousData } from "@tanstack/react-query";
 import { type SignWindow } from "@/lib/core/words/signs";
 import { type Signs } from "./schema";
 
@@ -10,10 +10,10 @@ const READ_AGAIN_MS = 60_000;
 export const signQueries = {
   all: ["signs"] as const,
   of: (window: SignWindow) =>
-    queryOptions({
-      queryKey: [...signQueries.all, window],
-      queryFn: ({ signal }) => fetchJson<Signs>("/api/signs", { window }, signal),
-      placeholderData: keepPreviousData,
-      refetchInterval: READ_AGAIN_MS,
-    }),
+    readQuery<Signs>(
+      [...signQueries.all, window],
+      "/api/signs",
+      { window },
+      { placeholderData: keepPreviousData, refetchInterval: READ_AGAIN_MS },
+    ),
 };

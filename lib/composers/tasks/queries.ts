@@ -1,5 +1,4 @@
-import { queryOptions } from "@tanstack/react-query";
-import { fetchJson } from "@/lib/core/fetch-json";
+import { readQuery } from "@/lib/core/read-query";
 import { type Tasks, type Briefs, type TaskCounts } from "./schema";
 
 /** Deadlines pass and doubts grow old without anything that tells of it. */
@@ -9,22 +8,20 @@ const READ_AGAIN_MS = 60_000;
 export const taskQueries = {
   all: ["tasks"] as const,
   mine: () =>
-    queryOptions({
-      queryKey: [...taskQueries.all, "mine"],
-      queryFn: ({ signal }) => fetchJson<Tasks>("/api/tasks", {}, signal),
-      refetchInterval: READ_AGAIN_MS,
-    }),
+    readQuery<Tasks>([...taskQueries.all, "mine"], "/api/tasks", {}, { refetchInterval: READ_AGAIN_MS }),
   briefs: () =>
-    queryOptions({
-      queryKey: [...taskQueries.all, "briefs"],
-      queryFn: ({ signal }) => fetchJson<Briefs>("/api/tasks/briefs", {}, signal),
-      refetchInterval: READ_AGAIN_MS,
-    }),
+    readQuery<Briefs>(
+      [...taskQueries.all, "briefs"],
+      "/api/tasks/briefs",
+      {},
+      { refetchInterval: READ_AGAIN_MS },
+    ),
   /** What the menu shows on every page. */
   counts: () =>
-    queryOptions({
-      queryKey: [...taskQueries.all, "counts"],
-      queryFn: ({ signal }) => fetchJson<TaskCounts>("/api/tasks/counts", {}, signal),
-      refetchInterval: READ_AGAIN_MS,
-    }),
+    readQuery<TaskCounts>(
+      [...taskQueries.all, "counts"],
+      "/api/tasks/counts",
+      {},
+      { refetchInterval: READ_AGAIN_MS },
+    ),
 };

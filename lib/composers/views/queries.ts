@@ -1,15 +1,17 @@
-import { queryOptions } from "@tanstack/react-query";
-import { fetchJson } from "@/lib/core/fetch-json";
+import { readQuery } from "@/lib/core/read-query";
 import { type ListName } from "@/lib/core/words/views";
 import { type ListViews } from "./schema";
 
 /** The only place where a key of this noun is spelt. */
 export const viewQueries = {
   of: (list: ListName) =>
-    queryOptions({
-      queryKey: ["views", list],
-      queryFn: ({ signal }) => fetchJson<ListViews>("/api/views", { list }, signal),
-      // What others share meanwhile can wait for the next page.
-      staleTime: Infinity,
-    }),
+    readQuery<ListViews>(
+      ["views", list],
+      "/api/views",
+      { list },
+      {
+        // What others share meanwhile can wait for the next page.
+        staleTime: Infinity,
+      },
+    ),
 };

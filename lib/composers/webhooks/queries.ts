@@ -1,5 +1,4 @@
-import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
-import { fetchJson } from "@/lib/core/fetch-json";
+import { listQuery, readQuery } from "@/lib/core/read-query";
 import { type DeliveryFilter } from "./filter";
 import { type DeliveryPage, type RefusedDeliveries, type DeliveryDetail } from "./schema";
 
@@ -9,21 +8,8 @@ type Filter = DeliveryFilter;
 export const deliveryQueries = {
   all: ["deliveries"] as const,
   list: (filter: Filter) =>
-    infiniteQueryOptions({
-      queryKey: [...deliveryQueries.all, "list", filter],
-      queryFn: ({ pageParam, signal }) =>
-        fetchJson<DeliveryPage>("/api/events", { ...filter, cursor: pageParam }, signal),
-      initialPageParam: undefined as string | undefined,
-      getNextPageParam: (page) => page.nextCursor ?? undefined,
-    }),
-  refused: () =>
-    queryOptions({
-      queryKey: [...deliveryQueries.all, "refused"],
-      queryFn: ({ signal }) => fetchJson<RefusedDeliveries>("/api/events/refused", {}, signal),
-    }),
+    listQuery<DeliveryPage>([...deliveryQueries.all, "list", filter], "/api/events", filter),
+  refused: () => readQuery<RefusedDeliveries>([...deliveryQueries.all, "refused"], "/api/events/refused"),
   detail: (id: number) =>
-    queryOptions({
-      queryKey: [...deliveryQueries.all, "detail", id],
-      queryFn: ({ signal }) => fetchJson<DeliveryDetail>(`/api/events/${id}`, {}, signal),
-    }),
+    readQuery<DeliveryDetail>([...deliveryQueries.all, "detail", id], `/api/events/${id}`),
 };

@@ -1,5 +1,4 @@
-import { infiniteQueryOptions } from "@tanstack/react-query";
-import { fetchJson } from "@/lib/core/fetch-json";
+import { listQuery } from "@/lib/core/read-query";
 import { type CallFilter } from "./filter";
 import { type CallPage } from "./schema";
 
@@ -9,12 +8,7 @@ type Filter = CallFilter;
 export const callQueries = {
   all: ["calls"] as const,
   list: (filter: Filter) =>
-    infiniteQueryOptions({
-      queryKey: [...callQueries.all, "list", filter],
-      queryFn: ({ pageParam, signal }) =>
-        fetchJson<CallPage>("/api/calls", { ...filter, cursor: pageParam }, signal),
-      initialPageParam: undefined as string | undefined,
-      getNextPageParam: (page) => page.nextCursor ?? undefined,
+    listQuery<CallPage>([...callQueries.all, "list", filter], "/api/calls", filter, {
       meta: { isTold: false },
     }),
 };

@@ -1,5 +1,5 @@
-import { type QueryKey, infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
-import { fetchJson } from "@/lib/core/fetch-json";
+import { listQuery, readQuery } from "@/lib/core/read-query";
+import { type QueryKey } from "@tanstack/react-query";
 import { type BlockFilter } from "./filter";
 import { type BlockPage, type BlockSummary, type BlockDetail } from "./schema";
 
@@ -23,22 +23,14 @@ export const blockQueries = {
     return { kind, filter: typeof asked === "object" ? asked : {} };
   },
   list: (filter: Filter) =>
-    infiniteQueryOptions({
-      queryKey: [...blockQueries.all, "list", filter],
-      queryFn: ({ pageParam, signal }) =>
-        fetchJson<BlockPage>("/api/blocks", { ...filter, cursor: pageParam }, signal),
-      initialPageParam: undefined as string | undefined,
-      getNextPageParam: (page) => page.nextCursor ?? undefined,
-    }),
+    listQuery<BlockPage>([...blockQueries.all, "list", filter], "/api/blocks", filter),
   summary: () =>
-    queryOptions({
-      queryKey: [...blockQueries.all, "summary"],
-      queryFn: ({ signal }) => fetchJson<BlockSummary>("/api/blocks/summary", {}, signal),
-      refetchInterval: READ_AGAIN_MS,
-    }),
+    readQuery<BlockSummary>(
+      [...blockQueries.all, "summary"],
+      "/api/blocks/summary",
+      {},
+      { refetchInterval: READ_AGAIN_MS },
+    ),
   detail: (id: string) =>
-    queryOptions({
-      queryKey: [...blockQueries.all, "detail", id],
-      queryFn: ({ signal }) => fetchJson<BlockDetail>(`/api/blocks/${encodeURIComponent(id)}`, {}, signal),
-    }),
+    readQuery<BlockDetail>([...blockQueries.all, "detail", id], `/api/blocks/${encodeURIComponent(id)}`),
 };

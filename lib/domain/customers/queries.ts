@@ -1,5 +1,4 @@
-import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
-import { fetchJson } from "@/lib/core/fetch-json";
+import { listQuery, readQuery } from "@/lib/core/read-query";
 import { type CustomerFilter } from "./filter";
 import { type CustomerPage, type CustomerDetail } from "./schema";
 
@@ -9,17 +8,10 @@ type Filter = CustomerFilter;
 export const customerQueries = {
   all: ["customers"] as const,
   list: (filter: Filter) =>
-    infiniteQueryOptions({
-      queryKey: [...customerQueries.all, "list", filter],
-      queryFn: ({ pageParam, signal }) =>
-        fetchJson<CustomerPage>("/api/customers", { ...filter, cursor: pageParam }, signal),
-      initialPageParam: undefined as string | undefined,
-      getNextPageParam: (page) => page.nextCursor ?? undefined,
-    }),
+    listQuery<CustomerPage>([...customerQueries.all, "list", filter], "/api/customers", filter),
   detail: (id: string) =>
-    queryOptions({
-      queryKey: [...customerQueries.all, "detail", id],
-      queryFn: ({ signal }) =>
-        fetchJson<CustomerDetail>(`/api/customers/${encodeURIComponent(id)}`, {}, signal),
-    }),
+    readQuery<CustomerDetail>(
+      [...customerQueries.all, "detail", id],
+      `/api/customers/${encodeURIComponent(id)}`,
+    ),
 };

@@ -1,5 +1,4 @@
-import { queryOptions } from "@tanstack/react-query";
-import { fetchJson } from "@/lib/core/fetch-json";
+import { readQuery } from "@/lib/core/read-query";
 import { EVIDENCE_KEY } from "@/lib/core/evidence-key";
 import { type EvidenceReason } from "@/lib/core/words/evidence";
 import { type DefenceView, type CaseFactsView, type TemplatesView } from "./schema";
@@ -8,22 +7,13 @@ const caseAddress = (blockId: string) => `/api/blocks/${encodeURIComponent(block
 /** Beside the evidence of its block, by which it changes. */
 export const defenceQueries = {
   of: (blockId: string) =>
-    queryOptions({
-      queryKey: [...EVIDENCE_KEY, blockId, "defence"],
-      queryFn: ({ signal }) => fetchJson<DefenceView>(`${caseAddress(blockId)}/defence`, {}, signal),
-    }),
+    readQuery<DefenceView>([...EVIDENCE_KEY, blockId, "defence"], `${caseAddress(blockId)}/defence`),
   facts: (blockId: string) =>
-    queryOptions({
-      queryKey: [...EVIDENCE_KEY, blockId, "facts"],
-      queryFn: ({ signal }) => fetchJson<CaseFactsView>(`${caseAddress(blockId)}/facts`, {}, signal),
-    }),
+    readQuery<CaseFactsView>([...EVIDENCE_KEY, blockId, "facts"], `${caseAddress(blockId)}/facts`),
 };
 
 export const templateQueries = {
   all: ["templates"] as const,
   of: (reason: EvidenceReason) =>
-    queryOptions({
-      queryKey: [...templateQueries.all, reason],
-      queryFn: ({ signal }) => fetchJson<TemplatesView>("/api/blocks/templates", { reason }, signal),
-    }),
+    readQuery<TemplatesView>([...templateQueries.all, reason], "/api/blocks/templates", { reason }),
 };

@@ -1,5 +1,4 @@
-import { queryOptions } from "@tanstack/react-query";
-import { fetchJson } from "@/lib/core/fetch-json";
+import { readQuery } from "@/lib/core/read-query";
 import { EVIDENCE_KEY } from "@/lib/core/evidence-key";
 import { type CaseEvidence } from "./schema";
 
@@ -7,9 +6,8 @@ import { type CaseEvidence } from "./schema";
 export const evidenceQueries = {
   all: EVIDENCE_KEY,
   of: (blockId: string) =>
-    queryOptions({
-      queryKey: [...evidenceQueries.all, blockId],
-      queryFn: ({ signal }) =>
-        fetchJson<CaseEvidence>(`/api/blocks/${encodeURIComponent(blockId)}/files`, {}, signal),
-    }),
+    readQuery<CaseEvidence>(
+      [...evidenceQueries.all, blockId],
+      `/api/blocks/${encodeURIComponent(blockId)}/files`,
+    ),
 };

@@ -1,5 +1,4 @@
-import { infiniteQueryOptions } from "@tanstack/react-query";
-import { fetchJson } from "@/lib/core/fetch-json";
+import { listQuery } from "@/lib/core/read-query";
 import { type ProjectFilter } from "./filter";
 import { type ProjectPage } from "./schema";
 
@@ -9,11 +8,5 @@ type Filter = ProjectFilter;
 export const projectQueries = {
   all: ["projects"] as const,
   list: (filter: Filter) =>
-    infiniteQueryOptions({
-      queryKey: [...projectQueries.all, "list", filter],
-      queryFn: ({ pageParam, signal }) =>
-        fetchJson<ProjectPage>("/api/projects", { ...filter, cursor: pageParam }, signal),
-      initialPageParam: undefined as string | undefined,
-      getNextPageParam: (page) => page.nextCursor ?? undefined,
-    }),
+    listQuery<ProjectPage>([...projectQueries.all, "list", filter], "/api/projects", filter),
 };

@@ -1,5 +1,4 @@
-import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
-import { fetchJson } from "@/lib/core/fetch-json";
+import { listQuery, readQuery } from "@/lib/core/read-query";
 import { type RecipientFilter } from "./filter";
 import { type RecipientPage, type RecipientDetail } from "./schema";
 
@@ -9,24 +8,16 @@ type Filter = RecipientFilter;
 export const recipientQueries = {
   all: ["recipients"] as const,
   list: (filter: Filter) =>
-    infiniteQueryOptions({
-      queryKey: [...recipientQueries.all, "list", filter],
-      queryFn: ({ pageParam, signal }) =>
-        fetchJson<RecipientPage>("/api/recipients", { ...filter, cursor: pageParam }, signal),
-      initialPageParam: undefined as string | undefined,
-      getNextPageParam: (page) => page.nextCursor ?? undefined,
-    }),
+    listQuery<RecipientPage>([...recipientQueries.all, "list", filter], "/api/recipients", filter),
   /** The first few that a withdrawal's form offers. */
   search: (wallet: string, search: string) =>
-    queryOptions({
-      queryKey: [...recipientQueries.all, "search", wallet, search],
-      queryFn: ({ signal }) =>
-        fetchJson<RecipientPage>("/api/recipients", { wallet, ...(search !== "" && { search }) }, signal),
+    readQuery<RecipientPage>([...recipientQueries.all, "search", wallet, search], "/api/recipients", {
+      wallet,
+      ...(search !== "" && { search }),
     }),
   detail: (id: string) =>
-    queryOptions({
-      queryKey: [...recipientQueries.all, "detail", id],
-      queryFn: ({ signal }) =>
-        fetchJson<RecipientDetail>(`/api/recipients/${encodeURIComponent(id)}`, {}, signal),
-    }),
+    readQuery<RecipientDetail>(
+      [...recipientQueries.all, "detail", id],
+      `/api/recipients/${encodeURIComponent(id)}`,
+    ),
 };

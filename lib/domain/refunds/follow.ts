@@ -13,7 +13,7 @@ import { type RefundListQuery, type RefundListItem, type RefundPage } from "./sc
 
 /** A frame tells of the payment, whose row says how its refund stands; the rest of the refund is read. */
 export const followRefunds: Follow = (key, data, told) => {
-  const { kind, wallet, payment, filter } = refundQueries.askedBy(key);
+  const { kind, wallet, id: payment, filter } = refundQueries.askedBy(key);
   if (told.wallet !== undefined && told.wallet !== wallet) return { data, urgency: null };
   // A request becomes a refund, and is known by its own id until then.
   if (kind === "approval-requests" || kind === "approval-request") return { data, urgency: "now" };

@@ -1,96 +1,36 @@
-import { type QueryKey, infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
-import { fetchJson } from "@/lib/core/fetch-json";
+import { readQuery } from "@/lib/core/read-query";
+import { recordQueries } from "@/lib/core/record-queries";
+import { approvalQueries } from "@/lib/engine/payouts/approval-queries";
 import { type RefundFilter } from "./filter";
 import {
-  type RefundPage,
   type OpenRefunds,
   type RefundDetail,
-  type UnknownRefund,
+  type RefundPage,
   type RefundVerdict,
+  type UnknownRefund,
 } from "./schema";
-import { type ListSums } from "@/lib/core/list-sums";
-import { type ApprovalRequests, type ApprovalToJudge } from "@/lib/engine/payouts/approval-schema";
 
-type Filter = RefundFilter;
+const records = recordQueries<RefundPage, RefundDetail, RefundFilter>("refunds");
+const pathOf = (transactionId: string): string => `/api/refunds/${encodeURIComponent(transactionId)}`;
 
 /** The only place where a key of this noun is spelt. A refund is known by its payment's id. */
 export const refundQueries = {
-  all: ["refunds"] as const,
-  /** What a key asks that was spelt here; the payment is that of one refund. */
-  askedBy: (key: QueryKey) => {
-    const [, kind, wallet, asked] = key as [
-      noun: string,
-      kind: string,
-      wallet: string,
-      asked?: string | Filter,
-    ];
-    return {
-      kind,
-      wallet,
-      payment: typeof asked === "string" ? asked : null,
-      filter: typeof asked === "object" ? asked : {},
-    };
-  },
-  list: (wallet: string, filter: Filter) =>
-    infiniteQueryOptions({
-      queryKey: [...refundQueries.all, "list", wallet, filter],
-      queryFn: ({ pageParam, signal }) =>
-        fetchJson<RefundPage>("/api/refunds", { wallet, ...filter, cursor: pageParam }, signal),
-      initialPageParam: undefined as string | undefined,
-      getNextPageParam: (page) => page.nextCursor ?? undefined,
-    }),
-  /** Of the list, however it is sorted. */
-  sums: (wallet: string, { sort: _sort, ...filter }: Filter) =>
-    queryOptions({
-      queryKey: [...refundQueries.all, "sums", wallet, filter],
-      queryFn: ({ signal }) => fetchJson<ListSums>("/api/refunds/sums", { wallet, ...filter }, signal),
-    }),
+  ...records,
+  ...approvalQueries("refunds"),
   open: (wallet: string) =>
-    queryOptions({
-      queryKey: [...refundQueries.all, "open", wallet],
-      queryFn: ({ signal }) => fetchJson<OpenRefunds>("/api/refunds/open", { wallet }, signal),
-    }),
-  detail: (wallet: string, transactionId: string) =>
-    queryOptions({
-      queryKey: [...refundQueries.all, "detail", wallet, transactionId],
-      queryFn: ({ signal }) =>
-        fetchJson<RefundDetail>(`/api/refunds/${encodeURIComponent(transactionId)}`, { wallet }, signal),
-    }),
+    readQuery<OpenRefunds>([...records.all, "open", wallet], "/api/refunds/open", { wallet }),
   unknown: (wallet: string, transactionId: string) =>
-    queryOptions({
-      queryKey: [...refundQueries.all, "unknown", wallet, transactionId],
-      queryFn: ({ signal }) =>
-        fetchJson<UnknownRefund>(
-          `/api/refunds/${encodeURIComponent(transactionId)}/evidence`,
-          { wallet },
-          signal,
-        ),
-    }),
-  approvalRequests: (wallet: string) =>
-    queryOptions({
-      queryKey: [...refundQueries.all, "approval-requests", wallet],
-      queryFn: ({ signal }) => fetchJson<ApprovalRequests>("/api/refunds/approvals", { wallet }, signal),
-    }),
-  approvalRequest: (wallet: string, intentId: string) =>
-    queryOptions({
-      queryKey: [...refundQueries.all, "approval-request", wallet, intentId],
-      queryFn: ({ signal }) =>
-        fetchJson<ApprovalToJudge>(
-          `/api/refunds/approvals/${encodeURIComponent(intentId)}`,
-          { wallet },
-          signal,
-        ),
-    }),
+    readQuery<UnknownRefund>(
+      [...records.all, "unknown", wallet, transactionId],
+      `${pathOf(transactionId)}/evidence`,
+      { wallet },
+    ),
   verdict: (wallet: string, transactionId: string) =>
-    queryOptions({
-      queryKey: [...refundQueries.all, "verdict", wallet, transactionId],
-      queryFn: ({ signal }) =>
-        fetchJson<RefundVerdict>(
-          `/api/refunds/${encodeURIComponent(transactionId)}/verdict`,
-          { wallet },
-          signal,
-        ),
+    readQuery<RefundVerdict>(
+      [...records.all, "verdict", wallet, transactionId],
+      `${pathOf(transactionId)}/verdict`,
+      { wallet },
       // Money is about to move by it: looked at anew each time the dialog opens.
-      staleTime: 0,
-    }),
+      { staleTime: 0 },
+    ),
 };

@@ -1,5 +1,4 @@
-import { queryOptions } from "@tanstack/react-query";
-import { fetchJson } from "@/lib/core/fetch-json";
+import { readQuery } from "@/lib/core/read-query";
 import { type RiskView } from "./schema";
 
 /** While the marks are worked out, how far they are is asked for again. */
@@ -9,9 +8,10 @@ const PROGRESS_MS = 2_000;
 export const riskQueries = {
   all: ["risk"] as const,
   view: (days: number) =>
-    queryOptions({
-      queryKey: [...riskQueries.all, "view", days],
-      queryFn: ({ signal }) => fetchJson<RiskView>("/api/blocks/rules", { days: String(days) }, signal),
-      refetchInterval: ({ state }) => (state.data?.progress ? PROGRESS_MS : false),
-    }),
+    readQuery<RiskView>(
+      [...riskQueries.all, "view", days],
+      "/api/blocks/rules",
+      { days: String(days) },
+      { refetchInterval: ({ state }) => (state.data?.progress ? PROGRESS_MS : false) },
+    ),
 };

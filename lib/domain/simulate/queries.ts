@@ -1,5 +1,4 @@
-import { queryOptions } from "@tanstack/react-query";
-import { fetchJson } from "@/lib/core/fetch-json";
+import { readQuery } from "@/lib/core/read-query";
 import { type LifeView } from "./schema";
 
 const ASKED_AGAIN_MS = 60_000;
@@ -8,9 +7,5 @@ const ASKED_AGAIN_MS = 60_000;
 export const lifeQueries = {
   all: ["life"] as const,
   now: () =>
-    queryOptions({
-      queryKey: lifeQueries.all,
-      queryFn: ({ signal }) => fetchJson<LifeView>("/api/simulate/life", {}, signal),
-      refetchInterval: ASKED_AGAIN_MS,
-    }),
+    readQuery<LifeView>(lifeQueries.all, "/api/simulate/life", {}, { refetchInterval: ASKED_AGAIN_MS }),
 };

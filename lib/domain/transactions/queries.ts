@@ -1,5 +1,5 @@
-import { type QueryKey, infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
-import { fetchJson } from "@/lib/core/fetch-json";
+import { listQuery, readQuery } from "@/lib/core/read-query";
+import { type QueryKey } from "@tanstack/react-query";
 import { addressOfFilter, givenIn, readFilter } from "@/lib/core/filters";
 import { type TransactionFilter, transactionParsers } from "./filter";
 import { type TransactionPage, type TransactionDetail, type TransactionAsOf, type RawEvent } from "./schema";
@@ -23,46 +23,37 @@ export const transactionQueries = {
       : { kind, filter: { wallet: filterOrWallet }, id };
   },
   list: (filter: TransactionFilter) =>
-    infiniteQueryOptions({
-      queryKey: [...transactionQueries.all, "list", addressOfFilter(transactionParsers, filter)],
-      queryFn: ({ pageParam, signal }) =>
-        fetchJson<TransactionPage>("/api/transactions", { ...filter, cursor: pageParam }, signal),
-      initialPageParam: undefined as string | undefined,
-      getNextPageParam: (page) => page.nextCursor ?? undefined,
-    }),
+    listQuery<TransactionPage>(
+      [...transactionQueries.all, "list", addressOfFilter(transactionParsers, filter)],
+      "/api/transactions",
+      filter,
+    ),
   /** Of the list, however it is sorted. */
   count: ({ sort: _sort, ...filter }: TransactionFilter) =>
-    queryOptions({
-      queryKey: [...transactionQueries.all, "count", addressOfFilter(transactionParsers, filter)],
-      queryFn: ({ signal }) => fetchJson<ListSums | null>("/api/transactions/count", filter, signal),
-    }),
+    readQuery<ListSums | null>(
+      [...transactionQueries.all, "count", addressOfFilter(transactionParsers, filter)],
+      "/api/transactions/count",
+      filter,
+    ),
   detail: (wallet: string, id: string) =>
-    queryOptions({
-      queryKey: [...transactionQueries.all, "detail", wallet, id],
-      queryFn: ({ signal }) =>
-        fetchJson<TransactionDetail>(`/api/transactions/${encodeURIComponent(id)}`, { wallet }, signal),
-    }),
+    readQuery<TransactionDetail>(
+      [...transactionQueries.all, "detail", wallet, id],
+      `/api/transactions/${encodeURIComponent(id)}`,
+      { wallet },
+    ),
   asOf: (wallet: string, id: string, asOf: string) =>
-    queryOptions({
-      queryKey: [...transactionQueries.all, "as-of", wallet, id, asOf],
-      queryFn: ({ signal }) =>
-        fetchJson<TransactionAsOf>(
-          `/api/transactions/${encodeURIComponent(id)}/as-of`,
-          { wallet, asOf },
-          signal,
-        ),
-    }),
+    readQuery<TransactionAsOf>(
+      [...transactionQueries.all, "as-of", wallet, id, asOf],
+      `/api/transactions/${encodeURIComponent(id)}/as-of`,
+      { wallet, asOf },
+    ),
   rawEvent: (wallet: string, id: string, deliveryId: number) =>
-    queryOptions({
-      queryKey: [...transactionQueries.all, "raw", wallet, id, deliveryId],
-      queryFn: ({ signal }) =>
-        fetchJson<RawEvent>(
-          `/api/transactions/${encodeURIComponent(id)}/events/${deliveryId}`,
-          { wallet },
-          signal,
-        ),
-      staleTime: Infinity,
-    }),
+    readQuery<RawEvent>(
+      [...transactionQueries.all, "raw", wallet, id, deliveryId],
+      `/api/transactions/${encodeURIComponent(id)}/events/${deliveryId}`,
+      { wallet },
+      { staleTime: Infinity },
+    ),
   /** Not below `all`: what changes in the mirror must not ask the service again. */
   asked: (text: string) => ["asked-service", text] as const,
 };

@@ -1,13 +1,8 @@
-import { queryOptions } from "@tanstack/react-query";
-import { fetchJson } from "@/lib/core/fetch-json";
+import { readQuery } from "@/lib/core/read-query";
 import { type WalletPage } from "./schema";
 
 /** The only place where a key of this noun is spelt. */
 export const walletQueries = {
   all: ["wallets"] as const,
-  list: () =>
-    queryOptions({
-      queryKey: [...walletQueries.all, "list"],
-      queryFn: ({ signal }) => fetchJson<WalletPage>("/api/wallets", {}, signal),
-    }),
+  list: () => readQuery<WalletPage>([...walletQueries.all, "list"], "/api/wallets"),
 };

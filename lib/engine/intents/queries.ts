@@ -1,4 +1,5 @@
-import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { listQuery } from "@/lib/core/read-query";
+import { queryOptions } from "@tanstack/react-query";
 import { AppError } from "@/lib/core/app-error";
 import { fetchJson } from "@/lib/core/fetch-json";
 import { type IntentView, type SettledOutcomePage, type UnknownOutcomePage } from "./schema";
@@ -24,19 +25,7 @@ export const intentQueries = {
         }),
     }),
   unknownOutcomes: () =>
-    infiniteQueryOptions({
-      queryKey: [...intentQueries.all, "unknownOutcomes"],
-      queryFn: ({ pageParam, signal }) =>
-        fetchJson<UnknownOutcomePage>("/api/recovery", { cursor: pageParam }, signal),
-      initialPageParam: undefined as string | undefined,
-      getNextPageParam: (page) => page.nextCursor ?? undefined,
-    }),
+    listQuery<UnknownOutcomePage>([...intentQueries.all, "unknownOutcomes"], "/api/recovery"),
   settledOutcomes: () =>
-    infiniteQueryOptions({
-      queryKey: [...intentQueries.all, "settledOutcomes"],
-      queryFn: ({ pageParam, signal }) =>
-        fetchJson<SettledOutcomePage>("/api/recovery/settled", { cursor: pageParam }, signal),
-      initialPageParam: undefined as string | undefined,
-      getNextPageParam: (page) => page.nextCursor ?? undefined,
-    }),
+    listQuery<SettledOutcomePage>([...intentQueries.all, "settledOutcomes"], "/api/recovery/settled"),
 };

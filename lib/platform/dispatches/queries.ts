@@ -1,5 +1,4 @@
-import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
-import { fetchJson } from "@/lib/core/fetch-json";
+import { listQuery, readQuery } from "@/lib/core/read-query";
 import { notificationQueries } from "@/lib/platform/notifications/queries";
 import { settingsQueries } from "@/lib/platform/settings/queries";
 import { type DispatchFilter } from "./filter";
@@ -12,28 +11,16 @@ export const dispatchQueries = {
   /** No frame tells of it: the page asks again when it is asked to. */
   all: ["dispatches"] as const,
   list: (filter: Filter) =>
-    infiniteQueryOptions({
-      queryKey: [...dispatchQueries.all, "list", filter],
-      queryFn: ({ pageParam, signal }) =>
-        fetchJson<DispatchPage>("/api/dispatches", { ...filter, cursor: pageParam }, signal),
-      initialPageParam: undefined as string | undefined,
-      getNextPageParam: (page) => page.nextCursor ?? undefined,
+    listQuery<DispatchPage>([...dispatchQueries.all, "list", filter], "/api/dispatches", filter, {
       meta: { isTold: false },
     }),
   days: () =>
-    queryOptions({
-      queryKey: [...dispatchQueries.all, "days"],
-      queryFn: ({ signal }) => fetchJson<DispatchDays>("/api/dispatches/days", {}, signal),
-      meta: { isTold: false },
-    }),
-  own: () =>
-    queryOptions({
-      queryKey: [...notificationQueries.all, "own"],
-      queryFn: ({ signal }) => fetchJson<OwnDispatches>("/api/notifications/own", {}, signal),
-    }),
-  targets: () =>
-    queryOptions({
-      queryKey: [...settingsQueries.all, "targets"],
-      queryFn: ({ signal }) => fetchJson<Targets>("/api/settings/targets", {}, signal),
-    }),
+    readQuery<DispatchDays>(
+      [...dispatchQueries.all, "days"],
+      "/api/dispatches/days",
+      {},
+      { meta: { isTold: false } },
+    ),
+  own: () => readQuery<OwnDispatches>([...notificationQueries.all, "own"], "/api/notifications/own"),
+  targets: () => readQuery<Targets>([...settingsQueries.all, "targets"], "/api/settings/targets"),
 };

@@ -28,7 +28,7 @@ export const moreUrgent = (one: Urgency | null, other: Urgency | null): Urgency 
 /** Under a key stands what the query of that key gave. */
 export const answerOf = <Answer>(data: unknown): Answer => data as Answer;
 
-type Listed = { id: string; version: number; createdAt: string; settledAt: string | null };
+export type Listed = { id: string; version: number; createdAt: string; settledAt: string | null };
 type Moments = Pick<LiveRow, "createdAt" | "settledAt">;
 type Pages<Item> = { pages: readonly { items: readonly Item[]; nextCursor: string | null }[] };
 type ListWays<Item> = {

@@ -1,5 +1,6 @@
+import { listQuery, readQuery } from "@/lib/core/read-query";
 import { type LineOutcome } from "@/lib/core/words/imports";
-import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { infiniteQueryOptions } from "@tanstack/react-query";
 import { fetchJson } from "@/lib/core/fetch-json";
 import { type ImportRunPage, type ImportRun, type ImportLinePage, type UnmatchedPage } from "./schema";
 
@@ -9,18 +10,8 @@ const addressOf = (id: string): string => `${ADDRESS}/${encodeURIComponent(id)}`
 /** The only place where a key of this noun is spelt. */
 export const importQueries = {
   all: ["imports"] as const,
-  runs: () =>
-    infiniteQueryOptions({
-      queryKey: [...importQueries.all, "runs"],
-      queryFn: ({ pageParam, signal }) => fetchJson<ImportRunPage>(ADDRESS, { cursor: pageParam }, signal),
-      initialPageParam: undefined as string | undefined,
-      getNextPageParam: (page) => page.nextCursor ?? undefined,
-    }),
-  run: (id: string) =>
-    queryOptions({
-      queryKey: [...importQueries.all, "run", id],
-      queryFn: ({ signal }) => fetchJson<ImportRun>(addressOf(id), {}, signal),
-    }),
+  runs: () => listQuery<ImportRunPage>([...importQueries.all, "runs"], ADDRESS),
+  run: (id: string) => readQuery<ImportRun>([...importQueries.all, "run", id], addressOf(id)),
   lines: (id: string, outcome: LineOutcome | undefined) =>
     infiniteQueryOptions({
       queryKey: [...importQueries.all, "lines", id, outcome ?? null],
@@ -29,14 +20,7 @@ export const importQueries = {
       initialPageParam: undefined as number | undefined,
       getNextPageParam: (page) => page.nextAfter ?? undefined,
     }),
-  unmatched: () =>
-    infiniteQueryOptions({
-      queryKey: [...importQueries.all, "unmatched"],
-      queryFn: ({ pageParam, signal }) =>
-        fetchJson<UnmatchedPage>(`${ADDRESS}/unmatched`, { cursor: pageParam }, signal),
-      initialPageParam: undefined as string | undefined,
-      getNextPageParam: (page) => page.nextCursor ?? undefined,
-    }),
+  unmatched: () => listQuery<UnmatchedPage>([...importQueries.all, "unmatched"], `${ADDRESS}/unmatched`),
 };
 
 export const importFileHref = (id: string): string => `${addressOf(id)}/file`;

@@ -1,5 +1,4 @@
-import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
-import { fetchJson } from "@/lib/core/fetch-json";
+import { listQuery, readQuery } from "@/lib/core/read-query";
 import { type OutagePage, type OutageReport, type OutageChangePage } from "./schema";
 
 const addressOf = (id: string): string => `/api/reconciliation/outages/${encodeURIComponent(id)}`;
@@ -7,25 +6,8 @@ const addressOf = (id: string): string => `/api/reconciliation/outages/${encodeU
 /** The only place where a key of this noun is spelt. */
 export const outageQueries = {
   all: ["outages"] as const,
-  list: () =>
-    infiniteQueryOptions({
-      queryKey: [...outageQueries.all, "list"],
-      queryFn: ({ pageParam, signal }) =>
-        fetchJson<OutagePage>("/api/reconciliation/outages", { cursor: pageParam }, signal),
-      initialPageParam: undefined as string | undefined,
-      getNextPageParam: (page) => page.nextCursor ?? undefined,
-    }),
-  report: (id: string) =>
-    queryOptions({
-      queryKey: [...outageQueries.all, "report", id],
-      queryFn: ({ signal }) => fetchJson<OutageReport>(addressOf(id), {}, signal),
-    }),
+  list: () => listQuery<OutagePage>([...outageQueries.all, "list"], "/api/reconciliation/outages"),
+  report: (id: string) => readQuery<OutageReport>([...outageQueries.all, "report", id], addressOf(id)),
   changes: (id: string) =>
-    infiniteQueryOptions({
-      queryKey: [...outageQueries.all, "changes", id],
-      queryFn: ({ pageParam, signal }) =>
-        fetchJson<OutageChangePage>(`${addressOf(id)}/changes`, { cursor: pageParam }, signal),
-      initialPageParam: undefined as string | undefined,
-      getNextPageParam: (page) => page.nextCursor ?? undefined,
-    }),
+    listQuery<OutageChangePage>([...outageQueries.all, "changes", id], `${addressOf(id)}/changes`),
 };
