@@ -6,7 +6,7 @@ import { scaleOf, stepArea, stepPath } from "@/lib/core/charts/plot";
 import { STEP_OF, ticksOf } from "@/lib/core/charts/ticks";
 import { approximately } from "@/lib/core/sum";
 import { figureFilters } from "@/lib/domain/blocks/figure-filters";
-import { type Exposure } from "@/lib/composers/exposure/schema";
+import { type Exposure } from "@/lib/composers/exposure/types";
 import { ChartFrame, KEY_LOOKS } from "../charts/chart-frame";
 import { Plot, TipRows } from "../charts/plot";
 import { useChartWords } from "../charts/use-chart-words";

@@ -9,7 +9,7 @@ import {
   type ExposureGroup,
   type ExposureRow,
 } from "@/lib/composers/exposure/figures";
-import { type Exposure } from "@/lib/composers/exposure/schema";
+import { type Exposure } from "@/lib/composers/exposure/types";
 import { approximately } from "@/lib/core/sum";
 import { BLOCK_KINDS } from "@/lib/core/words/blocks";
 import { figureFilters } from "@/lib/domain/blocks/figure-filters";

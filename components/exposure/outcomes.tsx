@@ -2,7 +2,7 @@
 
 import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
-import { type Exposure, type OutcomeView } from "@/lib/composers/exposure/schema";
+import { type Exposure, type OutcomeView } from "@/lib/composers/exposure/types";
 import { OUTCOME_GROUPS, type OutcomeGroup } from "@/lib/core/words/outcomes";
 import { figureFilters } from "@/lib/domain/blocks/figure-filters";
 import { addressOf } from "../kit/addresses";

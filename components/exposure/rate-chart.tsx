@@ -6,7 +6,7 @@ import { SIDE, linePath, scaleOf } from "@/lib/core/charts/plot";
 import { STEP_OF, ticksOf } from "@/lib/core/charts/ticks";
 import { ratioOf } from "@/lib/composers/exposure/figures";
 import { figureFilters } from "@/lib/domain/blocks/figure-filters";
-import { type Exposure } from "@/lib/composers/exposure/schema";
+import { type Exposure } from "@/lib/composers/exposure/types";
 import { percentWords } from "../blocks/percent-words";
 import { ChartFrame, KEY_LOOKS } from "../charts/chart-frame";
 import { Plot, TipRows } from "../charts/plot";

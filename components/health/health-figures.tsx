@@ -5,7 +5,7 @@ import { type Route } from "next";
 import { useTranslations } from "next-intl";
 import { type ReactNode } from "react";
 import { healthQueries } from "@/lib/composers/health/queries";
-import { type Health } from "@/lib/composers/health/schema";
+import { type Health } from "@/lib/composers/health/types";
 import { addressOf } from "../kit/addresses";
 import { DateTime } from "../kit/date-time";
 import { DefinitionList } from "../kit/definition-list";

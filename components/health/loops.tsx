@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
-import { type Health } from "@/lib/composers/health/schema";
+import { type Health } from "@/lib/composers/health/types";
 import { type DataColumn } from "../kit/data-column";
 import { DataTable } from "../kit/data-table";
 import { Section } from "../kit/section";

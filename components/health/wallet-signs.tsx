@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
-import { type Health } from "@/lib/composers/health/schema";
+import { type Health } from "@/lib/composers/health/types";
 import { UNKNOWN_WALLET_STATUS } from "@/lib/domain/wallets/status";
 import { addressOf } from "../kit/addresses";
 import { type DataColumn } from "../kit/data-column";

@@ -154,6 +154,25 @@ test("T25: after signing out, the browser's way back shows nothing", async ({ pa
   }
 });
 
+test("T35: a list of an earlier build takes no answer of this one, and is loaded again by its button", async ({
+  page,
+}) => {
+  await paidCharge(1_000);
+  await signIn(page, "finance");
+  await openPage(page, "/w/principal/charges");
+  const reads = "**/api/charges?**";
+  await page.route(reads, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, headers: { ...response.headers(), "x-build": "another" } });
+  });
+  await page.getByRole("searchbox").first().fill("Aba antiga");
+  await expect(page.getByText("Há uma versão nova do painel").first()).toBeVisible();
+  await page.unroute(reads);
+  await page.getByRole("button", { name: "Recarregar a página" }).first().click();
+  await expect(page.getByText("Há uma versão nova do painel")).toHaveCount(0);
+  await expect(page).toHaveURL(/search=Aba/);
+});
+
 test("T35: a form of an earlier build says so, and is one write once the page is of this build", async ({
   page,
 }) => {

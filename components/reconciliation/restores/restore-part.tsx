@@ -4,7 +4,7 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { restoreQueries } from "@/lib/composers/restores/queries";
-import { type DoubtedWrite, type Restore } from "@/lib/composers/restores/schema";
+import { type DoubtedWrite, type Restore } from "@/lib/composers/restores/types";
 import { addressOf } from "../../kit/addresses";
 import { type DataColumn } from "../../kit/data-column";
 import { DataTable } from "../../kit/data-table";

@@ -28,7 +28,7 @@ import {
   sumAvailable,
   sumHeld,
 } from "./records.server";
-import { type Exposure } from "./schema";
+import { type Exposure } from "./types";
 
 /** A quarter: long enough to see whether it grows. */
 const DAYS = 90;

@@ -1,6 +1,6 @@
 import { readQuery } from "@/lib/core/read-query";
 import { blockQueries } from "@/lib/domain/blocks/queries";
-import { type Exposure } from "./schema";
+import { type Exposure } from "./types";
 
 /** The only place where a key of this noun is spelt. */
 export const exposureQueries = {

@@ -19,7 +19,7 @@ import {
   listWalletSigns,
   readAnything,
 } from "./records.server";
-import { type Health } from "./schema";
+import { type Health } from "./types";
 import { listUnknownWallets } from "@/lib/domain/wallets/unknown-records.server";
 import { listCounters } from "@/lib/composers/webhooks/counter-records.server";
 import { readCounterName } from "@/lib/composers/webhooks/refusals";

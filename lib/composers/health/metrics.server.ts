@@ -1,7 +1,7 @@
 import "server-only";
 import { Counter, Gauge, Registry } from "prom-client";
 import { approximately } from "@/lib/core/sum";
-import { type Health } from "./schema";
+import { type Health } from "./types";
 
 /** Name, what it tells, and its value; null is left out, as Prometheus wants what is unknown. */
 const FIGURES: readonly [name: string, help: string, valueOf: (health: Health) => number | null][] = [

@@ -1,5 +1,5 @@
 import { readQuery } from "@/lib/core/read-query";
-import { type Health } from "./schema";
+import { type Health } from "./types";
 
 /** Ages grow without a frame that tells of it. */
 const LOOK_AGAIN_MS = 5_000;

@@ -15,7 +15,7 @@ import {
   listDoubted,
 } from "@/lib/platform/restores/records.server";
 import { listWalletDrifts } from "@/lib/reconciliation/balances/records.server";
-import { type OpenRestore, type Standing } from "./schema";
+import { type OpenRestore, type Standing } from "./types";
 import { withOpenBody } from "@/lib/platform/vault/bodies.server";
 
 const WRITES_SHOWN = 200;

@@ -1,6 +1,6 @@
 import { readQuery } from "@/lib/core/read-query";
 import { outageQueries } from "@/lib/reconciliation/outages/queries";
-import { type OpenRestore } from "./schema";
+import { type OpenRestore } from "./types";
 
 /** Goes stale with the outages: what is read is read because of one. */
 export const restoreQueries = {
