@@ -28,13 +28,13 @@ type Shape<Query extends z.ZodType, Params extends z.ZodType> = {
   /** True: texts that the person edits leave as they were written; all others without documents. */
   isAsWritten?: boolean;
 };
-/** Of the query and of the address together: no name stands in both. */
+/** Query and address in one object: no name stands in both. */
 type Asked<Query extends z.ZodType, Params extends z.ZodType> = z.output<Query> & z.output<Params>;
 /** Next gives a handler without dynamic segments no `params` at all. */
 type Handler = (request: Request, context: { params: Promise<object | undefined> }) => Promise<Response>;
 
 const Nothing = z.object({});
-/** Of an address with one id in it. */
+/** An address with one id in it. */
 export const IdParams = z.object({ id: z.string() });
 const WalletQuery = z.object({ wallet: walletField() });
 

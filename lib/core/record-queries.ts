@@ -28,7 +28,7 @@ export function recordQueries<Page extends { nextCursor: string | null }, Detail
     },
     list: (wallet: string, filter: Filter) =>
       listQuery<Page>([...all, "list", wallet, filter], path, { wallet, ...filter }),
-    /** Of the list, however it is sorted. */
+    /** Sums of the whole list, however it is sorted. */
     sums: (wallet: string, { sort: _sort, ...filter }: Filter) =>
       readQuery<ListSums>([...all, "sums", wallet, filter], `${path}/sums`, { wallet, ...filter }),
     detail: (wallet: string, id: string) =>

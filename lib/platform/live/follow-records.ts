@@ -30,7 +30,7 @@ type Records = {
   states: readonly string[];
 };
 
-/** Of the charges or the withdrawals of a wallet: lists and records are patched, sums are read soon. */
+/** Follows charges or withdrawals of a wallet: lists and records are patched, sums are read soon. */
 export function followRecords({ askedBy, type, states }: Records): Follow {
   const patch = (item: Listed, row: LiveRow): Listed & { state: string } => ({
     ...patchItem(item, row),
