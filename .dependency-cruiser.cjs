@@ -1,6 +1,9 @@
 // The import law. lib is a house of storeys, named below from the ground up: each imports from itself and from those
 // before it. Rooms of domain and of reconciliation do not see each other; composers look into all of them.
 const STOREYS = ["core", "pix", "platform", "engine", "domain", "reconciliation", "composers", "runtime"];
+// Components have layers of their own: ui, kit, mutations, the shared parts, the nouns, and the shell around them.
+const SHARED = "auth|live|lists|notes|exports|what-if";
+const NOUN = `(?!(?:ui|kit|mutations|${SHARED}|shell)/)[^/]+`;
 const TEST = "\\.test\\.tsx?$|^lib/testing/";
 // The charts that people play with come when somebody asks for one.
 const CHARTS = "^components/overview/day-explorer\\.tsx$";
@@ -81,6 +84,33 @@ module.exports = {
       { path: "^components/ui/" },
       { path: "^(app|components|lib)/", pathNot: "^components/ui/|^lib/core/" },
     ),
+    error(
+      "kit-stands-on-ui",
+      { path: "^components/kit/" },
+      { path: "^components/", pathNot: "^components/(ui|kit)/" },
+    ),
+    error(
+      "mutations-stand-on-kit",
+      { path: "^components/mutations/" },
+      { path: "^components/", pathNot: "^components/(ui|kit|mutations)/" },
+    ),
+    error(
+      "shared-parts-are-siblings",
+      { path: `^components/(${SHARED})/` },
+      { path: "^components/", pathNot: "^components/(ui|kit|mutations|$1)/" },
+    ),
+    error(
+      "nouns-are-siblings",
+      { path: `^components/(${NOUN})/`, pathNot: TEST },
+      { path: "^components/", pathNot: `^components/(ui|kit|mutations|${SHARED}|$1)/` },
+    ),
+    {
+      name: "no-cycle-of-folders",
+      severity: "error",
+      scope: "folder",
+      from: { path: "^components" },
+      to: { path: "^components", circular: true },
+    },
     error(
       "product-needs-no-development-package",
       {

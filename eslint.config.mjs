@@ -18,7 +18,8 @@ const noEnvironment = {
 const noForcedAddress = {
   selector:
     "TSAsExpression > TSTypeReference[typeName.name='Route'], TSAsExpression > TSTypeReference[typeName.name='Parameters'] TSTypeQuery[exprName.type='TSQualifiedName'][exprName.right.name=/^(push|replace)$/]",
-  message: "addressOf of components/kit/addresses.ts builds every address, and knows which there are.",
+  message:
+    "addressOf of components/kit/navigation/addresses.ts builds every address, and knows which there are.",
 };
 const noForcedWord = {
   selector: "TSAsExpression > TSNeverKeyword",
@@ -143,7 +144,7 @@ export default [
   oneWayToAct,
   {
     files: ["components/**/*.{ts,tsx}"],
-    ignores: ["components/acts/**"],
+    ignores: ["components/mutations/**"],
     rules: {
       "no-restricted-syntax": [
         "error",

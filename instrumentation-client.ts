@@ -1,5 +1,5 @@
-import { startNavigation } from "@/components/shell/navigation-state";
-import { browsersNetwork, withPagesLater } from "@/components/shell/page-requests";
+import { startNavigation } from "@/components/shell/navigation/navigation-state";
+import { browsersNetwork, withPagesLater } from "@/components/shell/navigation/page-requests";
 import { QUIET_ZOD } from "@/lib/core/quiet-zod";
 
 // Runs in the browser before any page does.

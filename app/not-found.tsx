@@ -1,7 +1,7 @@
 import { Compass } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { addressOf } from "@/components/kit/addresses";
-import { Empty } from "@/components/kit/empty";
+import { addressOf } from "@/components/kit/navigation/addresses";
+import { Empty } from "@/components/kit/page/empty";
 import { Link } from "@/components/ui/link";
 import { Button } from "@/components/ui/button";
 

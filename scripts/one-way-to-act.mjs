@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 /** Where actions are called and forms are sent. */
-const ROOM = "components/acts/";
+const ROOM = "components/mutations/";
 
 const isResult = (type) => {
   if (type.aliasSymbol?.name === "ActionResult") return true;
@@ -46,7 +46,7 @@ export const oneWayToActWithTypes = {
   rules: { "acts/calls-no-action": "error" },
 };
 
-/** Components call actions through `components/acts` only. */
+/** Components call actions through `components/mutations` only. */
 export const oneWayToAct = {
   ...components,
   rules: {

@@ -7,7 +7,7 @@ import { Prefetched } from "@/app/_server/prefetched";
 import { shellData } from "@/app/_server/shell-data";
 import { NotificationTray } from "@/components/notifications/notification-tray";
 import { AppShell } from "@/components/shell/app-shell";
-import { SIDEBAR_COOKIE } from "@/components/shell/sidebar-cookie";
+import { SIDEBAR_COOKIE } from "@/components/shell/state/sidebar-cookie";
 import { getTrayOfPage } from "@/lib/platform/notifications/get-tray.server";
 import { notificationQueries } from "@/lib/platform/notifications/queries";
 import { setLifeAction } from "./actions";

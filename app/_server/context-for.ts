@@ -3,7 +3,7 @@ import { headers } from "next/headers";
 import { notFound, redirect } from "next/navigation";
 import { currentActor } from "./current-actor";
 import { currentPosition } from "./current-position";
-import { addressOf } from "@/components/kit/addresses";
+import { addressOf } from "@/components/kit/navigation/addresses";
 import { type Right, isHeldBack, mayDo } from "@/lib/platform/auth/rights";
 import { type Context } from "@/lib/platform/context.server";
 import { AppError } from "@/lib/core/app-error";

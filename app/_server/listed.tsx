@@ -1,6 +1,6 @@
 import { type ReactNode } from "react";
 import { keepColumnsAction, removeViewAction, saveViewAction } from "@/app/(dashboard)/views/actions";
-import { ListedPart } from "@/components/views/listed";
+import { ListedPart } from "@/components/lists/listed";
 import { type ListName } from "@/lib/core/words/views";
 import { getListViews } from "@/lib/composers/views/get-list-views.server";
 import { viewQueries } from "@/lib/composers/views/queries";

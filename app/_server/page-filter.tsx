@@ -1,7 +1,7 @@
 import { FilterX } from "lucide-react";
 import { getTranslations } from "next-intl/server";
 import { type ReactElement } from "react";
-import { Empty } from "@/components/kit/empty";
+import { Empty } from "@/components/kit/page/empty";
 import { Button } from "@/components/ui/button";
 import { type FilterOf, type FilterParsers, readFilter } from "@/lib/core/filters";
 import { type Search } from "./query-of";

@@ -1,6 +1,6 @@
 import "server-only";
 import { createTranslator } from "next-intl";
-import { phonePage } from "@/components/evidence/phone-page";
+import { phonePage } from "@/components/blocks/evidence/phone-page";
 import { EVIDENCE_BYTES_MAX } from "@/lib/core/words/attachments";
 import {
   assertLinkOpen,

@@ -8,7 +8,7 @@ import {
 } from "@tanstack/react-query";
 import { notFound } from "next/navigation";
 import { type ReactNode, Suspense } from "react";
-import { Outline } from "@/components/kit/outline";
+import { Outline } from "@/components/kit/page/outline";
 import { AppError } from "@/lib/core/app-error";
 import { hideDocuments } from "@/lib/core/hide-documents";
 

@@ -1,6 +1,6 @@
 import "server-only";
 import { createTranslator } from "next-intl";
-import { verifierPage } from "@/components/evidence/verifier-page";
+import { verifierPage } from "@/components/blocks/evidence/verifier-page";
 import { findPublicKey } from "@/lib/composers/dossiers/installation-key.server";
 import { countCheck } from "@/lib/composers/receipts/check-limits.server";
 import { clientOf } from "@/lib/platform/auth/client-of";

@@ -1,6 +1,6 @@
 import { type ChangeIdInput, type DecideChangeForm, type MadeLink } from "@/lib/platform/agreements/schema";
-import { type WhatIfAct } from "../payout-rules/edit/use-what-if";
-import { type Act } from "../acts/outcome";
+import { type WhatIfAct } from "../what-if/use-what-if";
+import { type Act } from "../mutations/outcome";
 
 export type AgreementActions = {
   agree: Act<DecideChangeForm, ChangeIdInput>;

@@ -1,8 +1,8 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { DefinitionList } from "../kit/definition-list";
-import { ExternalText } from "../kit/external-text";
+import { DefinitionList } from "../kit/record/definition-list";
+import { ExternalText } from "../kit/values/external-text";
 import { type ChangeFact } from "./use-change-words";
 
 /** What was and what will be, side by side; what stays as it is is said once. */

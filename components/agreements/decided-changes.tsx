@@ -6,16 +6,16 @@ import { useTranslations } from "next-intl";
 import { useMemo, useState } from "react";
 import { changeQueries } from "@/lib/platform/agreements/queries";
 import { type ChangeView } from "@/lib/platform/agreements/schema";
-import { type DataColumn } from "../kit/data-column";
-import { DataTable } from "../kit/data-table";
-import { DateTime } from "../kit/date-time";
-import { Empty } from "../kit/empty";
-import { ExternalText } from "../kit/external-text";
-import { publicErrorOf } from "../kit/public-error-of";
+import { type DataColumn } from "../kit/table/data-column";
+import { DataTable } from "../kit/table/data-table";
+import { DateTime } from "../kit/values/date-time";
+import { Empty } from "../kit/page/empty";
+import { ExternalText } from "../kit/values/external-text";
+import { publicErrorOf } from "../kit/failure/public-error-of";
 import { Badge, type Tone } from "../ui/badge";
 import { Button } from "../ui/button";
 import { type AgreementActions } from "./agreement-actions";
-import { LinkDialog } from "./link-dialog";
+import { LinkDialog } from "../auth/link-dialog";
 import { useChangeWords } from "./use-change-words";
 
 const TONES: Readonly<Record<NonNullable<ChangeView["decision"]>, Tone>> = {

@@ -8,9 +8,9 @@ import { isOneOf } from "@/lib/core/words/words";
 import { differencesOf } from "@/lib/engine/payouts/differences";
 import { type PayoutRules } from "@/lib/engine/payouts/schema";
 import { type ChangeView } from "@/lib/platform/agreements/schema";
-import { formatMoment } from "../kit/format-moment";
-import { useDifferenceWords } from "../payout-rules/use-difference-words";
-import { useNameOfWallet } from "../kit/wallet-name";
+import { formatMoment } from "../kit/values/format-moment";
+import { useDifferenceWords } from "../kit/record/use-difference-words";
+import { useNameOfWallet } from "../kit/wallets/wallet-name";
 
 /** One thing that changes: as it was, where there was something, and as it will be. */
 export type ChangeFact = { term: string; before?: string; after: string };

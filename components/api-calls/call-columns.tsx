@@ -4,14 +4,14 @@ import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { CALL_OUTCOME_LOOKS, outcomeOf } from "@/lib/domain/api-calls/labels";
 import { type CallListItem } from "@/lib/domain/api-calls/schema";
-import { CallFailure } from "../kit/call-failure";
-import { CopyField } from "../kit/copy-field";
-import { type DataColumn } from "../kit/data-column";
-import { ExternalText } from "../kit/external-text";
-import { QuietState } from "../kit/quiet-state";
-import { clockColumn, walletColumn } from "../kit/record-columns";
-import { StatusBadge } from "../kit/status-badge";
-import { Took } from "../kit/took";
+import { CallFailure } from "../kit/failure/call-failure";
+import { CopyField } from "../kit/values/copy-field";
+import { type DataColumn } from "../kit/table/data-column";
+import { ExternalText } from "../kit/values/external-text";
+import { QuietState } from "../kit/status/quiet-state";
+import { clockColumn, walletColumn } from "../kit/table/record-columns";
+import { StatusBadge } from "../kit/status/status-badge";
+import { Took } from "../kit/values/took";
 
 export function useCallColumns(walletNames: ReadonlyMap<string, string>): DataColumn<CallListItem>[] {
   const t = useTranslations("calls.list");

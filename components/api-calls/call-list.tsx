@@ -7,17 +7,17 @@ import { useCallback, useMemo } from "react";
 import { CALL_OUTCOMES, CALL_PATHS } from "@/lib/domain/api-calls/labels";
 import { callQueries } from "@/lib/domain/api-calls/queries";
 import { callParsers } from "@/lib/domain/api-calls/filter";
-import { choiceFrame } from "../kit/choice-filters";
-import { cutInTheMiddle } from "../kit/copy-field";
-import { Empty } from "../kit/empty";
-import { ListFrame } from "../kit/list-frame";
-import { SearchedBack, searchedBackTo } from "../kit/searched-back";
-import { useShortMoment } from "../kit/use-short-moment";
-import { useFilter } from "../kit/use-filter";
-import { useRefreshing } from "../kit/use-refreshing";
+import { choiceFrame } from "../kit/filters/choice-filters";
+import { cutInTheMiddle } from "../kit/values/copy-field";
+import { Empty } from "../kit/page/empty";
+import { ListFrame } from "../lists/list-frame";
+import { SearchedBack, searchedBackTo } from "../kit/table/searched-back";
+import { useShortMoment } from "../kit/values/use-short-moment";
+import { useFilter } from "../kit/filters/use-filter";
+import { useRefreshing } from "../kit/table/use-refreshing";
 import { Button } from "../ui/button";
 import { type CallListItem } from "@/lib/domain/api-calls/schema";
-import { useDayBand } from "../kit/use-day-band";
+import { useDayBand } from "../kit/table/use-day-band";
 import { useCallColumns } from "./call-columns";
 
 export function CallList({

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { type ApprovalToJudge } from "@/lib/engine/payouts/approval-schema";
-import { SameReference } from "../payout-rules/same-reference";
+import { SameReference } from "../kit/record/same-reference";
 import { Button } from "../ui/button";
 import { Callout } from "../ui/callout";
 import { whatChanged } from "./what-changed";

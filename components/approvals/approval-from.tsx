@@ -1,12 +1,12 @@
 "use client";
 
-import { externalRow } from "../kit/definition-rows";
+import { externalRow } from "../kit/record/definition-rows";
 import { useTranslations } from "next-intl";
 import { type ApprovalToJudge } from "@/lib/engine/payouts/approval-schema";
-import { CopyField } from "../kit/copy-field";
-import { DateTime } from "../kit/date-time";
-import { Section } from "../kit/section";
-import { deviceOf } from "../people/device-of";
+import { CopyField } from "../kit/values/copy-field";
+import { DateTime } from "../kit/values/date-time";
+import { Section } from "../kit/page/section";
+import { deviceOf } from "../kit/values/device-of";
 import { Facts } from "./approval-facts";
 
 /** Who asked, when, and from where. */

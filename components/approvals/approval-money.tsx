@@ -3,14 +3,14 @@
 import { useTranslations } from "next-intl";
 import { type ReactNode } from "react";
 import { type ApprovalToJudge } from "@/lib/engine/payouts/approval-schema";
-import { DateTime } from "../kit/date-time";
-import { ExternalText } from "../kit/external-text";
-import { Money } from "../kit/money";
-import { useWalletName } from "../kit/use-wallet-name";
-import { WholeKey } from "../recipients/whole-key";
+import { DateTime } from "../kit/values/date-time";
+import { ExternalText } from "../kit/values/external-text";
+import { Money } from "../kit/values/money";
+import { useWalletName } from "../kit/wallets/use-wallet-name";
+import { WholeKey } from "../kit/values/whole-key";
 import { Card } from "../ui/card";
 import { ApprovalCautions } from "./approval-cautions";
-import { useKeyTypeWords } from "../kit/key-type-words";
+import { useKeyTypeWords } from "../kit/values/key-type-words";
 
 /** What leaves, and what is left: with the one act below it. */
 export function ApprovalMoney({

@@ -2,10 +2,10 @@
 
 import { useTranslations } from "next-intl";
 import { type ApprovalToJudge } from "@/lib/engine/payouts/approval-schema";
-import { addressOf } from "../kit/addresses";
-import { DateTime } from "../kit/date-time";
-import { ExternalText } from "../kit/external-text";
-import { Money } from "../kit/money";
+import { addressOf } from "../kit/navigation/addresses";
+import { DateTime } from "../kit/values/date-time";
+import { ExternalText } from "../kit/values/external-text";
+import { Money } from "../kit/values/money";
 import { Callout } from "../ui/callout";
 import { Link } from "../ui/link";
 import { Facts } from "./approval-facts";

@@ -2,15 +2,15 @@
 
 import { useTranslations } from "next-intl";
 import { type ApprovalToJudge } from "@/lib/engine/payouts/approval-schema";
-import { DateTime } from "../kit/date-time";
-import { ExternalText } from "../kit/external-text";
-import { Money } from "../kit/money";
-import { useNowMs } from "../kit/use-now";
-import { PaidBars } from "../recipients/paid-bars";
-import { WholeKey } from "../recipients/whole-key";
+import { DateTime } from "../kit/values/date-time";
+import { ExternalText } from "../kit/values/external-text";
+import { Money } from "../kit/values/money";
+import { useNowMs } from "../kit/values/use-now";
+import { PaidBars } from "../kit/record/paid-bars";
+import { WholeKey } from "../kit/values/whole-key";
 import { Facts } from "./approval-facts";
 import { ToWhom } from "./to-whom";
-import { useKeyTypeWords } from "../kit/key-type-words";
+import { useKeyTypeWords } from "../kit/values/key-type-words";
 
 const HOUR_MS = 3_600_000;
 

@@ -4,9 +4,9 @@ import { Check, Clock, Scale, UserCheck } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type ReactNode } from "react";
 import { type ApprovalToJudge } from "@/lib/engine/payouts/approval-schema";
-import { DateTime } from "../kit/date-time";
-import { Money } from "../kit/money";
-import { Section } from "../kit/section";
+import { DateTime } from "../kit/values/date-time";
+import { Money } from "../kit/values/money";
+import { Section } from "../kit/page/section";
 
 /** What the rules ask for: how many others, who agreed, and until when it waits. */
 export function ApprovalRules({ request }: { request: ApprovalToJudge }) {

@@ -1,7 +1,7 @@
 import { type PayoutKind } from "@/lib/core/words/payouts";
 import { refundQueries } from "@/lib/domain/refunds/queries";
 import { withdrawalQueries } from "@/lib/domain/withdrawals/queries";
-import { addressOf } from "../kit/addresses";
+import { addressOf } from "../kit/navigation/addresses";
 
 /** Where each kind of what waits is read, and which pages it has. */
 export const APPROVALS = {

@@ -4,7 +4,7 @@ import { Eye } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type ReactNode } from "react";
 import { type ApprovalToJudge } from "@/lib/engine/payouts/approval-schema";
-import { Section } from "../kit/section";
+import { Section } from "../kit/page/section";
 
 /** To whom the money goes, and whether whole key and document were shown to whoever looks. */
 export function ToWhom({ request, children }: { request: ApprovalToJudge; children: ReactNode }) {

@@ -7,14 +7,14 @@ import { AUDIT_CAUSES } from "@/lib/core/words/audit";
 import { isOneOf } from "@/lib/core/words/words";
 import { groupOf } from "@/lib/composers/audit/groups";
 import { type AuditItem } from "@/lib/composers/audit/schema";
-import { addressOf } from "../kit/addresses";
-import { CopyButton } from "../kit/copy-button";
-import { type DataColumn } from "../kit/data-column";
-import { DateTime } from "../kit/date-time";
-import { ExternalText } from "../kit/external-text";
-import { StatusBadge } from "../kit/status-badge";
+import { addressOf } from "../kit/navigation/addresses";
+import { CopyButton } from "../kit/values/copy-button";
+import { type DataColumn } from "../kit/table/data-column";
+import { DateTime } from "../kit/values/date-time";
+import { ExternalText } from "../kit/values/external-text";
+import { StatusBadge } from "../kit/status/status-badge";
 import { useFaultWords } from "../ui/use-fault-words";
-import { deviceOf } from "../people/device-of";
+import { deviceOf } from "../kit/values/device-of";
 import { Link } from "../ui/link";
 
 export function useAuditColumns(walletNames: ReadonlyMap<string, string>): DataColumn<AuditItem>[] {

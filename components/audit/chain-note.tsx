@@ -3,7 +3,7 @@
 import { Link2, TriangleAlert } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type AuditPage } from "@/lib/composers/audit/schema";
-import { DateTime } from "../kit/date-time";
+import { DateTime } from "../kit/values/date-time";
 
 /** How far the chain is, and what the last look at all of it found. */
 export function ChainNote({ chain }: { chain: AuditPage["chain"] }) {

@@ -1,8 +1,8 @@
 import { type ReactNode } from "react";
-import { LanguageMenu, type ChooseLocale } from "../shell/language-menu";
-import { SandboxBand } from "../shell/sandbox-band";
-import { Wordmark } from "../shell/sidebar-toggle";
-import { ThemeMenu } from "../shell/theme-menu";
+import { LanguageMenu, type ChooseLocale } from "./language-menu";
+import { SandboxBand } from "../kit/page/sandbox-band";
+import { Wordmark } from "../kit/page/wordmark";
+import { ThemeMenu } from "../kit/page/theme-menu";
 
 /** Around what is shown to somebody without a session: one card on an empty page. */
 export function DoorFrame({

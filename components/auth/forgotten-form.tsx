@@ -3,8 +3,8 @@
 import { AskOwnResetInput } from "@/lib/domain/people/schema";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { useActForm } from "../acts/use-act-form";
-import { useWaitWords } from "../kit/use-wait-words";
+import { useActForm } from "../mutations/use-act-form";
+import { useWaitWords } from "../kit/values/use-wait-words";
 import { SubmitButton } from "../ui/submit-button";
 import { Callout } from "../ui/callout";
 import { FormField } from "../ui/form-field";

@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { type ChooseLocale } from "../shell/language-menu";
+import { type ChooseLocale } from "./language-menu";
 import { Callout } from "../ui/callout";
 import { DoorFrame } from "./door-frame";
 import { ForgottenForm } from "./forgotten-form";

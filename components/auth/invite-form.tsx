@@ -3,10 +3,10 @@
 import { TakeUpLinkInput } from "@/lib/domain/people/schema";
 import { useTranslations } from "next-intl";
 import { PASSWORD_LENGTH_MIN } from "@/lib/platform/auth/password-limits";
-import { ActNote } from "../acts/act-note";
-import { type Act } from "../acts/outcome";
-import { useAct } from "../acts/use-act";
-import { useActForm } from "../acts/use-act-form";
+import { ActNote } from "../mutations/act-note";
+import { type Act } from "../mutations/outcome";
+import { useAct } from "../mutations/use-act";
+import { useActForm } from "../mutations/use-act-form";
 import { SubmitButton } from "../ui/submit-button";
 import { FormField } from "../ui/form-field";
 import { PasswordInput } from "./password-input";

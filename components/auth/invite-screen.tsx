@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { type LinkPurpose } from "@/lib/core/words/people";
-import { type Act } from "../acts/outcome";
-import { type ChooseLocale } from "../shell/language-menu";
+import { type Act } from "../mutations/outcome";
+import { type ChooseLocale } from "./language-menu";
 import { Callout } from "../ui/callout";
 import { DoorFrame } from "./door-frame";
 import { InviteForm } from "./invite-form";

@@ -3,7 +3,7 @@
 import { Credentials } from "@/lib/platform/auth/schema";
 import { useTranslations } from "next-intl";
 import { type ComponentProps, useState } from "react";
-import { useActForm } from "../acts/use-act-form";
+import { useActForm } from "../mutations/use-act-form";
 import { Button } from "../ui/button";
 import { SubmitButton } from "../ui/submit-button";
 import { Callout } from "../ui/callout";
@@ -11,8 +11,8 @@ import { FormField } from "../ui/form-field";
 import { Input } from "../ui/input";
 import { EmailInput } from "./email-input";
 import { PasswordInput } from "./password-input";
-import { useWaitWords } from "../kit/use-wait-words";
-import { PasskeyButton } from "../passkeys/passkey-button";
+import { useWaitWords } from "../kit/values/use-wait-words";
+import { PasskeyButton } from "./passkeys/passkey-button";
 import {
   CODE_OUTCOMES,
   type SignInAnswer as Given,

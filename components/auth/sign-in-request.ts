@@ -1,6 +1,6 @@
 import { type PublicError } from "@/lib/core/app-error";
 import { type PasskeyAsk } from "@/lib/platform/auth/passkey-schema";
-import { type DeviceSaid, signWithPasskey } from "../passkeys/ask-device";
+import { type DeviceSaid, signWithPasskey } from "./passkeys/ask-device";
 
 export type SignInAnswer =
   | {

@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { type ChooseLocale } from "../shell/language-menu";
+import { type ChooseLocale } from "./language-menu";
 import { DoorFrame } from "./door-frame";
 import { type OpenidWord } from "@/lib/platform/auth/openid-words";
 import { OpenidNote, OpenidWay } from "./openid-way";

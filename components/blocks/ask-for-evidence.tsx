@@ -5,10 +5,10 @@ import { type z } from "zod";
 import { BROUGHT_BY, type EvidenceItem } from "@/lib/core/words/evidence";
 import { blockQueries } from "@/lib/domain/blocks/queries";
 import { type AskForEvidenceInput, type BlockDetail } from "@/lib/domain/blocks/schema";
-import { ActNote } from "../acts/act-note";
-import { type Act } from "../acts/outcome";
-import { useAct } from "../acts/use-act";
-import { useNowMs } from "../kit/use-now";
+import { ActNote } from "../mutations/act-note";
+import { type Act } from "../mutations/outcome";
+import { useAct } from "../mutations/use-act";
+import { useNowMs } from "../kit/values/use-now";
 import { Button } from "../ui/button";
 import {
   DropdownMenu,

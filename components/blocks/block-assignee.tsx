@@ -3,9 +3,9 @@
 import { useTranslations } from "next-intl";
 import { type BlockDetail, type BlockPerson } from "@/lib/domain/blocks/schema";
 import { blockQueries } from "@/lib/domain/blocks/queries";
-import { ActNote } from "../acts/act-note";
-import { type Act, refuseAct } from "../acts/outcome";
-import { useAct } from "../acts/use-act";
+import { ActNote } from "../mutations/act-note";
+import { type Act, refuseAct } from "../mutations/outcome";
+import { useAct } from "../mutations/use-act";
 import { UserPlus } from "lucide-react";
 import { Avatar } from "../ui/avatar";
 import { cn } from "../ui/cn";

@@ -5,16 +5,22 @@ import { useMemo } from "react";
 import { kindOf } from "@/lib/core/words/blocks";
 import { BLOCK_KIND_ICONS } from "@/lib/domain/blocks/labels";
 import { type BlockListItem } from "@/lib/domain/blocks/schema";
-import { type DataColumn } from "../kit/data-column";
-import { ExternalText } from "../kit/external-text";
-import { STATUS_ICONS } from "../kit/icons";
-import { Mark } from "../kit/mark";
-import { PaidByAnotherMark, PaidByName } from "../kit/paid-by-another";
-import { ON_DEMAND, amountColumn, momentColumn, referenceColumn, textColumn } from "../kit/record-columns";
+import { type DataColumn } from "../kit/table/data-column";
+import { ExternalText } from "../kit/values/external-text";
+import { STATUS_ICONS } from "../kit/status/icons";
+import { Mark } from "../kit/status/mark";
+import { PaidByAnotherMark, PaidByName } from "../kit/status/paid-by-another";
+import {
+  ON_DEMAND,
+  amountColumn,
+  momentColumn,
+  referenceColumn,
+  textColumn,
+} from "../kit/table/record-columns";
 import { BindingLimit, BlockCalendar, CalendarHead } from "./block-calendar";
 import { BlockDeadline } from "./block-deadline";
 import { BlockCost, BlockLacks } from "./block-lacks";
-import { BlockKind, BlockState, useBlockState } from "./block-state";
+import { BlockKind, BlockState, useBlockState } from "../kit/status/block-state";
 import { type TakeAction, TakeBlock } from "./take-block";
 
 export function useBlockColumns(

@@ -4,8 +4,8 @@ import { isResolved, isWaiting, kindOf } from "@/lib/core/words/blocks";
 import { useLocale, useTranslations } from "next-intl";
 import { timeLeftOf, urgencyOf } from "@/lib/domain/blocks/deadline";
 import { type BlockListItem } from "@/lib/domain/blocks/schema";
-import { formatMoment } from "../kit/format-moment";
-import { useNowMs } from "../kit/use-now";
+import { formatMoment } from "../kit/values/format-moment";
+import { useNowMs } from "../kit/values/use-now";
 import { cn } from "../ui/cn";
 
 const STEP_MS = 15_000;

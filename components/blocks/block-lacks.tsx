@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { isResolved, needsAnswer } from "@/lib/core/words/blocks";
 import { type BlockListItem } from "@/lib/domain/blocks/schema";
-import { Money } from "../kit/money";
+import { Money } from "../kit/values/money";
 import { cn } from "../ui/cn";
 
 /** What the answer still lacks: a mark for each piece, and the first of what is missing in words. */

@@ -1,14 +1,14 @@
 import { useTranslations } from "next-intl";
 import { type BlockDetail } from "@/lib/domain/blocks/schema";
-import { addressOf } from "../kit/addresses";
-import { CopyField } from "../kit/copy-field";
-import { DateTime } from "../kit/date-time";
-import { DefinitionList } from "../kit/definition-list";
-import { ExternalText } from "../kit/external-text";
+import { addressOf } from "../kit/navigation/addresses";
+import { CopyField } from "../kit/values/copy-field";
+import { DateTime } from "../kit/values/date-time";
+import { DefinitionList } from "../kit/record/definition-list";
+import { ExternalText } from "../kit/values/external-text";
 import { Link } from "../ui/link";
-import { Money } from "../kit/money";
-import { Section } from "../kit/section";
-import { usePeopleFacts } from "../kit/use-people-facts";
+import { Money } from "../kit/values/money";
+import { Section } from "../kit/page/section";
+import { usePeopleFacts } from "../kit/record/use-people-facts";
 import { Button } from "../ui/button";
 
 /** The payment that the block stands on: who was asked, who paid, and what the merchant wrote of the order. */

@@ -9,11 +9,11 @@ import { blockQueries } from "@/lib/domain/blocks/queries";
 import { type FigureId } from "@/lib/core/figures";
 import { formatBrl } from "@/lib/core/money";
 import { type Sum, approximately } from "@/lib/core/sum";
-import { addressOf } from "../kit/addresses";
-import { Money } from "../kit/money";
+import { addressOf } from "../kit/navigation/addresses";
+import { Money } from "../kit/values/money";
 import { Link } from "../ui/link";
 import { BlockWalletTable } from "./block-wallet-table";
-import { percentWords } from "./percent-words";
+import { percentWords } from "../kit/values/percent-words";
 
 /** Beside the inbox: what is held, how often payments are contested, and how blocks ended; each figure opens its rows. */
 export function BlockSummary() {

@@ -1,15 +1,15 @@
 "use client";
 
-import { useStepWords } from "../kit/use-step-words";
+import { useStepWords } from "../kit/record/use-step-words";
 import { useLocale, useTranslations } from "next-intl";
 import { BLOCK_STATUSES, kindOf } from "@/lib/core/words/blocks";
 import { EVIDENCE_ITEMS } from "@/lib/core/words/evidence";
 import { oneOf } from "@/lib/core/words/words";
 import { type BlockDetail } from "@/lib/domain/blocks/schema";
-import { formatMoment } from "../kit/format-moment";
-import { ExternalText } from "../kit/external-text";
-import { variantOfStep } from "../kit/step-variant";
-import { type TimelineStep } from "../kit/timeline";
+import { formatMoment } from "../kit/values/format-moment";
+import { ExternalText } from "../kit/values/external-text";
+import { variantOfStep } from "../kit/record/step-variant";
+import { type TimelineStep } from "../kit/record/timeline";
 
 /** Each step with its source and its time. */
 export function useBlockSteps(block: BlockDetail): TimelineStep[] {

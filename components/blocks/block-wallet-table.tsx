@@ -5,15 +5,15 @@ import { useLocale, useTranslations } from "next-intl";
 import { type Sum, approximately } from "@/lib/core/sum";
 import { figureFilters } from "@/lib/domain/blocks/figure-filters";
 import { type BlockSummary, type BlockWalletSummary } from "@/lib/domain/blocks/schema";
-import { addressOf } from "../kit/addresses";
+import { addressOf } from "../kit/navigation/addresses";
 import { Link } from "../ui/link";
-import { Money } from "../kit/money";
-import { Section } from "../kit/section";
-import { useWalletName } from "../kit/use-wallet-name";
+import { Money } from "../kit/values/money";
+import { Section } from "../kit/page/section";
+import { useWalletName } from "../kit/wallets/use-wallet-name";
 import { Button } from "../ui/button";
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "../ui/table";
 import { TimeLeft } from "./block-deadline";
-import { percentWords } from "./percent-words";
+import { percentWords } from "../kit/values/percent-words";
 
 /** Only what has something to say is worth a line. */
 const isQuiet = (row: BlockWalletSummary): boolean => row.exposure.count === 0 && row.medBlocks.count === 0;

@@ -1,13 +1,13 @@
 import { useLocale, useTranslations } from "next-intl";
 import { type BlockDetail } from "@/lib/domain/blocks/schema";
 import { centavos, formatBrl } from "@/lib/core/money";
-import { addressOf } from "../kit/addresses";
-import { DateTime } from "../kit/date-time";
-import { ExternalText } from "../kit/external-text";
-import { Money } from "../kit/money";
-import { Section } from "../kit/section";
+import { addressOf } from "../kit/navigation/addresses";
+import { DateTime } from "../kit/values/date-time";
+import { ExternalText } from "../kit/values/external-text";
+import { Money } from "../kit/values/money";
+import { Section } from "../kit/page/section";
 import { Link } from "../ui/link";
-import { BlockState } from "./block-state";
+import { BlockState } from "../kit/status/block-state";
 
 const WIDTH = 400;
 const MIDDLE = 30;

@@ -3,15 +3,15 @@ import { isResolved, leavesMoney } from "@/lib/core/words/blocks";
 import { centavos, formatBrl } from "@/lib/core/money";
 import { addUp } from "@/lib/core/sum";
 import { type BlockDetail } from "@/lib/domain/blocks/schema";
-import { MoneyWay } from "../details/money-way";
-import { addressOf } from "../kit/addresses";
-import { DateTime } from "../kit/date-time";
-import { Money } from "../kit/money";
-import { useNameOfWallet } from "../kit/wallet-name";
+import { MoneyWay } from "../kit/record/money-way";
+import { addressOf } from "../kit/navigation/addresses";
+import { DateTime } from "../kit/values/date-time";
+import { Money } from "../kit/values/money";
+import { useNameOfWallet } from "../kit/wallets/wallet-name";
 import { Callout } from "../ui/callout";
 import { Link } from "../ui/link";
-import { Section } from "../kit/section";
-import { BlockState } from "./block-state";
+import { Section } from "../kit/page/section";
+import { BlockState } from "../kit/status/block-state";
 
 /** Where the payment's money is, what a loss would take, and whether it is on its way back already: never paid twice. */
 export function CaseMoney({ block }: { block: BlockDetail }) {

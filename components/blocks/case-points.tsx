@@ -2,9 +2,9 @@ import { CircleAlert, CircleCheck, CircleDashed } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { type BlockDetail } from "@/lib/domain/blocks/schema";
 import { centavos, formatBrl } from "@/lib/core/money";
-import { addressOf } from "../kit/addresses";
-import { formatMoment } from "../kit/format-moment";
-import { Section } from "../kit/section";
+import { addressOf } from "../kit/navigation/addresses";
+import { formatMoment } from "../kit/values/format-moment";
+import { Section } from "../kit/page/section";
 import { cn } from "../ui/cn";
 import { Link } from "../ui/link";
 

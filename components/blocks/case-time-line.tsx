@@ -6,8 +6,8 @@ import { urgencyOf } from "@/lib/domain/blocks/deadline";
 import { type BlockDetail } from "@/lib/domain/blocks/schema";
 import { addDaysTo, dayOf, startOfDayInSaoPaulo } from "@/lib/core/sao-paulo";
 import { isResolved, isWaiting, kindOf } from "@/lib/core/words/blocks";
-import { formatMoment } from "../kit/format-moment";
-import { useNowMs } from "../kit/use-now";
+import { formatMoment } from "../kit/values/format-moment";
+import { useNowMs } from "../kit/values/use-now";
 import { cn } from "../ui/cn";
 
 const STEP_MS = 60_000;

@@ -4,8 +4,8 @@ import { useTranslations } from "next-intl";
 import { kindOf } from "@/lib/core/words/blocks";
 import { urgencyOf } from "@/lib/domain/blocks/deadline";
 import { type BlockDetail } from "@/lib/domain/blocks/schema";
-import { DateTime } from "../kit/date-time";
-import { useNowMs } from "../kit/use-now";
+import { DateTime } from "../kit/values/date-time";
+import { useNowMs } from "../kit/values/use-now";
 import { cn } from "../ui/cn";
 
 const STEP_MS = 60_000;

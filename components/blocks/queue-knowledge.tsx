@@ -1,9 +1,9 @@
 import { useLocale, useTranslations } from "next-intl";
 import { READING_FAULTS, type ReadingFault } from "@/lib/domain/blocks/list-reading";
 import { type BlockSummary } from "@/lib/domain/blocks/schema";
-import { addressOf } from "../kit/addresses";
-import { DateTime } from "../kit/date-time";
-import { formatMoment } from "../kit/format-moment";
+import { addressOf } from "../kit/navigation/addresses";
+import { DateTime } from "../kit/values/date-time";
+import { formatMoment } from "../kit/values/format-moment";
 import { Callout } from "../ui/callout";
 import { Link } from "../ui/link";
 

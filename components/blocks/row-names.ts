@@ -2,7 +2,7 @@ import { useLocale, useTranslations } from "next-intl";
 import { centavos, formatBrl } from "@/lib/core/money";
 import { isResolved, kindOf } from "@/lib/core/words/blocks";
 import { type BlockListItem } from "@/lib/domain/blocks/schema";
-import { formatMoment } from "../kit/format-moment";
+import { formatMoment } from "../kit/values/format-moment";
 
 /** Of its link, with what no row of a phone has the room to say. */
 export function useRowName(): (row: BlockListItem) => string {

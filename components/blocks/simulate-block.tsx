@@ -2,9 +2,9 @@
 
 import { useTranslations } from "next-intl";
 import { blockQueries } from "@/lib/domain/blocks/queries";
-import { type Act } from "../acts/outcome";
-import { useAct } from "../acts/use-act";
-import { SimulatePanel } from "../kit/simulate-panel";
+import { type Act } from "../mutations/outcome";
+import { useAct } from "../mutations/use-act";
+import { SimulatePanel } from "../mutations/simulate-panel";
 
 const ACTS = ["defend", "approve", "reject"] as const;
 

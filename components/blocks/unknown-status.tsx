@@ -6,11 +6,11 @@ import { EXPLAINED_BLOCK_STATUSES, isResolved, kindOf } from "@/lib/core/words/b
 import { withVisibleControls } from "@/lib/core/text";
 import { blockQueries } from "@/lib/domain/blocks/queries";
 import { type BlockDetail, ExplainBlockStatusInput } from "@/lib/domain/blocks/schema";
-import { ActNote } from "../acts/act-note";
-import { type Act } from "../acts/outcome";
-import { useAct } from "../acts/use-act";
-import { useActForm } from "../acts/use-act-form";
-import { DialogButton } from "../kit/dialog-button";
+import { ActNote } from "../mutations/act-note";
+import { type Act } from "../mutations/outcome";
+import { useAct } from "../mutations/use-act";
+import { useActForm } from "../mutations/use-act-form";
+import { DialogButton } from "../kit/page/dialog-button";
 import { Button } from "../ui/button";
 import { Callout } from "../ui/callout";
 import { FormField } from "../ui/form-field";

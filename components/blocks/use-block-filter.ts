@@ -1,7 +1,7 @@
 "use client";
 
 import { blockParsers, inboxFilter } from "@/lib/domain/blocks/filter";
-import { useFilter } from "../kit/use-filter";
+import { useFilter } from "../kit/filters/use-filter";
 
 /** The inbox's filters as the address has them, and what the inbox shows of them. */
 export function useBlockFilter() {

@@ -5,9 +5,9 @@ import { groupBy } from "@/lib/core/group-by";
 import { addUp } from "@/lib/core/sum";
 import { INBOX_GROUPS, type InboxGroup, inboxGroupOf } from "@/lib/domain/blocks/deadline";
 import { type BlockListItem } from "@/lib/domain/blocks/schema";
-import { type RowBand } from "../kit/data-column";
-import { Money } from "../kit/money";
-import { useNowMs } from "../kit/use-now";
+import { type RowBand } from "../kit/table/data-column";
+import { Money } from "../kit/values/money";
+import { useNowMs } from "../kit/values/use-now";
 import { cn } from "../ui/cn";
 
 const STEP_MS = 60_000;

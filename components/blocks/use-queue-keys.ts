@@ -3,9 +3,9 @@
 import { useRouter } from "next/navigation";
 import { INBOX_GROUPS, type InboxGroup } from "@/lib/domain/blocks/deadline";
 import { type BlockListItem } from "@/lib/domain/blocks/schema";
-import { addressOf } from "../kit/addresses";
-import { type Marked } from "../kit/marked";
-import { usePageKeys } from "../kit/use-page-keys";
+import { addressOf } from "../kit/navigation/addresses";
+import { type Marked } from "../kit/values/marked";
+import { usePageKeys } from "../kit/navigation/use-page-keys";
 import { caseAct } from "./case-act";
 
 /** A, P and R on the row in focus, / for the filters, 1 to 4 to the first row of a group. J, K, Enter and X are every list's. */

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { type ChargeListItem } from "@/lib/domain/charges/schema";
-import { type DataColumn } from "../kit/data-column";
+import { type DataColumn } from "../kit/table/data-column";
 import {
   amountColumn,
   ON_DEMAND,
@@ -15,8 +15,8 @@ import {
   partyColumn,
   referenceColumn,
   textColumn,
-} from "../kit/record-columns";
-import { StandingCell } from "../kit/standing";
+} from "../kit/table/record-columns";
+import { StandingCell } from "../kit/status/standing";
 
 export function useChargeColumns(isBanded: boolean): DataColumn<ChargeListItem>[] {
   const t = useTranslations("charges.list");

@@ -3,8 +3,8 @@
 import { useTranslations } from "next-intl";
 import { CHARGE_EXPIRES_IN_DEFAULT_SECONDS } from "@/lib/pix/limits";
 import { type ProjectChoices, onlyProjectOf, projectCountOf } from "@/lib/platform/projects/choices";
-import { Section } from "../kit/section";
-import { SearchSelect } from "../kit/search-select";
+import { Section } from "../kit/page/section";
+import { SearchSelect } from "../kit/fields/search-select";
 import { FormField } from "../ui/form-field";
 import { Input } from "../ui/input";
 import { ExpiryInput } from "./expiry-input";

@@ -8,26 +8,25 @@ import { useTranslations } from "next-intl";
 import { useMemo, useState } from "react";
 import { type ChargeListItem } from "@/lib/domain/charges/schema";
 import { chargeQueries } from "@/lib/domain/charges/queries";
-import { useCustomerName } from "../customers/use-customer-name";
-import { addressOf } from "../kit/addresses";
-import { Empty } from "../kit/empty";
-import { useFactWord } from "../kit/use-fact-word";
+import { useCustomerName } from "../kit/filters/use-customer-name";
+import { addressOf } from "../kit/navigation/addresses";
+import { Empty } from "../kit/page/empty";
+import { useFactWord } from "../kit/status/use-fact-word";
 import { Link } from "../ui/link";
-import { ListFrame } from "../kit/list-frame";
-import { ListSums } from "../kit/list-sums";
-import { useArrived } from "../kit/use-arrived";
-import { useDayBand } from "../kit/use-day-band";
-import { useRecordFrame } from "../kit/record-filters";
+import { ListFrame } from "../lists/list-frame";
+import { ListSums } from "../kit/table/list-sums";
+import { useArrived } from "../kit/values/use-arrived";
+import { useDayBand } from "../kit/table/use-day-band";
+import { useRecordFrame } from "../lists/record-filters";
 import { Button } from "../ui/button";
 import { ChosenBar, type ExportActs } from "../exports/chosen-bar";
-import { useMoneySelection } from "../kit/use-money-selection";
-import { type BulkPayment, BulkRefund, BulkRefundButton } from "../refunds/bulk-refund";
-import { type RequestRefundAction } from "../refunds/refund-form";
+import { useMoneySelection } from "../kit/table/use-money-selection";
+import { type BulkPayment, type BulkRefundAction, BulkRefund, BulkRefundButton } from "./bulk-refund";
 import { MoreChargeFilters, useMoreChargeChips } from "./more-charge-filters";
 import { UnansweredCharges } from "./unanswered-charges";
 import { useChargeColumns } from "./charge-columns";
 import { useDaySums } from "./use-day-sums";
-import { useFilter } from "../kit/use-filter";
+import { useFilter } from "../kit/filters/use-filter";
 import { chargeParsers } from "@/lib/domain/charges/filter";
 
 /** The bar has no room for it on narrower screens. */
@@ -45,7 +44,7 @@ export function ChargeList({
   canCreate: boolean;
   exports: ExportActs;
   /** Undefined where the person may not ask for one. */
-  refund: RequestRefundAction | undefined;
+  refund: BulkRefundAction | undefined;
 }) {
   const t = useTranslations("charges.list");
   const factOf = useFactWord();

@@ -2,10 +2,10 @@
 
 import { useTranslations } from "next-intl";
 import { type ChargeDetail } from "@/lib/domain/charges/schema";
-import { CopyButton } from "../kit/copy-button";
-import { Countdown } from "../kit/countdown";
-import { QrCode } from "../kit/qr-code";
-import { Section } from "../kit/section";
+import { CopyButton } from "../kit/values/copy-button";
+import { Countdown } from "../kit/values/countdown";
+import { QrCode } from "../kit/values/qr-code";
+import { Section } from "../kit/page/section";
 
 /** What the payer needs while the charge waits. */
 export function ChargePayment({ charge }: { charge: ChargeDetail }) {

@@ -1,8 +1,8 @@
 import { useTranslations } from "next-intl";
 import { type ChargeDetail } from "@/lib/domain/charges/schema";
-import { Money } from "../kit/money";
-import { Section } from "../kit/section";
-import { useNameOfLeg } from "../kit/wallet-name";
+import { Money } from "../kit/values/money";
+import { Section } from "../kit/page/section";
+import { useNameOfLeg } from "../kit/wallets/wallet-name";
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "../ui/table";
 
 /** Requested, accepted and delivered side by side: what was delivered counts. */

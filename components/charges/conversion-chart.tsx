@@ -6,10 +6,10 @@ import { STEP_OF, ticksOf } from "@/lib/core/charts/ticks";
 import { HOURS, WEEKDAYS } from "@/lib/core/words/conversion";
 import { type Reached, reachedBy, shareOf, spanOf } from "@/lib/domain/charges/conversion";
 import { type Conversion, type ConversionWanted } from "@/lib/domain/charges/schema";
-import { ChartFrame } from "../charts/chart-frame";
-import { Plot, TipRows } from "../charts/plot";
-import { useChartWords } from "../charts/use-chart-words";
-import { addressOf } from "../kit/addresses";
+import { ChartFrame } from "../kit/charts/chart-frame";
+import { Plot, TipRows } from "../kit/charts/plot";
+import { useChartWords } from "../kit/charts/use-chart-words";
+import { addressOf } from "../kit/navigation/addresses";
 
 /** From the axis up: what stayed, what was paid and did not stay in full, and what nobody paid. */
 const PARTS = [

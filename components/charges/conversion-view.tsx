@@ -10,16 +10,16 @@ import { CHARGE_STAGES, type ChargeStage } from "@/lib/core/words/conversion";
 import { daysBefore, shareOf, wantedDays } from "@/lib/domain/charges/conversion";
 import { chargeQueries } from "@/lib/domain/charges/queries";
 import { type Conversion, type ConversionWanted } from "@/lib/domain/charges/schema";
-import { useChartWords } from "../charts/use-chart-words";
-import { addressOf } from "../kit/addresses";
-import { Empty } from "../kit/empty";
-import { FailureNote } from "../kit/failure-note";
-import { PeriodFilter } from "../kit/period-filter";
+import { useChartWords } from "../kit/charts/use-chart-words";
+import { addressOf } from "../kit/navigation/addresses";
+import { Empty } from "../kit/page/empty";
+import { FailureNote } from "../kit/failure/failure-note";
+import { PeriodFilter } from "../kit/filters/period-filter";
 import { Card } from "../ui/card";
 import { Link } from "../ui/link";
 import { Skeleton } from "../ui/skeleton";
 import { ConversionChart } from "./conversion-chart";
-import { useFilter } from "../kit/use-filter";
+import { useFilter } from "../kit/filters/use-filter";
 import { conversionParsers } from "@/lib/domain/charges/filter";
 
 /** How many charges of some days became money, and when those that do are created. */

@@ -6,14 +6,14 @@ import { CHARGE_STAGES, HOURS, WEEKDAYS } from "@/lib/core/words/conversion";
 import { RISK_FILTERS } from "@/lib/core/words/risk";
 import { FLAGS } from "@/lib/core/words/standing";
 import { type ChargeFilter, type chargeParsers } from "@/lib/domain/charges/filter";
-import { type FilterChip } from "../kit/filter-bar";
-import { FilterSelect } from "../kit/filter-select";
-import { FlagFilter } from "../kit/flag-filter";
-import { useFactWord } from "../kit/use-fact-word";
-import { useRiskWord } from "../kit/use-risk-word";
+import { type FilterChip } from "../kit/filters/filter-bar";
+import { FilterSelect } from "../kit/filters/filter-select";
+import { FlagFilter } from "../kit/filters/flag-filter";
+import { useFactWord } from "../kit/status/use-fact-word";
+import { useRiskWord } from "../kit/status/use-risk-word";
 import { Button } from "../ui/button";
 import { Popover, PopoverContent, PopoverTrigger } from "../ui/popover";
-import { type FilterState } from "../kit/use-filter";
+import { type FilterState } from "../kit/filters/use-filter";
 
 type Change = FilterState<typeof chargeParsers>["change"];
 

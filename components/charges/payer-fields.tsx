@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { Section } from "../kit/section";
+import { Section } from "../kit/page/section";
 import { FormField } from "../ui/form-field";
 import { Input } from "../ui/input";
 import { type ChargeControl } from "./charge-control";

@@ -4,10 +4,10 @@ import { useQuery } from "@tanstack/react-query";
 import { useFormatter, useTranslations } from "next-intl";
 import { chargeQueries } from "@/lib/domain/charges/queries";
 import { withVisibleControls } from "@/lib/core/text";
-import { addressOf } from "../kit/addresses";
-import { Money } from "../kit/money";
-import { PlainFact } from "../kit/standing";
-import { useNowMs } from "../kit/use-now";
+import { addressOf } from "../kit/navigation/addresses";
+import { Money } from "../kit/values/money";
+import { PlainFact } from "../kit/status/standing";
+import { useNowMs } from "../kit/values/use-now";
 import { Link } from "../ui/link";
 
 const STEP_MS = 30_000;

@@ -1,8 +1,8 @@
 import { useTranslations } from "next-intl";
 import { useCallback, useMemo } from "react";
 import { type ListSums } from "@/lib/core/list-sums";
-import { type RowBand } from "../kit/data-column";
-import { Money } from "../kit/money";
+import { type RowBand } from "../kit/table/data-column";
+import { Money } from "../kit/values/money";
 
 /** Puts beside a day how many charges it had, what they come to and what of it stays; a phone has room for the sum alone. */
 export function useDaySums(sums: ListSums | undefined): (band: RowBand) => RowBand {

@@ -1,6 +1,6 @@
 import { type CheckState } from "@/lib/core/words/connection";
 import { cn } from "../ui/cn";
-import { STATUS_ICONS, type StatusIcon } from "../kit/icons";
+import { STATUS_ICONS, type StatusIcon } from "../kit/status/icons";
 
 const SIGNS: Record<CheckState | "warning", { icon: StatusIcon; look: string }> = {
   works: { icon: "circle-check", look: "text-success" },

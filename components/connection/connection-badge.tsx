@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { type ConnectionView } from "@/lib/composers/connection/view";
-import { StatusBadge } from "../kit/status-badge";
+import { StatusBadge } from "../kit/status/status-badge";
 
 /** Beside the title: how it stands, in one line. */
 export function ConnectionBadge({ view: { source, problems, unknowns } }: { view: ConnectionView }) {

@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { type ReactNode } from "react";
 import { type ConnectionView } from "@/lib/composers/connection/view";
-import { DateTime } from "../kit/date-time";
+import { DateTime } from "../kit/values/date-time";
 import { Card } from "../ui/card";
 
 const TAIL = 4;

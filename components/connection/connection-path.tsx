@@ -2,7 +2,7 @@ import { useFormatter, useTranslations } from "next-intl";
 import { type ReactNode } from "react";
 import { type CheckState } from "@/lib/core/words/connection";
 import { type ConnectionView } from "@/lib/composers/connection/view";
-import { Section } from "../kit/section";
+import { Section } from "../kit/page/section";
 import { cn } from "../ui/cn";
 import { CheckSign } from "./check-sign";
 

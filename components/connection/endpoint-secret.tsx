@@ -4,12 +4,12 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { type AskedChange } from "@/lib/platform/agreements/schema";
 import { type EndSecretInput, AddWebhookSecretInput } from "@/lib/platform/connection/schema";
-import { ActNote } from "../acts/act-note";
-import { type Act } from "../acts/outcome";
-import { useAct } from "../acts/use-act";
-import { useActForm } from "../acts/use-act-form";
-import { CopyField } from "../kit/copy-field";
-import { DateTime } from "../kit/date-time";
+import { ActNote } from "../mutations/act-note";
+import { type Act } from "../mutations/outcome";
+import { useAct } from "../mutations/use-act";
+import { useActForm } from "../mutations/use-act-form";
+import { CopyField } from "../kit/values/copy-field";
+import { DateTime } from "../kit/values/date-time";
 import { Button } from "../ui/button";
 import { SubmitButton } from "../ui/submit-button";
 import {

@@ -1,10 +1,10 @@
 import { CornerDownRight } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type ConnectionView, type EndpointView } from "@/lib/composers/connection/view";
-import { DateTime } from "../kit/date-time";
-import { Section } from "../kit/section";
+import { DateTime } from "../kit/values/date-time";
+import { Section } from "../kit/page/section";
 import { cn } from "../ui/cn";
-import { CopyButton } from "../kit/copy-button";
+import { CopyButton } from "../kit/values/copy-button";
 import { EndpointSecret } from "./endpoint-secret";
 import { ListenButton } from "./listen-button";
 import { CheckSign } from "./check-sign";

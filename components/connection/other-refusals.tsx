@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { type ConnectionView } from "@/lib/composers/connection/view";
 import { type ConnectionProblem } from "@/lib/core/words/connection-problems";
-import { Section } from "../kit/section";
+import { Section } from "../kit/page/section";
 
 const SHOWN = [
   "permission_missing",

@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { type ConnectionView } from "@/lib/composers/connection/view";
-import { Section } from "../kit/section";
+import { Section } from "../kit/page/section";
 import { cn } from "../ui/cn";
 import { CheckSign } from "./check-sign";
 

@@ -2,10 +2,10 @@
 
 import { RefreshCw } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { ActNote } from "../acts/act-note";
-import { type Act } from "../acts/outcome";
-import { useAct } from "../acts/use-act";
-import { announce } from "../kit/announcer";
+import { ActNote } from "../mutations/act-note";
+import { type Act } from "../mutations/outcome";
+import { useAct } from "../mutations/use-act";
+import { announce } from "../kit/page/announcer";
 import { Button } from "../ui/button";
 
 /** Asks once with everything that the credential may do; nothing is moved. */

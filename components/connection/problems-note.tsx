@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { type Problem } from "@/lib/composers/connection/problems";
-import { addressOf } from "../kit/addresses";
+import { addressOf } from "../kit/navigation/addresses";
 import { Callout } from "../ui/callout";
 import { Link } from "../ui/link";
 import { useUnknownName } from "./use-unknown-name";

@@ -1,8 +1,8 @@
 import { useTranslations } from "next-intl";
 import { type ConnectionView } from "@/lib/composers/connection/view";
 import { type Problem } from "@/lib/composers/connection/problems";
-import { CopyButton } from "../kit/copy-button";
-import { DateTime } from "../kit/date-time";
+import { CopyButton } from "../kit/values/copy-button";
+import { DateTime } from "../kit/values/date-time";
 import { Card } from "../ui/card";
 import { CheckSign } from "./check-sign";
 import { blocksOf } from "./problems-note";

@@ -4,8 +4,8 @@ import { KeyRound } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type AskedChange } from "@/lib/platform/agreements/schema";
 import { type ConnectInput } from "@/lib/platform/connection/schema";
-import { type Act } from "../acts/outcome";
-import { DialogButton } from "../kit/dialog-button";
+import { type Act } from "../mutations/outcome";
+import { DialogButton } from "../kit/page/dialog-button";
 import { Button } from "../ui/button";
 import { ConnectForm, type KnownCredential } from "./connect-form";
 

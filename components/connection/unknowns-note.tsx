@@ -1,7 +1,7 @@
 import { ChevronRight } from "lucide-react";
 import { useFormatter, useTranslations } from "next-intl";
 import { type Unknown } from "@/lib/composers/connection/problems";
-import { addressOf } from "../kit/addresses";
+import { addressOf } from "../kit/navigation/addresses";
 import { Link } from "../ui/link";
 import { CheckSign } from "./check-sign";
 import { useUnknownKinds } from "./use-unknown-kinds";

@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { type ConnectionView } from "@/lib/composers/connection/view";
-import { Section } from "../kit/section";
+import { Section } from "../kit/page/section";
 import { CheckSign } from "./check-sign";
 import { useUnknownKinds } from "./use-unknown-kinds";
 

@@ -1,11 +1,11 @@
 import { useTranslations } from "next-intl";
 import { type CustomerPayment } from "@/lib/domain/customers/schema";
-import { addressOf } from "../kit/addresses";
-import { DateTime } from "../kit/date-time";
-import { ExternalText } from "../kit/external-text";
-import { Money } from "../kit/money";
-import { PaidByAnotherMark } from "../kit/paid-by-another";
-import { Standing, useBelow } from "../kit/standing";
+import { addressOf } from "../kit/navigation/addresses";
+import { DateTime } from "../kit/values/date-time";
+import { ExternalText } from "../kit/values/external-text";
+import { Money } from "../kit/values/money";
+import { PaidByAnotherMark } from "../kit/status/paid-by-another";
+import { Standing, useBelow } from "../kit/status/standing";
 import { Link } from "../ui/link";
 import { PartsBar } from "./parts-bar";
 

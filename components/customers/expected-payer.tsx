@@ -13,11 +13,11 @@ import {
 } from "@/lib/domain/customers/schema";
 import { noteQueries } from "@/lib/domain/notes/queries";
 import { transactionQueries } from "@/lib/domain/transactions/queries";
-import { ActNote } from "../acts/act-note";
-import { type Act } from "../acts/outcome";
-import { useAct } from "../acts/use-act";
-import { useActForm } from "../acts/use-act-form";
-import { DateTime } from "../kit/date-time";
+import { ActNote } from "../mutations/act-note";
+import { type Act } from "../mutations/outcome";
+import { useAct } from "../mutations/use-act";
+import { useActForm } from "../mutations/use-act-form";
+import { DateTime } from "../kit/values/date-time";
 import { Button } from "../ui/button";
 import { SubmitButton } from "../ui/submit-button";
 import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } from "../ui/dialog";

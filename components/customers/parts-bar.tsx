@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { type WayEnd } from "@/lib/core/money-way";
 import { type MoneyParts } from "@/lib/domain/customers/sums";
-import { GROUNDS } from "../details/way-colours";
+import { GROUNDS } from "../kit/record/way-colours";
 import { cn } from "../ui/cn";
 
 /** In the order that they are drawn in. */

@@ -8,7 +8,7 @@ import {
   type TryAgainInput,
   type TryOwnInput,
 } from "@/lib/platform/dispatches/schema";
-import { type Act } from "../acts/outcome";
+import { type Act } from "../mutations/outcome";
 
 export type OwnNoticesActions = {
   change: Act<ChangePreferencesInput, null>;

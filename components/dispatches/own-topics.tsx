@@ -6,9 +6,9 @@ import { isForced, mayBeUrgent } from "@/lib/platform/dispatches/plan";
 import { dispatchQueries } from "@/lib/platform/dispatches/queries";
 import { type OwnDispatches } from "@/lib/platform/dispatches/schema";
 import { notificationQueries } from "@/lib/platform/notifications/queries";
-import { ActNote } from "../acts/act-note";
-import { useAct } from "../acts/use-act";
-import { Section } from "../kit/section";
+import { ActNote } from "../mutations/act-note";
+import { useAct } from "../mutations/use-act";
+import { Section } from "../kit/page/section";
 import { Checkbox } from "../ui/checkbox";
 import { type OwnNoticesActions } from "./dispatch-actions";
 

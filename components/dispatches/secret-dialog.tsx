@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { CopyField } from "../kit/copy-field";
+import { CopyField } from "../kit/values/copy-field";
 import { Button } from "../ui/button";
 import {
   Dialog,

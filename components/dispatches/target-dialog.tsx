@@ -17,11 +17,11 @@ import {
   SaveTargetInput,
 } from "@/lib/platform/dispatches/schema";
 import { settingsQueries } from "@/lib/platform/settings/queries";
-import { ActNote } from "../acts/act-note";
-import { useAct } from "../acts/use-act";
-import { useActForm } from "../acts/use-act-form";
-import { MoneyInput } from "../kit/money-input";
-import { type WalletChoice, WalletScopeField } from "../people/wallet-scope-field";
+import { ActNote } from "../mutations/act-note";
+import { useAct } from "../mutations/use-act";
+import { useActForm } from "../mutations/use-act-form";
+import { MoneyInput } from "../kit/fields/money-input";
+import { type WalletChoice, WalletScopeField } from "../kit/wallets/wallet-scope-field";
 import { Button } from "../ui/button";
 import { SubmitButton } from "../ui/submit-button";
 import { Checkbox } from "../ui/checkbox";

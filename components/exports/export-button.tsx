@@ -7,7 +7,7 @@ import { useState } from "react";
 import { exportFileHref } from "@/lib/composers/exports/queries";
 import { type PrepareExportForm } from "@/lib/composers/exports/schema";
 import { type OfxAccount } from "@/lib/domain/statement/schema";
-import { useIsOutline } from "../kit/outline";
+import { useIsOutline } from "../kit/page/outline";
 import { Button } from "../ui/button";
 import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } from "../ui/dialog";
 import { ExportForm } from "./export-form";

@@ -7,9 +7,9 @@ import { EXPORT_FORMATS, type ExportFormat, TABLE_FORMATS } from "@/lib/core/wor
 import { REASON_MAX } from "@/lib/composers/exports/limits";
 import { type PrepareExportForm, PrepareExportInput } from "@/lib/composers/exports/schema";
 import { type OfxAccount } from "@/lib/domain/statement/schema";
-import { ActNote } from "../acts/act-note";
-import { useAct } from "../acts/use-act";
-import { useActForm } from "../acts/use-act-form";
+import { ActNote } from "../mutations/act-note";
+import { useAct } from "../mutations/use-act";
+import { useActForm } from "../mutations/use-act-form";
 import { SubmitButton } from "../ui/submit-button";
 import { Checkbox } from "../ui/checkbox";
 import { DialogFooter } from "../ui/dialog";

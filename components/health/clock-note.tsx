@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { type FarClock } from "@/lib/composers/health/far-clocks";
-import { Took } from "../kit/took";
+import { Took } from "../kit/values/took";
 import { Callout } from "../ui/callout";
 
 /** Said wherever people look first: money goes by the database's clock, and which other clock is far from it. */

@@ -3,11 +3,11 @@
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { type Health } from "@/lib/composers/health/types";
-import { type DataColumn } from "../kit/data-column";
-import { DataTable } from "../kit/data-table";
-import { Section } from "../kit/section";
-import { StatusBadge } from "../kit/status-badge";
-import { Took } from "../kit/took";
+import { type DataColumn } from "../kit/table/data-column";
+import { DataTable } from "../kit/table/data-table";
+import { Section } from "../kit/page/section";
+import { StatusBadge } from "../kit/status/status-badge";
+import { Took } from "../kit/values/took";
 
 type Loop = Health["loops"][number];
 

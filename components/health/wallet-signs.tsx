@@ -4,15 +4,15 @@ import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { type Health } from "@/lib/composers/health/types";
 import { UNKNOWN_WALLET_STATUS } from "@/lib/domain/wallets/status";
-import { addressOf } from "../kit/addresses";
-import { type DataColumn } from "../kit/data-column";
-import { DataTable } from "../kit/data-table";
-import { DateTime } from "../kit/date-time";
+import { addressOf } from "../kit/navigation/addresses";
+import { type DataColumn } from "../kit/table/data-column";
+import { DataTable } from "../kit/table/data-table";
+import { DateTime } from "../kit/values/date-time";
 import { Link } from "../ui/link";
-import { Section } from "../kit/section";
-import { useWalletName } from "../kit/use-wallet-name";
-import { WalletState } from "../shell/wallet-state";
-import { DriftState } from "../reconciliation/balances/drift-state";
+import { Section } from "../kit/page/section";
+import { useWalletName } from "../kit/wallets/use-wallet-name";
+import { WalletState } from "../kit/status/wallet-state";
+import { DriftState } from "../kit/status/drift-state";
 
 type Sign = Health["wallets"][number];
 

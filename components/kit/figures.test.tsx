@@ -7,9 +7,9 @@ import { FIGURES } from "@/lib/core/figures";
 import { formatBrl } from "@/lib/core/money";
 import { type Sum, addUp } from "@/lib/core/sum";
 import { catalogues } from "@/messages/catalogue";
-import { ListSums } from "./list-sums";
-import { Money } from "./money";
-import { StatCard } from "./stat-card";
+import { ListSums } from "./table/list-sums";
+import { Money } from "./values/money";
+import { StatCard } from "./page/stat-card";
 
 const sum: Sum = addUp(1_000, 234);
 

@@ -3,7 +3,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { noteChange } from "@/lib/core/last-change";
-import { sessionGate } from "../acts/session-gate";
+import { sessionGate } from "../mutations/session-gate";
 import { followOf } from "./following";
 import { invalidations } from "./invalidations";
 import { joinLiveChannel } from "./live-channel";

@@ -4,9 +4,9 @@ import { Eye, EyeOff } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { type RevealTextsInput } from "@/lib/domain/notes/schema";
-import { ActNote } from "../acts/act-note";
-import { type Act } from "../acts/outcome";
-import { useAct } from "../acts/use-act";
+import { ActNote } from "../mutations/act-note";
+import { type Act } from "../mutations/outcome";
+import { useAct } from "../mutations/use-act";
 import { Button } from "../ui/button";
 
 export type RevealTexts = Act<RevealTextsInput, { texts: string[] }>;

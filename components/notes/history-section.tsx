@@ -4,8 +4,8 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { type z } from "zod";
 import { noteQueries } from "@/lib/domain/notes/queries";
 import { type AddNoteInput, type ChangeTagInput, type NotesQuery } from "@/lib/domain/notes/schema";
-import { type Act } from "../acts/outcome";
-import { type TimelineStep } from "../kit/timeline";
+import { type Act } from "../mutations/outcome";
+import { type TimelineStep } from "../kit/record/timeline";
 import { HiddenTexts, type RevealTexts } from "./hidden-texts";
 import { NotedHistory } from "./noted-history";
 

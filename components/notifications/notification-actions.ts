@@ -1,5 +1,5 @@
 import { type ChangeToastsInput, type ReadNotificationsInput } from "@/lib/platform/notifications/schema";
-import { type Act } from "../acts/outcome";
+import { type Act } from "../mutations/outcome";
 
 export type TrayActions = {
   read: Act<ReadNotificationsInput, number>;

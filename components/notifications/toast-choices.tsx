@@ -4,9 +4,9 @@ import { type Topic } from "@/lib/core/words/notifications";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { notificationQueries } from "@/lib/platform/notifications/queries";
-import { ActNote } from "../acts/act-note";
-import { useAct } from "../acts/use-act";
-import { Section } from "../kit/section";
+import { ActNote } from "../mutations/act-note";
+import { useAct } from "../mutations/use-act";
+import { Section } from "../kit/page/section";
 import { Switch } from "../ui/switch";
 import { type ChangeToasts } from "./notification-actions";
 

@@ -6,7 +6,7 @@ import { WHOLE_ACCOUNT } from "@/lib/core/words/settings";
 import { subjectOf } from "@/lib/core/words/notifications";
 import { isOneOf } from "@/lib/core/words/words";
 import { type NotificationView } from "@/lib/platform/notifications/schema";
-import { useWalletName } from "../kit/use-wallet-name";
+import { useWalletName } from "../kit/wallets/use-wallet-name";
 
 type SecurityNotice = NonNullable<NotificationView["security"]>;
 type KeyOf<Act extends string> = Act extends `${infer Noun}.${infer Verb}` ? `${Noun}-${Verb}` : Act;

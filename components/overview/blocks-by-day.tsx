@@ -3,8 +3,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { overviewOf } from "@/lib/composers/overview/filter";
 import { overviewQueries } from "@/lib/composers/overview/queries";
-import { FailureNote } from "../kit/failure-note";
-import { publicErrorOf } from "../kit/public-error-of";
+import { FailureNote } from "../kit/failure/failure-note";
+import { publicErrorOf } from "../kit/failure/public-error-of";
 import { ExploredDays } from "./explored-days";
 
 /** Amounts of blocks over the last thirty days, read after the page. */

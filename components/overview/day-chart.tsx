@@ -2,8 +2,8 @@
 
 import { useMemo } from "react";
 import { isWeekend, namedPlaces } from "@/lib/core/charts/buckets";
-import { KEY_LOOKS } from "../charts/chart-frame";
-import { Plot, TipRows } from "../charts/plot";
+import { KEY_LOOKS } from "../kit/charts/chart-frame";
+import { Plot, TipRows } from "../kit/charts/plot";
 import { DAYS_DOTTED_MAX, colourOf, shapeOf } from "./chart-shape";
 import { type DaySeries } from "./day-series";
 import { dayHref } from "./overview-links";

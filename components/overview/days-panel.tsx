@@ -8,10 +8,10 @@ import { formatBrl } from "@/lib/core/money";
 import { approximately } from "@/lib/core/sum";
 import { type stretchOf } from "@/lib/composers/overview/days";
 import { type RecentDay } from "@/lib/composers/overview/schema";
-import { KEY_LOOKS } from "../charts/chart-frame";
-import { Plot, TipRows } from "../charts/plot";
-import { useChartWords } from "../charts/use-chart-words";
-import { addressOf } from "../kit/addresses";
+import { KEY_LOOKS } from "../kit/charts/chart-frame";
+import { Plot, TipRows } from "../kit/charts/plot";
+import { useChartWords } from "../kit/charts/use-chart-words";
+import { addressOf } from "../kit/navigation/addresses";
 import { Link } from "../ui/link";
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "../ui/table";
 

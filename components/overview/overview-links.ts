@@ -1,6 +1,6 @@
 import { type Route } from "next";
 import { type FigureId, rowsOf } from "@/lib/core/figures";
-import { addressOf } from "../kit/addresses";
+import { addressOf } from "../kit/navigation/addresses";
 
 type Period = { from: string; to: string };
 

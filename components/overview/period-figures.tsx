@@ -10,7 +10,7 @@ import { type FigureId } from "@/lib/core/figures";
 import { formatBrl } from "@/lib/core/money";
 import { type Sum, approximately } from "@/lib/core/sum";
 import { type HomeRow } from "@/lib/core/words/home";
-import { useStored } from "../kit/use-stored";
+import { useStored } from "../kit/page/use-stored";
 import { Card } from "../ui/card";
 import { cn } from "../ui/cn";
 import { Link } from "../ui/link";

@@ -5,7 +5,7 @@ import { useRouter } from "next/navigation";
 import { type KeyboardEvent, type PointerEvent, useMemo, useState } from "react";
 import { formatBrl } from "@/lib/core/money";
 import { type Today } from "@/lib/composers/overview/schema";
-import { addressOf } from "../kit/addresses";
+import { addressOf } from "../kit/navigation/addresses";
 import { STEP_OF, ticksOf } from "@/lib/core/charts/ticks";
 import { clockOf } from "./clock-of";
 import { useFigureWords } from "./use-figure-words";

@@ -6,7 +6,7 @@ import { FIGURES, type FigureId } from "@/lib/core/figures";
 import { formatBrl } from "@/lib/core/money";
 import { type Sum, approximately } from "@/lib/core/sum";
 import { type Change } from "@/lib/composers/overview/figures";
-import { type Delta } from "../kit/stat-card";
+import { type Delta } from "../kit/page/stat-card";
 
 export type FigureKind = (typeof FIGURES)[FigureId]["unit"];
 

@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { type PayoutKind } from "@/lib/core/words/payouts";
 import { type Ladder as Rungs } from "@/lib/engine/payouts/schema";
-import { Money } from "../kit/money";
+import { Money } from "../kit/values/money";
 
 /** How many people from which amount on, from the left to the right. */
 export function Ladder({ kind, ladder }: { kind: PayoutKind; ladder: Rungs }) {

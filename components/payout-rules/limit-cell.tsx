@@ -1,8 +1,8 @@
 import { useTranslations } from "next-intl";
 import { type Sum } from "@/lib/core/sum";
 import { type Limits } from "@/lib/engine/payouts/schema";
-import { Money } from "../kit/money";
-import { UsedAmount } from "../kit/used-amount";
+import { Money } from "../kit/values/money";
+import { UsedAmount } from "../kit/values/used-amount";
 import { TableCell } from "../ui/table";
 import { isNear, shareOf } from "./limit-rows";
 

@@ -1,7 +1,7 @@
 import { ChevronDown } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type ReactNode } from "react";
-import { Money } from "../kit/money";
+import { Money } from "../kit/values/money";
 import { type LimitRow, isNear, isUnlimited, shareOf, usedOf } from "./limit-rows";
 import { UsedBar } from "./limit-cell";
 

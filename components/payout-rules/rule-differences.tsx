@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { type RuleDifference } from "@/lib/engine/payouts/differences";
-import { useDifferenceWords } from "./use-difference-words";
+import { useDifferenceWords } from "../kit/record/use-difference-words";
 
 /** What was and what will be, one line each. */
 export function RuleDifferences({

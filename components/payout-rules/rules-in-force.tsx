@@ -3,7 +3,7 @@ import { type RulesView } from "@/lib/domain/payout-rules/rules-view";
 import { PRINCIPAL } from "@/lib/core/ids";
 import { PAYOUT_ROLES, type PayoutKind } from "@/lib/core/words/payouts";
 import { limitsOfPerson } from "@/lib/engine/payouts/reach";
-import { Section } from "../kit/section";
+import { Section } from "../kit/page/section";
 import { HoursOfWeek } from "./hours-of-week";
 import { Ladder } from "./ladder";
 import { type LimitRow, quietOf } from "./limit-rows";

@@ -1,8 +1,8 @@
 import { useTranslations } from "next-intl";
 import { PRINCIPAL } from "@/lib/core/ids";
 import { type RulesView } from "@/lib/domain/payout-rules/rules-view";
-import { DateTime } from "../kit/date-time";
-import { Section } from "../kit/section";
+import { DateTime } from "../kit/values/date-time";
+import { Section } from "../kit/page/section";
 import { RuleDifferences } from "./rule-differences";
 
 /** Who changed the rules, who agreed, when, and what: the newest first. */

@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { type ChangeView } from "@/lib/platform/agreements/schema";
-import { addressOf } from "../kit/addresses";
+import { addressOf } from "../kit/navigation/addresses";
 import { Button } from "../ui/button";
 import { Callout } from "../ui/callout";
 import { Link } from "../ui/link";

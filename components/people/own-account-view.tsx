@@ -2,14 +2,13 @@
 
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
+import { type ReactNode } from "react";
 import { peopleQueries } from "@/lib/domain/people/queries";
-import { DefinitionList } from "../kit/definition-list";
-import { Section } from "../kit/section";
-import { type ChangeToasts } from "../notifications/notification-actions";
-import { ToastChoices } from "../notifications/toast-choices";
-import { OwnPasskeys } from "../passkeys/own-passkeys";
-import { type ChooseLocale, LanguageMenu } from "../shell/language-menu";
-import { addressOf } from "../kit/addresses";
+import { DefinitionList } from "../kit/record/definition-list";
+import { Section } from "../kit/page/section";
+import { OwnPasskeys } from "./own-passkeys";
+import { type ChooseLocale, LanguageMenu } from "../auth/language-menu";
+import { addressOf } from "../kit/navigation/addresses";
 import { Button } from "../ui/button";
 import { Callout } from "../ui/callout";
 import { Link } from "../ui/link";
@@ -21,11 +20,12 @@ import { type OwnAccountActions } from "./people-actions";
 /** One's own account: password, second step, sessions. */
 export function OwnAccountView({
   actions,
-  changeToasts,
+  toasts,
   setLocale,
 }: {
   actions: OwnAccountActions;
-  changeToasts: ChangeToasts;
+  /** Which notices are shown as toasts. */
+  toasts: ReactNode;
   setLocale: ChooseLocale;
 }) {
   const t = useTranslations("people.account");
@@ -62,7 +62,7 @@ export function OwnAccountView({
             ]}
           />
         </Section>
-        <ToastChoices act={changeToasts} />
+        {toasts}
         <Section title={t("notices")} description={t("noticesLead")}>
           <Button asChild variant="secondary">
             <Link href={addressOf.notices()}>{t("noticesOpen")}</Link>

@@ -3,10 +3,10 @@
 import { useTranslations } from "next-intl";
 import { peopleQueries } from "@/lib/domain/people/queries";
 import { PasswordInput as PasswordSchema } from "@/lib/domain/people/schema";
-import { ActNote } from "../acts/act-note";
-import { type Act } from "../acts/outcome";
-import { useAct } from "../acts/use-act";
-import { useActForm } from "../acts/use-act-form";
+import { ActNote } from "../mutations/act-note";
+import { type Act } from "../mutations/outcome";
+import { useAct } from "../mutations/use-act";
+import { useActForm } from "../mutations/use-act-form";
 import { PasswordInput } from "../auth/password-input";
 import { Button } from "../ui/button";
 import { SubmitButton } from "../ui/submit-button";

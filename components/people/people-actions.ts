@@ -15,7 +15,7 @@ import {
   type SessionInput,
 } from "@/lib/domain/people/schema";
 import { type AskedChange, type ChangeIdInput, type MadeLink } from "@/lib/platform/agreements/schema";
-import { type Act } from "../acts/outcome";
+import { type Act } from "../mutations/outcome";
 
 export type PeopleActions = {
   create: Act<CreatePersonForm, AskedChange>;

@@ -9,13 +9,13 @@ import { AppError } from "@/lib/core/app-error";
 import { peopleQueries } from "@/lib/domain/people/queries";
 import { type Person } from "@/lib/domain/people/schema";
 import { type AskedChange } from "@/lib/platform/agreements/schema";
-import { LinkDialog } from "../agreements/link-dialog";
-import { addressOf } from "../kit/addresses";
-import { type DataColumn } from "../kit/data-column";
-import { DataTable } from "../kit/data-table";
-import { DateTime } from "../kit/date-time";
-import { Empty } from "../kit/empty";
-import { useRefreshing } from "../kit/use-refreshing";
+import { LinkDialog } from "../auth/link-dialog";
+import { addressOf } from "../kit/navigation/addresses";
+import { type DataColumn } from "../kit/table/data-column";
+import { DataTable } from "../kit/table/data-table";
+import { DateTime } from "../kit/values/date-time";
+import { Empty } from "../kit/page/empty";
+import { useRefreshing } from "../kit/table/use-refreshing";
 import { toast } from "sonner";
 import { Badge } from "../ui/badge";
 import { Button } from "../ui/button";
@@ -24,7 +24,7 @@ import { PersonDialog } from "./person-dialog";
 import { PersonMenu } from "./person-menu";
 import { PersonSessionsDialog } from "./person-sessions-dialog";
 import { type PeopleActions } from "./people-actions";
-import { type WalletChoice } from "./wallet-scope-field";
+import { type WalletChoice } from "../kit/wallets/wallet-scope-field";
 
 type Open =
   | { dialog: "create" }

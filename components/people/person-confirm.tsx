@@ -5,9 +5,9 @@ import { toast } from "sonner";
 import { peopleQueries } from "@/lib/domain/people/queries";
 import { type Person } from "@/lib/domain/people/schema";
 import { type AskedChange } from "@/lib/platform/agreements/schema";
-import { ActNote } from "../acts/act-note";
-import { useAct } from "../acts/use-act";
-import { ConfirmDialog } from "../kit/confirm-dialog";
+import { ActNote } from "../mutations/act-note";
+import { useAct } from "../mutations/use-act";
+import { ConfirmDialog } from "../kit/page/confirm-dialog";
 import { type PeopleActions } from "./people-actions";
 
 export type PersonQuestion = "reset" | "endSessions" | "disable" | "enable";

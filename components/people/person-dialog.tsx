@@ -5,9 +5,9 @@ import { useTranslations } from "next-intl";
 import { peopleQueries } from "@/lib/domain/people/queries";
 import { type CreatePersonForm, type Person, CreatePersonInput } from "@/lib/domain/people/schema";
 import { type AskedChange } from "@/lib/platform/agreements/schema";
-import { ActNote } from "../acts/act-note";
-import { useAct } from "../acts/use-act";
-import { useActForm } from "../acts/use-act-form";
+import { ActNote } from "../mutations/act-note";
+import { useAct } from "../mutations/use-act";
+import { useActForm } from "../mutations/use-act-form";
 import { Button } from "../ui/button";
 import { SubmitButton } from "../ui/submit-button";
 import {
@@ -22,7 +22,7 @@ import { FormField } from "../ui/form-field";
 import { Input } from "../ui/input";
 import { RadioGroup, RadioOption } from "../ui/radio-group";
 import { type PeopleActions } from "./people-actions";
-import { type WalletChoice, WalletScopeField } from "./wallet-scope-field";
+import { type WalletChoice, WalletScopeField } from "../kit/wallets/wallet-scope-field";
 
 /** A new person or, with `person`, the role and the wallets of one. */
 export function PersonDialog({

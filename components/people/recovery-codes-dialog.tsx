@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { CopyButton } from "../kit/copy-button";
+import { CopyButton } from "../kit/values/copy-button";
 import { Button } from "../ui/button";
 import {
   Dialog,

@@ -3,12 +3,12 @@
 import { useTranslations } from "next-intl";
 import { peopleQueries } from "@/lib/domain/people/queries";
 import { type SecondStepInput, SecondStepCodeInput } from "@/lib/domain/people/schema";
-import { ActNote } from "../acts/act-note";
-import { type Act } from "../acts/outcome";
-import { useAct } from "../acts/use-act";
-import { useActForm } from "../acts/use-act-form";
-import { signAgain } from "../passkeys/sign-again";
-import { PasskeyButton } from "../passkeys/passkey-button";
+import { ActNote } from "../mutations/act-note";
+import { type Act } from "../mutations/outcome";
+import { useAct } from "../mutations/use-act";
+import { useActForm } from "../mutations/use-act-form";
+import { signAgain } from "../auth/passkeys/sign-again";
+import { PasskeyButton } from "../auth/passkeys/passkey-button";
 import { Button } from "../ui/button";
 import { SubmitButton } from "../ui/submit-button";
 import {

@@ -3,12 +3,12 @@
 import { useTranslations } from "next-intl";
 import { peopleQueries } from "@/lib/domain/people/queries";
 import { type RecoveryCodes, type SecondStepOffer, ConfirmSecondStepInput } from "@/lib/domain/people/schema";
-import { ActNote } from "../acts/act-note";
-import { type Act } from "../acts/outcome";
-import { useAct } from "../acts/use-act";
-import { useActForm } from "../acts/use-act-form";
-import { CopyField } from "../kit/copy-field";
-import { QrCode } from "../kit/qr-code";
+import { ActNote } from "../mutations/act-note";
+import { type Act } from "../mutations/outcome";
+import { useAct } from "../mutations/use-act";
+import { useActForm } from "../mutations/use-act-form";
+import { CopyField } from "../kit/values/copy-field";
+import { QrCode } from "../kit/values/qr-code";
 import { Button } from "../ui/button";
 import { SubmitButton } from "../ui/submit-button";
 import {

@@ -2,10 +2,10 @@
 
 import { useTranslations } from "next-intl";
 import { type OwnSession } from "@/lib/domain/people/schema";
-import { DateTime } from "../kit/date-time";
+import { DateTime } from "../kit/values/date-time";
 import { Badge } from "../ui/badge";
 import { Button } from "../ui/button";
-import { deviceOf } from "./device-of";
+import { deviceOf } from "../kit/values/device-of";
 
 /** Device, address and times of each; the one in hand is ended by signing out. */
 export function SessionList({

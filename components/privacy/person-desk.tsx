@@ -10,12 +10,12 @@ import {
   type PersonFile,
   FindPersonInput,
 } from "@/lib/composers/privacy/schema";
-import { ActNote } from "../acts/act-note";
-import { type Act, type Outcome } from "../acts/outcome";
-import { useAct } from "../acts/use-act";
-import { useActForm } from "../acts/use-act-form";
-import { ConfirmDialog } from "../kit/confirm-dialog";
-import { Section } from "../kit/section";
+import { ActNote } from "../mutations/act-note";
+import { type Act, type Outcome } from "../mutations/outcome";
+import { useAct } from "../mutations/use-act";
+import { useActForm } from "../mutations/use-act-form";
+import { ConfirmDialog } from "../kit/page/confirm-dialog";
+import { Section } from "../kit/page/section";
 import { Button } from "../ui/button";
 import { SubmitButton } from "../ui/submit-button";
 import { Callout } from "../ui/callout";

@@ -2,8 +2,8 @@
 
 import { useFormatter, useTranslations } from "next-intl";
 import { KEPT_YEARS, type RetentionRow } from "@/lib/composers/privacy/retention";
-import { DateTime } from "../kit/date-time";
-import { Section } from "../kit/section";
+import { DateTime } from "../kit/values/date-time";
+import { Section } from "../kit/page/section";
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "../ui/table";
 
 /** What is kept of people, table by table. */

@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { MERCHANT_LOGO } from "@/lib/core/words/logos";
 import { projectQueries } from "@/lib/domain/projects/queries";
 import { type ProjectListQuery } from "@/lib/domain/projects/schema";
-import { ExternalText } from "../kit/external-text";
+import { ExternalText } from "../kit/values/external-text";
 import { LogoControl, type RemoveLogo } from "./logo-control";
 import { LogoTile } from "./logo-tile";
 

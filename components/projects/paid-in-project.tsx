@@ -2,9 +2,9 @@
 
 import { useTranslations } from "next-intl";
 import { type ProjectListItem } from "@/lib/domain/projects/schema";
-import { addressOf } from "../kit/addresses";
+import { addressOf } from "../kit/navigation/addresses";
 import { Link } from "../ui/link";
-import { Money } from "../kit/money";
+import { Money } from "../kit/values/money";
 
 type Paid = Pick<ProjectListItem, "paid">;
 

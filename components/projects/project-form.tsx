@@ -10,12 +10,12 @@ import {
   type CreateProjectForm,
   CreateProjectInput,
 } from "@/lib/domain/projects/schema";
-import { addressOf } from "../kit/addresses";
-import { IntentNote } from "../acts/intent-note";
-import { type DecideUnsentAction } from "../acts/unsent-write";
-import { type Act } from "../acts/outcome";
-import { useIntentForm } from "../acts/use-intent-form";
-import { Section } from "../kit/section";
+import { addressOf } from "../kit/navigation/addresses";
+import { IntentNote } from "../mutations/intent-note";
+import { type DecideUnsentAction } from "../mutations/unsent-write";
+import { type Act } from "../mutations/outcome";
+import { useIntentForm } from "../mutations/use-intent-form";
+import { Section } from "../kit/page/section";
 import { SubmitButton } from "../ui/submit-button";
 import { Callout } from "../ui/callout";
 import { Checkbox } from "../ui/checkbox";

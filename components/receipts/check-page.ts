@@ -10,8 +10,8 @@ import { CODE_TEXT_MAX, codeLettersOf, groupedCode, readCode } from "@/lib/core/
 import { withVisibleControls } from "@/lib/core/text";
 import { LOCALES, type Locale } from "@/lib/core/words/locales";
 import { type Messages } from "@/messages/catalogue";
-import { formatMoment } from "../kit/format-moment";
-import { LANGUAGE_NAMES } from "../kit/language-names";
+import { formatMoment } from "../kit/values/format-moment";
+import { LANGUAGE_NAMES } from "../kit/values/language-names";
 import { CHECK_STYLE } from "./check-style";
 
 type Words = ReturnType<typeof createTranslator<Messages, "receipts">>;

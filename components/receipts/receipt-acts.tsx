@@ -3,8 +3,8 @@
 import { Download, Image as ImageIcon, Mail, MessageCircle, Printer, Share2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { CopyButton } from "../kit/copy-button";
-import { Section } from "../kit/section";
+import { CopyButton } from "../kit/values/copy-button";
+import { Section } from "../kit/page/section";
 import { Button } from "../ui/button";
 import { toast } from "sonner";
 

@@ -8,7 +8,7 @@ import { centavos, formatBrl } from "@/lib/core/money";
 import { dayOf } from "@/lib/core/sao-paulo";
 import { withVisibleControls } from "@/lib/core/text";
 import { type Messages } from "@/messages/catalogue";
-import { formatMoment } from "../kit/format-moment";
+import { formatMoment } from "../kit/values/format-moment";
 
 type Words = ReturnType<typeof createTranslator<Messages, "receipts">>;
 type Made = { t: Words; locale: string; qr: string; isTest: boolean };

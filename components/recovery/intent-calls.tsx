@@ -2,10 +2,10 @@
 
 import { useTranslations } from "next-intl";
 import { type UnknownOutcome } from "@/lib/engine/intents/schema";
-import { addressOf } from "../kit/addresses";
-import { CallFailure } from "../kit/call-failure";
-import { CopyField } from "../kit/copy-field";
-import { DateTime } from "../kit/date-time";
+import { addressOf } from "../kit/navigation/addresses";
+import { CallFailure } from "../kit/failure/call-failure";
+import { CopyField } from "../kit/values/copy-field";
+import { DateTime } from "../kit/values/date-time";
 import { Link } from "../ui/link";
 
 /** The latest calls about a write: when, what came back, and the trace to ask the service by. */

@@ -4,7 +4,7 @@ import { Search } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { toast } from "sonner";
 import { type UnknownOutcome } from "@/lib/engine/intents/schema";
-import { useActWords } from "../acts/act-note";
+import { useActWords } from "../mutations/act-note";
 import { Button } from "../ui/button";
 import { type LookUpAction, useRecoveryAct } from "./recovery-actions";
 

@@ -6,9 +6,9 @@ import {
   type LookUpInput,
 } from "@/lib/engine/intents/schema";
 import { type DecideRefundInput } from "@/lib/domain/refunds/schema";
-import { type DecideUnsentAction } from "../acts/unsent-write";
-import { type Act } from "../acts/outcome";
-import { useAct } from "../acts/use-act";
+import { type DecideUnsentAction } from "../mutations/unsent-write";
+import { type Act } from "../mutations/outcome";
+import { useAct } from "../mutations/use-act";
 
 export type LookUpAction = Act<LookUpInput, { state: string }>;
 export type AbandonAction = Act<AbandonInput, null>;

@@ -7,12 +7,12 @@ import { type Route } from "next";
 import { useTranslations } from "next-intl";
 import { intentQueries } from "@/lib/engine/intents/queries";
 import { type SettledOutcome } from "@/lib/engine/intents/schema";
-import { addressOf } from "../kit/addresses";
-import { DateTime } from "../kit/date-time";
-import { ExternalText } from "../kit/external-text";
+import { addressOf } from "../kit/navigation/addresses";
+import { DateTime } from "../kit/values/date-time";
+import { ExternalText } from "../kit/values/external-text";
 import { Link } from "../ui/link";
-import { Section } from "../kit/section";
-import { StatusBadge } from "../kit/status-badge";
+import { Section } from "../kit/page/section";
+import { StatusBadge } from "../kit/status/status-badge";
 import { LoadMore } from "../ui/load-more";
 
 const TONES = { accepted: "success", rejected: "neutral", abandoned: "warning" } as const satisfies Record<

@@ -3,14 +3,14 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { refundQueries } from "@/lib/domain/refunds/queries";
-import { addressOf } from "../kit/addresses";
-import { DateTime } from "../kit/date-time";
-import { ExternalText } from "../kit/external-text";
+import { addressOf } from "../kit/navigation/addresses";
+import { DateTime } from "../kit/values/date-time";
+import { ExternalText } from "../kit/values/external-text";
 import { Link } from "../ui/link";
-import { PaidByName } from "../kit/paid-by-another";
-import { Money } from "../kit/money";
-import { Section } from "../kit/section";
-import { StatusBadge } from "../kit/status-badge";
+import { PaidByName } from "../kit/status/paid-by-another";
+import { Money } from "../kit/values/money";
+import { Section } from "../kit/page/section";
+import { StatusBadge } from "../kit/status/status-badge";
 import { Button } from "../ui/button";
 
 /** Requests whose outcome is not known yet; nothing at all while there is none. */

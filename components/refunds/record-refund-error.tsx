@@ -3,11 +3,11 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { refundQueries } from "@/lib/domain/refunds/queries";
-import { ActNote } from "../acts/act-note";
-import { type Act } from "../acts/outcome";
-import { useAct } from "../acts/use-act";
-import { useFaultOf } from "../acts/use-fault-of";
-import { ConfirmDialog } from "../kit/confirm-dialog";
+import { ActNote } from "../mutations/act-note";
+import { type Act } from "../mutations/outcome";
+import { useAct } from "../mutations/use-act";
+import { useFaultOf } from "../mutations/use-fault-of";
+import { ConfirmDialog } from "../kit/page/confirm-dialog";
 import { Button } from "../ui/button";
 import { Field } from "../ui/field";
 import { Textarea } from "../ui/textarea";

@@ -3,9 +3,15 @@
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { type RefundListItem } from "@/lib/domain/refunds/schema";
-import { type DataColumn } from "../kit/data-column";
-import { amountColumn, dayAndHourColumn, moneyColumn, partyColumn, textColumn } from "../kit/record-columns";
-import { RefundStanding } from "./refund-state";
+import { type DataColumn } from "../kit/table/data-column";
+import {
+  amountColumn,
+  dayAndHourColumn,
+  moneyColumn,
+  partyColumn,
+  textColumn,
+} from "../kit/table/record-columns";
+import { RefundStanding } from "../kit/status/refund-state";
 
 export function useRefundColumns(): DataColumn<RefundListItem>[] {
   const t = useTranslations("refunds.list");

@@ -13,12 +13,12 @@ import {
   ReasonedRefundInput,
   RequestRefundInput,
 } from "@/lib/domain/refunds/schema";
-import { addressOf } from "../kit/addresses";
-import { IntentNote } from "../acts/intent-note";
-import { type DecideUnsentAction } from "../acts/unsent-write";
-import { type Act } from "../acts/outcome";
-import { useIntentForm } from "../acts/use-intent-form";
-import { FailureNote } from "../kit/failure-note";
+import { addressOf } from "../kit/navigation/addresses";
+import { IntentNote } from "../mutations/intent-note";
+import { type DecideUnsentAction } from "../mutations/unsent-write";
+import { type Act } from "../mutations/outcome";
+import { useIntentForm } from "../mutations/use-intent-form";
+import { FailureNote } from "../kit/failure/failure-note";
 import { Link } from "../ui/link";
 import { Button } from "../ui/button";
 import { SubmitButton } from "../ui/submit-button";
@@ -27,10 +27,10 @@ import { Checkbox } from "../ui/checkbox";
 import { FormField } from "../ui/form-field";
 import { Spinner } from "../ui/spinner";
 import { Textarea } from "../ui/textarea";
-import { VerdictFacts } from "../payout-rules/verdict-facts";
+import { VerdictFacts } from "../kit/record/verdict-facts";
 import { RefundVerdict } from "./refund-verdict";
-import { publicErrorOf } from "../kit/public-error-of";
-import { useBrl } from "../kit/use-brl";
+import { publicErrorOf } from "../kit/failure/public-error-of";
+import { useBrl } from "../kit/values/use-brl";
 
 export type RequestRefundAction = Act<RequestRefundForm, RequestedRefund>;
 

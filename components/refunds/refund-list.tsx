@@ -5,19 +5,19 @@ import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Undo2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { refundQueries } from "@/lib/domain/refunds/queries";
-import { addressOf } from "../kit/addresses";
-import { Empty } from "../kit/empty";
+import { addressOf } from "../kit/navigation/addresses";
+import { Empty } from "../kit/page/empty";
 import { Link } from "../ui/link";
-import { ListFrame } from "../kit/list-frame";
-import { ListSums } from "../kit/list-sums";
-import { useRecordFrame } from "../kit/record-filters";
+import { ListFrame } from "../lists/list-frame";
+import { ListSums } from "../kit/table/list-sums";
+import { useRecordFrame } from "../lists/record-filters";
 import { Button } from "../ui/button";
 import { ChosenBar, type ExportActs } from "../exports/chosen-bar";
-import { useArrived } from "../kit/use-arrived";
-import { useMoneySelection } from "../kit/use-money-selection";
+import { useArrived } from "../kit/values/use-arrived";
+import { useMoneySelection } from "../kit/table/use-money-selection";
 import { type RefundListItem } from "@/lib/domain/refunds/schema";
 import { useRefundColumns } from "./refund-columns";
-import { useFilter } from "../kit/use-filter";
+import { useFilter } from "../kit/filters/use-filter";
 import { refundParsers } from "@/lib/domain/refunds/filter";
 
 /** The list shows none that one would look for. */

@@ -2,13 +2,13 @@
 
 import { useLocale, useTranslations } from "next-intl";
 import { type RefundVerdict as Verdict } from "@/lib/domain/refunds/schema";
-import { DateTime } from "../kit/date-time";
-import { DefinitionList } from "../kit/definition-list";
-import { formatMoment } from "../kit/format-moment";
-import { Money } from "../kit/money";
-import { useNameOfLeg } from "../kit/wallet-name";
-import { usePeopleFacts } from "../kit/use-people-facts";
-import { useBrl } from "../kit/use-brl";
+import { DateTime } from "../kit/values/date-time";
+import { DefinitionList } from "../kit/record/definition-list";
+import { formatMoment } from "../kit/values/format-moment";
+import { Money } from "../kit/values/money";
+import { useNameOfLeg } from "../kit/wallets/wallet-name";
+import { usePeopleFacts } from "../kit/record/use-people-facts";
+import { useBrl } from "../kit/values/use-brl";
 import { Callout } from "../ui/callout";
 
 /** Before the click: what was kept, what it costs, what is there, what is gone, and what speaks against it. */

@@ -5,10 +5,10 @@ import { type FreezeForm, FreezeInput } from "@/lib/platform/settings/freeze-sch
 import { settingsQueries } from "@/lib/platform/settings/queries";
 import { type AskedChange } from "@/lib/platform/agreements/schema";
 import { toast } from "sonner";
-import { ActNote } from "../acts/act-note";
-import { type Act } from "../acts/outcome";
-import { useAct } from "../acts/use-act";
-import { useActForm } from "../acts/use-act-form";
+import { ActNote } from "../mutations/act-note";
+import { type Act } from "../mutations/outcome";
+import { useAct } from "../mutations/use-act";
+import { useActForm } from "../mutations/use-act-form";
 import { Button } from "../ui/button";
 import { SubmitButton } from "../ui/submit-button";
 import {

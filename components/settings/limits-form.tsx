@@ -10,11 +10,11 @@ import {
   type SettingsView,
   ChangeSettingsInput,
 } from "@/lib/platform/settings/schema";
-import { ActNote } from "../acts/act-note";
-import { useAct } from "../acts/use-act";
-import { useActForm } from "../acts/use-act-form";
-import { Section } from "../kit/section";
-import { wholeNumber } from "../kit/whole-number";
+import { ActNote } from "../mutations/act-note";
+import { useAct } from "../mutations/use-act";
+import { useActForm } from "../mutations/use-act-form";
+import { Section } from "../kit/page/section";
+import { wholeNumber } from "../kit/fields/whole-number";
 import { SubmitButton } from "../ui/submit-button";
 import { FormField } from "../ui/form-field";
 import { Input } from "../ui/input";

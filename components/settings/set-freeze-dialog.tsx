@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { WHOLE_ACCOUNT } from "@/lib/core/words/settings";
 import { settingsQueries } from "@/lib/platform/settings/queries";
-import { useWalletName } from "../kit/use-wallet-name";
+import { useWalletName } from "../kit/wallets/use-wallet-name";
 import { FreezeDialog } from "./freeze-dialog";
 import { type SettingsActions } from "./settings-actions";
 

@@ -1,7 +1,7 @@
 import { type FreezeForm, type FreezeInput } from "@/lib/platform/settings/freeze-schema";
 import { type AskedChange } from "@/lib/platform/agreements/schema";
 import { type ChangeSettingsForm, type ChangedSettings } from "@/lib/platform/settings/schema";
-import { type Act } from "../acts/outcome";
+import { type Act } from "../mutations/outcome";
 
 export type SettingsActions = {
   change: Act<ChangeSettingsForm, ChangedSettings>;

@@ -10,13 +10,13 @@ import { SWITCH_NAMES, WHOLE_ACCOUNT } from "@/lib/core/words/settings";
 import { isOneOf } from "@/lib/core/words/words";
 import { settingsQueries } from "@/lib/platform/settings/queries";
 import { type SettingsChange } from "@/lib/platform/settings/schema";
-import { type DataColumn } from "../kit/data-column";
-import { DataTable } from "../kit/data-table";
-import { DateTime } from "../kit/date-time";
-import { Empty } from "../kit/empty";
-import { RestoreCause } from "../reconciliation/restores/restore-cause";
-import { ExternalText } from "../kit/external-text";
-import { useNameOfWallet } from "../kit/wallet-name";
+import { type DataColumn } from "../kit/table/data-column";
+import { DataTable } from "../kit/table/data-table";
+import { DateTime } from "../kit/values/date-time";
+import { Empty } from "../kit/page/empty";
+import { RestoreCause } from "../kit/status/restore-cause";
+import { ExternalText } from "../kit/values/external-text";
+import { useNameOfWallet } from "../kit/wallets/wallet-name";
 
 /** Every change with its old and its new value, as the audit log has it. */
 export function SettingsHistory() {

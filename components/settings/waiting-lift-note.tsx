@@ -1,8 +1,8 @@
 import { useTranslations } from "next-intl";
 import { type WaitingLift } from "@/lib/platform/settings/freeze-schema";
-import { addressOf } from "../kit/addresses";
-import { DateTime } from "../kit/date-time";
-import { ExternalText } from "../kit/external-text";
+import { addressOf } from "../kit/navigation/addresses";
+import { DateTime } from "../kit/values/date-time";
+import { ExternalText } from "../kit/values/external-text";
 import { Callout } from "../ui/callout";
 import { Link } from "../ui/link";
 

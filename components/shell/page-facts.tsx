@@ -1,10 +1,10 @@
 "use client";
 
 import { type ReactNode } from "react";
-import { SignedInAs } from "../acts/actor";
-import { WalletNames } from "../kit/named-wallets";
-import { type ShellActor } from "./shell-actor";
-import { type ShellWallet } from "./wallets";
+import { SignedInAs } from "../mutations/actor";
+import { WalletNames } from "../kit/wallets/named-wallets";
+import { type ShellActor } from "./state/shell-actor";
+import { type ShellWallet } from "./state/wallets";
 
 /** Who the page was made for, and the wallets that it may name. */
 export function PageFacts({

@@ -5,11 +5,11 @@ import { useNow } from "next-intl";
 import { ThemeProvider } from "next-themes";
 import { NuqsAdapter } from "nuqs/adapters/next/app";
 import { type ReactNode, useEffect, useState } from "react";
-import { Announcer } from "../kit/announcer";
-import { noteServerTime } from "../kit/use-now";
+import { Announcer } from "../kit/page/announcer";
+import { noteServerTime } from "../kit/values/use-now";
 import { Toaster } from "../ui/toaster";
 import { TooltipProvider } from "../ui/tooltip";
-import { PathOfDocument } from "./path";
+import { PathOfDocument } from "./state/path";
 import { makeQueryClient } from "./query-client";
 
 const TIP_DELAY_MS = 350;

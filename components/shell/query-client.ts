@@ -1,7 +1,7 @@
 import { QueryCache, QueryClient } from "@tanstack/react-query";
 import { AppError } from "@/lib/core/app-error";
-import { sessionGate } from "../acts/session-gate";
-import { isAway, openAwayWaits } from "./away-waits";
+import { sessionGate } from "../mutations/session-gate";
+import { isAway, openAwayWaits } from "./status/away-waits";
 
 /** The live channel says when something changed; this only bounds how old a page may get without it. */
 const STALE_MS = 30_000;

@@ -1,10 +1,10 @@
 "use client";
 
-import { IdleWatch } from "../acts/idle-watch";
-import { PresenceDialog } from "../acts/presence-dialog";
-import { type ProvePresence } from "../acts/presence-gate";
-import { SessionDialog } from "../acts/session-dialog";
-import { type SignedIn } from "../acts/actor";
+import { IdleWatch } from "../auth/session/idle-watch";
+import { PresenceDialog } from "../auth/session/presence-dialog";
+import { type ProvePresence } from "../mutations/presence-gate";
+import { SessionDialog } from "../auth/session/session-dialog";
+import { type SignedIn } from "../mutations/actor";
 import { LiveUpdates } from "../live/live-updates";
 
 /** What ties an open page to the server: the live stream, the session, and the proof of who acts in it. */

@@ -5,8 +5,8 @@ import { type ReactNode } from "react";
 import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } from "../ui/dialog";
 import { Kbd } from "../ui/kbd";
 import { Switch } from "../ui/switch";
-import { type NavItem, keysOf } from "./navigation";
-import { useSingleKeys } from "./use-shortcuts";
+import { type NavItem, keysOf } from "../kit/navigation/navigation";
+import { useSingleKeys } from "../kit/navigation/use-shortcuts";
 
 export function ShortcutsHelp({
   open,

@@ -9,12 +9,12 @@ import { type Sum, approximately } from "@/lib/core/sum";
 import { MOVED_FIGURES } from "@/lib/domain/statement/moved";
 import { type StatementMark, largestFalls, statementMarks } from "@/lib/domain/statement/picture";
 import { type StatementSummary, type StatementWanted } from "@/lib/domain/statement/schema";
-import { ChartFrame, KEY_LOOKS } from "../charts/chart-frame";
-import { type Mark, Plot, type TipRow, TipRows } from "../charts/plot";
-import { useChartWords } from "../charts/use-chart-words";
-import { addressOf } from "../kit/addresses";
+import { ChartFrame, KEY_LOOKS } from "../kit/charts/chart-frame";
+import { type Mark, Plot, type TipRow, TipRows } from "../kit/charts/plot";
+import { useChartWords } from "../kit/charts/use-chart-words";
+import { addressOf } from "../kit/navigation/addresses";
 import { cn } from "../ui/cn";
-import { dayWords } from "./day-words";
+import { dayWords } from "../kit/values/day-words";
 
 const NAMES_MAX = 8;
 

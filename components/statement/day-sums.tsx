@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { opposite } from "@/lib/core/sum";
 import { type StatementDay } from "@/lib/domain/statement/schema";
-import { Money } from "../kit/money";
+import { Money } from "../kit/values/money";
 
 /** What came in and went out on a day, and the balance at its end; a phone has room for that alone. */
 export function DaySums({ day: { creditCentavos, debitCentavos, closing } }: { day: StatementDay }) {

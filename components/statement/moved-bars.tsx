@@ -1,8 +1,8 @@
 import { useTranslations } from "next-intl";
-import { type StatusIcon, STATUS_ICONS } from "../kit/icons";
+import { type StatusIcon, STATUS_ICONS } from "../kit/status/icons";
 import { approximately, isBelowZero, sizeOf } from "@/lib/core/sum";
 import { MOVED_FIGURES, type Moved, type MovedGroup } from "@/lib/domain/statement/moved";
-import { Money } from "../kit/money";
+import { Money } from "../kit/values/money";
 import { cn } from "../ui/cn";
 
 const ICONS: Readonly<Record<MovedGroup, StatusIcon>> = {

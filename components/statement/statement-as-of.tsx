@@ -4,16 +4,16 @@ import { AsOfMoment } from "@/lib/domain/statement/schema";
 import { History } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { useActForm } from "../acts/use-act-form";
-import { DateTime } from "../kit/date-time";
-import { localMomentOf } from "../kit/local-moment";
+import { useActForm } from "../mutations/use-act-form";
+import { DateTime } from "../kit/values/date-time";
+import { localMomentOf } from "../kit/values/local-moment";
 import { Button } from "../ui/button";
 import { SubmitButton } from "../ui/submit-button";
 import { Callout } from "../ui/callout";
 import { FormField } from "../ui/form-field";
 import { MomentInput } from "../ui/typed-input";
 import { Popover, PopoverContent, PopoverTrigger } from "../ui/popover";
-import { useNowMs } from "../kit/use-now";
+import { useNowMs } from "../kit/values/use-now";
 
 const MINUTE_MS = 60_000;
 

@@ -6,12 +6,12 @@ import { useFormatter, useTranslations } from "next-intl";
 import { type ReactNode, useMemo } from "react";
 import { statementQueries } from "@/lib/domain/statement/queries";
 import { type StatementDay, type StatementWanted } from "@/lib/domain/statement/schema";
-import { type DataColumn } from "../kit/data-column";
-import { DataTable } from "../kit/data-table";
-import { Empty } from "../kit/empty";
-import { publicErrorOf } from "../kit/public-error-of";
-import { Money } from "../kit/money";
-import { dayWords } from "./day-words";
+import { type DataColumn } from "../kit/table/data-column";
+import { DataTable } from "../kit/table/data-table";
+import { Empty } from "../kit/page/empty";
+import { publicErrorOf } from "../kit/failure/public-error-of";
+import { Money } from "../kit/values/money";
+import { dayWords } from "../kit/values/day-words";
 
 /** One row for each day that something moved on; a day opens its lines. */
 export function StatementDays({

@@ -2,10 +2,10 @@ import { useTranslations } from "next-intl";
 import { type ReactNode } from "react";
 import { opposite } from "@/lib/core/sum";
 import { type StatementSummary, type StatementWanted } from "@/lib/domain/statement/schema";
-import { Money } from "../kit/money";
+import { Money } from "../kit/values/money";
 import { cn } from "../ui/cn";
 import { Skeleton } from "../ui/skeleton";
-import { dayWords } from "./day-words";
+import { dayWords } from "../kit/values/day-words";
 
 /** From the opening balance to the closing one, as one sum. */
 export function StatementEnds({

@@ -6,11 +6,11 @@ import { useTranslations } from "next-intl";
 import { type ReactNode, useMemo } from "react";
 import { statementQueries } from "@/lib/domain/statement/queries";
 import { type StatementLine, type StatementWanted } from "@/lib/domain/statement/schema";
-import { ColumnMenu, useColumnVisibility } from "../kit/column-menu";
-import { DataTable } from "../kit/data-table";
-import { Empty } from "../kit/empty";
-import { publicErrorOf } from "../kit/public-error-of";
-import { useDayBand } from "../kit/use-day-band";
+import { ColumnMenu, useColumnVisibility } from "../lists/column-menu";
+import { DataTable } from "../kit/table/data-table";
+import { Empty } from "../kit/page/empty";
+import { publicErrorOf } from "../kit/failure/public-error-of";
+import { useDayBand } from "../kit/table/use-day-band";
 import { DaySums } from "./day-sums";
 import { useStatementColumns } from "./use-statement-columns";
 

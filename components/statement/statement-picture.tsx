@@ -4,12 +4,12 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { statementQueries } from "@/lib/domain/statement/queries";
 import { type StatementWanted } from "@/lib/domain/statement/schema";
-import { addressOf } from "../kit/addresses";
+import { addressOf } from "../kit/navigation/addresses";
 import { Card } from "../ui/card";
 import { Link } from "../ui/link";
 import { Skeleton } from "../ui/skeleton";
 import { BalanceChart } from "./balance-chart";
-import { dayWords } from "./day-words";
+import { dayWords } from "../kit/values/day-words";
 import { MovedBars } from "./moved-bars";
 import { StatementEnds } from "./statement-ends";
 

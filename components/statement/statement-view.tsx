@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { type ReactNode } from "react";
 import { type StatementWanted } from "@/lib/domain/statement/schema";
 import { STATEMENT_VIEWS, statementOf, statementParsers } from "@/lib/domain/statement/filter";
-import { PrintButton } from "../kit/print-button";
+import { PrintButton } from "../kit/page/print-button";
 import { Button } from "../ui/button";
 import { DateRangeInput } from "../ui/date-range-input";
 import { Popover, PopoverContent, PopoverTrigger } from "../ui/popover";
@@ -15,9 +15,9 @@ import { StatementDays } from "./statement-days";
 
 import { StatementLines } from "./statement-lines";
 import { StatementPicture } from "./statement-picture";
-import { dayWords } from "./day-words";
+import { dayWords } from "../kit/values/day-words";
 import { oneOf } from "@/lib/core/words/words";
-import { useFilter } from "../kit/use-filter";
+import { useFilter } from "../kit/filters/use-filter";
 
 /** What moved the balance of one wallet in a period, line by line or day by day. */
 export function StatementView({

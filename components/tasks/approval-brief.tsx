@@ -4,10 +4,10 @@ import { ArrowRight } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type ReactNode } from "react";
 import { type ApprovalBrief } from "@/lib/engine/payouts/approval-schema";
-import { DateTime } from "../kit/date-time";
-import { ExternalText } from "../kit/external-text";
-import { useKeyTypeWords } from "../kit/key-type-words";
-import { Money } from "../kit/money";
+import { DateTime } from "../kit/values/date-time";
+import { ExternalText } from "../kit/values/external-text";
+import { useKeyTypeWords } from "../kit/values/key-type-words";
+import { Money } from "../kit/values/money";
 import { Badge } from "../ui/badge";
 
 /** What an approval is judged by, in one line below it; the whole key stands on its page, where somebody agrees. */

@@ -1,6 +1,6 @@
 import { type Route } from "next";
 import { type Task } from "@/lib/composers/tasks/schema";
-import { addressOf } from "../kit/addresses";
+import { addressOf } from "../kit/navigation/addresses";
 
 /** Where a write that waits for a second person is judged. */
 export const approvalHref = (wallet: string, id: string, about: string | null): Route =>

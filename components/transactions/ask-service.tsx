@@ -8,13 +8,13 @@ import { useEffect, useState } from "react";
 import { isUuid } from "@/lib/core/ids";
 import { transactionQueries } from "@/lib/domain/transactions/queries";
 import { type AskServiceInput, type AskedService } from "@/lib/domain/transactions/schema";
-import { addressOf } from "../kit/addresses";
-import { queryAct } from "../acts/call-act";
-import { type Act } from "../acts/outcome";
-import { FailureNote } from "../kit/failure-note";
+import { addressOf } from "../kit/navigation/addresses";
+import { queryAct } from "../mutations/call-act";
+import { type Act } from "../mutations/outcome";
+import { FailureNote } from "../kit/failure/failure-note";
 import { Button } from "../ui/button";
 import { Callout } from "../ui/callout";
-import { publicErrorOf } from "../kit/public-error-of";
+import { publicErrorOf } from "../kit/failure/public-error-of";
 
 export type AskServiceAct = Act<AskServiceInput, AskedService>;
 

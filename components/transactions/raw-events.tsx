@@ -6,17 +6,17 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { transactionQueries } from "@/lib/domain/transactions/queries";
 import { type RawEvent, type RawEventInput, type TransactionDetail } from "@/lib/domain/transactions/schema";
-import { ActNote } from "../acts/act-note";
-import { type Act, refuseAct } from "../acts/outcome";
-import { useAct } from "../acts/use-act";
-import { CopyButton } from "../kit/copy-button";
-import { CopyField } from "../kit/copy-field";
-import { DateTime } from "../kit/date-time";
-import { FailureNote } from "../kit/failure-note";
-import { useStepWords } from "../kit/use-step-words";
+import { ActNote } from "../mutations/act-note";
+import { type Act, refuseAct } from "../mutations/outcome";
+import { useAct } from "../mutations/use-act";
+import { CopyButton } from "../kit/values/copy-button";
+import { CopyField } from "../kit/values/copy-field";
+import { DateTime } from "../kit/values/date-time";
+import { FailureNote } from "../kit/failure/failure-note";
+import { useStepWords } from "../kit/record/use-step-words";
 import { Button } from "../ui/button";
 import { Skeleton } from "../ui/skeleton";
-import { publicErrorOf } from "../kit/public-error-of";
+import { publicErrorOf } from "../kit/failure/public-error-of";
 
 export type RevealRawEvent = Act<RawEventInput, RawEvent>;
 

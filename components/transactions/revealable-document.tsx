@@ -3,10 +3,10 @@
 import { useState } from "react";
 import { toast } from "sonner";
 import { type RevealDocumentInput } from "@/lib/domain/transactions/schema";
-import { useActWords } from "../acts/act-note";
-import { type Act, refuseAct } from "../acts/outcome";
-import { useAct } from "../acts/use-act";
-import { MaskedDocument } from "../kit/masked-document";
+import { useActWords } from "../mutations/act-note";
+import { type Act, refuseAct } from "../mutations/outcome";
+import { useAct } from "../mutations/use-act";
+import { MaskedDocument } from "../kit/values/masked-document";
 
 export type RevealDocument = Act<RevealDocumentInput, { document: string }>;
 

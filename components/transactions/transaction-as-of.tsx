@@ -4,23 +4,23 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { transactionQueries } from "@/lib/domain/transactions/queries";
 import { type TransactionThen } from "@/lib/domain/transactions/schema";
-import { useBlockState } from "../blocks/block-state";
-import { addressOf } from "../kit/addresses";
-import { DateTime } from "../kit/date-time";
-import { DefinitionList } from "../kit/definition-list";
+import { useBlockState } from "../kit/status/block-state";
+import { addressOf } from "../kit/navigation/addresses";
+import { DateTime } from "../kit/values/date-time";
+import { DefinitionList } from "../kit/record/definition-list";
 import { Link } from "../ui/link";
-import { MismatchNote } from "../kit/mismatch-note";
-import { Money } from "../kit/money";
-import { PageHeader } from "../kit/page-header";
-import { PrintButton } from "../kit/print-button";
-import { Section } from "../kit/section";
-import { Standing } from "../kit/standing";
-import { useConfirmationFact } from "../kit/use-confirmation-fact";
-import { WalletName, useNameOfLeg } from "../kit/wallet-name";
+import { MismatchNote } from "../kit/record/mismatch-note";
+import { Money } from "../kit/values/money";
+import { PageHeader } from "../kit/page/page-header";
+import { PrintButton } from "../kit/page/print-button";
+import { Section } from "../kit/page/section";
+import { Standing } from "../kit/status/standing";
+import { useConfirmationFact } from "../kit/record/use-confirmation-fact";
+import { WalletName, useNameOfLeg } from "../kit/wallets/wallet-name";
 import { Button } from "../ui/button";
 import { Callout } from "../ui/callout";
 import { TransactionMovements } from "./transaction-movements";
-import { TransactionType } from "./transaction-type";
+import { TransactionType } from "../kit/status/transaction-type";
 
 /** A transaction as it was known at a moment: what support answers "what did we see then" with. */
 export function TransactionAsOf({ wallet, id, asOf }: { wallet: string; id: string; asOf: string }) {

@@ -1,21 +1,21 @@
 "use client";
 
-import { copyRow, externalRow, momentRow } from "../kit/definition-rows";
-import { useStepWords } from "../kit/use-step-words";
+import { copyRow, externalRow, momentRow } from "../kit/record/definition-rows";
+import { useStepWords } from "../kit/record/use-step-words";
 import { useTranslations } from "next-intl";
 import { type ShownIn } from "@/lib/core/transaction-fields";
 import { type TransactionDetail } from "@/lib/domain/transactions/schema";
-import { addressOf } from "../kit/addresses";
-import { DateTime } from "../kit/date-time";
-import { type Definition, DefinitionList } from "../kit/definition-list";
-import { ExternalText } from "../kit/external-text";
-import { Money } from "../kit/money";
-import { PairValue } from "../kit/pair-value";
-import { useConfirmationFact } from "../kit/use-confirmation-fact";
-import { Technical } from "../details/technical";
+import { addressOf } from "../kit/navigation/addresses";
+import { DateTime } from "../kit/values/date-time";
+import { type Definition, DefinitionList } from "../kit/record/definition-list";
+import { ExternalText } from "../kit/values/external-text";
+import { Money } from "../kit/values/money";
+import { PairValue } from "../kit/values/pair-value";
+import { useConfirmationFact } from "../kit/record/use-confirmation-fact";
+import { Technical } from "../kit/record/technical";
 import { Link } from "../ui/link";
-import { StatusBadge } from "../kit/status-badge";
-import { WalletName } from "../kit/wallet-name";
+import { StatusBadge } from "../kit/status/status-badge";
+import { WalletName } from "../kit/wallets/wallet-name";
 import { RevealableDocument, type RevealDocument } from "./revealable-document";
 
 /** Names, hashes, the service's own words, and by which way it is known. */

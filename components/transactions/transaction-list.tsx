@@ -8,22 +8,22 @@ import { transactionQueries } from "@/lib/domain/transactions/queries";
 import { type Choice, type TransactionListItem } from "@/lib/domain/transactions/schema";
 import { type Sum } from "@/lib/core/sum";
 import { type ProjectChoices } from "@/lib/platform/projects/choices";
-import { addressOf } from "../kit/addresses";
-import { type DataSort } from "../kit/data-column";
-import { Empty } from "../kit/empty";
-import { ListFrame } from "../kit/list-frame";
-import { ListSums } from "../kit/list-sums";
-import { useMoneySelection } from "../kit/use-money-selection";
-import { useDayBand } from "../kit/use-day-band";
-import { SearchedBack, searchedBackTo } from "../kit/searched-back";
-import { SavedViewMenu } from "../views/saved-view-menu";
+import { addressOf } from "../kit/navigation/addresses";
+import { type DataSort } from "../kit/table/data-column";
+import { Empty } from "../kit/page/empty";
+import { ListFrame } from "../lists/list-frame";
+import { ListSums } from "../kit/table/list-sums";
+import { useMoneySelection } from "../kit/table/use-money-selection";
+import { useDayBand } from "../kit/table/use-day-band";
+import { SearchedBack, searchedBackTo } from "../kit/table/searched-back";
+import { SavedViewMenu } from "../lists/saved-view-menu";
 import { AskService } from "./ask-service";
 import { type TransactionActs } from "./transaction-acts";
 import { TransactionFilters, useTransactionChips } from "./transaction-filters";
 import { TransactionPanel } from "./transaction-panel";
 import { isDebit, useTransactionColumns } from "./use-transaction-columns";
 import { transactionParsers } from "@/lib/domain/transactions/filter";
-import { useFilter } from "../kit/use-filter";
+import { useFilter } from "../kit/filters/use-filter";
 
 /** All types in one list: of the wallet that the address names, or across the person's wallets. */
 export function TransactionList({

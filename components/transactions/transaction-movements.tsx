@@ -2,10 +2,10 @@
 
 import { useTranslations } from "next-intl";
 import { type TransactionDetail } from "@/lib/domain/transactions/schema";
-import { DateTime } from "../kit/date-time";
-import { Money } from "../kit/money";
-import { StatusBadge } from "../kit/status-badge";
-import { WalletName } from "../kit/wallet-name";
+import { DateTime } from "../kit/values/date-time";
+import { Money } from "../kit/values/money";
+import { StatusBadge } from "../kit/status/status-badge";
+import { WalletName } from "../kit/wallets/wallet-name";
 
 /** What it did to the balances that the person may see, line by line. Needs the words of `statement`. */
 export function TransactionMovements({ movements }: { movements: TransactionDetail["movements"] }) {

@@ -1,6 +1,6 @@
 "use client";
 
-import { MismatchNote } from "../kit/mismatch-note";
+import { MismatchNote } from "../kit/record/mismatch-note";
 import { useTranslations } from "next-intl";
 import { refusalOf } from "@/lib/core/refusal";
 import { type TransactionDetail } from "@/lib/domain/transactions/schema";

@@ -5,20 +5,20 @@ import { Maximize2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { transactionQueries } from "@/lib/domain/transactions/queries";
 import { type TransactionListItem } from "@/lib/domain/transactions/schema";
-import { addressOf } from "../kit/addresses";
-import { FailureNote } from "../kit/failure-note";
+import { addressOf } from "../kit/navigation/addresses";
+import { FailureNote } from "../kit/failure/failure-note";
 import { Link } from "../ui/link";
-import { Money } from "../kit/money";
+import { Money } from "../kit/values/money";
 import { Button } from "../ui/button";
 import { Sheet, SheetBody, SheetContent, SheetDescription, SheetHeader, SheetTitle } from "../ui/sheet";
-import { Standing } from "../kit/standing";
+import { Standing } from "../kit/status/standing";
 import { Skeleton } from "../ui/skeleton";
-import { publicErrorOf } from "../kit/public-error-of";
+import { publicErrorOf } from "../kit/failure/public-error-of";
 import { TransactionFacts } from "./transaction-facts";
 import { type TransactionActs } from "./transaction-acts";
 import { TransactionNotes } from "./transaction-notes";
 import { TransactionRelated } from "./transaction-related";
-import { TransactionType } from "./transaction-type";
+import { TransactionType } from "../kit/status/transaction-type";
 import { TransactionTimeline } from "./transaction-timeline";
 
 /** One transaction beside its list. */

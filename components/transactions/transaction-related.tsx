@@ -4,12 +4,12 @@ import { type Route } from "next";
 import { useTranslations } from "next-intl";
 import { type ReactNode } from "react";
 import { type TransactionDetail } from "@/lib/domain/transactions/schema";
-import { addressOf } from "../kit/addresses";
-import { useBlockState } from "../blocks/block-state";
-import { DateTime } from "../kit/date-time";
+import { addressOf } from "../kit/navigation/addresses";
+import { useBlockState } from "../kit/status/block-state";
+import { DateTime } from "../kit/values/date-time";
 import { Link } from "../ui/link";
-import { Money } from "../kit/money";
-import { useNameOfLeg } from "../kit/wallet-name";
+import { Money } from "../kit/values/money";
+import { useNameOfLeg } from "../kit/wallets/wallet-name";
 
 type Item = { id: string; name: string; href: Route | null; detail: ReactNode };
 

@@ -1,12 +1,12 @@
 "use client";
 
 import { Link } from "../ui/link";
-import { useTimelineSteps } from "../kit/use-timeline-steps";
+import { useTimelineSteps } from "../kit/record/use-timeline-steps";
 import { useTranslations } from "next-intl";
 import { type TransactionDetail } from "@/lib/domain/transactions/schema";
-import { addressOf } from "../kit/addresses";
-import { DateTime } from "../kit/date-time";
-import { Timeline, type TimelineStep } from "../kit/timeline";
+import { addressOf } from "../kit/navigation/addresses";
+import { DateTime } from "../kit/values/date-time";
+import { Timeline, type TimelineStep } from "../kit/record/timeline";
 
 /** A notice that took longer than this to reach us says so. */
 const WORTH_TELLING_MS = 60_000;

@@ -5,8 +5,8 @@ import { useMemo } from "react";
 import { type TransactionType as Type, DEBIT_TYPES } from "@/lib/core/words/transactions";
 import { isOneOf } from "@/lib/core/words/words";
 import { type TransactionListItem } from "@/lib/domain/transactions/schema";
-import { type DataColumn } from "../kit/data-column";
-import { Money } from "../kit/money";
+import { type DataColumn } from "../kit/table/data-column";
+import { Money } from "../kit/values/money";
 import {
   ON_DEMAND,
   copyColumn,
@@ -17,9 +17,9 @@ import {
   partyColumn,
   referenceColumn,
   textColumn,
-} from "../kit/record-columns";
-import { StandingCell } from "../kit/standing";
-import { TransactionType } from "./transaction-type";
+} from "../kit/table/record-columns";
+import { StandingCell } from "../kit/status/standing";
+import { TransactionType } from "../kit/status/transaction-type";
 
 export function useTransactionColumns(
   walletNames: ReadonlyMap<string, string> | null,

@@ -8,12 +8,12 @@ import {
   type CreatedSubAccount,
   CreateSubAccountInput,
 } from "@/lib/domain/wallets/schema";
-import { addressOf } from "../kit/addresses";
-import { IntentNote } from "../acts/intent-note";
-import { type DecideUnsentAction } from "../acts/unsent-write";
-import { type Act } from "../acts/outcome";
-import { useIntentForm } from "../acts/use-intent-form";
-import { Section } from "../kit/section";
+import { addressOf } from "../kit/navigation/addresses";
+import { IntentNote } from "../mutations/intent-note";
+import { type DecideUnsentAction } from "../mutations/unsent-write";
+import { type Act } from "../mutations/outcome";
+import { useIntentForm } from "../mutations/use-intent-form";
+import { Section } from "../kit/page/section";
 import { SubmitButton } from "../ui/submit-button";
 import { FormField } from "../ui/form-field";
 import { Input } from "../ui/input";

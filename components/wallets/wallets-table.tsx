@@ -6,16 +6,16 @@ import { useMemo } from "react";
 import { BALANCE_FIGURES } from "@/lib/core/words/sums";
 import { walletQueries } from "@/lib/domain/wallets/queries";
 import { type WalletListItem } from "@/lib/domain/wallets/schema";
-import { addressOf } from "../kit/addresses";
-import { type DataColumn } from "../kit/data-column";
-import { DataTable } from "../kit/data-table";
-import { DateTime } from "../kit/date-time";
-import { Empty } from "../kit/empty";
-import { Money } from "../kit/money";
-import { StatusBadge } from "../kit/status-badge";
-import { publicErrorOf } from "../kit/public-error-of";
-import { useWalletName } from "../kit/use-wallet-name";
-import { WalletState } from "../shell/wallet-state";
+import { addressOf } from "../kit/navigation/addresses";
+import { type DataColumn } from "../kit/table/data-column";
+import { DataTable } from "../kit/table/data-table";
+import { DateTime } from "../kit/values/date-time";
+import { Empty } from "../kit/page/empty";
+import { Money } from "../kit/values/money";
+import { StatusBadge } from "../kit/status/status-badge";
+import { publicErrorOf } from "../kit/failure/public-error-of";
+import { useWalletName } from "../kit/wallets/use-wallet-name";
+import { WalletState } from "../kit/status/wallet-state";
 import { NORMAL_WALLET_STATUS } from "@/lib/domain/wallets/status";
 
 export function WalletsTable() {

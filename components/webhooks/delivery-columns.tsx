@@ -3,13 +3,13 @@
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { type DeliveryListItem } from "@/lib/composers/webhooks/schema";
-import { CopyField } from "../kit/copy-field";
-import { type DataColumn } from "../kit/data-column";
-import { QuietState } from "../kit/quiet-state";
-import { clockColumn, walletColumn } from "../kit/record-columns";
-import { useStepWords } from "../kit/use-step-words";
-import { Took } from "../kit/took";
-import { DeliveryReason, DeliveryState } from "./delivery-state";
+import { CopyField } from "../kit/values/copy-field";
+import { type DataColumn } from "../kit/table/data-column";
+import { QuietState } from "../kit/status/quiet-state";
+import { clockColumn, walletColumn } from "../kit/table/record-columns";
+import { useStepWords } from "../kit/record/use-step-words";
+import { Took } from "../kit/values/took";
+import { DeliveryReason, DeliveryState } from "../kit/status/delivery-state";
 
 export function useDeliveryColumns(walletNames: ReadonlyMap<string, string>): DataColumn<DeliveryListItem>[] {
   const t = useTranslations("events.list");

@@ -1,22 +1,22 @@
 "use client";
 
-import { copyRow } from "../kit/definition-rows";
+import { copyRow } from "../kit/record/definition-rows";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { deliveryQueries } from "@/lib/composers/webhooks/queries";
 import { type DeliveryDetail as Delivery } from "@/lib/composers/webhooks/schema";
-import { addressOf } from "../kit/addresses";
-import { CopyField } from "../kit/copy-field";
-import { DateTime } from "../kit/date-time";
-import { DefinitionList } from "../kit/definition-list";
-import { ExternalText } from "../kit/external-text";
-import { PageHeader } from "../kit/page-header";
-import { useStepWords } from "../kit/use-step-words";
-import { Technical } from "../details/technical";
-import { Section } from "../kit/section";
-import { Took } from "../kit/took";
-import { WalletName } from "../kit/wallet-name";
-import { DeliveryReason, DeliveryState } from "./delivery-state";
+import { addressOf } from "../kit/navigation/addresses";
+import { CopyField } from "../kit/values/copy-field";
+import { DateTime } from "../kit/values/date-time";
+import { DefinitionList } from "../kit/record/definition-list";
+import { ExternalText } from "../kit/values/external-text";
+import { PageHeader } from "../kit/page/page-header";
+import { useStepWords } from "../kit/record/use-step-words";
+import { Technical } from "../kit/record/technical";
+import { Section } from "../kit/page/section";
+import { Took } from "../kit/values/took";
+import { WalletName } from "../kit/wallets/wallet-name";
+import { DeliveryReason, DeliveryState } from "../kit/status/delivery-state";
 import { ProcessAgain, type ProcessAgainAction } from "./process-again";
 
 /** One delivery: what came, who signed it, what it did and why. */

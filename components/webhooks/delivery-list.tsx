@@ -7,17 +7,17 @@ import { useTranslations } from "next-intl";
 import { useCallback, useMemo } from "react";
 import { deliveryQueries } from "@/lib/composers/webhooks/queries";
 import { deliveryParsers } from "@/lib/composers/webhooks/filter";
-import { addressOf } from "../kit/addresses";
-import { choiceFrame } from "../kit/choice-filters";
-import { Empty } from "../kit/empty";
-import { ListFrame } from "../kit/list-frame";
-import { SearchedBack, searchedBackTo } from "../kit/searched-back";
-import { useStepWords } from "../kit/use-step-words";
-import { useShortMoment } from "../kit/use-short-moment";
+import { addressOf } from "../kit/navigation/addresses";
+import { choiceFrame } from "../kit/filters/choice-filters";
+import { Empty } from "../kit/page/empty";
+import { ListFrame } from "../lists/list-frame";
+import { SearchedBack, searchedBackTo } from "../kit/table/searched-back";
+import { useStepWords } from "../kit/record/use-step-words";
+import { useShortMoment } from "../kit/values/use-short-moment";
 import { type DeliveryListItem } from "@/lib/composers/webhooks/schema";
-import { useDayBand } from "../kit/use-day-band";
+import { useDayBand } from "../kit/table/use-day-band";
 import { useDeliveryColumns } from "./delivery-columns";
-import { useFilter } from "../kit/use-filter";
+import { useFilter } from "../kit/filters/use-filter";
 
 export function DeliveryList({
   today,

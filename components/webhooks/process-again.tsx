@@ -6,10 +6,10 @@ import { useState } from "react";
 import { toast } from "sonner";
 import { deliveryQueries } from "@/lib/composers/webhooks/queries";
 import { type ProcessAgainInput, type ProcessedAgain } from "@/lib/composers/webhooks/schema";
-import { ActNote } from "../acts/act-note";
-import { type Act } from "../acts/outcome";
-import { useAct } from "../acts/use-act";
-import { ConfirmDialog } from "../kit/confirm-dialog";
+import { ActNote } from "../mutations/act-note";
+import { type Act } from "../mutations/outcome";
+import { useAct } from "../mutations/use-act";
+import { ConfirmDialog } from "../kit/page/confirm-dialog";
 import { Button } from "../ui/button";
 
 export type ProcessAgainAction = Act<ProcessAgainInput, ProcessedAgain>;

@@ -3,8 +3,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { deliveryQueries } from "@/lib/composers/webhooks/queries";
-import { DateTime } from "../kit/date-time";
-import { Section } from "../kit/section";
+import { DateTime } from "../kit/values/date-time";
+import { Section } from "../kit/page/section";
 
 /** What was turned away at each endpoint; nothing at all while nothing was. */
 export function RefusedDeliveries() {

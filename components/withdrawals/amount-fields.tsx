@@ -5,16 +5,16 @@ import { useWatch } from "react-hook-form";
 import { centavos } from "@/lib/core/money";
 import { estimateWithdrawal } from "@/lib/domain/withdrawals/estimate";
 import { WITHDRAWAL_MODES } from "@/lib/domain/withdrawals/modes";
-import { DateTime } from "../kit/date-time";
-import { Money } from "../kit/money";
-import { MoneyField } from "../kit/money-field";
-import { Section } from "../kit/section";
-import { useWalletName } from "../kit/use-wallet-name";
+import { DateTime } from "../kit/values/date-time";
+import { Money } from "../kit/values/money";
+import { MoneyField } from "../kit/fields/money-field";
+import { Section } from "../kit/page/section";
+import { useWalletName } from "../kit/wallets/use-wallet-name";
 import { FormField } from "../ui/form-field";
 import { ToggleGroup, ToggleGroupItem } from "../ui/toggle-group";
 import { useFaultWords } from "../ui/use-fault-words";
 import { FeeSource } from "./fee-source";
-import { type WithdrawalControl, type WithdrawalFormSetting } from "./withdrawal-form-setting";
+import { type WithdrawalControl, type WithdrawalFormSetting } from "./recipients/withdrawal-form-setting";
 
 /** The typed value stays when its meaning changes; the other figure is an estimate that says where it comes from. */
 export function AmountFields({

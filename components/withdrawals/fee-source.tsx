@@ -3,7 +3,7 @@
 import { useLocale, useTranslations } from "next-intl";
 import { formatBrl } from "@/lib/core/money";
 import { type SeenFee } from "@/lib/domain/withdrawals/estimate";
-import { formatMoment } from "../kit/format-moment";
+import { formatMoment } from "../kit/values/format-moment";
 
 /** Where an estimated figure comes from, or why there is none. */
 export function FeeSource({

@@ -5,11 +5,11 @@ import { useEffect, useState } from "react";
 import { useWatch } from "react-hook-form";
 import { canonicalPixKey } from "@/lib/core/brazil/pix-key";
 import { type LookUpRecipientInput, type LookedUpKey } from "@/lib/domain/recipients/schema";
-import { type Act } from "../acts/outcome";
-import { ActNote } from "../acts/act-note";
-import { useAct } from "../acts/use-act";
+import { type Act } from "../mutations/outcome";
+import { ActNote } from "../mutations/act-note";
+import { useAct } from "../mutations/use-act";
 import { Callout } from "../ui/callout";
-import { type WithdrawalControl } from "./withdrawal-form-setting";
+import { type WithdrawalControl } from "./recipients/withdrawal-form-setting";
 
 export type LookUpAct = Act<LookUpRecipientInput, LookedUpKey>;
 

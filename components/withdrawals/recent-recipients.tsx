@@ -6,13 +6,13 @@ import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { recipientQueries } from "@/lib/domain/recipients/queries";
 import { type RecipientListItem } from "@/lib/domain/recipients/schema";
 import { type Recipient, type RecentRecipient } from "@/lib/domain/withdrawals/schema";
-import { ActNote } from "../acts/act-note";
-import { useAct } from "../acts/use-act";
-import { ExternalText } from "../kit/external-text";
-import { SearchField } from "../kit/search-field";
-import { Section } from "../kit/section";
-import { LastPaid } from "../recipients/last-paid";
-import { type RevealAct } from "../recipients/recipient-detail";
+import { ActNote } from "../mutations/act-note";
+import { useAct } from "../mutations/use-act";
+import { ExternalText } from "../kit/values/external-text";
+import { SearchField } from "../kit/filters/search-field";
+import { Section } from "../kit/page/section";
+import { LastPaid } from "../kit/values/last-paid";
+import { type RevealAct } from "./recipients/recipient-detail";
 import { type RevealAction } from "./withdrawal-recipient";
 
 /** One line to choose, wherever it was found. */

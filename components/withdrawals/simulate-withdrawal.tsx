@@ -3,9 +3,9 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { withdrawalQueries } from "@/lib/domain/withdrawals/queries";
-import { type Act as CallAct } from "../acts/outcome";
-import { useAct } from "../acts/use-act";
-import { SimulatePanel } from "../kit/simulate-panel";
+import { type Act as CallAct } from "../mutations/outcome";
+import { useAct } from "../mutations/use-act";
+import { SimulatePanel } from "../mutations/simulate-panel";
 
 type Act = "process" | "complete" | "fail" | "reverse";
 

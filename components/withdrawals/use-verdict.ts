@@ -2,10 +2,10 @@ import { useEffect, useState } from "react";
 import { useWatch } from "react-hook-form";
 import { canonicalPixKey } from "@/lib/core/brazil/pix-key";
 import { type PreviewWithdrawalForm, type WithdrawalPreview } from "@/lib/domain/withdrawals/schema";
-import { useActWords } from "../acts/act-note";
-import { type Act } from "../acts/outcome";
-import { useAct } from "../acts/use-act";
-import { type WithdrawalControl } from "./withdrawal-form-setting";
+import { useActWords } from "../mutations/act-note";
+import { type Act } from "../mutations/outcome";
+import { useAct } from "../mutations/use-act";
+import { type WithdrawalControl } from "./recipients/withdrawal-form-setting";
 
 export type PreviewAct = Act<PreviewWithdrawalForm, WithdrawalPreview>;
 

@@ -1,8 +1,8 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { Section } from "../kit/section";
-import { VerdictFacts } from "../payout-rules/verdict-facts";
+import { Section } from "../kit/page/section";
+import { VerdictFacts } from "../kit/record/verdict-facts";
 import { type Foretold } from "./use-verdict";
 
 /** Before anything is sent: the rules that this withdrawal meets. It keeps its height while they are asked. */

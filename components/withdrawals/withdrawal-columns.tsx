@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { type WithdrawalListItem } from "@/lib/domain/withdrawals/schema";
-import { type DataColumn } from "../kit/data-column";
+import { type DataColumn } from "../kit/table/data-column";
 import {
   ON_DEMAND,
   amountColumn,
@@ -13,8 +13,8 @@ import {
   partyColumn,
   referenceColumn,
   textColumn,
-} from "../kit/record-columns";
-import { StandingCell } from "../kit/standing";
+} from "../kit/table/record-columns";
+import { StandingCell } from "../kit/status/standing";
 
 export function useWithdrawalColumns(): DataColumn<WithdrawalListItem>[] {
   const t = useTranslations("withdrawals.list");

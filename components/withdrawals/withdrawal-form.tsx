@@ -8,24 +8,24 @@ import {
   type CreatedWithdrawal,
   CreateWithdrawalInput,
 } from "@/lib/domain/withdrawals/schema";
-import { addressOf } from "../kit/addresses";
-import { IntentNote } from "../acts/intent-note";
-import { type DecideUnsentAction } from "../acts/unsent-write";
-import { type Act } from "../acts/outcome";
-import { useIntentForm } from "../acts/use-intent-form";
+import { addressOf } from "../kit/navigation/addresses";
+import { IntentNote } from "../mutations/intent-note";
+import { type DecideUnsentAction } from "../mutations/unsent-write";
+import { type Act } from "../mutations/outcome";
+import { useIntentForm } from "../mutations/use-intent-form";
 import { Button } from "../ui/button";
 import { SubmitButton } from "../ui/submit-button";
 import { Callout } from "../ui/callout";
 import { type Conflict } from "@/lib/core/words/conflicts";
 import { isOneOf, oneOf } from "@/lib/core/words/words";
-import { type RevealAct } from "../recipients/recipient-detail";
+import { type RevealAct } from "./recipients/recipient-detail";
 import { KeyStanding, type LookUpAct } from "./key-standing";
 import { RecentRecipients } from "./recent-recipients";
 import { AmountFields } from "./amount-fields";
-import { RecipientFields } from "./recipient-fields";
-import { StoppedNote } from "../kit/stopped-note";
-import { WalletStatusNote } from "../kit/wallet-status-note";
-import { type WithdrawalFormSetting } from "./withdrawal-form-setting";
+import { RecipientFields } from "./recipients/recipient-fields";
+import { StoppedNote } from "../kit/status/stopped-note";
+import { WalletStatusNote } from "../kit/wallets/wallet-status-note";
+import { type WithdrawalFormSetting } from "./recipients/withdrawal-form-setting";
 import { type PreviewAct, useVerdict } from "./use-verdict";
 import { VerdictSection } from "./verdict-section";
 import { WithdrawalOptions } from "./withdrawal-options";

@@ -2,11 +2,11 @@
 
 import { type ProjectChoices, onlyProjectOf, projectCountOf } from "@/lib/platform/projects/choices";
 import { useTranslations } from "next-intl";
-import { Section } from "../kit/section";
-import { SearchSelect } from "../kit/search-select";
+import { Section } from "../kit/page/section";
+import { SearchSelect } from "../kit/fields/search-select";
 import { FormField } from "../ui/form-field";
 import { Input } from "../ui/input";
-import { type WithdrawalControl } from "./withdrawal-form-setting";
+import { type WithdrawalControl } from "./recipients/withdrawal-form-setting";
 
 export function WithdrawalOptions({
   control,

@@ -5,14 +5,14 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { formatDocument } from "@/lib/core/brazil/documents";
 import { type Recipient, type WithdrawalDetail } from "@/lib/domain/withdrawals/schema";
-import { ActNote } from "../acts/act-note";
-import { type Act, refuseAct } from "../acts/outcome";
-import { useAct } from "../acts/use-act";
-import { DefinitionList } from "../kit/definition-list";
-import { ExternalText } from "../kit/external-text";
-import { Section } from "../kit/section";
+import { ActNote } from "../mutations/act-note";
+import { type Act, refuseAct } from "../mutations/outcome";
+import { useAct } from "../mutations/use-act";
+import { DefinitionList } from "../kit/record/definition-list";
+import { ExternalText } from "../kit/values/external-text";
+import { Section } from "../kit/page/section";
 import { Button } from "../ui/button";
-import { useKeyTypeWords } from "../kit/key-type-words";
+import { useKeyTypeWords } from "../kit/values/key-type-words";
 
 export type RevealAction = Act<{ wallet: string; withdrawalId: string }, Recipient>;
 

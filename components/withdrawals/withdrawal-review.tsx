@@ -6,20 +6,20 @@ import { formatDocument } from "@/lib/core/brazil/documents";
 import { estimateWithdrawal } from "@/lib/domain/withdrawals/estimate";
 import { isKeyOfAnother } from "@/lib/domain/withdrawals/is-key-of-another";
 import { type CreateWithdrawalInput } from "@/lib/domain/withdrawals/schema";
-import { DefinitionList } from "../kit/definition-list";
-import { ExternalText } from "../kit/external-text";
-import { Money } from "../kit/money";
-import { Section } from "../kit/section";
-import { useWalletName } from "../kit/use-wallet-name";
+import { DefinitionList } from "../kit/record/definition-list";
+import { ExternalText } from "../kit/values/external-text";
+import { Money } from "../kit/values/money";
+import { Section } from "../kit/page/section";
+import { useWalletName } from "../kit/wallets/use-wallet-name";
 import { Button } from "../ui/button";
 import { Callout } from "../ui/callout";
 import { Checkbox } from "../ui/checkbox";
-import { SameReference } from "../payout-rules/same-reference";
+import { SameReference } from "../kit/record/same-reference";
 import { FeeSource } from "./fee-source";
-import { useBrl } from "../kit/use-brl";
+import { useBrl } from "../kit/values/use-brl";
 import { type Foretold } from "./use-verdict";
 import { VerdictSection } from "./verdict-section";
-import { type WithdrawalFormSetting } from "./withdrawal-form-setting";
+import { type WithdrawalFormSetting } from "./recipients/withdrawal-form-setting";
 
 const focusOnAppear = (node: HTMLElement | null) => node?.focus();
 

@@ -4,7 +4,7 @@ import { getTranslations } from "next-intl/server";
 import { ClientMessages } from "@/app/_server/client-messages";
 import { setLocale } from "@/app/_server/locale-action";
 import { SignInScreen } from "@/components/auth/sign-in-screen";
-import { known } from "@/components/kit/addresses";
+import { known } from "@/components/kit/navigation/addresses";
 import { currentActor } from "@/app/_server/current-actor";
 import { toldToPage } from "@/app/_server/page-reads";
 import { OPENID_WORDS } from "@/lib/platform/auth/openid-words";

@@ -4,8 +4,9 @@ import { ClientMessages } from "@/app/_server/client-messages";
 import { contextFor } from "@/app/_server/context-for";
 import { setLocale } from "@/app/_server/locale-action";
 import { Prefetched } from "@/app/_server/prefetched";
-import { SectionsSkeleton } from "@/components/kit/skeletons";
-import { PageHeader } from "@/components/kit/page-header";
+import { SectionsSkeleton } from "@/components/kit/page/skeletons";
+import { PageHeader } from "@/components/kit/page/page-header";
+import { ToastChoices } from "@/components/notifications/toast-choices";
 import { OwnAccountView } from "@/components/people/own-account-view";
 import { getToastChoices } from "@/lib/platform/notifications/change-toasts.server";
 import { notificationQueries } from "@/lib/platform/notifications/queries";
@@ -46,7 +47,7 @@ export default async function AccountPage() {
       >
         <OwnAccountView
           setLocale={setLocale}
-          changeToasts={changeToastsAction}
+          toasts={<ToastChoices act={changeToastsAction} />}
           actions={{
             changePassword: changePasswordAction,
             offerSecondStep: offerSecondStepAction,

@@ -9,7 +9,7 @@ import { pageFilter } from "@/app/_server/page-filter";
 import { type Search } from "@/app/_server/query-of";
 import { CallList } from "@/components/api-calls/call-list";
 import { CallsChart } from "@/components/signs/calls-chart";
-import { PageHeader } from "@/components/kit/page-header";
+import { PageHeader } from "@/components/kit/page/page-header";
 import { getSigns } from "@/lib/composers/signs/get-signs.server";
 import { signQueries } from "@/lib/composers/signs/queries";
 import { listCalls } from "@/lib/domain/api-calls/list-calls.server";

@@ -7,7 +7,7 @@ import { Prefetched } from "@/app/_server/prefetched";
 import { pageFilter } from "@/app/_server/page-filter";
 import { type Search } from "@/app/_server/query-of";
 import { CustomerList } from "@/components/customers/customer-list";
-import { PageHeader } from "@/components/kit/page-header";
+import { PageHeader } from "@/components/kit/page/page-header";
 import { listCustomers } from "@/lib/domain/customers/list-customers.server";
 import { customerQueries } from "@/lib/domain/customers/queries";
 import { dayOf } from "@/lib/core/sao-paulo";

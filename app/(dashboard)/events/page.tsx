@@ -8,7 +8,7 @@ import { Listed, readViews } from "@/app/_server/listed";
 import { Prefetched } from "@/app/_server/prefetched";
 import { pageFilter } from "@/app/_server/page-filter";
 import { type Search } from "@/app/_server/query-of";
-import { PageHeader } from "@/components/kit/page-header";
+import { PageHeader } from "@/components/kit/page/page-header";
 import { SignBoard } from "@/components/signs/sign-board";
 import { DeliveryList } from "@/components/webhooks/delivery-list";
 import { RefusedDeliveries } from "@/components/webhooks/refused-deliveries";

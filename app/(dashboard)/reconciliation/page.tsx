@@ -3,7 +3,7 @@ import { getTranslations } from "next-intl/server";
 import { contextFor } from "@/app/_server/context-for";
 import { Prefetched } from "@/app/_server/prefetched";
 import { Skeleton } from "@/components/ui/skeleton";
-import { PageHeader } from "@/components/kit/page-header";
+import { PageHeader } from "@/components/kit/page/page-header";
 import { DriftList } from "@/components/reconciliation/balances/drift-list";
 import { listDrifts } from "@/lib/reconciliation/balances/list-drifts.server";
 import { driftQueries } from "@/lib/reconciliation/balances/queries";

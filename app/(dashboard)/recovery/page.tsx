@@ -4,7 +4,7 @@ import { ClientMessages } from "@/app/_server/client-messages";
 import { contextFor } from "@/app/_server/context-for";
 import { namedWallets } from "@/app/_server/named-wallets";
 import { Prefetched } from "@/app/_server/prefetched";
-import { PageHeader } from "@/components/kit/page-header";
+import { PageHeader } from "@/components/kit/page/page-header";
 import { RecoveryDesk } from "@/components/recovery/recovery-desk";
 import { SettledOutcomes } from "@/components/recovery/settled-outcomes";
 import { mayDo } from "@/lib/platform/auth/rights";

@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { Money } from "../../kit/money";
+import { Money } from "@/components/kit/values/money";
 
 /** What stood there before it was changed. */
 export function FormerValue({ value, isPace = false }: { value: number | null; isPace?: boolean }) {

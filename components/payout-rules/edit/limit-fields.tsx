@@ -5,7 +5,7 @@ import { useId } from "react";
 import { LIMIT_NAMES } from "@/lib/engine/payouts/differences";
 import { type Limits } from "@/lib/engine/payouts/schema";
 import { type Centavos, centavos } from "@/lib/core/money";
-import { MoneyInput } from "../../kit/money-input";
+import { MoneyInput } from "@/components/kit/fields/money-input";
 import { cn } from "../../ui/cn";
 import { Input } from "../../ui/input";
 import { FormerValue } from "./former-value";

@@ -4,8 +4,8 @@ import { RefreshCw } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { toast } from "sonner";
 import { driftQueries } from "@/lib/reconciliation/balances/queries";
-import { useActWords } from "@/components/acts/act-note";
-import { useAct } from "@/components/acts/use-act";
+import { useActWords } from "@/components/mutations/act-note";
+import { useAct } from "@/components/mutations/use-act";
 import { Button } from "@/components/ui/button";
 import { type AskBalanceAction } from "./drift-acts";
 

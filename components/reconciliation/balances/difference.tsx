@@ -1,5 +1,5 @@
 import { type Sum, isBelowZero } from "@/lib/core/sum";
-import { Money } from "@/components/kit/money";
+import { Money } from "@/components/kit/values/money";
 
 /** What is unexplained: nothing is quiet, everything else carries its sign. */
 export function Difference({ amountCentavos }: { amountCentavos: Sum | null }) {

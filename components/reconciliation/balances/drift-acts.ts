@@ -1,4 +1,4 @@
-import { type Act } from "@/components/acts/outcome";
+import { type Act } from "@/components/mutations/outcome";
 import { type AcceptDifferenceForm, type AskBalanceInput } from "@/lib/reconciliation/balances/schema";
 
 export type AskBalanceAction = Act<AskBalanceInput, null>;

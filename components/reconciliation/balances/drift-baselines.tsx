@@ -1,8 +1,8 @@
 import { useTranslations } from "next-intl";
 import { type DriftDetail } from "@/lib/reconciliation/balances/schema";
-import { DateTime } from "@/components/kit/date-time";
-import { Money } from "@/components/kit/money";
-import { Section } from "@/components/kit/section";
+import { DateTime } from "@/components/kit/values/date-time";
+import { Money } from "@/components/kit/values/money";
+import { Section } from "@/components/kit/page/section";
 
 /** What counts as known without a movement: the opening, and what people have accepted. */
 export function DriftBaselines({ drift }: { drift: DriftDetail }) {

@@ -3,10 +3,10 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { driftQueries } from "@/lib/reconciliation/balances/queries";
-import { PageHeader } from "@/components/kit/page-header";
-import { useWalletName } from "@/components/kit/use-wallet-name";
+import { PageHeader } from "@/components/kit/page/page-header";
+import { useWalletName } from "@/components/kit/wallets/use-wallet-name";
 import { Callout } from "@/components/ui/callout";
-import { addressOf } from "../../kit/addresses";
+import { addressOf } from "@/components/kit/navigation/addresses";
 import { AcceptDifference } from "./accept-difference";
 import { AskBalanceNow } from "./ask-balance-now";
 import { type AcceptDifferenceAction, type AskBalanceAction } from "./drift-acts";
@@ -14,7 +14,7 @@ import { DriftBaselines } from "./drift-baselines";
 import { DriftFigures } from "./drift-figures";
 import { DriftMovements } from "./drift-movements";
 import { DriftReadings } from "./drift-readings";
-import { DriftState } from "./drift-state";
+import { DriftState } from "@/components/kit/status/drift-state";
 import { DriftSuspects } from "./drift-suspects";
 
 /** One wallet: what is reported, what explains it, what does not, and who may be behind that. */

@@ -3,9 +3,9 @@ import { useTranslations } from "next-intl";
 import { type FigureId } from "@/lib/core/figures";
 import { type Sum } from "@/lib/core/sum";
 import { type DriftDetail } from "@/lib/reconciliation/balances/schema";
-import { DateTime } from "@/components/kit/date-time";
-import { Money } from "@/components/kit/money";
-import { Section } from "@/components/kit/section";
+import { DateTime } from "@/components/kit/values/date-time";
+import { Money } from "@/components/kit/values/money";
+import { Section } from "@/components/kit/page/section";
 import { Difference } from "./difference";
 import { useMoneyKind } from "./use-money-kind";
 

@@ -5,16 +5,16 @@ import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { driftQueries } from "@/lib/reconciliation/balances/queries";
 import { type WalletDrift } from "@/lib/reconciliation/balances/schema";
-import { type DataColumn } from "@/components/kit/data-column";
-import { DataTable } from "@/components/kit/data-table";
-import { DateTime } from "@/components/kit/date-time";
-import { Empty } from "@/components/kit/empty";
-import { Money } from "@/components/kit/money";
-import { publicErrorOf } from "@/components/kit/public-error-of";
-import { useWalletName } from "@/components/kit/use-wallet-name";
-import { addressOf } from "../../kit/addresses";
+import { type DataColumn } from "@/components/kit/table/data-column";
+import { DataTable } from "@/components/kit/table/data-table";
+import { DateTime } from "@/components/kit/values/date-time";
+import { Empty } from "@/components/kit/page/empty";
+import { Money } from "@/components/kit/values/money";
+import { publicErrorOf } from "@/components/kit/failure/public-error-of";
+import { useWalletName } from "@/components/kit/wallets/use-wallet-name";
+import { addressOf } from "@/components/kit/navigation/addresses";
 import { Difference } from "./difference";
-import { DriftState } from "./drift-state";
+import { DriftState } from "@/components/kit/status/drift-state";
 
 /** Every wallet's reported balance beside the explained one, those that need somebody first. */
 export function DriftList() {

@@ -4,14 +4,14 @@ import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { BALANCE_FIGURES } from "@/lib/core/words/sums";
 import { type DriftReading } from "@/lib/reconciliation/balances/schema";
-import { type DataColumn } from "@/components/kit/data-column";
-import { DataTable } from "@/components/kit/data-table";
-import { DateTime } from "@/components/kit/date-time";
-import { Empty } from "@/components/kit/empty";
-import { Money } from "@/components/kit/money";
-import { Section } from "@/components/kit/section";
+import { type DataColumn } from "@/components/kit/table/data-column";
+import { DataTable } from "@/components/kit/table/data-table";
+import { DateTime } from "@/components/kit/values/date-time";
+import { Empty } from "@/components/kit/page/empty";
+import { Money } from "@/components/kit/values/money";
+import { Section } from "@/components/kit/page/section";
 import { Difference } from "./difference";
-import { DriftState } from "./drift-state";
+import { DriftState } from "@/components/kit/status/drift-state";
 
 /** How the figures went: one line for each stretch in which they stayed the same. */
 export function DriftReadings({ readings }: { readings: readonly DriftReading[] }) {

@@ -2,11 +2,11 @@ import { type Route } from "next";
 import { useTranslations } from "next-intl";
 import { SUSPECT_MATCH_TONES } from "@/lib/reconciliation/balances/labels";
 import { type DriftDetail, type Suspect } from "@/lib/reconciliation/balances/schema";
-import { DateTime } from "@/components/kit/date-time";
-import { Money } from "@/components/kit/money";
-import { Section } from "@/components/kit/section";
-import { StatusBadge } from "@/components/kit/status-badge";
-import { addressOf } from "../../kit/addresses";
+import { DateTime } from "@/components/kit/values/date-time";
+import { Money } from "@/components/kit/values/money";
+import { Section } from "@/components/kit/page/section";
+import { StatusBadge } from "@/components/kit/status/status-badge";
+import { addressOf } from "@/components/kit/navigation/addresses";
 import { Link } from "../../ui/link";
 
 /** Who may be behind the difference, the best fit first, each with the way to it. */

@@ -1,4 +1,4 @@
-import { type Act } from "@/components/acts/outcome";
+import { type Act } from "@/components/mutations/outcome";
 import { type StartImportInput, type StartedImport } from "@/lib/reconciliation/imports/schema";
 
 export type StartImport = Act<StartImportInput, StartedImport>;

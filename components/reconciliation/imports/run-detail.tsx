@@ -7,24 +7,24 @@ import { useLocale, useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { importFileHref, importQueries } from "@/lib/reconciliation/imports/queries";
 import { type ImportLine } from "@/lib/reconciliation/imports/schema";
-import { type DataColumn } from "@/components/kit/data-column";
-import { DataTable } from "@/components/kit/data-table";
-import { DateTime } from "@/components/kit/date-time";
-import { Empty } from "@/components/kit/empty";
-import { FilterBar } from "@/components/kit/filter-bar";
-import { FilterSelect } from "@/components/kit/filter-select";
-import { ExternalText } from "@/components/kit/external-text";
-import { formatMoment } from "@/components/kit/format-moment";
-import { PageHeader } from "@/components/kit/page-header";
-import { Section } from "@/components/kit/section";
-import { publicErrorOf } from "@/components/kit/public-error-of";
+import { type DataColumn } from "@/components/kit/table/data-column";
+import { DataTable } from "@/components/kit/table/data-table";
+import { DateTime } from "@/components/kit/values/date-time";
+import { Empty } from "@/components/kit/page/empty";
+import { FilterBar } from "@/components/kit/filters/filter-bar";
+import { FilterSelect } from "@/components/kit/filters/filter-select";
+import { ExternalText } from "@/components/kit/values/external-text";
+import { formatMoment } from "@/components/kit/values/format-moment";
+import { PageHeader } from "@/components/kit/page/page-header";
+import { Section } from "@/components/kit/page/section";
+import { publicErrorOf } from "@/components/kit/failure/public-error-of";
 import { Button } from "@/components/ui/button";
-import { addressOf } from "../../kit/addresses";
+import { addressOf } from "@/components/kit/navigation/addresses";
 import { type WalletName } from "./import-acts";
 import { LineOutcome, LineReason, RunProgress, RunState } from "./run-state";
 import { Link } from "../../ui/link";
 import { lineParsers } from "@/lib/reconciliation/imports/filter";
-import { useFilter } from "../../kit/use-filter";
+import { useFilter } from "@/components/kit/filters/use-filter";
 
 /** One list: how far it was asked for, and how each of its lines ended. */
 export function RunDetail({ id, wallets }: { id: string; wallets: readonly WalletName[] }) {

@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { ownWords } from "@/lib/core/open-words";
 import { LINE_OUTCOME_LOOKS } from "@/lib/reconciliation/imports/labels";
 import { type ImportLine, type ImportRun } from "@/lib/reconciliation/imports/schema";
-import { StatusBadge } from "@/components/kit/status-badge";
+import { StatusBadge } from "@/components/kit/status/status-badge";
 import { Progress } from "@/components/ui/progress";
 
 export function RunState({ run }: { run: ImportRun }) {

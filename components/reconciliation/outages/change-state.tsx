@@ -6,10 +6,10 @@ import { REFUND_STATES, TRANSACTION_STATES, TRANSACTION_TYPES } from "@/lib/core
 import { isOneOf, oneOf } from "@/lib/core/words/words";
 import { useTranslations } from "next-intl";
 import { type OutageChange } from "@/lib/reconciliation/outages/schema";
-import { BlockState } from "@/components/blocks/block-state";
-import { PlainFact } from "@/components/kit/standing";
-import { StatusBadge } from "@/components/kit/status-badge";
-import { RefundState } from "@/components/refunds/refund-state";
+import { BlockState } from "@/components/kit/status/block-state";
+import { PlainFact } from "@/components/kit/status/standing";
+import { StatusBadge } from "@/components/kit/status/status-badge";
+import { RefundState } from "@/components/kit/status/refund-state";
 
 /** The state of an object of any noun, in that noun's words. */
 export function ChangeState({ change, state }: { change: OutageChange; state: FoundState | null }) {

@@ -3,10 +3,10 @@
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { type MissingRead } from "@/lib/reconciliation/outages/schema";
-import { CopyField } from "@/components/kit/copy-field";
-import { type DataColumn } from "@/components/kit/data-column";
-import { DataTable } from "@/components/kit/data-table";
-import { Section } from "@/components/kit/section";
+import { CopyField } from "@/components/kit/values/copy-field";
+import { type DataColumn } from "@/components/kit/table/data-column";
+import { DataTable } from "@/components/kit/table/data-table";
+import { Section } from "@/components/kit/page/section";
 
 /** For people: no call of the service shows how these are. */
 export function MissingReads({

@@ -6,13 +6,13 @@ import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { outageQueries } from "@/lib/reconciliation/outages/queries";
 import { type Outage } from "@/lib/reconciliation/outages/schema";
-import { type DataColumn } from "@/components/kit/data-column";
-import { DataTable } from "@/components/kit/data-table";
-import { DateTime } from "@/components/kit/date-time";
-import { Empty } from "@/components/kit/empty";
-import { Took } from "@/components/kit/took";
-import { publicErrorOf } from "@/components/kit/public-error-of";
-import { addressOf } from "../../kit/addresses";
+import { type DataColumn } from "@/components/kit/table/data-column";
+import { DataTable } from "@/components/kit/table/data-table";
+import { DateTime } from "@/components/kit/values/date-time";
+import { Empty } from "@/components/kit/page/empty";
+import { Took } from "@/components/kit/values/took";
+import { publicErrorOf } from "@/components/kit/failure/public-error-of";
+import { addressOf } from "@/components/kit/navigation/addresses";
 import { OutageCause, OutageProgress, OutageState, lengthMsOf } from "./outage-state";
 
 /** Windows in which nothing could be received, newest first. */

@@ -1,7 +1,7 @@
 import { type OutageCause as Cause } from "@/lib/core/words/reconciliation";
 import { useTranslations } from "next-intl";
 import { type Outage } from "@/lib/reconciliation/outages/schema";
-import { StatusBadge } from "@/components/kit/status-badge";
+import { StatusBadge } from "@/components/kit/status/status-badge";
 import { Progress } from "@/components/ui/progress";
 
 export function OutageState({ outage }: { outage: Outage }) {

@@ -5,19 +5,19 @@ import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { restoreQueries } from "@/lib/composers/restores/queries";
 import { type DoubtedWrite, type Restore } from "@/lib/composers/restores/types";
-import { addressOf } from "../../kit/addresses";
-import { type DataColumn } from "../../kit/data-column";
-import { DataTable } from "../../kit/data-table";
-import { DateTime } from "../../kit/date-time";
-import { DefinitionList } from "../../kit/definition-list";
-import { Empty } from "../../kit/empty";
+import { addressOf } from "@/components/kit/navigation/addresses";
+import { type DataColumn } from "@/components/kit/table/data-column";
+import { DataTable } from "@/components/kit/table/data-table";
+import { DateTime } from "@/components/kit/values/date-time";
+import { DefinitionList } from "@/components/kit/record/definition-list";
+import { Empty } from "@/components/kit/page/empty";
 import { Link } from "../../ui/link";
-import { Money } from "../../kit/money";
-import { Section } from "../../kit/section";
-import { StatusBadge } from "../../kit/status-badge";
-import { useNameOfWallet } from "../../kit/wallet-name";
+import { Money } from "@/components/kit/values/money";
+import { Section } from "@/components/kit/page/section";
+import { StatusBadge } from "@/components/kit/status/status-badge";
+import { useNameOfWallet } from "@/components/kit/wallets/wallet-name";
 import { Button } from "../../ui/button";
-import { RestoreCause } from "./restore-cause";
+import { RestoreCause } from "@/components/kit/status/restore-cause";
 
 const TONE_OF = {
   to_look_up: "info",

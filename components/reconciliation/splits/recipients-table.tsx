@@ -7,13 +7,13 @@ import { type FigureId } from "@/lib/core/figures";
 import { addUpFigures } from "@/lib/reconciliation/splits/add-up-figures";
 import { splitQueries } from "@/lib/reconciliation/splits/queries";
 import { type RecipientFigures, type SplitPeriod } from "@/lib/reconciliation/splits/schema";
-import { type DataColumn } from "@/components/kit/data-column";
-import { DataTable } from "@/components/kit/data-table";
-import { Empty } from "@/components/kit/empty";
-import { Money } from "@/components/kit/money";
-import { Section } from "@/components/kit/section";
-import { useWalletName } from "@/components/kit/use-wallet-name";
-import { publicErrorOf } from "@/components/kit/public-error-of";
+import { type DataColumn } from "@/components/kit/table/data-column";
+import { DataTable } from "@/components/kit/table/data-table";
+import { Empty } from "@/components/kit/page/empty";
+import { Money } from "@/components/kit/values/money";
+import { Section } from "@/components/kit/page/section";
+import { useWalletName } from "@/components/kit/wallets/use-wallet-name";
+import { publicErrorOf } from "@/components/kit/failure/public-error-of";
 
 /** What each recipient was to get and got; a row shows the charges that it is made of. */
 export function RecipientsTable({

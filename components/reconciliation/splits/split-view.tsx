@@ -4,16 +4,16 @@ import { CalendarRange } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { SPLIT_VIEWS } from "@/lib/reconciliation/splits/views";
-import { Section } from "@/components/kit/section";
+import { Section } from "@/components/kit/page/section";
 import { Button } from "@/components/ui/button";
 import { DateRangeInput } from "@/components/ui/date-range-input";
 import { Popover, PopoverContent, PopoverTrigger } from "@/components/ui/popover";
 import { ToggleGroup, ToggleGroupItem } from "@/components/ui/toggle-group";
-import { dayWords } from "@/components/statement/day-words";
+import { dayWords } from "@/components/kit/values/day-words";
 import { RecipientsTable } from "./recipients-table";
 import { SplitCharges } from "./split-charges";
 import { splitFilterOf, splitParsers } from "@/lib/reconciliation/splits/filter";
-import { useFilter } from "../../kit/use-filter";
+import { useFilter } from "@/components/kit/filters/use-filter";
 import { oneOf } from "@/lib/core/words/words";
 
 /** The splits of the charges paid in a period, by recipient and charge by charge. */

@@ -9,8 +9,8 @@ import {
   lookAgainAfterMs,
   sentSecondsAgo,
   wasTurnedAway,
-} from "@/components/acts/known";
-import { outcomeOf } from "@/components/acts/outcome";
+} from "@/components/mutations/known";
+import { outcomeOf } from "@/components/mutations/outcome";
 import { type ActionResult } from "@/lib/core/app-error";
 import { type IntentView } from "@/lib/engine/intents/schema";
 import { type DashboardClient, type Resent } from "../dashboard-client";
@@ -23,7 +23,7 @@ const NOTHING: Seen = { as: "nothing" };
 type Form = { intentId: string; wallet?: unknown };
 
 /**
- * The page of one form, without the browser: what its person is told is decided by the functions of `components/acts` that
+ * The page of one form, without the browser: what its person is told is decided by the functions of `components/mutations` that
  * the page itself uses, in the order of `use-intent-form`. Tells `note` each time that it says something else.
  */
 export class FormPage implements Resent {

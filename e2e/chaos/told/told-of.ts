@@ -1,5 +1,5 @@
-import { type Known, type Written as Outcome } from "@/components/acts/known";
-import { outcomeOf } from "@/components/acts/outcome";
+import { type Known, type Written as Outcome } from "@/components/mutations/known";
+import { outcomeOf } from "@/components/mutations/outcome";
 import { type ActionResult } from "@/lib/core/app-error";
 
 /**

@@ -7,7 +7,7 @@ import { Prefetched } from "@/app/_server/prefetched";
 import { ImportForm } from "@/components/reconciliation/imports/import-form";
 import { UnmatchedList } from "@/components/reconciliation/imports/unmatched-list";
 import { RunList } from "@/components/reconciliation/imports/run-list";
-import { PageHeader } from "@/components/kit/page-header";
+import { PageHeader } from "@/components/kit/page/page-header";
 import { listUnmatched } from "@/lib/reconciliation/imports/list-unmatched.server";
 import { listRuns } from "@/lib/reconciliation/imports/list-runs.server";
 import { importQueries } from "@/lib/reconciliation/imports/queries";

@@ -6,7 +6,7 @@ import { namedWallets } from "@/app/_server/named-wallets";
 import { Prefetched } from "@/app/_server/prefetched";
 import { pageFilter } from "@/app/_server/page-filter";
 import { type Search } from "@/app/_server/query-of";
-import { PageHeader } from "@/components/kit/page-header";
+import { PageHeader } from "@/components/kit/page/page-header";
 import { SplitView } from "@/components/reconciliation/splits/split-view";
 import { dayOf } from "@/lib/core/sao-paulo";
 import { splitQueries } from "@/lib/reconciliation/splits/queries";

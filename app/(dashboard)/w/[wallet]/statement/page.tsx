@@ -6,7 +6,7 @@ import { Listed, readViews } from "@/app/_server/listed";
 import { Prefetched } from "@/app/_server/prefetched";
 import { pageFilter } from "@/app/_server/page-filter";
 import { type Search } from "@/app/_server/query-of";
-import { PageHeader } from "@/components/kit/page-header";
+import { PageHeader } from "@/components/kit/page/page-header";
 import { StatementPage } from "@/components/statement/statement-page";
 import { mayDo } from "@/lib/platform/auth/rights";
 import { dayOf } from "@/lib/core/sao-paulo";

@@ -1,6 +1,6 @@
 import { createTranslator } from "next-intl";
 import { getLocale, getTranslations } from "next-intl/server";
-import { verifierPage } from "@/components/evidence/verifier-page";
+import { verifierPage } from "@/components/blocks/evidence/verifier-page";
 import { type DossierWords } from "@/lib/composers/dossiers/open-dossier.server";
 import { kindOf } from "@/lib/core/words/blocks";
 import { DEFAULT_LOCALE, LOCALES } from "@/lib/core/words/locales";

@@ -1,6 +1,6 @@
 import { SearchX } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { Empty } from "@/components/kit/empty";
+import { Empty } from "@/components/kit/page/empty";
 import { Button } from "@/components/ui/button";
 
 /** Neither in the mirror nor at the service, or of a wallet that is not the person's: nothing says which. */

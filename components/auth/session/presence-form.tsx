@@ -1,0 +1,155 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { fetchJson } from "@/lib/core/fetch-json";
+import { type PresenceWay, type PresenceWays, ProvePresenceInput } from "@/lib/platform/auth/presence-schema";
+import { PasswordInput } from "../password-input";
+import { addressOf } from "@/components/kit/navigation/addresses";
+import { PasskeyButton } from "../passkeys/passkey-button";
+import { signAgain } from "../passkeys/sign-again";
+import { Button } from "@/components/ui/button";
+import { SubmitButton } from "@/components/ui/submit-button";
+import { Callout } from "@/components/ui/callout";
+import {
+  Dialog,
+  DialogContent,
+  DialogDescription,
+  DialogFooter,
+  DialogHeader,
+  DialogTitle,
+} from "@/components/ui/dialog";
+import { FormField } from "@/components/ui/form-field";
+import { Input } from "@/components/ui/input";
+import { Link } from "@/components/ui/link";
+import { Skeleton } from "@/components/ui/skeleton";
+import { ActNote } from "@/components/mutations/act-note";
+import { type ProvePresence, presenceGate } from "@/components/mutations/presence-gate";
+import { useAct } from "@/components/mutations/use-act";
+import { useActForm } from "@/components/mutations/use-act-form";
+
+/** Who asks shows again who it is; then the act that waited goes on as if nothing had stopped it. */
+export function PresenceForm({ prove }: { prove: ProvePresence }) {
+  const t = useTranslations("acts.presence");
+  const { data, isError, refetch } = useQuery({
+    queryKey: ["presence"],
+    queryFn: ({ signal }) => fetchJson<PresenceWays>("/api/people/me/presence", {}, signal),
+    // A second step may have been set up since the last time.
+    gcTime: 0,
+    staleTime: 0,
+  });
+  const [usesCode, setUsesCode] = useState(false);
+  const way = data?.ways[0];
+  const typed = data?.ways.find((each) => each !== "passkey");
+  return (
+    <Dialog open onOpenChange={(isOpen) => !isOpen && presenceGate.settle(false)}>
+      <DialogContent className="max-w-sm">
+        <DialogHeader>
+          <DialogTitle>{t("title")}</DialogTitle>
+          <DialogDescription>{t("lead")}</DialogDescription>
+        </DialogHeader>
+        {isError && (
+          <Callout
+            tone="warning"
+            role="alert"
+            actions={
+              <Button variant="secondary" size="sm" onClick={() => void refetch()}>
+                {t("again")}
+              </Button>
+            }
+          >
+            {t("unreachable")}
+          </Callout>
+        )}
+        {data === undefined && !isError && <Skeleton className="h-[7.25rem] w-full" />}
+        {data !== undefined && way === undefined && <NoWay />}
+        {way === "passkey" && !usesCode && <PasskeyProof prove={prove} onOther={() => setUsesCode(true)} />}
+        {way !== undefined && typed !== undefined && (way !== "passkey" || usesCode) && (
+          <ProofForm way={typed} prove={prove} />
+        )}
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+function NoWay() {
+  const t = useTranslations("acts.presence");
+  return (
+    <Callout tone="warning" title={t("noneTitle")}>
+      <p>{t("noneDetail")}</p>
+      <Link href={addressOf.account()} onClick={() => presenceGate.settle(false)}>
+        {t("setUp")}
+      </Link>
+    </Callout>
+  );
+}
+
+function PasskeyProof({ prove, onOther }: { prove: ProvePresence; onOther: () => void }) {
+  const t = useTranslations("acts.presence");
+  const common = useTranslations("common");
+  const proving = useAct(prove, { ifTwice: "harmless", keys: [] });
+  return (
+    <div className="grid gap-4">
+      <ActNote act={proving} />
+      <PasskeyButton
+        variant="default"
+        label={t("passkey")}
+        disabled={proving.isPending}
+        ask={signAgain}
+        onAnswer={(proof) =>
+          proving.run({ way: "passkey", proof }, { onDone: () => presenceGate.settle(true) })
+        }
+      />
+      <DialogFooter>
+        <Button variant="link" onClick={onOther} disabled={proving.isPending}>
+          {t("useCode")}
+        </Button>
+        <Button variant="secondary" onClick={() => presenceGate.settle(false)} disabled={proving.isPending}>
+          {common("cancel")}
+        </Button>
+      </DialogFooter>
+    </div>
+  );
+}
+
+function ProofForm({ way, prove }: { way: Exclude<PresenceWay, "passkey">; prove: ProvePresence }) {
+  const t = useTranslations("acts.presence");
+  const common = useTranslations("common");
+  const proving = useAct(prove, { ifTwice: "harmless", keys: [] });
+  const form = useActForm(
+    {
+      schema: ProvePresenceInput,
+      defaultValues: { way, proof: "" },
+    },
+    (input) => proving.run(input, { onDone: () => presenceGate.settle(true) }),
+  );
+  return (
+    <form noValidate onSubmit={form.submit} className="grid gap-4">
+      <ActNote act={proving} besideFields />
+      <FormField control={form.control} name="proof" label={t(way)} hint={t(`${way}Hint`)} required>
+        {(field) =>
+          way === "password" ? (
+            <PasswordInput autoComplete="current-password" autoFocus {...field} />
+          ) : (
+            <Input
+              autoComplete="one-time-code"
+              autoCapitalize="none"
+              spellCheck={false}
+              autoFocus
+              maxLength={40}
+              className="font-mono"
+              {...field}
+            />
+          )
+        }
+      </FormField>
+      <DialogFooter>
+        <Button variant="secondary" onClick={() => presenceGate.settle(false)} disabled={proving.isPending}>
+          {common("cancel")}
+        </Button>
+        <SubmitButton pending={proving.isPending}>{t("confirm")}</SubmitButton>
+      </DialogFooter>
+    </form>
+  );
+}

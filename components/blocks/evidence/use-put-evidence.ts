@@ -1,0 +1,50 @@
+import { useCallback, useMemo, useRef, useState } from "react";
+import { EVIDENCE_BYTES_MAX } from "@/lib/core/words/attachments";
+import { type EvidenceItem } from "@/lib/core/words/evidence";
+import { evidenceQueries } from "@/lib/domain/evidence/queries";
+import { putFile } from "@/components/mutations/put-file";
+import { useAct } from "@/components/mutations/use-act";
+import { useFaultWords } from "@/components/ui/use-fault-words";
+
+export type Refused = { name: string; fault: string };
+
+/** Sends files one after the other: what is refused is said by its name, and the next still goes. */
+export function usePutEvidence(blockId: string) {
+  const wordsOf = useFaultWords();
+  const [part, setPart] = useState(0);
+  const [refused, setRefused] = useState<Refused[]>([]);
+  const waiting = useRef<{ file: File; item: EvidenceItem }[]>([]);
+  const isSending = useRef(false);
+  const act = useAct(
+    useMemo(() => putFile(setPart), []),
+    { ifTwice: "harmless", keys: [evidenceQueries.all] },
+  );
+  const { run } = act;
+  const take = useCallback(
+    async (files: readonly File[], item: EvidenceItem) => {
+      waiting.current.push(...files.map((file) => ({ file, item })));
+      if (isSending.current) return;
+      isSending.current = true;
+      setRefused([]);
+      for (let next = waiting.current.shift(); next; next = waiting.current.shift()) {
+        const { file, item: of } = next;
+        const refuse = (fault: string) =>
+          setRefused((before) => [...before, { name: file.name, fault: wordsOf(fault) }]);
+        if (file.size > EVIDENCE_BYTES_MAX) {
+          refuse(`file_too_large:${EVIDENCE_BYTES_MAX / 1_048_576}`);
+          continue;
+        }
+        setPart(0);
+        const address = `/api/blocks/${blockId}/files/${crypto.randomUUID()}?item=${of}`;
+        const outcome = await run({ address, file });
+        const fault = outcome.is === "refused" ? outcome.error.fields?.file : undefined;
+        if (fault !== undefined) refuse(fault);
+        // What else went wrong, a note below tells, with a way to do it again: the others wait for nobody.
+        else if (outcome.is !== "done") waiting.current = [];
+      }
+      isSending.current = false;
+    },
+    [blockId, run, wordsOf],
+  );
+  return { act, take, part, refused };
+}

@@ -1,0 +1,71 @@
+import { type RefundVerdict, type RequestedRefund } from "@/lib/domain/refunds/schema";
+import { type Outcome } from "../mutations/outcome";
+
+/** Each is a verdict that is read, and a request of its own. */
+export const BULK_REFUND_MAX = 20;
+
+/** What somebody has to look at before they give it back: it is done on the payment's own page, and not in bulk. */
+const CAUTIONS = {
+  open_block: ({ hasOpenBlock }: RefundVerdict) => hasOpenBlock,
+  failed_before: ({ failedBefore }: RefundVerdict) => failedBefore > 0,
+  paid_by_another: ({ isPaidByAnother }: RefundVerdict) => isPaidByAnother,
+  shared: ({ legsGone }: RefundVerdict) => legsGone.length > 0,
+  past_window: ({ isPastWindow }: RefundVerdict) => isPastWindow,
+  /** It takes a proof of presence of its own, and one proof is for the whole of a bulk. */
+  needs_others: ({ rules }: RefundVerdict) => rules.people > 0,
+};
+type Caution = keyof typeof CAUTIONS;
+
+export type Plan =
+  | { is: "ready" }
+  | { is: "single"; why: Caution }
+  | { is: "impossible"; why: NonNullable<RefundVerdict["obstacle"]> };
+
+/** What will become of a payment in a bulk refund. What cannot be given back comes first, then what has to be looked at. */
+export function planOf(verdict: RefundVerdict): Plan {
+  const { obstacle } = verdict;
+  if (obstacle !== null && obstacle !== "needs_manager") return { is: "impossible", why: obstacle };
+  const cautions = Object.entries(CAUTIONS) as [Caution, (verdict: RefundVerdict) => boolean][];
+  const caution = cautions.find(([, holds]) => holds(verdict));
+  if (caution) return { is: "single", why: caution[0] };
+  return obstacle === null ? { is: "ready" } : { is: "impossible", why: obstacle };
+}
+
+/** What came of one request. Only where it is certain that nothing was done may it be sent again. */
+export type RowResult =
+  | { is: "asked" }
+  | { is: "failed" }
+  | { is: "waits" }
+  | { is: "verifying" }
+  | { is: "refused"; outcome: Outcome<RequestedRefund> }
+  | { is: "not_sent"; outcome: Outcome<RequestedRefund> };
+
+export function resultOf(outcome: Outcome<RequestedRefund>): RowResult {
+  switch (outcome.is) {
+    case "done": {
+      const { isAccepted, hasFailed, isAwaitingApproval, heldUntil } = outcome.data;
+      if (isAccepted) return { is: hasFailed ? "failed" : "asked" };
+      return isAwaitingApproval || heldUntil !== null ? { is: "waits" } : { is: "verifying" };
+    }
+    case "unanswered":
+      return { is: "verifying" };
+    case "refused":
+      return { is: "refused", outcome };
+    case "not_sent":
+      return { is: "not_sent", outcome };
+  }
+}
+
+/** After these the next one is not sent by itself: the connection, the session or the person stands in the way. */
+export const stopsAll = ({ is }: Outcome<unknown>): boolean => is === "not_sent" || is === "unanswered";
+
+/** Those that are still to be sent. */
+export const dueOf = <Row extends { id: string }>(
+  rows: readonly Row[],
+  plans: ReadonlyMap<string, Plan>,
+  results: ReadonlyMap<string, RowResult>,
+): Row[] =>
+  rows.filter(({ id }) => {
+    const result = results.get(id);
+    return plans.get(id)?.is === "ready" && (result === undefined || result.is === "not_sent");
+  });

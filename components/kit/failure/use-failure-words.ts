@@ -1,0 +1,32 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { type PublicError } from "@/lib/core/app-error";
+import { CONFLICTS } from "@/lib/core/words/conflicts";
+import { oneOf } from "@/lib/core/words/words";
+import { useWaitWords } from "../values/use-wait-words";
+
+/** What happened, and what the person can do: a code's words, and of a conflict those of its reason. */
+export function useFailureWords(): (error: PublicError) => { title: string; detail: string } {
+  const t = useTranslations("errors");
+  const waitWords = useWaitWords();
+  return ({ code, reason, retryAfterSeconds, upstreamRefusal }) => {
+    if (upstreamRefusal !== undefined) {
+      const { cause, named } = upstreamRefusal;
+      const title = t(`causes.${cause}.title`);
+      return (cause === "permission_missing" || cause === "address_not_listed") && named !== null
+        ? { title, detail: t(`causes.${cause}.named`, { named }) }
+        : { title, detail: t(`causes.${cause}.detail`) };
+    }
+    if (code === "too_many_requests" && retryAfterSeconds !== undefined)
+      return {
+        title: t("codes.too_many_requests.title"),
+        detail: t("wait.detail", { wait: waitWords(retryAfterSeconds) }),
+      };
+    const at =
+      code === "conflict"
+        ? (`conflicts.${oneOf(CONFLICTS, reason, "changed")}` as const)
+        : (`codes.${code}` as const);
+    return { title: t(`${at}.title`), detail: t(`${at}.detail`) };
+  };
+}

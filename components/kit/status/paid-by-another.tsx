@@ -1,0 +1,17 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { ExternalText } from "../values/external-text";
+import { Mark } from "./mark";
+
+/** Beside a name: the customer and who paid have two documents. */
+export function PaidByAnotherMark() {
+  const t = useTranslations("kit.people");
+  return <Mark icon="users" words={t("another")} className="text-warning" />;
+}
+
+/** Below the customer's name: who paid instead. */
+export function PaidByName({ name }: { name: string }) {
+  const t = useTranslations("kit.people");
+  return t.rich("paidByName", { name: () => <ExternalText text={name} /> });
+}

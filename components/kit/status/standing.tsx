@@ -1,0 +1,186 @@
+"use client";
+
+import { useLocale, useTranslations } from "next-intl";
+import { centavos, formatBrl } from "@/lib/core/money";
+import { dayOf } from "@/lib/core/sao-paulo";
+import {
+  type Standing as Stated,
+  type StandsSince,
+  belowOf,
+  daysLeft,
+  isPressing,
+  standingOf,
+} from "@/lib/core/standing";
+import { withVisibleControls } from "@/lib/core/text";
+import { type Fact, type Flag } from "@/lib/core/words/standing";
+import { type TransactionType } from "@/lib/core/words/transactions";
+import { type Tone } from "@/components/ui/badge";
+import { cn } from "@/components/ui/cn";
+import { formatMoment } from "../values/format-moment";
+import { STATUS_ICONS, type StatusIcon } from "./icons";
+import { StatusBadge } from "./status-badge";
+import { useFactWord } from "./use-fact-word";
+import { useNowMs } from "../values/use-now";
+
+const MINUTE_MS = 60_000;
+
+/** A chip where somebody has to act or to know; what goes as it should is a sign and a word. */
+type Look = { icon: StatusIcon } & ({ chip: Tone } | { sign: string });
+const LOOKS: Readonly<Record<Fact, Look>> = {
+  contradicted: { icon: "triangle-alert", chip: "danger" },
+  blocked: { icon: "shield-alert", chip: "warning" },
+  verifying: { icon: "scan-search", chip: "info" },
+  confirming: { icon: "circle-dashed", chip: "info" },
+  refunding: { icon: "undo", chip: "info" },
+  refund_failed: { icon: "triangle-alert", chip: "danger" },
+  refunded: { icon: "undo", chip: "neutral" },
+  partly_refunded: { icon: "undo", chip: "neutral" },
+  pending: { icon: "clock", sign: "text-muted-foreground" },
+  processing: { icon: "loader", sign: "text-muted-foreground" },
+  completed: { icon: "circle-check", sign: "[&>svg]:text-success" },
+  expired: { icon: "timer-off", sign: "text-muted-foreground" },
+  failed: { icon: "circle-x", sign: "text-danger" },
+  reversed: { icon: "undo", chip: "warning" },
+  cancelled: { icon: "ban", sign: "text-muted-foreground" },
+  other: { icon: "circle-help", sign: "text-muted-foreground" },
+};
+
+type Kind = TransactionType | undefined;
+type Props = { of: StandsSince; /** Of what is no payment: some words are others. */ type?: TransactionType };
+
+/** The state and the flags beside it, in the words and the look of every list and page. */
+export function Standing({ of, type }: Props) {
+  const { state, flags } = standingOf(of);
+  return (
+    <span className="inline-flex max-w-full min-w-0 flex-wrap items-center gap-x-2 gap-y-0.5 align-middle">
+      <PlainFact fact={state} type={type} {...(state === "other" && { unknownStatus: of.unknownStatus })} />
+      {flags.map((flag) =>
+        flag === "blocked" ? (
+          <BlockedFlag key={flag} of={of} />
+        ) : (
+          <PlainFact key={flag} fact={flag} type={type} />
+        ),
+      )}
+      {of.unknownStatus !== null && state !== "other" && (
+        <PlainFact fact="other" unknownStatus={of.unknownStatus} />
+      )}
+    </span>
+  );
+}
+
+/** The same where no more is known than the words, as of what a search found. */
+export const PlainStanding = ({
+  of: { state, flags },
+  type,
+}: {
+  of: { state: Stated["state"] | null; flags: readonly Flag[] };
+  type?: Kind;
+}) =>
+  [...(state === null ? [] : [state]), ...flags].map((fact) => (
+    <PlainFact key={fact} fact={fact} type={type} />
+  ));
+
+/** A fact by itself: where no more is known, as of what another party tells. */
+export function PlainFact({
+  fact,
+  type,
+  unknownStatus = null,
+}: {
+  fact: Fact;
+  type?: Kind;
+  unknownStatus?: string | null;
+}) {
+  const t = useTranslations("kit.standing");
+  const wordOf = useFactWord();
+  const look = LOOKS[fact];
+  const label =
+    unknownStatus === null
+      ? wordOf(fact, type)
+      : t("unknownStatus", { word: withVisibleControls(unknownStatus) });
+  if ("chip" in look) return <StatusBadge tone={look.chip} icon={look.icon} label={label} />;
+  const Icon = STATUS_ICONS[look.icon];
+  return (
+    <span className={cn("standing", look.sign)}>
+      <Icon aria-hidden />
+      <span className="truncate">{label}</span>
+    </span>
+  );
+}
+
+function BlockedFlag({ of: { blockKind, respondBy } }: Pick<Props, "of">) {
+  const t = useTranslations("kit.standing");
+  const now = new Date(useNowMs(MINUTE_MS));
+  const what = t(`block.${blockKind ?? "other"}`);
+  if (respondBy === null) return <StatusBadge tone="warning" icon="shield-alert" label={what} />;
+  const days = daysLeft(respondBy, now);
+  const left = days === null ? t("left.overdue") : days === 0 ? t("left.today") : t("left.days", { days });
+  return (
+    <StatusBadge
+      tone={isPressing(respondBy, now) ? "danger" : "warning"}
+      icon="shield-alert"
+      label={`${what} · ${left}`}
+    />
+  );
+}
+
+/** What the second line says, where something happened; null where there is none. */
+export function useBelow(of: StandsSince): string | null {
+  const t = useTranslations("kit.standing.below");
+  const refusals = useTranslations("kit.standing.refusal");
+  const doubts = useTranslations("kit.mismatch.word");
+  const locale = useLocale();
+  const now = new Date(useNowMs(MINUTE_MS));
+  const below = belowOf(of, now);
+  if (below === null) return null;
+  const brl = (amount: number) => formatBrl(centavos(amount), locale);
+  const isToday = (moment: Date) => dayOf(moment) === dayOf(now);
+  const said = (moment: Date) => formatMoment(moment, locale, isToday(moment) ? "time" : "date");
+  switch (below.kind) {
+    case "mismatch":
+      return doubts(below.mismatch);
+    case "also_returned":
+      return t("also_returned", { amount: brl(below.centavos) });
+    case "respond_by":
+      return t("respond_by", { moment: said(new Date(below.at)) });
+    case "noticed": {
+      if (below.at === null) return null;
+      const at = new Date(below.at);
+      return t(isToday(at) ? "noticed" : "noticedOn", { moment: said(at) });
+    }
+    case "returned_part":
+      return t("returned_part", { amount: brl(below.centavos), of: brl(below.of) });
+    case "returned": {
+      const at = new Date(below.at);
+      return t(isToday(at) ? "returned" : "returnedOn", { moment: said(at) });
+    }
+    case "refusal":
+      return refusals(below.refusal);
+    case "unknown_status":
+      return t("unknown_status", { word: withVisibleControls(below.word) });
+    case "expires":
+      return t("expires", { time: timeTo(Date.parse(below.at) - now.getTime(), t) });
+    case "unanswered":
+    case "refunding":
+    case "refund_failed":
+      return t(below.kind);
+  }
+}
+
+function timeTo(leftMs: number, t: ReturnType<typeof useTranslations<"kit.standing.below">>): string {
+  const minutes = Math.max(1, Math.ceil(leftMs / MINUTE_MS));
+  if (minutes < 60) return t("minutes", { minutes });
+  const hours = Math.floor(minutes / 60);
+  return hours < 48 ? t("hours", { hours }) : t("daysLeft", { days: Math.floor(hours / 24) });
+}
+
+/** The same in a list, and below it what happened besides. */
+export function StandingCell({ of, type }: Props) {
+  const below = useBelow(of);
+  if (below === null) return <Standing of={of} type={type} />;
+  return (
+    <span className="standing-two">
+      <Standing of={of} type={type} />
+      <span className="line-two">{below}</span>
+    </span>
+  );
+}

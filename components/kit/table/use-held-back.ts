@@ -1,0 +1,80 @@
+"use client";
+
+import { type InfiniteData } from "@tanstack/react-query";
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useState } from "react";
+import { useSingleKeys } from "../navigation/use-shortcuts";
+import { holdBack } from "./held-back";
+
+type Page<Row> = { items: readonly Row[] };
+type Data<Row> = InfiniteData<Page<Row>> | undefined;
+type State<Row> = {
+  of: string | undefined;
+  data: Data<Row>;
+  shown: readonly Row[] | undefined;
+  held: readonly Row[];
+};
+
+const TYPING = "input, textarea, select, [contenteditable='true']";
+
+/** Whether a row that moves would do so under somebody's eyes: read further down, pointed at, or in focus. */
+function isRead(frame: HTMLElement): boolean {
+  const [stack, body] = [frame.firstElementChild, frame.querySelector("tbody")];
+  if (!stack || !body) return false;
+  const isFurtherDown = body.getBoundingClientRect().top < stack.getBoundingClientRect().bottom - 1;
+  return isFurtherDown || body.matches(":hover") || body.contains(document.activeElement);
+}
+
+/**
+ * A list's rows, of which those wait that come on top while somebody reads. `of` names the list with its filter: another one
+ * begins anew, and without a name nothing waits.
+ */
+export function useHeldBack<Row>(
+  data: Data<Row>,
+  of: string | undefined,
+  idOf: (row: Row) => string,
+  frame: RefObject<HTMLElement | null>,
+): { rows: readonly Row[] | undefined; held: readonly Row[]; show: () => void } {
+  const [state, setState] = useState<State<Row>>(() => ({ of, data, shown: rowsIn(data), held: [] }));
+  const [singleKeys] = useSingleKeys();
+  let now = state;
+  if (state.data !== data || state.of !== of) {
+    const rows = rowsIn(data);
+    const isSame = of !== undefined && state.of === of && rows !== undefined && state.shown !== undefined;
+    now = {
+      ...{ of, data, shown: rows, held: [] },
+      ...(isSame && holdBack(rows, state.shown ?? [], idOf)),
+    };
+    setState(now);
+  }
+  const { held } = now;
+  const hasHeld = held.length > 0;
+  const release = useEffectEvent(() =>
+    setState((before) => ({ ...before, shown: rowsIn(before.data), held: [] })),
+  );
+  const show = () => {
+    setState((before) => ({ ...before, shown: rowsIn(before.data), held: [] }));
+    requestAnimationFrame(() => {
+      frame.current?.scrollIntoView({ block: "start" });
+      frame.current?.querySelector<HTMLElement>("[data-row-open]")?.focus({ preventScroll: true });
+    });
+  };
+  // Before anything of it is painted: what came while nobody reads is simply there.
+  useLayoutEffect(() => {
+    if (held.length > 0 && !(frame.current && isRead(frame.current))) queueMicrotask(() => release());
+  }, [held, frame]);
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const isTyping = event.target instanceof HTMLElement && event.target.matches(TYPING);
+    const isPlain = !event.metaKey && !event.ctrlKey && !event.altKey && !event.defaultPrevented;
+    if (event.key === "." && isPlain && singleKeys && !isTyping) show();
+  });
+  useEffect(() => {
+    if (!hasHeld) return;
+    const hear = (event: KeyboardEvent) => onKey(event);
+    window.addEventListener("keydown", hear);
+    return () => window.removeEventListener("keydown", hear);
+  }, [hasHeld]);
+  return { rows: now.shown, held, show };
+}
+
+const rowsIn = <Row>(data: Data<Row>): readonly Row[] | undefined =>
+  data?.pages.flatMap(({ items }) => items);

@@ -1,0 +1,39 @@
+"use client";
+
+import { useLocale } from "next-intl";
+import { useMemo } from "react";
+import { centavos, formatBrl } from "@/lib/core/money";
+import { addUp } from "@/lib/core/sum";
+import { type Selection } from "../values/marked";
+import { useMarked } from "../values/use-marked";
+
+type Page<Row> = { items: readonly Row[] };
+type Query<Row> = { data: { pages: readonly Page<Row>[] } | undefined };
+
+/** The marked rows of a list of money: what its table needs, and what they come to. `nameOf` names one for screen readers. */
+export function useMoneySelection<Row extends { amountCentavos: number }>(
+  { data }: Query<Row>,
+  idOf: (row: Row) => string,
+  nameOf: (row: Row) => string | null,
+) {
+  const locale = useLocale();
+  const rows = useMemo(() => data?.pages.flatMap(({ items }) => items), [data]);
+  const marked = useMarked(rows, idOf);
+  const selection: Selection<Row> = {
+    ids: marked.ids,
+    onChange: marked.onChange,
+    labelOf: (row) =>
+      [nameOf(row), formatBrl(centavos(row.amountCentavos), locale)]
+        .filter((part) => part !== null)
+        .join(", "),
+  };
+  return {
+    selection,
+    rows: marked.rows,
+    bar: {
+      ids: marked.ids,
+      amountCentavos: addUp(0, ...marked.rows.map(({ amountCentavos }) => amountCentavos)),
+      onClear: marked.clear,
+    },
+  };
+}

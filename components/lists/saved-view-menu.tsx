@@ -1,0 +1,208 @@
+"use client";
+
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { Bookmark, Check, Users, X } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { addressOn, isViewOn, unreadOf } from "@/lib/composers/views/view-address";
+import { VIEW_AUDIENCES, type ViewAudience, type ViewedList } from "@/lib/core/words/views";
+import { oneOf } from "@/lib/core/words/words";
+import { viewQueries } from "@/lib/composers/views/queries";
+import { type ListViews, type SavedView, SaveViewInput } from "@/lib/composers/views/schema";
+import { ActNote } from "../mutations/act-note";
+import { useAct } from "../mutations/use-act";
+import { useActForm } from "../mutations/use-act-form";
+import { Button } from "../ui/button";
+import { SubmitButton } from "../ui/submit-button";
+import { FormField } from "../ui/form-field";
+import { Input } from "../ui/input";
+import { Popover, PopoverContent, PopoverTrigger } from "../ui/popover";
+import { Select, SelectContent, SelectItem, SelectTrigger, SelectValue } from "../ui/select";
+import { toast } from "sonner";
+import { useListViewActs } from "./list-view-acts";
+
+type Columns = Readonly<Record<string, boolean>>;
+type Props = {
+  list: ViewedList;
+  /** What is filtered by and how it is sorted right now. */
+  address: string;
+  today: string;
+  columns: Columns;
+  onChoose: (address: string) => void;
+  onColumns: (columns: Columns) => void;
+  /** Its picture alone, where there is much beside it. */
+  isSmall?: boolean;
+};
+
+/** Filters, order and columns under a name: a person's own, and those that others share with its role. */
+export function SavedViewMenu({
+  list,
+  address,
+  today,
+  columns,
+  onChoose,
+  onColumns,
+  isSmall = false,
+}: Props) {
+  const t = useTranslations("views");
+  const client = useQueryClient();
+  const acts = useListViewActs();
+  const [isOpen, setIsOpen] = useState(false);
+  const { data } = useQuery(viewQueries.of(list));
+  const { queryKey } = viewQueries.of(list);
+  const removing = useAct(acts.remove, { ifTwice: "harmless", keys: [queryKey] });
+  const views = data?.views ?? [];
+  const isOn = ({ query }: SavedView) => address !== "" && isViewOn(list, query, address, today);
+  const current = views.find(isOn);
+
+  const choose = (view: SavedView) => {
+    const [filter] = unreadOf(list, view.query);
+    if (filter !== undefined) return void toast.error(t("unreadable", { filter }));
+    onChoose(addressOn(view.query, today));
+    if (Object.keys(view.columns).length > 0) onColumns(view.columns);
+    setIsOpen(false);
+  };
+  const remove = (id: string) =>
+    void removing.run(
+      { list, id },
+      {
+        onDone: () => {
+          client.setQueryData<ListViews>(
+            queryKey,
+            (before) => before && { ...before, views: before.views.filter((one) => one.id !== id) },
+          );
+          toast.success(t("removed"));
+        },
+      },
+    );
+
+  return (
+    <Popover open={isOpen} onOpenChange={setIsOpen}>
+      <PopoverTrigger asChild>
+        <Button variant="secondary" {...(isSmall && { title: current?.name ?? t("title") })}>
+          <Bookmark aria-hidden className={current ? "fill-current" : ""} />
+          <span className={isSmall ? "sr-only" : "max-w-40 truncate max-sm:sr-only"}>
+            {current?.name ?? t("title")}
+          </span>
+        </Button>
+      </PopoverTrigger>
+      <PopoverContent align="end" className="grid w-80 gap-3" aria-label={t("title")}>
+        {views.length === 0 ? (
+          <p className="text-base text-muted-foreground">{address === "" ? t("noneYet") : t("none")}</p>
+        ) : (
+          <ul className="-mx-1 grid max-h-64 overflow-y-auto">
+            {views.map((view) => (
+              <li key={view.id} className="flex items-center gap-1">
+                <Button
+                  variant="ghost"
+                  className="h-auto min-h-8 min-w-0 flex-1 justify-start py-1 pointer-coarse:min-h-11"
+                  aria-current={isOn(view) || undefined}
+                  onClick={() => choose(view)}
+                >
+                  <ViewMark isOn={isOn(view)} isShared={view.sharedWith !== null} />
+                  <span className="grid min-w-0 justify-items-start text-left">
+                    <span className="max-w-full truncate">{view.name}</span>
+                    <ViewNote view={view} />
+                  </span>
+                </Button>
+                {(view.by === null || acts.mayRemoveShared) && (
+                  <Button
+                    variant="ghost"
+                    size="icon-sm"
+                    disabled={removing.isPending}
+                    onClick={() => remove(view.id)}
+                  >
+                    <X aria-hidden />
+                    <span className="sr-only">{t("remove", { name: view.name })}</span>
+                  </Button>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+        <ActNote act={removing} offersAgain />
+        {address !== "" && !current && (
+          <SaveForm list={list} address={address} columns={columns} mayShare={acts.mayShare} />
+        )}
+      </PopoverContent>
+    </Popover>
+  );
+}
+
+function ViewMark({ isOn, isShared }: { isOn: boolean; isShared: boolean }) {
+  if (isOn) return <Check aria-hidden className="text-primary" />;
+  const Icon = isShared ? Users : Bookmark;
+  return <Icon aria-hidden className="text-muted-foreground" />;
+}
+
+/** Who sees it, and whose it is. */
+function ViewNote({ view: { sharedWith, by } }: { view: SavedView }) {
+  const t = useTranslations("views");
+  if (sharedWith === null) return null;
+  const words = by === null ? t(`sharedWith.${sharedWith}`) : t("by", { person: by });
+  return <span className="max-w-full truncate text-xs font-normal text-muted-foreground">{words}</span>;
+}
+
+const OWN = "own";
+
+function SaveForm({
+  list,
+  address,
+  columns,
+  mayShare,
+}: Pick<Props, "list" | "address" | "columns"> & { mayShare: boolean }) {
+  const t = useTranslations("views");
+  const common = useTranslations("common");
+  const { save } = useListViewActs();
+  const saving = useAct(save, { ifTwice: "harmless", keys: [viewQueries.of(list).queryKey] });
+  const form = useActForm(
+    {
+      schema: SaveViewInput.pick({ name: true, sharedWith: true }),
+      defaultValues: { name: "", sharedWith: null },
+    },
+    (view, { reset }) =>
+      saving.run(
+        { ...view, list, query: address, columns },
+        {
+          onDone: () => {
+            reset();
+            toast.success(t("done"));
+          },
+        },
+      ),
+  );
+  const { control } = form;
+  const audience = (one: ViewAudience | null) => t(one === null ? "sharedWith.own" : `sharedWith.${one}`);
+  return (
+    <form noValidate className="grid gap-2 border-t pt-3" onSubmit={form.submit}>
+      <FormField control={control} name="name" label={t("name")} hint={t("nameHint")} required>
+        {(field) => <Input {...field} autoComplete="off" />}
+      </FormField>
+      {mayShare && (
+        <FormField control={control} name="sharedWith" label={t("who")}>
+          {({ value, onChange, ref: _ref, ...field }) => (
+            <Select
+              value={value ?? OWN}
+              onValueChange={(next) => onChange(oneOf(VIEW_AUDIENCES, next, null))}
+            >
+              <SelectTrigger {...field}>
+                <SelectValue>{audience(value)}</SelectValue>
+              </SelectTrigger>
+              <SelectContent>
+                {[null, ...VIEW_AUDIENCES].map((one) => (
+                  <SelectItem key={one ?? OWN} value={one ?? OWN}>
+                    {audience(one)}
+                  </SelectItem>
+                ))}
+              </SelectContent>
+            </Select>
+          )}
+        </FormField>
+      )}
+      <ActNote act={saving} besideFields />
+      <SubmitButton variant="secondary" pending={saving.isPending}>
+        {common("save")}
+      </SubmitButton>
+    </form>
+  );
+}

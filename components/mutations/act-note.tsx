@@ -1,0 +1,94 @@
+"use client";
+
+import { RotateCcw } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { FailureNote } from "../kit/failure/failure-note";
+import { useFailureWords } from "../kit/failure/use-failure-words";
+import { Button } from "../ui/button";
+import { Callout } from "../ui/callout";
+import { type NotSent, type Outcome } from "./outcome";
+import { type ActHandle } from "./use-act";
+
+/**
+ * What is known of an act that was not done: not sent, not answered, or refused; what happens next, and what the person
+ * may do. Nothing where it was done: the page shows that by itself.
+ */
+export function ActNote({
+  act,
+  offersAgain = false,
+  besideFields = false,
+  className,
+}: {
+  act: ActHandle;
+  /** Where no button of the form stands beside it that does it again. */
+  offersAgain?: boolean;
+  /** The fields themselves say what is wrong with them. */
+  besideFields?: boolean;
+  className?: string;
+}) {
+  const t = useTranslations("acts");
+  const { outcome, ifTwice, again } = act;
+  if (outcome === null || outcome.is === "done") return null;
+  if (outcome.is === "refused")
+    return besideFields && outcome.error.fields !== undefined ? null : (
+      <FailureNote error={outcome.error} className={className} />
+    );
+  const retry = offersAgain && again && (
+    <Button variant="secondary" size="sm" onClick={again}>
+      <RotateCcw aria-hidden />
+      {t("again")}
+    </Button>
+  );
+  if (outcome.is === "not_sent")
+    return <NotSentNote because={outcome.because} actions={retry} className={className} />;
+  return (
+    <Callout role="alert" tone="warning" title={t("unanswered.title")} actions={retry} className={className}>
+      <p>{t(`unanswered.${ifTwice}`)}</p>
+      {outcome.error?.traceId !== undefined && (
+        <p className="text-sm text-muted-foreground">{t("trace", { trace: outcome.error.traceId })}</p>
+      )}
+    </Callout>
+  );
+}
+
+/** Nothing was done. What was typed is still there. */
+export function NotSentNote({
+  because,
+  actions,
+  className,
+}: {
+  because: NotSent | "never_arrived";
+  actions?: React.ReactNode;
+  className?: string;
+}) {
+  const t = useTranslations("acts.notSent");
+  return (
+    <Callout
+      role="alert"
+      tone="warning"
+      title={t(`${because}.title`)}
+      actions={actions || undefined}
+      className={className}
+    >
+      <p>{t(`${because}.detail`)}</p>
+    </Callout>
+  );
+}
+
+/** The same in one line, for a toast or beside a field. Null where it was done. */
+export function useActWords(): (outcome: Outcome<unknown>) => string | null {
+  const t = useTranslations("acts");
+  const failureWords = useFailureWords();
+  return (outcome) => {
+    switch (outcome.is) {
+      case "done":
+        return null;
+      case "refused":
+        return failureWords(outcome.error).title;
+      case "not_sent":
+        return t(`notSent.${outcome.because}.title`);
+      case "unanswered":
+        return t("unanswered.title");
+    }
+  };
+}

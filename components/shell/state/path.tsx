@@ -1,0 +1,24 @@
+"use client";
+
+import { usePathname } from "next/navigation";
+import { type ReactNode, createContext, use, useState } from "react";
+import { useIsHydrated } from "@/components/ui/use-is-hydrated";
+
+const LoadedPath = createContext<string | null>(null);
+
+/** Keeps the path of the document. It stands above every part that hydrates later than the page. */
+export function PathOfDocument({ children }: { children: ReactNode }) {
+  const pathname = usePathname();
+  const [loaded] = useState(pathname);
+  return <LoadedPath value={loaded}>{children}</LoadedPath>;
+}
+
+/**
+ * The path of the page that is shown. While a part hydrates it is that of the document, as the server rendered it: a link may
+ * have been followed by then, and React leaves attributes as they are that differ from its first rendering.
+ */
+export function usePath(): string {
+  const loaded = use(LoadedPath);
+  const pathname = usePathname();
+  return useIsHydrated() ? pathname : (loaded ?? pathname);
+}

@@ -1,0 +1,48 @@
+"use client";
+
+import { useQueryErrorResetBoundary } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+// eslint-disable-next-line no-restricted-imports -- No action is called: the page is read again.
+import { Suspense, useTransition } from "react";
+import { FailureNote } from "@/components/kit/failure/failure-note";
+import { Button } from "@/components/ui/button";
+import { OrElse } from "./or-else";
+import { shownErrorOf } from "./shown-error-of";
+import { useTriesAgain } from "./use-tries-again";
+
+/** The one screen for what nobody expected. */
+export function ErrorScreen({ error, reset }: { error: Error & { digest?: string }; reset: () => void }) {
+  const t = useTranslations("fallback");
+  const router = useRouter();
+  const { reset: resetQueries } = useQueryErrorResetBoundary();
+  const [isPending, startTransition] = useTransition();
+  const retry = () =>
+    startTransition(() => {
+      resetQueries();
+      router.refresh();
+      reset();
+    });
+  const shown = shownErrorOf(error);
+  const isAway = shown.code === "database_away";
+  useTriesAgain(isAway, retry);
+  return (
+    <div className="mx-auto grid w-full max-w-2xl gap-4 p-4 py-10">
+      <div className="grid gap-1">
+        <h1 className="text-xl font-semibold">{t("title")}</h1>
+        {!isAway && <p className="text-base text-muted-foreground">{t("detail")}</p>}
+      </div>
+      <OrElse
+        otherwise={
+          <Button variant="secondary" pending={isPending} onClick={retry} className="justify-self-start">
+            {t("again")}
+          </Button>
+        }
+      >
+        <Suspense fallback={null}>
+          <FailureNote error={shown} onRetry={retry} retrying={isPending} />
+        </Suspense>
+      </OrElse>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { useEffect, useState } from "react";
+import { type WhatIfForm, type WhatIfView } from "@/lib/domain/payout-rules/schema";
+import { type PayoutRules } from "@/lib/engine/payouts/schema";
+import { useActWords } from "../mutations/act-note";
+import { type Act } from "../mutations/outcome";
+import { useAct } from "../mutations/use-act";
+
+export type WhatIfAct = Act<WhatIfForm, WhatIfView>;
+
+/** After the last change. */
+const REST_MS = 300;
+
+/** The rules as they stand in the form, played over the last 90 days. `isStale`: something changed since, or it is on its way. */
+export function useWhatIf(
+  rules: PayoutRules,
+  isValid: boolean,
+  action: WhatIfAct,
+): { told: WhatIfView | null; isStale: boolean; unknown: string | null } {
+  const [told, setTold] = useState<{ about: PayoutRules; view: WhatIfView | null } | null>(null);
+  const { run, outcome } = useAct(action, { ifTwice: "harmless", keys: [] });
+  const wordsOf = useActWords();
+  useEffect(() => {
+    if (!isValid) return;
+    const timer = setTimeout(
+      () =>
+        void run(
+          { rules },
+          {
+            onDone: (view) => setTold({ about: rules, view }),
+            onElse: () => setTold({ about: rules, view: null }),
+          },
+        ),
+      REST_MS,
+    );
+    return () => clearTimeout(timer);
+  }, [run, rules, isValid]);
+  return {
+    told: told?.view ?? null,
+    isStale: told?.about !== rules,
+    /** Why it could not be asked. */
+    unknown:
+      told !== null && told.about === rules && told.view === null && outcome !== null
+        ? wordsOf(outcome)
+        : null,
+  };
+}
