@@ -2,7 +2,7 @@
 import { ESLint } from "eslint";
 import { beforeAll, describe, expect, test, vi } from "vitest";
 
-const ACT = `import { type Act } from "./outcome";\nimport { type ActionResult } from "@/lib/core/app-error";\n`;
+const ACT = `import { type Act } from "@/components/mutations/outcome";\nimport { type ActionResult } from "@/lib/core/app-error";\n`;
 /** A component that exists, so that its types are known; each case stands in its place. */
 const FILE = "components/kit/values/copy-field.tsx";
 const LINT_TIMEOUT_MS = 300_000;
@@ -70,9 +70,9 @@ const MISTAKES: [title: string, code: string, rule: string][] = [
   ],
 ];
 const RIGHT = `"use client";
-import { ActNote } from "./act-note";
-import { type Act } from "./outcome";
-import { useAct } from "./use-act";
+import { ActNote } from "@/components/mutations/act-note";
+import { type Act } from "@/components/mutations/outcome";
+import { useAct } from "@/components/mutations/use-act";
 
 export function Approve({ approve }: { approve: Act<string, null> }) {
   const act = useAct(approve, { ifTwice: "harmless", keys: [] });

@@ -17,10 +17,22 @@ const sources = files.map((path) =>
   ts.createSourceFile(path, readFileSync(path, "utf8"), ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX),
 );
 
-/** Constants that are made of classes, and what `cva` was given, by name. */
-const constants = new Map<string, string[]>();
+/** By name, of its own file first, and then of the file that exports it. */
+class Declared<Value> {
+  readonly #values = new Map<string, Value>();
+  set(source: ts.SourceFile, name: string, isExported: boolean, value: Value): void {
+    this.#values.set(`${source.fileName}#${name}`, value);
+    if (isExported) this.#values.set(name, value);
+  }
+  get(source: ts.SourceFile, name: string): Value | undefined {
+    return this.#values.get(`${source.fileName}#${name}`) ?? this.#values.get(name);
+  }
+}
+
+/** Constants that are made of classes, and what `cva` was given. */
+const constants = new Declared<string[]>();
 /** What a part writes beside the `className` that it was given, and the part that it hands both to. */
-const parts = new Map<string, Part[]>();
+const parts = new Declared<Part[]>();
 
 /** Every text that an expression may come to. */
 function textsOf(node: ts.Node): string[] {
@@ -32,12 +44,13 @@ function textsOf(node: ts.Node): string[] {
     ];
   if (ts.isConditionalExpression(node)) return [node.whenTrue, node.whenFalse].flatMap(textsOf);
   if (ts.isBinaryExpression(node)) return textsOf(node.right);
-  if (ts.isIdentifier(node)) return constants.get(node.text) ?? [];
+  if (ts.isIdentifier(node)) return constants.get(node.getSourceFile(), node.text) ?? [];
   if (ts.isElementAccessExpression(node) || ts.isPropertyAccessExpression(node))
     return textsOf(node.expression);
   if (ts.isPropertyAssignment(node))
     return node.name.getText() === "defaultVariants" ? [] : textsOf(node.initializer);
-  if (ts.isCallExpression(node) && constants.has(node.expression.getText())) return textsOf(node.expression);
+  if (ts.isCallExpression(node) && constants.get(node.getSourceFile(), node.expression.getText()))
+    return textsOf(node.expression);
   const texts: string[] = [];
   ts.forEachChild(node, (child) => void texts.push(...textsOf(child)));
   return texts;
@@ -65,21 +78,26 @@ function isGivenClasses(node: ts.Node): boolean {
   return isGiven;
 }
 
-function eachDeclaration(see: (name: string, body: ts.Node) => void): void {
+type Declaration = { source: ts.SourceFile; name: string; isExported: boolean; body: ts.Node };
+
+const isExport = ({ kind }: ts.ModifierLike) => kind === ts.SyntaxKind.ExportKeyword;
+
+function* declarations(): Generator<Declaration> {
   for (const source of sources)
     for (const statement of source.statements) {
+      const isExported =
+        ts.canHaveModifiers(statement) && (ts.getModifiers(statement)?.some(isExport) ?? false);
       if (ts.isFunctionDeclaration(statement) && statement.name && statement.body)
-        see(statement.name.text, statement.body);
+        yield { source, name: statement.name.text, isExported, body: statement.body };
       if (ts.isVariableStatement(statement))
         for (const { name, initializer } of statement.declarationList.declarations)
-          if (initializer) see(name.getText(), initializer);
+          if (initializer) yield { source, name: name.getText(), isExported, body: initializer };
     }
 }
 
-eachDeclaration((name, body) => {
-  if (!ts.isArrowFunction(body) && !ts.isBlock(body)) constants.set(name, textsOf(body));
-});
-eachDeclaration((name, body) => {
+for (const { source, name, isExported, body } of declarations())
+  if (!ts.isArrowFunction(body) && !ts.isBlock(body)) constants.set(source, name, isExported, textsOf(body));
+for (const { source, name, isExported, body } of declarations()) {
   const found: Part[] = [];
   walk(body, (node) => {
     if (isCallOf(node, "cn") && isGivenClasses(node)) found.push({ own: textsOf(node), hands: null });
@@ -88,16 +106,16 @@ eachDeclaration((name, body) => {
     for (const given of classesOf(node))
       if (isPart(tag) && isGivenClasses(given)) found.push({ own: [], hands: tag });
   });
-  parts.set(name, found);
-});
+  parts.set(source, name, isExported, found);
+}
 
 const DEEP_MAX = 5;
-const ownOf = (tag: string, depth = 0): string[] =>
+const ownOf = (source: ts.SourceFile, tag: string, depth = 0): string[] =>
   depth > DEEP_MAX
     ? []
-    : (parts.get(tag) ?? []).flatMap(({ own, hands }) => [
+    : (parts.get(source, tag) ?? []).flatMap(({ own, hands }) => [
         ...own,
-        ...(hands === null ? [] : ownOf(hands, depth + 1)),
+        ...(hands === null ? [] : ownOf(source, hands, depth + 1)),
       ]);
 
 const wordsOf = (classes: string) => classes.split(/\s+/).filter(Boolean);
@@ -114,7 +132,7 @@ function* pairsIn(source: ts.SourceFile): Generator<[at: ts.Node, own: string, g
   for (const node of nodes) {
     if (isElement(node) && isPart(node.tagName.getText()))
       for (const given of classesOf(node).flatMap(textsOf))
-        for (const own of ownOf(node.tagName.getText())) yield [node, own, given];
+        for (const own of ownOf(source, node.tagName.getText())) yield [node, own, given];
     if (isCallOf(node, "cn") || isCallOf(node, "cva")) {
       const texts = node.arguments.map(textsOf);
       for (const [place, owns] of texts.entries())
@@ -136,8 +154,10 @@ test("gives no part a class that contradicts its own", () => {
 });
 
 test("sees what a part is made of", () => {
-  expect(ownOf("Button").join(" ")).toContain("base:h-8");
-  expect(ownOf("CopyButton").join(" ")).toContain("base:h-8");
+  const [anywhere] = sources;
+  if (!anywhere) throw new Error("no sources");
+  expect(ownOf(anywhere, "Button").join(" ")).toContain("base:h-8");
+  expect(ownOf(anywhere, "CopyButton").join(" ")).toContain("base:h-8");
   expect(contradicted("h-8 px-2 text-sm", "h-10 text-muted-foreground")).toEqual(["h-8"]);
   expect(contradicted("base:h-8 px-2", "h-10 px-2")).toEqual([]);
 });
