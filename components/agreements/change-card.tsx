@@ -16,8 +16,8 @@ import { Button } from "../ui/button";
 import { Callout } from "../ui/callout";
 import { toast } from "sonner";
 import { type AgreementActions } from "./agreement-actions";
-import { ChangeFacts } from "./change-facts";
-import { useChangeWords } from "./use-change-words";
+import { useChangeWords, type ChangeFact } from "./use-change-words";
+import { DefinitionList } from "../kit/record/definition-list";
 
 /** One change that waits: what it does, who asked from where, and the act of whoever may decide. */
 export function ChangeCard({ change, actions }: { change: ChangeView; actions: AgreementActions }) {
@@ -115,5 +115,29 @@ export function ChangeCard({ change, actions }: { change: ChangeView; actions: A
         )}
       </div>
     </Section>
+  );
+}
+
+/** What was and what will be, side by side; what stays as it is is said once. */
+function ChangeFacts({ facts }: { facts: readonly ChangeFact[] }) {
+  const t = useTranslations("agreements");
+  return (
+    <DefinitionList
+      items={facts.map(({ term, before, after }) => ({
+        term,
+        detail:
+          before === undefined || before === after ? (
+            <ExternalText text={after} />
+          ) : (
+            <>
+              <span className="sr-only">{t("from")} </span>
+              <ExternalText text={before} className="text-muted-foreground line-through" />
+              <span aria-hidden> → </span>
+              <span className="sr-only"> {t("to")} </span>
+              <ExternalText text={after} className="font-medium" />
+            </>
+          ),
+      }))}
+    />
   );
 }

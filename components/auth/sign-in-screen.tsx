@@ -2,8 +2,10 @@ import { useTranslations } from "next-intl";
 import { type ChooseLocale } from "./language-menu";
 import { DoorFrame } from "./door-frame";
 import { type OpenidWord } from "@/lib/platform/auth/openid-words";
-import { OpenidNote, OpenidWay } from "./openid-way";
 import { SignInHere } from "./sign-in-here";
+import { Building2 } from "lucide-react";
+import { Button } from "../ui/button";
+import { Callout } from "../ui/callout";
 
 /** The way in. */
 export function SignInScreen({
@@ -40,5 +42,32 @@ export function SignInScreen({
         <p>{t("help")}</p>
       </div>
     </DoorFrame>
+  );
+}
+
+/** Why the provider brought nobody in. */
+function OpenidNote({ name, word }: { name: string; word: OpenidWord }) {
+  const t = useTranslations("auth.openid");
+  return (
+    <Callout
+      tone={word === "link_needed" ? "info" : "danger"}
+      role={word === "link_needed" ? undefined : "alert"}
+    >
+      {t(word, { name })}
+    </Callout>
+  );
+}
+
+/** On to the provider: a form of the page itself, which needs no script. */
+function OpenidWay({ name, to }: { name: string; to: string }) {
+  const t = useTranslations("auth.openid");
+  return (
+    <form method="post" action="/api/auth/openid" className="grid">
+      <input type="hidden" name="callbackUrl" value={to} />
+      <Button type="submit" variant="secondary" size="lg">
+        <Building2 aria-hidden />
+        {t("signIn", { name })}
+      </Button>
+    </form>
   );
 }

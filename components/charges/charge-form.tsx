@@ -17,8 +17,8 @@ import { SubmitButton } from "../ui/submit-button";
 import { FormField } from "../ui/form-field";
 import { Input } from "../ui/input";
 import { ChargeExtraFields } from "./charge-extra-fields";
-import { PayerFields } from "./payer-fields";
 import { type SplitDestination, SplitEditor } from "./split-editor";
+import { type ChargeControl } from "./charge-control";
 
 export function ChargeForm({
   wallet,
@@ -96,5 +96,28 @@ export function ChargeForm({
         </div>
       </fieldset>
     </form>
+  );
+}
+
+/** Specification, "Charge request": the payer's data, all of it optional. */
+function PayerFields({ control }: { control: ChargeControl }) {
+  const t = useTranslations("charges.form");
+  return (
+    <Section title={t("payer")} description={t("payerHint")}>
+      <div className="grid gap-3 sm:grid-cols-2">
+        <FormField control={control} name="customer.name" label={t("payerName")} optional>
+          {(field) => <Input {...field} value={field.value ?? ""} autoComplete="off" />}
+        </FormField>
+        <FormField control={control} name="customer.document" label={t("payerDocument")} optional>
+          {(field) => <Input {...field} value={field.value ?? ""} inputMode="numeric" autoComplete="off" />}
+        </FormField>
+        <FormField control={control} name="customer.email" label={t("payerEmail")} optional>
+          {(field) => <Input {...field} value={field.value ?? ""} type="email" autoComplete="off" />}
+        </FormField>
+        <FormField control={control} name="customer.phone" label={t("payerPhone")} optional>
+          {(field) => <Input {...field} value={field.value ?? ""} type="tel" autoComplete="off" />}
+        </FormField>
+      </div>
+    </Section>
   );
 }

@@ -5,7 +5,7 @@ import { CHARGE_STATES } from "@/lib/core/words/transactions";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Plus, QrCode } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useMemo, useState } from "react";
+import { useMemo, useState, useCallback } from "react";
 import { type ChargeListItem } from "@/lib/domain/charges/schema";
 import { chargeQueries } from "@/lib/domain/charges/queries";
 import { useCustomerName } from "../kit/filters/use-customer-name";
@@ -25,9 +25,11 @@ import { type BulkPayment, type BulkRefundAction, BulkRefund, BulkRefundButton }
 import { MoreChargeFilters, useMoreChargeChips } from "./more-charge-filters";
 import { UnansweredCharges } from "./unanswered-charges";
 import { useChargeColumns } from "./charge-columns";
-import { useDaySums } from "./use-day-sums";
 import { useFilter } from "../kit/filters/use-filter";
 import { chargeParsers } from "@/lib/domain/charges/filter";
+import { type ListSums as Sums } from "@/lib/core/list-sums";
+import { type RowBand } from "../kit/table/data-column";
+import { Money } from "../kit/values/money";
 
 /** The bar has no room for it on narrower screens. */
 const FLAG_PLACES = { inBar: "w-48 max-[100rem]:hidden", inMore: "w-full min-[100rem]:hidden" } as const;
@@ -157,3 +159,31 @@ export function ChargeList({
 
 const idOf = ({ id }: ChargeListItem) => id;
 const nameOf = ({ party, description }: ChargeListItem) => party.name ?? description;
+
+/** Puts beside a day how many charges it had, what they come to and what of it stays; a phone has room for the sum alone. */
+function useDaySums(sums: Sums | undefined): (band: RowBand) => RowBand {
+  const t = useTranslations("charges.list");
+  const days = useMemo(() => new Map(sums?.days?.map((one) => [one.day, one])), [sums]);
+  return useCallback(
+    (band) => {
+      const day = days.get(band.key);
+      if (!day) return band;
+      const aside = (
+        <span className="flex shrink-0 items-baseline gap-4 font-normal text-muted-foreground tabular-nums">
+          <span className="max-md:hidden">{t("day", { count: day.count })}</span>
+          <Money
+            figure="charges_listed"
+            amountCentavos={day.amountCentavos}
+            strong
+            className="text-foreground"
+          />
+          <span className="max-md:hidden">
+            {t("dayKept")} <Money figure="charges_kept" amountCentavos={day.keptCentavos} />
+          </span>
+        </span>
+      );
+      return { ...band, aside };
+    },
+    [days, t],
+  );
+}

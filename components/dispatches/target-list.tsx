@@ -21,8 +21,16 @@ import { Button } from "../ui/button";
 import { Card } from "../ui/card";
 import { toast } from "sonner";
 import { type TargetActions } from "./dispatch-actions";
-import { SecretDialog } from "./secret-dialog";
 import { TargetDialog } from "./target-dialog";
+import { CopyField } from "../kit/values/copy-field";
+import {
+  Dialog,
+  DialogContent,
+  DialogDescription,
+  DialogFooter,
+  DialogHeader,
+  DialogTitle,
+} from "../ui/dialog";
 
 type Open =
   | { dialog: "save"; target: TargetView | null }
@@ -182,4 +190,23 @@ function State({ target: { fault, lastSentAt } }: { target: TargetView }) {
   if (fault !== null) return <StatusBadge tone="warning" label={t(`faults.${fault}`)} />;
   if (lastSentAt === null) return <StatusBadge tone="neutral" label={t("targets.new")} />;
   return <StatusBadge tone="success" label={t("targets.ok")} />;
+}
+
+/** Shown once: nobody can read it afterwards. */
+function SecretDialog({ secret, onClose }: { secret: string; onClose: () => void }) {
+  const t = useTranslations("dispatches.targets.secret");
+  return (
+    <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <DialogContent>
+        <DialogHeader>
+          <DialogTitle>{t("title")}</DialogTitle>
+          <DialogDescription>{t("lead")}</DialogDescription>
+        </DialogHeader>
+        <CopyField value={secret} what={t("title")} full />
+        <DialogFooter>
+          <Button onClick={onClose}>{t("done")}</Button>
+        </DialogFooter>
+      </DialogContent>
+    </Dialog>
+  );
 }

@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Bell, CheckCheck } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { useState, useEffect } from "react";
 import { notificationQueries } from "@/lib/platform/notifications/queries";
 import { type NotificationView } from "@/lib/platform/notifications/schema";
 import { addressOf } from "../kit/navigation/addresses";
@@ -15,8 +15,8 @@ import { Popover, PopoverContent, PopoverTrigger } from "../ui/popover";
 import { type TrayActions } from "./notification-actions";
 import { NotificationList } from "./notification-list";
 import { openedBy } from "./opens";
-import { useInstalledApp } from "./use-installed-app";
 import { useNotificationToasts } from "./use-notification-toasts";
+import { taskQueries } from "@/lib/composers/tasks/queries";
 
 const COUNT_MAX = 99;
 
@@ -87,4 +87,22 @@ export function NotificationTray({ rights, actions }: { rights: readonly string[
       </PopoverContent>
     </Popover>
   );
+}
+
+/** Where the dashboard is installed: what waits stands on its icon, and a page that the network does not bring has a frame. */
+function useInstalledApp(): void {
+  const { data: waiting } = useQuery({
+    ...taskQueries.counts(),
+    enabled: false,
+    select: ({ count }) => count,
+  });
+  useEffect(() => {
+    if (waiting === undefined || !("setAppBadge" in navigator)) return;
+    // A browser that shows none says so by refusing.
+    void (waiting > 0 ? navigator.setAppBadge(waiting) : navigator.clearAppBadge()).catch(() => undefined);
+  }, [waiting]);
+  useEffect(() => {
+    if (!window.matchMedia("(display-mode: standalone)").matches || !("serviceWorker" in navigator)) return;
+    void navigator.serviceWorker.register("/sw.js");
+  }, []);
 }

@@ -5,7 +5,6 @@ import { useMemo, useState } from "react";
 import { Bar, BarChart, Brush, CartesianGrid, Line, LineChart, Tooltip, XAxis, YAxis } from "recharts";
 import { cn } from "../ui/cn";
 import { DAYS_DOTTED_MAX, colourOf, narrowed, roughDay, scaleOf } from "./chart-shape";
-import { DayFigures } from "./day-figures";
 import { type DaySeries } from "./day-series";
 import { useFigureWords } from "./use-figure-words";
 
@@ -154,6 +153,21 @@ export function DayExplorer({ series, label }: { series: DaySeries; label: strin
           })}
         </div>
       )}
+    </div>
+  );
+}
+
+/** A day's figures, to the centavo. */
+function DayFigures({ lines, row }: Pick<DaySeries, "lines"> & { row: DaySeries["rows"][number] }) {
+  const words = useFigureWords();
+  return (
+    <div className="grid gap-0.5 rounded-lg border bg-popover px-2.5 py-2 text-sm whitespace-nowrap text-foreground shadow-lg">
+      <span>{words.day(row.day)}</span>
+      {lines.map(({ id, label, figure }) => (
+        <span key={id} className="tabular-nums">
+          {label}: {words.of(figure, row.values[id] ?? null)}
+        </span>
+      ))}
     </div>
   );
 }

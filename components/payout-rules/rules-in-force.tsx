@@ -5,10 +5,12 @@ import { PAYOUT_ROLES, type PayoutKind } from "@/lib/core/words/payouts";
 import { limitsOfPerson } from "@/lib/engine/payouts/reach";
 import { Section } from "../kit/page/section";
 import { HoursOfWeek } from "./hours-of-week";
-import { Ladder } from "./ladder";
-import { type LimitRow, quietOf } from "./limit-rows";
+import { type LimitRow, quietOf, usedOf } from "./limit-rows";
 import { LimitsList } from "./limits-list";
-import { LimitsTable } from "./limits-table";
+import { type Ladder as Rungs } from "@/lib/engine/payouts/schema";
+import { Money } from "../kit/values/money";
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "../ui/table";
+import { LimitCell, PaceCell } from "./limit-cell";
 
 /** One kind's rules: how many people from which amount, limits and how much of them is used, hours, switches. */
 export function RulesInForce({ kind, view }: { kind: PayoutKind; view: RulesView }) {
@@ -98,5 +100,72 @@ function Switches({ kind, view }: { kind: PayoutKind; view: RulesView }) {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** How many people from which amount on, from the left to the right. */
+function Ladder({ kind, ladder }: { kind: PayoutKind; ladder: Rungs }) {
+  const words = useTranslations("rules.ladder");
+  const { onePersonAboveCentavos: one, twoPeopleAboveCentavos: two, neverAboveCentavos: never } = ladder;
+  const steps = [
+    { id: "alone", above: null, is: "bg-muted" },
+    ...(one === null ? [] : [{ id: "one", above: one, is: "bg-info-soft" }]),
+    ...(two === null ? [] : [{ id: "two", above: two, is: "bg-info-soft" }]),
+    ...(never === null ? [] : [{ id: "never", above: never, is: "bg-danger-soft" }]),
+  ] as const;
+  return (
+    <ol className="grid gap-px sm:grid-flow-col sm:auto-cols-fr" aria-label={words("label")}>
+      {steps.map(({ id, above, is }) => (
+        <li
+          key={id}
+          className={`flex flex-wrap items-baseline justify-between gap-x-3 rounded-md border px-3 py-2 sm:block ${is}`}
+        >
+          <span className="font-medium sm:block">{words(`${kind}.${id as "alone"}`)}</span>
+          <span className="text-sm text-muted-foreground">
+            {above === null ? (
+              words("any")
+            ) : (
+              <>
+                {words("above")} <Money amountCentavos={above} />
+              </>
+            )}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** The limits, a row for each of whose they are. */
+function LimitsTable({ rows }: { rows: readonly LimitRow[] }) {
+  const t = useTranslations("rules.table");
+  return (
+    <div className="overflow-x-auto max-sm:hidden">
+      <Table>
+        <TableHeader>
+          <TableRow className="[&>th:first-child]:pl-4 [&>th:last-child]:pr-4">
+            <TableHead>{t("whose")}</TableHead>
+            <TableHead className="text-right">{t("act")}</TableHead>
+            <TableHead className="text-right">{t("day")}</TableHead>
+            <TableHead className="text-right">{t("month")}</TableHead>
+            <TableHead>{t("pace")}</TableHead>
+          </TableRow>
+        </TableHeader>
+        <TableBody>
+          {rows.map(({ id, name, note, limits, used }) => (
+            <TableRow key={id} className="[&>td]:py-2 [&>td:first-child]:pl-4 [&>td:last-child]:pr-4">
+              <TableCell>
+                <span className="font-medium">{name}</span>
+                {note !== null && <span className="block text-sm text-muted-foreground">{note}</span>}
+              </TableCell>
+              <LimitCell limit={limits.actCentavos} />
+              <LimitCell limit={limits.dayCentavos} used={used && usedOf(used, "dayCentavos")} />
+              <LimitCell limit={limits.monthCentavos} used={used && usedOf(used, "monthCentavos")} />
+              <PaceCell limits={limits} />
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </div>
   );
 }

@@ -19,10 +19,14 @@ import { ServiceRefusal } from "../kit/failure/service-refusal";
 import { StatusBadge } from "../kit/status/status-badge";
 import { AbandonIntent } from "./abandon-intent";
 import { CreateAgain } from "./create-again";
-import { IntentCalls } from "./intent-calls";
-import { LookUpNow } from "./look-up-now";
-import { type RecoveryActs } from "./recovery-actions";
+import { type RecoveryActs, type LookUpAction, useRecoveryAct } from "./recovery-actions";
 import { UnknownRefundCard } from "./unknown-refund-card";
+import { Search } from "lucide-react";
+import { toast } from "sonner";
+import { useActWords } from "../mutations/act-note";
+import { Button } from "../ui/button";
+import { addressOf } from "../kit/navigation/addresses";
+import { Link } from "../ui/link";
 
 /** One write with an unknown outcome: what was sent, what is known, what comes next by itself and what a person may do. */
 export function IntentCard({
@@ -167,5 +171,66 @@ function LastOutcome({ intent: { outcome } }: { intent: UnknownOutcome }) {
       {outcome.repeated > 1 && <> {t("repeated", { count: outcome.repeated })}</>}
       <ServiceRefusal code={outcome.code} message={outcome.message} />
     </>
+  );
+}
+
+function LookUpNow({ intent, lookUp }: { intent: UnknownOutcome; lookUp: LookUpAction }) {
+  const t = useTranslations("recovery.lookUp");
+  const wordsOf = useActWords();
+  const act = useRecoveryAct(lookUp);
+  const isPaused = intent.pausedBecause !== null;
+  const run = () =>
+    void act.run(
+      { intentId: intent.id },
+      {
+        onDone: ({ state }) => {
+          if (state === "accepted") toast.success(t("found"));
+          else toast.info(t(isPaused ? "notSeen" : "due"));
+        },
+        onElse: (outcome) => void toast.error(wordsOf(outcome)),
+      },
+    );
+  return (
+    <Button
+      variant="secondary"
+      size="sm"
+      pending={act.isPending}
+      disabled={intent.next === "in_hand" || intent.next === "other_account"}
+      onClick={run}
+    >
+      <Search aria-hidden />
+      {t("action")}
+    </Button>
+  );
+}
+
+/** The latest calls about a write: when, what came back, and the trace to ask the service by. */
+function IntentCalls({ intent: { id, calls } }: { intent: UnknownOutcome }) {
+  const t = useTranslations("recovery.calls");
+  return (
+    <div className="grid gap-2">
+      <h3 className="text-base font-semibold">{t("title")}</h3>
+      {calls.length === 0 && <p className="text-sm text-muted-foreground">{t("none")}</p>}
+      <ol className="grid gap-1 text-sm">
+        {calls.map((call, position) => (
+          <li key={position} className="flex flex-wrap items-center gap-x-3">
+            <DateTime value={call.at} format="seconds" className="text-muted-foreground" />
+            <code className="font-mono break-all">
+              {call.method} {call.path}
+            </code>
+            <span className="font-medium">
+              {call.status ?? (call.failure ? <CallFailure kind={call.failure} /> : t("noAnswer"))}
+            </span>
+            {call.trace !== null && <CopyField value={call.trace} what={t("trace")} />}
+          </li>
+        ))}
+      </ol>
+      <Link
+        href={addressOf.calls({ intent: id })}
+        className="justify-self-start text-base text-primary underline-offset-4 hover:underline"
+      >
+        {t("all")}
+      </Link>
+    </div>
   );
 }

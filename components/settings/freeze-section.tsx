@@ -5,7 +5,7 @@ import { Snowflake } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { WHOLE_ACCOUNT } from "@/lib/core/words/settings";
-import { type Freeze } from "@/lib/platform/settings/freeze-schema";
+import { type Freeze, type WaitingLift } from "@/lib/platform/settings/freeze-schema";
 import { settingsQueries } from "@/lib/platform/settings/queries";
 import { addressOf } from "../kit/navigation/addresses";
 import { DateTime } from "../kit/values/date-time";
@@ -16,9 +16,9 @@ import { useWalletName } from "../kit/wallets/use-wallet-name";
 import { Button } from "../ui/button";
 import { RestoreCause } from "../kit/status/restore-cause";
 import { FreezeDialog } from "./freeze-dialog";
-import { WaitingLiftNote } from "./waiting-lift-note";
 import { type FreezableWallet, SetFreezeDialog } from "./set-freeze-dialog";
 import { type SettingsActions } from "./settings-actions";
+import { Callout } from "../ui/callout";
 
 /** What is frozen, to set and to lift. */
 export function FreezeSection({
@@ -127,5 +127,34 @@ export function FreezeSection({
         />
       )}
     </Section>
+  );
+}
+
+/** A request to lift a freeze: its author and its end, the people who may agree, and a link to it for them. */
+function WaitingLiftNote({ lift }: { lift: WaitingLift }) {
+  const t = useTranslations("settings.freeze.waiting");
+  return (
+    <Callout tone="info" role="note" title={t("title")} className="w-full">
+      <p>
+        {t.rich(lift.isOwn ? "own" : "by", {
+          name: () => <ExternalText text={lift.requestedBy} />,
+          at: () => <DateTime value={lift.requestedAt} />,
+          until: () => <DateTime value={lift.endsAt} />,
+        })}
+      </p>
+      {lift.mayAgree !== null && (
+        <p>
+          {lift.mayAgree.length === 0
+            ? t("nobody")
+            : t("mayAgree", { count: lift.mayAgree.length, names: lift.mayAgree.join(", ") })}{" "}
+          <Link
+            href={addressOf.changes(lift.changeId)}
+            className="text-primary underline-offset-4 hover:underline"
+          >
+            {t("see")}
+          </Link>
+        </p>
+      )}
+    </Callout>
   );
 }

@@ -5,14 +5,15 @@ import { ScrollText } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useMemo } from "react";
 import { statementQueries } from "@/lib/domain/statement/queries";
-import { type StatementLine, type StatementWanted } from "@/lib/domain/statement/schema";
+import { type StatementLine, type StatementWanted, type StatementDay } from "@/lib/domain/statement/schema";
 import { ColumnMenu, useColumnVisibility } from "../lists/column-menu";
 import { DataTable } from "../kit/table/data-table";
 import { Empty } from "../kit/page/empty";
 import { publicErrorOf } from "../kit/failure/public-error-of";
 import { useDayBand } from "../kit/table/use-day-band";
-import { DaySums } from "./day-sums";
 import { useStatementColumns } from "./use-statement-columns";
+import { opposite } from "@/lib/core/sum";
+import { Money } from "../kit/values/money";
 
 /** Newest first, each with the balance after it, below its day and what that came to. */
 export function StatementLines({
@@ -63,5 +64,29 @@ export function StatementLines({
         empty={<Empty icon={ScrollText} title={t("empty")} detail={t("emptyHint")} />}
       />
     </div>
+  );
+}
+
+/** What came in and went out on a day, and the balance at its end; a phone has room for that alone. */
+function DaySums({ day: { creditCentavos, debitCentavos, closing } }: { day: StatementDay }) {
+  const t = useTranslations("statement.ends");
+  return (
+    <span className="flex shrink-0 items-baseline gap-4 font-normal text-muted-foreground">
+      <span className="max-md:hidden">
+        {t("in")} <Money figure="credits" amountCentavos={creditCentavos} />
+      </span>
+      <span className="max-md:hidden">
+        {t("out")} <Money figure="debits" amountCentavos={opposite(debitCentavos)} />
+      </span>
+      <span>
+        {t("balance")}{" "}
+        <Money
+          figure="closing"
+          amountCentavos={closing.availableCentavos}
+          strong
+          className="text-foreground"
+        />
+      </span>
+    </span>
   );
 }

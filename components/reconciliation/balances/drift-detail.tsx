@@ -8,7 +8,6 @@ import { useWalletName } from "@/components/kit/wallets/use-wallet-name";
 import { Callout } from "@/components/ui/callout";
 import { addressOf } from "@/components/kit/navigation/addresses";
 import { AcceptDifference } from "./accept-difference";
-import { AskBalanceNow } from "./ask-balance-now";
 import { type AcceptDifferenceAction, type AskBalanceAction } from "./drift-acts";
 import { DriftBaselines } from "./drift-baselines";
 import { DriftFigures } from "./drift-figures";
@@ -16,6 +15,11 @@ import { DriftMovements } from "./drift-movements";
 import { DriftReadings } from "./drift-readings";
 import { DriftState } from "@/components/kit/status/drift-state";
 import { DriftSuspects } from "./drift-suspects";
+import { RefreshCw } from "lucide-react";
+import { toast } from "sonner";
+import { useActWords } from "@/components/mutations/act-note";
+import { useAct } from "@/components/mutations/use-act";
+import { Button } from "@/components/ui/button";
 
 /** One wallet: what is reported, what explains it, what does not, and who may be behind that. */
 export function DriftDetail({
@@ -60,5 +64,25 @@ export function DriftDetail({
       <DriftMovements drift={drift} />
       {isOff && <DriftBaselines drift={drift} />}
     </div>
+  );
+}
+
+function AskBalanceNow({ wallet, ask }: { wallet: string; ask: AskBalanceAction }) {
+  const t = useTranslations("reconciliation.drift.ask");
+  const wordsOf = useActWords();
+  const act = useAct(ask, { ifTwice: "harmless", keys: [driftQueries.all] });
+  const run = () =>
+    void act.run(
+      { wallet },
+      {
+        onDone: () => void toast.success(t("done")),
+        onElse: (outcome) => void toast.error(wordsOf(outcome)),
+      },
+    );
+  return (
+    <Button variant="secondary" pending={act.isPending} onClick={run}>
+      <RefreshCw aria-hidden />
+      {t("action")}
+    </Button>
   );
 }

@@ -9,9 +9,9 @@ import { usePath } from "../state/path";
 import { useSidebar } from "../state/shell-state";
 import { SidebarNav } from "./sidebar-nav";
 import { Wordmark } from "@/components/kit/page/wordmark";
-import { SidebarToggle } from "./sidebar-toggle";
 import { useTaskCounts } from "../state/use-task-counts";
 import { type ShellWallet, useCurrentWallet } from "../state/wallets";
+import { PanelLeftClose, PanelLeftOpen } from "lucide-react";
 
 /** The menu beside every page; on a phone it is a drawer, and a few places stand at the bottom. */
 export function Sidebar({
@@ -56,5 +56,25 @@ export function Sidebar({
       </aside>
       <BottomBar items={items} wallet={wallet.reference} pathname={pathname} countOf={countOf} />
     </>
+  );
+}
+
+function SidebarToggle({ collapsed, onToggle }: { collapsed: boolean; onToggle: () => void }) {
+  const t = useTranslations("shell");
+  const Icon = collapsed ? PanelLeftOpen : PanelLeftClose;
+  return (
+    <div className="border-t p-2">
+      <button
+        type="button"
+        onClick={onToggle}
+        aria-expanded={!collapsed}
+        className="flex h-8 w-full items-center gap-2.5 rounded-md px-2 text-sm text-muted-foreground transition-colors hover:bg-accent hover:text-foreground"
+      >
+        <Icon className="size-4 shrink-0" aria-hidden />
+        <span className={cn("truncate", collapsed && "sr-only")}>
+          {collapsed ? t("expand") : t("collapse")}
+        </span>
+      </button>
+    </div>
   );
 }

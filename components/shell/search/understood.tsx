@@ -2,7 +2,6 @@ import { X } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { centavos, formatBrl } from "@/lib/core/money";
 import { type Term } from "@/lib/core/search/term";
-import { formatDay } from "./format-day";
 
 /** How each word was read, and a way to take it away. */
 export function Understood({ terms, onDrop }: { terms: readonly Term[]; onDrop: (term: number) => void }) {
@@ -68,3 +67,13 @@ const timesOf = ([first, last]: readonly [number, number]) => ({ first: clock(fi
 const isOpenAbove = (amount: Term["centavos"]): boolean => amount !== null && amount[1] >= 999_999_999_999;
 const isOpen = (days: Term["days"]): "after" | "before" | null =>
   days?.[1] === "2100-12-31" ? "after" : days?.[0] === "2000-01-01" ? "before" : null;
+
+/** `seg., 23/11/2026`; `Mon, 23 Nov 2026` in English. */
+const formatDay = (day: string, locale: string): string =>
+  new Intl.DateTimeFormat(locale, {
+    timeZone: "UTC",
+    weekday: "short",
+    day: "2-digit",
+    month: locale === "pt-BR" ? "2-digit" : "short",
+    year: "numeric",
+  }).format(new Date(`${day}T00:00:00Z`));

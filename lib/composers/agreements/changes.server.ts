@@ -20,7 +20,14 @@ import { ConnectionChange } from "@/lib/platform/connection/schema";
 import { LiftFreezeInput } from "@/lib/platform/settings/freeze-schema";
 import { ChangeSettingsInput } from "@/lib/platform/settings/schema";
 import { type Agreement, type Change, changeOf } from "./change.server";
-import { mailLink } from "./mail-link.server";
+import { type LinkPurpose } from "@/lib/core/words/people";
+import { markLinkMade } from "@/lib/platform/agreements/records.server";
+import { appendAudit } from "@/lib/platform/audit/append-audit-entry.server";
+import { makeAccessLink } from "@/lib/platform/auth/access-links.server";
+import { type Services } from "@/lib/platform/context.server";
+import { hasMailSender } from "@/lib/platform/mail/records.server";
+import { writeLinkMail } from "@/lib/platform/mail/write-link.server";
+import { type Tx } from "@/lib/platform/store/tx.server";
 
 const byOf = ({ requestedBy, now }: Agreement) => ({ by: requestedBy, now });
 
@@ -71,3 +78,27 @@ export const CHANGES: Record<ChangeKind, Change> = {
     apply: (tx, _services, payload, agreement) => applyConnection(tx, payload, agreement),
   }),
 };
+
+/**
+ * Where messages leave, the one-time link of an applied invitation or reset goes to the person's own mailbox and is on
+ * nobody's screen. Elsewhere whoever asked makes it and hands it over (`makeLink`).
+ */
+async function mailLink(
+  tx: Tx,
+  services: Pick<Services, "vault">,
+  { personId, purpose }: { personId: string; purpose: LinkPurpose },
+  { changeId, now }: Agreement,
+): Promise<void> {
+  if (!(await hasMailSender(tx))) return;
+  const link = await makeAccessLink(tx, { personId, purpose, now });
+  await writeLinkMail(tx, services, { personId, purpose, link, now });
+  await markLinkMade(tx, changeId, now);
+  await appendAudit(tx, {
+    at: now,
+    personId: null,
+    act: "person.make_link",
+    objectType: "person",
+    objectId: personId,
+    details: { purpose, changeId, endsAt: link.endsAt, way: "mail" },
+  });
+}

@@ -28,14 +28,6 @@ import { publish } from "@/lib/platform/live/publish.server";
 import { openDelivery } from "@/lib/platform/vault/bodies.server";
 import { standingOf } from "./defence.server";
 import { type DossierKey, dossierKey } from "./installation-key.server";
-import {
-  MANIFEST_PATH,
-  type Manifest,
-  SIGNATURE_PATH,
-  VERIFIER_PATH,
-  manifestBytes,
-  piecePath,
-} from "./manifest";
 import { insertDossier } from "./records.server";
 
 export type OpenDossier = { fileName: string; stream: Readable };
@@ -228,3 +220,33 @@ function zipOf({ files, late }: Filled, mtime: Date): Readable {
   zip.end();
   return output;
 }
+
+/** What of a dossier is signed: which files it has, and the hash of each. */
+type Manifest = {
+  format: "guiche-dossier-1";
+  blockId: string;
+  wallet: string;
+  madeAt: string;
+  madeBy: string;
+  /** False: documents are masked, and what shows them whole stayed out. */
+  isClear: boolean;
+  /** The hash of the public key, as `verify.html` shows it. */
+  keyFingerprint: string;
+  files: readonly { path: string; sha256: string }[];
+};
+
+const MANIFEST_PATH = "manifest.json";
+const SIGNATURE_PATH = "manifest.sig";
+const VERIFIER_PATH = "verify.html";
+
+const manifestBytes = (manifest: Manifest): Buffer => Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`);
+
+const NAME_MAX = 80;
+
+/** Where a piece lies in the file: by its number, so that a citation leads to it. */
+const piecePath = (number: number, name: string): string =>
+  `evidence/${String(number).padStart(2, "0")}-${name
+    .normalize("NFD")
+    .replaceAll(/[\u0300-\u036F]/g, "")
+    .replaceAll(/[^\w.-]+/g, "_")
+    .slice(-NAME_MAX)}`;

@@ -8,13 +8,12 @@ import { scopeOf } from "@/lib/platform/auth/rights";
 import { type Context } from "@/lib/platform/context.server";
 import { publish } from "@/lib/platform/live/publish.server";
 import { lock, lockAll } from "@/lib/platform/store/locks.server";
-import { type Tx } from "@/lib/platform/store/tx.server";
+import { type Tx, type Reader } from "@/lib/platform/store/tx.server";
 import { sealIntentBody, withOpenBody } from "@/lib/platform/vault/bodies.server";
 import { replaceTold } from "@/lib/platform/vault/records.server";
 import { ABOUT } from "@/lib/platform/vault/sealed-columns";
 import { type Vault } from "@/lib/platform/vault/vault.server";
 import { writeWords } from "@/lib/composers/search/follow-words.server";
-import { findOver } from "./find-over.server";
 import { KEPT_YEARS } from "./retention";
 import {
   type PersonRecord,
@@ -29,9 +28,16 @@ import {
   listRecipientsOf,
   listTold,
   replaceBody,
+  listSurroundings,
 } from "./records.server";
 import { type Erased, type FindPersonInput, type Kept } from "./schema";
 import { tracesOf } from "./traces.server";
+import { groupBy } from "@/lib/core/group-by";
+import { fold } from "@/lib/engine/fold/fold";
+import { destinationsTold } from "@/lib/engine/mirror/destinations-told";
+import { findWorld, listObservations } from "@/lib/engine/mirror/observation-records.server";
+import { findTransactions } from "@/lib/engine/mirror/records.server";
+import { isOver } from "./is-over";
 
 const AT_ONCE = 25;
 
@@ -185,3 +191,20 @@ const note = (
     reason,
     details: { who: mask, ...details },
   });
+
+/** Those of these objects that are over, each with all of its names. */
+async function findOver(reader: Reader, ids: readonly string[]): Promise<Map<string, readonly string[]>> {
+  const surroundings = await listSurroundings(reader, ids);
+  const rows = new Map((await findTransactions(reader, ids)).map((row) => [row.id, row]));
+  const idOf = new Map(surroundings.flatMap(({ id, names }) => names.map((name) => [name, id])));
+  const all = await listObservations(reader, [...idOf.keys()]);
+  const observations = groupBy(all, ({ graphId }) => idOf.get(graphId) ?? graphId);
+  const world = await findWorld(reader, destinationsTold(all));
+  return new Map(
+    surroundings.flatMap(({ id, names, hasOpenEvent, hasOpenWrite }) => {
+      const row = rows.get(id);
+      const picture = fold(observations.get(id) ?? [], world, id);
+      return row && isOver({ picture, row, hasOpenEvent, hasOpenWrite }) ? [[id, names]] : [];
+    }),
+  );
+}

@@ -8,7 +8,6 @@ import { isDatabaseAway } from "@/lib/platform/store/is-database-away";
 import { type Tx } from "@/lib/platform/store/tx.server";
 import { type Decision, decideDeliveries } from "./decide-deliveries.server";
 import { type OpenedDelivery, askBefore, mayAskBefore } from "./ask-before.server";
-import { askForWallets } from "./ask-for-wallets.server";
 import { notifyOfPutAside } from "./notify-of-put-aside.server";
 import {
   type DeliveryRow,
@@ -18,6 +17,9 @@ import {
   writeDecided,
 } from "./records.server";
 import { openDelivery } from "@/lib/platform/vault/bodies.server";
+import { PRINCIPAL } from "@/lib/core/ids";
+import { listWalletReferences } from "@/lib/domain/wallets/balance-records.server";
+import { syncWallets } from "@/lib/domain/wallets/sync-wallets.server";
 
 const RETRY_SECONDS = [1, 5, 30, 120, 600] as const;
 /** After this many tries a delivery is shown to people and tried no more by itself. */
@@ -177,4 +179,35 @@ async function postpone(services: Services, id: number, error: unknown): Promise
 function faultOf(error: unknown): Pick<DeliveryRow, "because" | "fault"> {
   if (error instanceof PixError) return { because: "service_unanswered", fault: null };
   return { because: "defect", fault: error instanceof Error ? error.name : typeof error };
+}
+
+/** Whoever signs could name another wallet each time: the list is asked for no oftener, and is read on its own pace besides. */
+const APART_MS = 2_000;
+
+/** By process: the wallets that are known to be there, which never cease to be, and when they were last asked for. */
+const known = new WeakMap<Services["store"], { wallets: Set<string>; askedMs: number }>();
+
+/**
+ * An event that names a wallet nobody knows has the service's list of them read at once: what waited for the wallet is
+ * folded again with it. Never fails: the list is read again soon in any case.
+ */
+async function askForWallets(
+  services: Services,
+  deliveries: readonly Pick<DeliveryRow, "wallet" | "because">[],
+): Promise<void> {
+  const { store, clock, log } = services;
+  const seen = known.get(store) ?? { wallets: new Set([PRINCIPAL]), askedMs: Number.NEGATIVE_INFINITY };
+  known.set(store, seen);
+  const isNamed = (wallet: string | null) => wallet === null || seen.wallets.has(wallet);
+  const sharesWait = deliveries.some(({ because }) => because === "mismatch_destination");
+  if (!sharesWait && deliveries.every(({ wallet }) => isNamed(wallet))) return;
+  try {
+    for (const wallet of await store.read(listWalletReferences)) seen.wallets.add(wallet);
+    if (!sharesWait && deliveries.every(({ wallet }) => isNamed(wallet))) return;
+    if (clock.monotonicMs() - seen.askedMs < APART_MS) return;
+    seen.askedMs = clock.monotonicMs();
+    await syncWallets(services);
+  } catch (error) {
+    log.warn({ err: error }, "wallets that an event named not asked for");
+  }
 }

@@ -6,8 +6,7 @@ import { newId } from "@/lib/core/ids";
 import { publish } from "@/lib/platform/live/publish.server";
 import { furthestBlockStatus } from "@/lib/engine/fold/states";
 import { type BalanceBlockWire } from "@/lib/pix/wire/balance-block";
-import { applyBlockMissing } from "./apply-block-missing.server";
-import { applyBlockReads, blockRead } from "./apply-block-reads.server";
+import { applyBlockReads, blockRead, blockFrames } from "./apply-block-reads.server";
 import {
   type BlockRow,
   findBlocks,
@@ -15,6 +14,10 @@ import {
   listUnlistedBlocks,
   noteBlockRead,
 } from "./records.server";
+import { type Observation } from "@/lib/engine/fold/observation";
+import { observe } from "@/lib/engine/mirror/observe.server";
+import { type LiveFrame } from "@/lib/platform/live/events";
+import { type Tx } from "@/lib/platform/store/tx.server";
 
 const LOOKED_UP_AT_ONCE = 500;
 /** Of blocks that no list showed yet, so many at a time. */
@@ -85,4 +88,25 @@ function isNews(row: BlockRow | undefined, reported: BalanceBlockWire): boolean 
   const endReported =
     reported.resolvedAt !== null && reported.resolvedAt.getTime() !== row.resolvedAt?.getTime();
   return endReported || (reported.resolutionReason !== null && row.resolutionReason === null);
+}
+
+/**
+ * A whole list in which a block is not. Of a block that a list showed once it says nothing: one that agrees is believed,
+ * whatever others say.
+ */
+async function applyBlockMissing(
+  tx: Tx,
+  asked: { wallet: string; at: Date },
+  id: string,
+  now: Date,
+): Promise<LiveFrame[]> {
+  const look: Observation = {
+    key: `read ${asked.at.toISOString()} missing ${id}`,
+    source: "read",
+    at: asked.at,
+    wallet: asked.wallet,
+    told: { about: "missing", id },
+  };
+  const seen = await observe(tx, [look], now);
+  return seen.flatMap(({ after }) => after.blocks.filter((block) => block.id === id).flatMap(blockFrames));
 }

@@ -9,7 +9,7 @@ import { wasMadeSince } from "@/lib/pix/service-clock";
 import { type ProjectWire } from "@/lib/pix/wire/project";
 import { readAllProjects } from "./read-all-projects.server";
 import { mergeProjects } from "./records.server";
-import { fieldsOfProjectRefusal } from "./refused-fields";
+import { type FieldFaults } from "@/lib/core/app-error";
 
 const SentProject = z.object({
   name: z.string(),
@@ -68,3 +68,22 @@ export const projectHandler: IntentHandler<ProjectWire, "project"> = {
 
   fieldsOf: fieldsOfProjectRefusal,
 };
+
+type Refusal = {
+  status?: number | undefined;
+  serviceMessage?: string | undefined;
+  details?: unknown;
+};
+
+const FIELDS = ["logoUrl", "color", "description", "name"] as const;
+const DETAILS_LENGTH_MAX = 4_000;
+
+/** Specification, "POST /projects". Undefined is "above the form". */
+function fieldsOfProjectRefusal(refusal: Refusal): FieldFaults | undefined {
+  if (refusal.status === 409) return { name: "taken" };
+  if (refusal.status !== 400) return undefined;
+  const details = JSON.stringify(refusal.details ?? "").slice(0, DETAILS_LENGTH_MAX);
+  const words = `${details} ${refusal.serviceMessage ?? ""}`;
+  const field = FIELDS.find((name) => new RegExp(`\\b${name}\\b`).test(words));
+  return field && { [field]: "refused_by_service" };
+}

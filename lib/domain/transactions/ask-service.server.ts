@@ -8,11 +8,11 @@ import { canBeSegment } from "@/lib/pix/path";
 import { PixError, saysNotFound } from "@/lib/pix/pix-error";
 import { type TransactionWire } from "@/lib/pix/wire/transaction";
 import { importTransaction } from "./import-transaction.server";
-import { countAsking } from "./ask-limit.server";
 import { findWalletOf } from "@/lib/engine/mirror/alias-records.server";
 import { findIdsByIdentifier, listTransactionsByIds } from "./list-records.server";
 import { scopeOfFilter } from "./resolve-filter.server";
 import { type AskServiceInput, type AskedService } from "./schema";
+import { type RateLimit, enforceRateLimit } from "@/lib/platform/store/rate-limit.server";
 
 /** Each is a call to the service: a person with more wallets names one. */
 const WALLETS_ASKED_MAX = 25;
@@ -79,3 +79,10 @@ async function askEach(
   await Promise.all(Array.from({ length: CALLS_AT_ONCE }, askNext));
   return { answers, failures };
 }
+
+/** Each asking is a call for each wallet: as many as somebody types, and not what a script could. */
+const ASKING: RateLimit = { name: "ask", what: "askings of the service", max: 30, windowSeconds: 60 };
+
+/** Counts one asking of a person. Throws `too_many_requests`. */
+const countAsking = ({ store, actor }: Pick<Context, "store" | "actor">): Promise<void> =>
+  enforceRateLimit(store, ASKING, actor.personId);

@@ -13,7 +13,6 @@ import { RISK_FILTERS } from "@/lib/core/words/risk";
 import { AMOUNT_SORTS } from "@/lib/core/words/sorts";
 import { FLAGS } from "@/lib/core/words/standing";
 import { MISMATCHES, TRANSACTION_STATES, TRANSACTION_TYPES } from "@/lib/core/words/transactions";
-import { isDocumentText } from "./document-text";
 
 /** Each of these is answered by an index. */
 export const transactionParsers = {
@@ -41,3 +40,8 @@ export const transactionParsers = {
   sort: parseAsOneOf(AMOUNT_SORTS),
 };
 export type TransactionFilter = FilterOf<typeof transactionParsers>;
+
+const LENGTH_MAX = 30;
+
+/** Whether what is looked for may be a CPF or a CNPJ, however it is written. */
+const isDocumentText = (text: string): boolean => text.length <= LENGTH_MAX && /^[\w.\-/ ]*$/.test(text);

@@ -8,7 +8,7 @@ import { PixError } from "@/lib/pix/pix-error";
 import { wasMadeSince } from "@/lib/pix/service-clock";
 import { type SubAccountWire } from "@/lib/pix/wire/sub-account";
 import { mergeWallet } from "./records.server";
-import { fieldsOfSubAccountRefusal } from "./refused-fields";
+import { type FieldFaults } from "@/lib/core/app-error";
 
 const SentSubAccount = z.object({ reference: z.string(), name: z.string() });
 const sentBy = (intent: IntentRow) => SentSubAccount.parse(parseJson(intent.body.toString("utf8")));
@@ -58,3 +58,24 @@ export const subAccountHandler: IntentHandler<SubAccountWire, "sub_account"> = {
 
   fieldsOf: fieldsOfSubAccountRefusal,
 };
+
+type Refusal = {
+  status?: number | undefined;
+  code?: string | undefined;
+  serviceMessage?: string | undefined;
+  details?: unknown;
+};
+
+const REFUSED = "refused_by_service";
+const DETAILS_LENGTH_MAX = 4_000;
+
+/** Specification, "POST /sub-accounts" and "Named codes". Undefined is "above the form". */
+function fieldsOfSubAccountRefusal(refusal: Refusal): FieldFaults | undefined {
+  if (refusal.status === 409) return { reference: "taken" };
+  if (refusal.code === "SUB_ACCOUNT_INVALID_REFERENCE") return { reference: REFUSED };
+  if (refusal.status !== 400) return undefined;
+  const details = JSON.stringify(refusal.details ?? "").slice(0, DETAILS_LENGTH_MAX);
+  const words = `${details} ${refusal.serviceMessage ?? ""}`;
+  const field = (["reference", "name"] as const).find((name) => new RegExp(`\\b${name}\\b`).test(words));
+  return field && { [field]: REFUSED };
+}

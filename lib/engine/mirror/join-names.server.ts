@@ -1,9 +1,10 @@
 import "server-only";
 import { type Centavos } from "@/lib/core/money";
 import { type Tx } from "@/lib/platform/store/tx.server";
-import { insertAlias, moveRow } from "./alias-records.server";
-import { lockObject } from "./lock-object.server";
+import { insertAlias, moveRow, findObject } from "./alias-records.server";
 import { type TransactionRow, lockTransaction } from "./records.server";
+import { type TransactionType } from "@/lib/core/words/transactions";
+import { lock } from "@/lib/platform/store/locks.server";
 
 /** Two ids of one withdrawal, and what is told of it by whoever names both. */
 export type TwoNames = {
@@ -52,4 +53,20 @@ function isOneWithdrawal(rows: readonly (TransactionRow | null)[], told: TwoName
     isOne(references) &&
     isOne(known.map((row) => row.intentId))
   );
+}
+
+/** Holds the object that is called so until the transaction ends, and tells its id. Only a withdrawal has two names. */
+async function lockObject(
+  tx: Tx,
+  { id: name, type }: { id: string; type: TransactionType },
+): Promise<string> {
+  let id = type === "withdrawal" ? await findObject(tx, name) : name;
+  await lock(tx, "object", id);
+  if (type !== "withdrawal") return id;
+  // Whoever held it may have found out that it is another's second name.
+  for (let known = await findObject(tx, id); known !== id; known = await findObject(tx, id)) {
+    id = known;
+    await lock(tx, "object", id);
+  }
+  return id;
 }

@@ -27,8 +27,6 @@ import {
   lockTransactions,
   observationsInto,
 } from "./observation-records.server";
-import { paidTotals } from "./paid-totals.server";
-import { requestsTold } from "./requests-told";
 import {
   type TransactionRow,
   deleteLegs,
@@ -37,6 +35,9 @@ import {
   transactionsInto,
 } from "./records.server";
 import { detailsInto, legsGone, refundsGone, transactionRows } from "./picture-rows.server";
+import { dayOf, hourOf } from "@/lib/core/sao-paulo";
+import { opposite } from "@/lib/core/sum";
+import { type Total } from "./totals.server";
 
 /** What one telling did to the picture of its object. */
 export type Seen = {
@@ -238,3 +239,34 @@ function worldFor(tx: Tx, graphs: readonly Graph[]): Promise<World> {
     graphs.flatMap(({ stored, told }) => destinationsTold([...stored, ...told])),
   );
 }
+
+/**
+ * What the sums of hours and of projects grow by where rows become others: a payment counts in its hour, and in its project,
+ * while it stands as paid.
+ */
+const paidTotals = (
+  changed: Iterable<{ before: TransactionRow | null; row: TransactionRow | null }>,
+): Total[] => [...changed].flatMap(({ before, row }) => differ(paidIn(before), paidIn(row)));
+
+function paidIn(row: TransactionRow | null): Total[] {
+  if (row?.type !== "payment" || row.state !== "completed" || row.settledAt === null) return [];
+  const { projectId, settledAt, wallet, amountCentavos } = row;
+  const paid: Total = { day: dayOf(settledAt), wallet, measure: "payment", count: 1, amountCentavos };
+  return [{ ...paid, hour: hourOf(settledAt) }, ...(projectId === null ? [] : [{ ...paid, projectId }])];
+}
+
+function differ(before: readonly Total[], after: readonly Total[]): Total[] {
+  if (JSON.stringify(before) === JSON.stringify(after)) return [];
+  return [
+    ...before.map((total) => ({
+      ...total,
+      count: -total.count,
+      amountCentavos: opposite(total.amountCentavos),
+    })),
+    ...after,
+  ];
+}
+
+/** Our requests for a payment's refund: the money of each but the first is booked under its own name. */
+const requestsTold = (observations: readonly Observation[]): string[] =>
+  observations.flatMap(({ told }) => (told.about === "refund" ? (told.intentId ?? []) : []));

@@ -17,7 +17,6 @@ import { type Observation } from "@/lib/engine/fold/observation";
 import { scheduleAfter } from "@/lib/engine/fold/read-schedule";
 import { type Write } from "@/lib/platform/store/writes.server";
 import { type Change, type Changes, type Graph } from "./change.server";
-import { dismissedSteps } from "./dismissed-steps.server";
 import {
   type TransactionRow,
   blocksInto,
@@ -26,6 +25,7 @@ import {
   refundsInto,
   stepsInto,
   withdrawalsInto,
+  type StepRow,
 } from "./records.server";
 
 const ORIGIN_OF = {
@@ -181,3 +181,24 @@ function blockRows({ before, after, news }: Change, now: Date) {
 
 const changed = (before: object | null | undefined, after: object): boolean =>
   JSON.stringify(before) !== JSON.stringify(after);
+
+/** Whatever it was that told against a block, its history says that nobody believes it any more. */
+function dismissedSteps({ before, after, news }: Change, now: Date): StepRow[] {
+  if (!before) return [];
+  const told = news[0]?.source ?? "read";
+  const about = {
+    kind: "balance_block_dismissed",
+    source: told === "stood" || told === "balance" ? "read" : told,
+    at: now,
+    recordedAt: now,
+  } as const satisfies Partial<StepRow>;
+  const wasDismissed = new Set(before.blocks.flatMap(({ id, status }) => (status === "dismissed" ? id : [])));
+  const steps: StepRow[] = [];
+  for (const { id, status, transactionId } of after.blocks) {
+    if (status !== "dismissed" || wasDismissed.has(id)) continue;
+    steps.push({ ...about, objectType: "block", objectId: id });
+    if (transactionId !== null)
+      steps.push({ ...about, objectType: "transaction", objectId: transactionId, details: { blockId: id } });
+  }
+  return steps;
+}

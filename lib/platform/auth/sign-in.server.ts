@@ -4,14 +4,21 @@ import { appendAudit } from "@/lib/platform/audit/append-audit-entry.server";
 import { type Services } from "@/lib/platform/context.server";
 import { countAttempt, forgiveAttempts, returnAttempt } from "./attempt-limits.server";
 import { verifyPassword } from "./passwords.server";
-import { deviceHashOf, noteNewDevice } from "./note-new-device.server";
 import { credentialIdIn, takePasskey } from "./passkeys.server";
-import { type PersonRow, findPersonByEmail, isKnownDevice, lockPerson } from "./records.server";
+import {
+  type PersonRow,
+  findPersonByEmail,
+  isKnownDevice,
+  lockPerson,
+  hasKnownDevice,
+  noteDevice,
+} from "./records.server";
 import { type Credentials } from "./schema";
 import { linkOpenid } from "./link-openid.server";
 import { hasSecondStep, takeSecondStep } from "./second-step.server";
 import { type Client, startSession } from "./sessions.server";
 import { type Tx } from "@/lib/platform/store/tx.server";
+import { createHash } from "node:crypto";
 
 /** `refused`: one answer for an unknown e-mail, a wrong password and a disabled person, after the same work and writing. */
 export type SignIn =
@@ -143,4 +150,29 @@ export function recordRefusal(
       succeeded: false,
     }),
   );
+}
+
+const deviceHashOf = (device: string): string => createHash("sha256").update(device).digest("hex");
+
+/**
+ * The browser that somebody has just signed in with: known from now on, and where it was not, written down and told of. A
+ * person's first one is told of by the link that opened it. Call it under the person's lock.
+ */
+async function noteNewDevice(
+  tx: Tx,
+  { personId, sessionId, client, now }: { personId: string; sessionId: string; client: Client; now: Date },
+): Promise<void> {
+  if (!client.device) return;
+  const isFirst = !(await hasKnownDevice(tx, personId));
+  const isNew = await noteDevice(tx, personId, deviceHashOf(client.device), now);
+  if (!isNew) return;
+  await appendAudit(tx, {
+    at: now,
+    personId,
+    act: "session.new_device",
+    objectType: "person",
+    objectId: personId,
+    sessionId,
+    details: { address: client.address, userAgent: client.userAgent, isFirst },
+  });
 }

@@ -11,7 +11,6 @@ import { openPool } from "@/lib/core/postgres.server";
 import { POOLS } from "./connections";
 import { grantProgram } from "./grant-program.server";
 import { MIGRATION_LOCK } from "./locks.server";
-import { withoutParameters } from "./without-parameters.server";
 import {
   type Database,
   type Reader,
@@ -21,6 +20,8 @@ import {
   statementOn,
   txOn,
 } from "./tx.server";
+import { DrizzleQueryError } from "drizzle-orm/errors";
+import { changeMessage } from "@/lib/core/without-values.server";
 
 /** PostgreSQL ended this transaction because another waited for it as it waited for the other: nothing of it was done. */
 const DEADLOCK = "40P01";
@@ -148,3 +149,20 @@ export const migrateStore = (
       ? undefined
       : (client) => grantProgram(client, decodeURIComponent(new URL(url).username)),
   );
+
+/**
+ * The query builder's error says the statement with all of its values. What leaves the store says the statement alone; the
+ * database's own answer, its cause, lost its values where it came in (lib/core/without-values.server.ts).
+ */
+async function withoutParameters<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    for (let cause = error; cause instanceof Error; cause = cause.cause)
+      if (cause instanceof DrizzleQueryError) {
+        changeMessage(cause, `Failed query: ${cause.query}`);
+        cause.params = [];
+      }
+    throw error;
+  }
+}

@@ -1,10 +1,9 @@
 import "server-only";
 import { type Context } from "@/lib/platform/context.server";
 import { getSettings } from "@/lib/platform/settings/get-settings.server";
-import { NOTHING } from "./amounts";
+import { NOTHING, type Amounts } from "./amounts";
 import { toReading, toWalletDrift } from "./drift-view";
 import { listSuspects } from "./list-suspects.server";
-import { bucketsOf } from "./money-kinds";
 import {
   findWalletDrift,
   listBaselines,
@@ -14,6 +13,8 @@ import {
 } from "./records.server";
 import { type DriftDetail } from "./schema";
 import { AppError } from "@/lib/core/app-error";
+import { type MovementKind } from "@/lib/core/words/money";
+import { type Sum, opposite } from "@/lib/core/sum";
 
 /** One wallet's figures and what they are made of; where they disagree, who may be behind it. */
 export async function getDrift(ctx: Context): Promise<DriftDetail> {
@@ -57,4 +58,17 @@ export async function getDrift(ctx: Context): Promise<DriftDetail> {
       suspects: await listSuspects(reader, ctx, unexplained),
     };
   });
+}
+
+/** The sum of a kind, by bucket: the days sum a block's lines by what is held, all others by what is available. */
+function bucketsOf(kind: MovementKind, sum: Sum): Amounts {
+  switch (kind) {
+    case "block_held":
+    case "block_released":
+      return { availableCentavos: opposite(sum), heldCentavos: sum };
+    case "block_paid_out":
+      return { availableCentavos: 0, heldCentavos: sum };
+    default:
+      return { availableCentavos: sum, heldCentavos: 0 };
+  }
 }

@@ -4,11 +4,9 @@ import { clientOf } from "@/lib/platform/auth/client-of";
 import { endpointOf } from "@/lib/core/endpoint-of";
 import { noteNoDelivery } from "@/lib/core/no-deliveries";
 import { bodyLimitOf } from "./body-limit-of";
-import { deliveryPath } from "./delivery-path";
-import { type Trust, setForwarded } from "./forwarded";
+import { type Trust, setForwarded, valuesOf } from "./forwarded";
 import { closeUnread, refuse } from "./refuse";
 import { bodyOf, limitBodies, withBody } from "./request-bodies";
-import { METHODS, isBodyless, requestFault } from "./request-fault";
 
 const CONNECTIONS_MAX = 20_000;
 /** Connections of one address that connects directly, beside its live streams. */
@@ -192,3 +190,48 @@ const listening = (server: Server, host: string, port: number): Promise<void> =>
   });
 
 const closed = (server: Server): Promise<void> => new Promise((done) => void server.close(() => done()));
+
+const PATH = "/api/webhooks/pix";
+/** No endpoint can have this name (`ENDPOINT_NAME`). */
+const NO_ENDPOINT = "-";
+
+/** Other names would be escaped, and need no handler of their own: none of ours has one. */
+const NAME = /^[\w-]+$/;
+
+/**
+ * The path of the handler for deliveries to `endpoint`; empty: to none that could exist. The framework redirects other
+ * spellings, and the service follows no redirect.
+ */
+const deliveryPath = (endpoint: string): string =>
+  endpoint === "main" ? PATH : `${PATH}/${NAME.test(endpoint) ? endpoint : NO_ENDPOINT}`;
+
+const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const;
+const BODYLESS: ReadonlySet<string> = new Set(["GET", "HEAD", "DELETE", "OPTIONS"]);
+/** Any other name would remove a header of the message on its way, and `Content-Length` is one of them. */
+const CONNECTION_OPTIONS: ReadonlySet<string> = new Set(["", "close", "keep-alive", "upgrade"]);
+
+/** Whether the method carries no body at all. */
+const isBodyless = (method = ""): boolean => BODYLESS.has(method);
+
+/**
+ * The status that refuses a request which two HTTP parsers may end at different bytes; null for all others. Node's own
+ * parser has refused malformed lengths and chunks before.
+ */
+function requestFault({
+  method = "",
+  rawHeaders,
+}: Pick<IncomingMessage, "method" | "rawHeaders">): 400 | 405 | null {
+  if (!METHODS.some((known) => known === method)) return 405;
+  const lengths = valuesOf(rawHeaders, "content-length");
+  const encodings = valuesOf(rawHeaders, "transfer-encoding");
+  const options = valuesOf(rawHeaders, "connection").flatMap((value) => value.toLowerCase().split(","));
+  const isClear =
+    lengths.length + encodings.length <= 1 &&
+    encodings.every((value) => value.toLowerCase() === "chunked") &&
+    valuesOf(rawHeaders, "host").length <= 1 &&
+    options.every((option) => CONNECTION_OPTIONS.has(option.trim()));
+  const hasBody = encodings.length > 0 || lengths.some((value) => Number(value) !== 0);
+  // Behind a request for an upgrade bytes are of either protocol.
+  const mayHaveBody = !isBodyless(method) && valuesOf(rawHeaders, "upgrade").length === 0;
+  return isClear && (mayHaveBody || !hasBody) ? null : 400;
+}
