@@ -9,6 +9,7 @@ import { type Messages } from "@/messages/catalogue";
 import { Empty } from "../kit/page/empty";
 import { Section } from "../kit/page/section";
 import { Button } from "../ui/button";
+import { Skeleton } from "../ui/skeleton";
 import { cn } from "../ui/cn";
 import { toast } from "sonner";
 import { DayChart } from "./day-chart";
@@ -27,20 +28,23 @@ export function ChartPanel({
   wallet,
 }: {
   id: SeriesId;
-  days: readonly OverviewDay[];
-  /** As many days, whole weeks before. */
-  before: readonly OverviewDay[];
+  /** Undefined while they are read. */
+  days: readonly OverviewDay[] | undefined;
+  /** As many days, whole weeks before, where they are compared. */
+  before?: readonly OverviewDay[];
   wallet: string | undefined;
 }) {
   const t = useTranslations("overview");
   const [view, setView] = useState<"picture" | "explorer" | "table">("picture");
   const [Explorer, setExplorer] = useState<Chart | null>(null);
   const series = useMemo(() => {
+    if (!days) return undefined;
     const common = [id, days, (line: keyof Messages["overview"]["lines"]) => t(`lines.${line}`)] as const;
+    if (!before) return seriesOf(...common);
     const of = { weeks: Math.round(daysBetween(before[0]?.day ?? "", days[0]?.day ?? "") / WEEK_DAYS) };
     return seriesOf(...common, { label: t("weeksBefore", of), days: before });
   }, [id, days, before, t]);
-  const isEmpty = !hasFigures(series);
+  const isEmpty = series !== undefined && !hasFigures(series);
   const [isTable, isExplorer] = [view === "table", view === "explorer"];
   const title = t(`charts.${id}`);
   const Chart = isExplorer && Explorer !== null ? Explorer : DayChart;
@@ -61,7 +65,7 @@ export function ChartPanel({
       flush
       actions={
         <>
-          {!isEmpty && (
+          {series !== undefined && !isEmpty && (
             <Button
               variant="ghost"
               size="sm"
@@ -80,6 +84,7 @@ export function ChartPanel({
           <Button
             variant="ghost"
             size="sm"
+            disabled={series === undefined}
             aria-pressed={isTable}
             aria-label={t("asTable", { title })}
             onClick={() => setView(isTable ? "picture" : "table")}
@@ -90,7 +95,11 @@ export function ChartPanel({
         </>
       }
     >
-      {isTable ? (
+      {series === undefined ? (
+        <div className="p-4">
+          <Skeleton className="h-55 w-full" />
+        </div>
+      ) : isTable ? (
         <DayTable series={series} caption={title} wallet={wallet} />
       ) : isEmpty ? (
         <Empty title={t("emptyChart")} className="h-63 content-center" />

@@ -15,7 +15,7 @@ import { DateRangeInput } from "../ui/date-range-input";
 import { Popover, PopoverContent, PopoverTrigger } from "../ui/popover";
 import { Skeleton } from "../ui/skeleton";
 import { Select, SelectContent, SelectItem, SelectTrigger, SelectValue } from "../ui/select";
-import { ExploredDays } from "./explored-days";
+import { ChartPanel } from "./chart-panel";
 import { Organize } from "./organize";
 import { PeriodFigures, PeriodFiguresSkeleton } from "./period-figures";
 import { useFigureWords } from "./use-figure-words";
@@ -100,7 +100,7 @@ export function OverviewView({
           onRetry={() => void refetch()}
         />
       )}
-      {!error && <ExploredDays id="flow" days={overview?.days} wallet={only} />}
+      {!error && <ChartPanel id="flow" days={overview?.days} wallet={only} />}
       {overview ? (
         <div aria-busy={isPlaceholderData}>
           {shown.length > 0 && <PeriodFigures overview={overview} wallet={only} shown={shown} />}

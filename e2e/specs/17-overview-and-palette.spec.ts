@@ -153,7 +153,9 @@ test("a chart is explored by keys, without one of its lines, and over fewer days
       return { top: top + window.scrollY, left, width, height };
     });
   const before = await place();
+  const fetched = page.waitForRequest((request) => request.resourceType() === "script");
   await panel.getByRole("button", { name: "Explorar: Recebido por dia" }).click();
+  await fetched;
   const chart = panel.getByRole("application");
   await expect(chart).toBeVisible();
   await expect(picture).toHaveCount(0);

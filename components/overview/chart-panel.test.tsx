@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { type OverviewDay, type OverviewFigures } from "@/lib/composers/overview/schema";
 import { renderedIn } from "@/lib/testing/rendered";
 import { hasFigures, seriesOf } from "./day-series";
-import { ExploredDays } from "./explored-days";
+import { ChartPanel } from "./chart-panel";
 
 const NOW = "2026-11-20T15:00:00.000Z";
 const day = (date: string, received: number, withdrawn: number, refunded: number): OverviewDay => ({
@@ -25,21 +25,22 @@ test("adds withdrawals and refunds of a day to what was paid out", () => {
   expect(hasFigures(seriesOf("flow", [day("2026-11-20", 0, 0, 0)], (line) => line))).toBe(false);
 });
 
-test("reserves the chart's height while its figures or its code are on the way, and offers the table", () => {
+test("reserves the chart's height while its figures are on the way, and offers to explore what there is", () => {
   const shownOf = (days: readonly OverviewDay[] | undefined) => {
-    const { markup, missing } = renderedIn(
-      "pt-BR",
-      <ExploredDays id="flow" days={days} wallet={undefined} />,
-      { now: NOW },
-    );
+    const { markup, missing } = renderedIn("pt-BR", <ChartPanel id="flow" days={days} wallet={undefined} />, {
+      now: NOW,
+    });
     expect(missing).toEqual([]);
     return markup;
   };
   for (const days of [undefined, DAYS]) {
     const markup = shownOf(days);
     expect(markup).toContain("Recebido e pago por dia");
-    expect(markup).toContain("h-55");
+    expect(markup.includes("h-55")).toBe(days === undefined);
+    expect(markup.includes('aria-label="Explorar: Recebido e pago por dia"')).toBe(days !== undefined);
     expect(markup).toContain('aria-label="Ver em tabela: Recebido e pago por dia"');
   }
-  expect(shownOf([day("2026-11-20", 0, 0, 0)])).not.toContain("h-55");
+  const empty = shownOf([day("2026-11-20", 0, 0, 0)]);
+  expect(empty).not.toContain("h-55");
+  expect(empty).not.toContain("Explorar");
 });
