@@ -13,6 +13,7 @@ import { applyRow, countWhatIsSent } from "./bench/apply";
 import { chargeRow } from "./bench/charge";
 import { type Shape } from "./bench/dashboard";
 import { exportsRow } from "./bench/exports";
+import { firstSecondsRow } from "./bench/first-seconds";
 import { foldRow } from "./bench/fold";
 import { freshnessRow } from "./bench/freshness";
 import { busyReceiptRow } from "./bench/busy-receipt";
@@ -63,7 +64,7 @@ const OVER_HTTP: readonly Row[] = [
   busyReceiptRow,
 ];
 /** Longer than all others together, or in need of a browser for minutes or of nginx: when they are asked for. */
-const WHEN_ASKED: readonly Row[] = [lighthouseRow, stormRow, nginxRow];
+const WHEN_ASKED: readonly Row[] = [lighthouseRow, firstSecondsRow, stormRow, nginxRow];
 const ROWS = [...OVER_HTTP, ...LIBRARY, ...WHEN_ASKED];
 const NAMES = ROWS.map(({ name }) => name);
 
@@ -173,7 +174,7 @@ async function measure(row: Row, ours: Stage, other: Stage | null): Promise<void
   const [samples, others]: [Sample[], Sample[]] = [[], []];
   const begunMs = performance.now();
   const fault = await faultOf(async () => {
-    for (let round = 0; round < Math.min(bench.rounds, row.roundsMax ?? ROUNDS); round++) {
+    for (let round = 0; round < (isQuick ? 1 : (row.rounds ?? ROUNDS)); round++) {
       samples.push(await row.round(ours, bench));
       if (other) others.push(await row.round(other, bench));
       say(`  ${round + 1}: ${JSON.stringify(samples.at(-1))}`);

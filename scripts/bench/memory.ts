@@ -42,7 +42,7 @@ export const memoryRow: Row = {
   title: "Memory",
   about:
     "All processes of `npm start`, after 25,000 events and 1,000 streams that were opened and closed, against what they hold when they are warm.",
-  roundsMax: 1,
+  rounds: 1,
   lines: [
     {
       what: "resident memory",

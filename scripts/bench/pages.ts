@@ -112,7 +112,7 @@ export const openingRow: Row = {
   title: "Opening a page",
   about:
     "What the first load of a page brings, gzip, and what opening the list of charges asks of the server beside static files, in a real browser.",
-  roundsMax: 3,
+  rounds: 3,
   lines: [
     scripts("home", 2.2),
     scripts("charges", 1.6),

@@ -25,8 +25,8 @@ type RowHead = {
 
 /** A row that knows the dashboard by its addresses alone: it can be measured at another revision too. */
 export type Row = RowHead & {
-  /** Fewer where one of them takes its time. */
-  roundsMax?: number;
+  /** Another number than the usual. */
+  rounds?: number;
   /** Else as `npm start` starts it. */
   shape?: Shape;
   round(stage: Stage, bench: Bench): Promise<Sample>;

@@ -69,7 +69,7 @@ export const stormRow: Row = {
   title: "A storm",
   about:
     "Pages with their worker and an edge process beside them, 1,000 streams, 100 of them people on a list, 200 events a second for five minutes; meanwhile the edge is killed (`kill -9`). Everything that was sent is stored and applied, once. The seconds of the kill are left out of the percentiles.",
-  roundsMax: 1,
+  rounds: 1,
   shape: "apart",
   lines: [
     { what: "events sent", unit: "", ours: "sent", bound: null },
