@@ -118,7 +118,7 @@ export function ChangeCard({ change, actions }: { change: ChangeView; actions: A
   );
 }
 
-/** What was and what will be, side by side; what stays as it is is said once. */
+/** The old value and the new one side by side; one that stays is said once. */
 function ChangeFacts({ facts }: { facts: readonly ChangeFact[] }) {
   const t = useTranslations("agreements");
   return (

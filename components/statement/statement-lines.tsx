@@ -67,7 +67,7 @@ export function StatementLines({
   );
 }
 
-/** What came in and went out on a day, and the balance at its end; a phone has room for that alone. */
+/** Credits and debits of a day, and the balance at its end; a phone shows the balance alone. */
 function DaySums({ day: { creditCentavos, debitCentavos, closing } }: { day: StatementDay }) {
   const t = useTranslations("statement.ends");
   return (

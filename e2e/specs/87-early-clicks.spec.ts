@@ -17,7 +17,7 @@ const ROUTES = [
 ];
 /** After the clicked element appears. */
 const DELAYS_MS = [0, 50, 150, 300, 500];
-/** Of `npm test`: so many of all these clicks, by a fixed seed. */
+/** `npm test` takes so many of all these clicks, by a fixed seed. */
 const SAMPLED = 60;
 const SEED = 37;
 const EFFECT_MS = 10_000;

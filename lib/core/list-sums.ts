@@ -11,6 +11,6 @@ export type ListSums = {
   isCapped: boolean;
   amountCentavos: Sum;
   parts: { part: SumPart; amountCentavos: Sum }[];
-  /** Of the newest days in full, where the list stands below its days. */
+  /** Sums of the newest days in full, where the list stands below its days. */
   days?: { day: string; count: number; amountCentavos: Sum; keptCentavos: Sum }[];
 };

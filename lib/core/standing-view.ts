@@ -36,7 +36,7 @@ type StandingRow = {
   keptCentavos: number | null;
 };
 
-export const standingView = (row: StandingRow) => ({
+export const standingView = (row: StandingRow): StandingFields => ({
   confirmation: row.confirmation,
   mismatch: row.mismatch,
   refundState: row.refundState,

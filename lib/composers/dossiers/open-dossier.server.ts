@@ -221,7 +221,7 @@ function zipOf({ files, late }: Filled, mtime: Date): Readable {
   return output;
 }
 
-/** What of a dossier is signed: which files it has, and the hash of each. */
+/** The signed part of a dossier: the names of its files and the hash of each. */
 type Manifest = {
   format: "guiche-dossier-1";
   blockId: string;

@@ -23,12 +23,12 @@ export type OutcomeView = {
   isFew: boolean;
 };
 
-/** What blocks hold, held, and came to. Amounts are centavos, days those of São Paulo. */
+/** Money that blocks hold and held, and how they ended. Amounts are centavos, days those of São Paulo. */
 export type Exposure = {
   now: {
     count: number;
     heldCentavos: Sum;
-    /** Of it, what was passed on to other accounts and stays there. */
+    /** The part that was passed on to other accounts and stays there. */
     legsCentavos: Sum;
     /** In the account besides; null where an account was never read. */
     availableCentavos: Sum | null;

@@ -11,21 +11,21 @@ type MailFailure = { fault: MailFault | null; reply: string | null };
 export type Health = {
   at: string;
   database: { isOk: boolean; tookMs: number; clockDifferenceMs: number | null };
-  /** Of this instance: whether a delivery could be stored now, and how many wait for it. */
+  /** Whether this instance could store a delivery now, and how many wait for it. */
   receipt: { isOk: boolean; tookMs: number; waiting: number };
-  /** Of this instance: what it does again and again by itself. */
+  /** Work that this instance repeats by itself. */
   loops: {
     name: LoopName;
     /** Since a round ended; null: none did yet. */
     endedAgoMs: number | null;
-    /** Of the oldest round that has not ended. */
+    /** How long the oldest round runs that has not ended. */
     runningForMs: number | null;
     failed: number;
     abandoned: number;
     isLate: boolean;
   }[];
   service: {
-    /** Of this instance; null: none was asked for yet. */
+    /** The token of this instance; null: none was asked for yet. */
     tokenAgeMs: number | null;
     circuit: CircuitState;
     /** The database's less the service's; null: neither an answer nor an event told its time yet. */
@@ -37,7 +37,7 @@ export type Health = {
     oldestWaitingAt: string | null;
     failed: number;
     quarantined: number;
-    /** Of the latest: from receipt to verdict. */
+    /** From receipt to verdict, of the latest deliveries. */
     lagMsMedian: number | null;
     lagMsMax: number | null;
     /** Turned away at the door since the counting began, by reason. */
@@ -56,7 +56,7 @@ export type Health = {
     givenUp: number;
     lastGivenUp: (MailFailure & { at: string | null }) | null;
   };
-  /** What else leaves: by e-mail, to devices and to targets. */
+  /** Notices by e-mail, to devices and to targets. */
   dispatches: { waiting: number; failing: number; givenUp: number };
   /**
    * Whether the program stands still after a restore, whether one would have shown at the last start, and whether the audit
@@ -74,7 +74,7 @@ export type Health = {
     isKnown: boolean;
     lastEventAt: string | null;
     balanceReadAt: string | null;
-    /** What the service reports less what the mirror explains; null where it was never compared. */
+    /** The reported balance less the explained one; null where they were never compared. */
     drift: { state: DriftState; availableCentavos: Sum; heldCentavos: Sum; since: string | null } | null;
   }[];
 };

@@ -89,7 +89,7 @@ export type Today = {
     days: number;
     line: Rising;
     band: { low: Rising; high: Rising } | null;
-    /** What was in by now. */
+    /** Received by this time of the day. */
     soFar: number;
     position: "below" | "within" | "above";
   } | null;

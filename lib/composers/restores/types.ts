@@ -21,7 +21,7 @@ export type Restore = {
   foundAt: string;
   knownUntil: string | null;
   outageId: string | null;
-  /** What is still to be asked before it may be lifted. */
+  /** Questions that are open until it may be lifted. */
   left: { writes: number; reads: number };
   /** Within the person's scope, oldest first. */
   writes: DoubtedWrite[];

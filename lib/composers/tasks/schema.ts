@@ -51,7 +51,7 @@ export type Tasks = {
     about: BlockKind | IntentKind | null;
     since: string;
     until: string | null;
-    /** Who has the block. */
+    /** The person who has the block. */
     person: string | null;
     /** All of it was reminded of within the hour, the first of it then; null: somebody can be reminded. */
     remindedAt: string | null;

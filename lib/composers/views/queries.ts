@@ -10,7 +10,7 @@ export const viewQueries = {
       "/api/views",
       { list },
       {
-        // What others share meanwhile can wait for the next page.
+        // Views that others share meanwhile can wait for the next page.
         staleTime: Infinity,
       },
     ),

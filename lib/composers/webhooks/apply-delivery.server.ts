@@ -181,7 +181,7 @@ function faultOf(error: unknown): Pick<DeliveryRow, "because" | "fault"> {
   return { because: "defect", fault: error instanceof Error ? error.name : typeof error };
 }
 
-/** Whoever signs could name another wallet each time: the list is asked for no oftener, and is read on its own pace besides. */
+/** The list is asked for no oftener: a sender could name another wallet each time. It is also read on its own pace. */
 const APART_MS = 2_000;
 
 /** By process: the wallets that are known to be there, which never cease to be, and when they were last asked for. */

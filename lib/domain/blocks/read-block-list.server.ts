@@ -91,8 +91,8 @@ function isNews(row: BlockRow | undefined, reported: BalanceBlockWire): boolean 
 }
 
 /**
- * A whole list in which a block is not. Of a block that a list showed once it says nothing: one that agrees is believed,
- * whatever others say.
+ * Takes a whole list in which a block is missing. It changes no block that a list showed once: one list that agrees is
+ * believed, whatever others say.
  */
 async function applyBlockMissing(
   tx: Tx,

@@ -234,7 +234,7 @@ export type BlockDetail = BlockListItem & {
     keptCount: number;
     keptCentavos: Sum;
     returnCount: number;
-    /** Of these a part went back, and the rest is kept. */
+    /** Blocks of which a part went back, and the rest is kept. */
     partCount: number;
     isCut: boolean;
     paymentCount: number;

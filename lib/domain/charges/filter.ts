@@ -18,7 +18,7 @@ export const chargeParsers = {
   risk: parseAsOneOf(RISK_FILTERS),
   /** Charges that reached it. */
   stage: parseAsOneOf(CHARGE_STAGES),
-  /** Of its creation, in São Paulo. */
+  /** Weekday and hour of its creation, in São Paulo. */
   weekday: parseAsOneOf(WEEKDAYS),
   hour: parseAsOneOf(HOURS),
   sort: parseAsOneOf(LIST_SORTS),

@@ -79,7 +79,7 @@ export type CustomerDetail = CustomerFields & {
     isAnother: boolean;
     /** As a customer of this wallet; null where no document tells. */
     payerId: string | null;
-    /** Who said that this one pays for the customer, and when. */
+    /** The person who said that this one pays for the customer, and when. */
     expected: { person: string; at: string } | null;
   }[];
   blocks: {

@@ -59,7 +59,7 @@ export type StatementLine = {
   isLate: boolean;
   transaction: {
     id: string;
-    /** Whose it is; null where the person may not see that wallet. */
+    /** The wallet that it belongs to; null where the person may not see it. */
     wallet: string | null;
     party: Party;
     description: string | null;

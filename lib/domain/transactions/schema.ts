@@ -46,7 +46,7 @@ export type TransactionListItem = ToldView<"list"> &
     state: TransactionState;
     amountCentavos: number;
     party: Party;
-    /** Of a payment: not by the customer that was asked for it. */
+    /** True for a payment that another than the asked customer made. */
     isPaidByAnother: boolean;
     /** Why it looks like past losses; empty: it is not marked. */
     risk: RiskReason[];
@@ -78,7 +78,7 @@ export type TransactionDetail = TransactionListItem &
     currency: string;
     metadata: [string, unknown][] | null;
     blockedDeposit: { reason: string | null; refundStatus: string | null } | null;
-    /** Of a payment: of the page about whoever was asked, or paid unasked. */
+    /** The page about the customer who was asked, or who paid unasked; payments alone have one. */
     customerPageId: string | null;
     feeConfirmation: TrustFields["confirmation"];
     serviceReadAt: string | null;

@@ -63,7 +63,7 @@ async function lockObject(
   let id = type === "withdrawal" ? await findObject(tx, name) : name;
   await lock(tx, "object", id);
   if (type !== "withdrawal") return id;
-  // Whoever held it may have found out that it is another's second name.
+  // The holder of the lock may have found out that it is another's second name.
   for (let known = await findObject(tx, id); known !== id; known = await findObject(tx, id)) {
     id = known;
     await lock(tx, "object", id);

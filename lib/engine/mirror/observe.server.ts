@@ -241,8 +241,8 @@ function worldFor(tx: Tx, graphs: readonly Graph[]): Promise<World> {
 }
 
 /**
- * What the sums of hours and of projects grow by where rows become others: a payment counts in its hour, and in its project,
- * while it stands as paid.
+ * The sums of hours and of projects grow by these where rows change: a payment counts in its hour, and in its project, while
+ * it stands as paid.
  */
 const paidTotals = (
   changed: Iterable<{ before: TransactionRow | null; row: TransactionRow | null }>,

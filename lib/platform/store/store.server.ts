@@ -151,8 +151,8 @@ export const migrateStore = (
   );
 
 /**
- * The query builder's error says the statement with all of its values. What leaves the store says the statement alone; the
- * database's own answer, its cause, lost its values where it came in (lib/core/without-values.server.ts).
+ * The query builder's error says the statement with all of its values. An error that leaves the store says the statement alone;
+ * the database's own answer, its cause, lost its values where it came in (lib/core/without-values.server.ts).
  */
 async function withoutParameters<T>(work: () => Promise<T>): Promise<T> {
   try {
