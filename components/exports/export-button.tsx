@@ -3,17 +3,17 @@
 import { Download } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { parseAsStringLiteral, useQueryState } from "nuqs";
-import { useState } from "react";
+import { lazy, useState } from "react";
 import { exportFileHref } from "@/lib/composers/exports/queries";
 import { type PrepareExportForm } from "@/lib/composers/exports/schema";
 import { type OfxAccount } from "@/lib/domain/statement/schema";
 import { useIsOutline } from "../kit/page/outline";
 import { Button } from "../ui/button";
 import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } from "../ui/dialog";
-import { ExportForm } from "./export-form";
 import { ExportProgress } from "./export-progress";
 import { type PrepareExport } from "./prepare-export";
 
+const ExportForm = lazy(() => import("./export-form").then((part) => ({ default: part.ExportForm })));
 const OF = ["all", "chosen"] as const;
 
 /** Asks for a file of everything that is shown, starts its download and shows how far it is. An address can ask for it. */

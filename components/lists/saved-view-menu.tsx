@@ -3,23 +3,19 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Bookmark, Check, Users, X } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { lazy, useState } from "react";
 import { addressOn, isViewOn, unreadOf } from "@/lib/composers/views/view-address";
-import { VIEW_AUDIENCES, type ViewAudience, type ViewedList } from "@/lib/core/words/views";
-import { oneOf } from "@/lib/core/words/words";
+import { type ViewedList } from "@/lib/core/words/views";
 import { viewQueries } from "@/lib/composers/views/queries";
-import { type ListViews, type SavedView, SaveViewInput } from "@/lib/composers/views/schema";
+import { type ListViews, type SavedView } from "@/lib/composers/views/schema";
 import { ActNote } from "../mutations/act-note";
 import { useAct } from "../mutations/use-act";
-import { useActForm } from "../mutations/use-act-form";
 import { Button } from "../ui/button";
-import { SubmitButton } from "../ui/submit-button";
-import { FormField } from "../ui/form-field";
-import { Input } from "../ui/input";
 import { Popover, PopoverContent, PopoverTrigger } from "../ui/popover";
-import { Select, SelectContent, SelectItem, SelectTrigger, SelectValue } from "../ui/select";
 import { toast } from "sonner";
 import { useListViewActs } from "./list-view-acts";
+
+const SaveViewForm = lazy(() => import("./save-view-form").then((part) => ({ default: part.SaveViewForm })));
 
 type Columns = Readonly<Record<string, boolean>>;
 type Props = {
@@ -122,7 +118,7 @@ export function SavedViewMenu({
         )}
         <ActNote act={removing} offersAgain />
         {address !== "" && !current && (
-          <SaveForm list={list} address={address} columns={columns} mayShare={acts.mayShare} />
+          <SaveViewForm list={list} address={address} columns={columns} mayShare={acts.mayShare} />
         )}
       </PopoverContent>
     </Popover>
@@ -141,68 +137,4 @@ function ViewNote({ view: { sharedWith, by } }: { view: SavedView }) {
   if (sharedWith === null) return null;
   const words = by === null ? t(`sharedWith.${sharedWith}`) : t("by", { person: by });
   return <span className="max-w-full truncate text-xs font-normal text-muted-foreground">{words}</span>;
-}
-
-const OWN = "own";
-
-function SaveForm({
-  list,
-  address,
-  columns,
-  mayShare,
-}: Pick<Props, "list" | "address" | "columns"> & { mayShare: boolean }) {
-  const t = useTranslations("views");
-  const common = useTranslations("common");
-  const { save } = useListViewActs();
-  const saving = useAct(save, { ifTwice: "harmless", keys: [viewQueries.of(list).queryKey] });
-  const form = useActForm(
-    {
-      schema: SaveViewInput.pick({ name: true, sharedWith: true }),
-      defaultValues: { name: "", sharedWith: null },
-    },
-    (view, { reset }) =>
-      saving.run(
-        { ...view, list, query: address, columns },
-        {
-          onDone: () => {
-            reset();
-            toast.success(t("done"));
-          },
-        },
-      ),
-  );
-  const { control } = form;
-  const audience = (one: ViewAudience | null) => t(one === null ? "sharedWith.own" : `sharedWith.${one}`);
-  return (
-    <form noValidate className="grid gap-2 border-t pt-3" onSubmit={form.submit}>
-      <FormField control={control} name="name" label={t("name")} hint={t("nameHint")} required>
-        {(field) => <Input {...field} autoComplete="off" />}
-      </FormField>
-      {mayShare && (
-        <FormField control={control} name="sharedWith" label={t("who")}>
-          {({ value, onChange, ref: _ref, ...field }) => (
-            <Select
-              value={value ?? OWN}
-              onValueChange={(next) => onChange(oneOf(VIEW_AUDIENCES, next, null))}
-            >
-              <SelectTrigger {...field}>
-                <SelectValue>{audience(value)}</SelectValue>
-              </SelectTrigger>
-              <SelectContent>
-                {[null, ...VIEW_AUDIENCES].map((one) => (
-                  <SelectItem key={one ?? OWN} value={one ?? OWN}>
-                    {audience(one)}
-                  </SelectItem>
-                ))}
-              </SelectContent>
-            </Select>
-          )}
-        </FormField>
-      )}
-      <ActNote act={saving} besideFields />
-      <SubmitButton variant="secondary" pending={saving.isPending}>
-        {common("save")}
-      </SubmitButton>
-    </form>
-  );
 }

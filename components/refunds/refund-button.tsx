@@ -3,14 +3,15 @@
 import { Undo2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { parseAsStringLiteral, useQueryState } from "nuqs";
-import { useState } from "react";
+import { lazy, useState } from "react";
 import { type DecideUnsentAction } from "../mutations/unsent-write";
 import { useIsOffered } from "../kit/page/offered";
 import { useIsOutline } from "../kit/page/outline";
 import { Button } from "../ui/button";
 import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } from "../ui/dialog";
-import { RefundForm, type RequestRefundAction } from "./refund-form";
+import { type RequestRefundAction } from "./refund-form";
 
+const RefundForm = lazy(() => import("./refund-form").then((part) => ({ default: part.RefundForm })));
 const ASKED = ["ask"] as const;
 
 /** On a payment's page: the verdict first, then the request. */

@@ -23,13 +23,7 @@ export function Providers({ nonce, children }: { nonce?: string; children: React
   }, []);
   const [queryClient] = useState(makeQueryClient);
   return (
-    <ThemeProvider
-      attribute="class"
-      defaultTheme="system"
-      enableSystem
-      disableTransitionOnChange
-      nonce={nonce}
-    >
+    <ThemeProvider attribute="class" defaultTheme="system" enableSystem nonce={nonce}>
       <NuqsAdapter>
         <QueryClientProvider client={queryClient}>
           <TooltipProvider delayDuration={TIP_DELAY_MS}>

@@ -3,7 +3,7 @@
 import { X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Dialog as DialogPrimitive } from "radix-ui";
-import { type ComponentProps } from "react";
+import { type ComponentProps, Suspense } from "react";
 import { Button } from "./button";
 import { cn } from "./cn";
 
@@ -28,20 +28,25 @@ export function CloseButton() {
   );
 }
 
-/** Give it a DialogTitle. Without a DialogDescription, pass `aria-describedby={undefined}`. */
+/**
+ * Give it a DialogTitle. Without a DialogDescription, pass `aria-describedby={undefined}`. It opens when a `lazy` form in it
+ * has loaded: the focus goes to the first field, which is there by then.
+ */
 export function DialogContent({
   className,
   children,
   ...props
 }: ComponentProps<typeof DialogPrimitive.Content>) {
   return (
-    <DialogPrimitive.Portal>
-      <DialogPrimitive.Overlay className={overlayVariant} />
-      <DialogPrimitive.Content className={cn(dialogVariant, className)} {...props}>
-        {children}
-        <CloseButton />
-      </DialogPrimitive.Content>
-    </DialogPrimitive.Portal>
+    <Suspense>
+      <DialogPrimitive.Portal>
+        <DialogPrimitive.Overlay className={overlayVariant} />
+        <DialogPrimitive.Content className={cn(dialogVariant, className)} {...props}>
+          {children}
+          <CloseButton />
+        </DialogPrimitive.Content>
+      </DialogPrimitive.Portal>
+    </Suspense>
   );
 }
 

@@ -1,20 +1,25 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
+import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { Dialog as DialogPrimitive } from "radix-ui";
 import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
 import { fetchJson } from "@/lib/core/fetch-json";
 import { type OwnAccount } from "@/lib/domain/people/schema";
-import { SignInForm } from "../sign-in-form";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
+import { Skeleton } from "@/components/ui/skeleton";
 import { type SignedIn } from "@/components/mutations/actor";
 import { dropForms } from "@/components/mutations/draft";
 import { type SessionWord, hearSessionWords, tellSession } from "@/components/mutations/session-channel";
 import { sessionGate } from "@/components/mutations/session-gate";
 
+const loadSignIn = () => import("../sign-in-form").then((part) => part.SignInForm);
+const SignInForm = dynamic(loadSignIn, { loading: () => <Skeleton className="h-48" /> });
+/** Kept for later: a session can end because the server is another one, which has no scripts of this build. */
+const LOAD_SIGN_IN_MS = 15_000;
 const closed = () => false;
 /** The same session goes on under another id after a change of how one signs in: this tab may hear of its end before it has that. */
 const RENEWAL_MS = 1_000;
@@ -31,6 +36,11 @@ export function SessionDialog({ person }: { person: SignedIn }) {
   const [isSure, setIsSure] = useState(false);
 
   useEffect(() => dropForms(window.sessionStorage, { personId: person.id, nowMs: Date.now() }), [person.id]);
+
+  useEffect(() => {
+    const timer = setTimeout(() => void loadSignIn(), LOAD_SIGN_IN_MS);
+    return () => clearTimeout(timer);
+  }, []);
 
   const lookWhoIsHere = useCallback(async (): Promise<boolean> => {
     const here = await fetchJson<OwnAccount>("/api/people/me").catch(() => null);

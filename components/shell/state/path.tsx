@@ -1,8 +1,7 @@
 "use client";
 
 import { usePathname } from "next/navigation";
-import { type ReactNode, createContext, use, useState } from "react";
-import { useIsHydrated } from "@/components/ui/use-is-hydrated";
+import { type ReactNode, createContext, use, useDeferredValue, useState } from "react";
 
 const LoadedPath = createContext<string | null>(null);
 
@@ -18,7 +17,6 @@ export function PathOfDocument({ children }: { children: ReactNode }) {
  * have been followed by then, and React leaves attributes as they are that differ from its first rendering.
  */
 export function usePath(): string {
-  const loaded = use(LoadedPath);
   const pathname = usePathname();
-  return useIsHydrated() ? pathname : (loaded ?? pathname);
+  return useDeferredValue(pathname, use(LoadedPath) ?? pathname);
 }
