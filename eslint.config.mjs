@@ -8,7 +8,7 @@ const noAmbientTime = {
 };
 const noFloatMoney = {
   selector: "CallExpression[callee.name='parseFloat'], CallExpression[callee.property.name='toFixed']",
-  message: "Money is an integer of centavos: lib/core/money.ts converts.",
+  message: "Money is an integer of centavos: lib/core/money/money.ts converts.",
 };
 const noEnvironment = {
   selector: "MemberExpression[object.name='process'][property.name='env']",
@@ -24,7 +24,7 @@ const noForcedAddress = {
 const noForcedWord = {
   selector: "TSAsExpression > TSNeverKeyword",
   message:
-    "A key of the catalogues is typed; for a word that may have none, openWords of lib/core/open-words.ts.",
+    "A key of the catalogues is typed; for a word that may have none, openWords of lib/core/text/open-words.ts.",
 };
 
 const noBareLock = {
@@ -96,7 +96,7 @@ export default [
   },
   {
     files: ["lib/**/*.ts", "sandbox/**/*.ts"],
-    ignores: ["**/*.test.ts", "lib/core/clock.ts", "lib/testing/**"],
+    ignores: ["**/*.test.ts", "lib/core/time/clock.ts", "lib/testing/**"],
     rules: {
       "no-restricted-syntax": [
         "error",
@@ -110,7 +110,7 @@ export default [
   },
   {
     files: ["lib/platform/store/**/*.ts", "lib/core/**/*.ts", "sandbox/**/*.ts"],
-    ignores: ["**/*.test.ts", "lib/core/clock.ts"],
+    ignores: ["**/*.test.ts", "lib/core/time/clock.ts"],
     rules: {
       "no-restricted-syntax": ["error", noFloatMoney, noEnvironment, noAmbientTime, ...noForced],
     },
@@ -125,7 +125,7 @@ export default [
   {
     files: [
       // No environment, but a constant that the build puts in.
-      "lib/core/build.ts",
+      "lib/core/requests/build.ts",
       "lib/platform/env.server.ts",
       "sandbox/env.ts",
       "scripts/**/*.ts",

@@ -1,6 +1,6 @@
 import { startNavigation } from "@/components/shell/navigation/navigation-state";
 import { browsersNetwork, withPagesLater } from "@/components/shell/navigation/page-requests";
-import { QUIET_ZOD } from "@/lib/core/quiet-zod";
+import { QUIET_ZOD } from "@/lib/core/forms/quiet-zod";
 
 // Runs in the browser before any page does.
 Object.assign(globalThis, QUIET_ZOD);

@@ -8,7 +8,7 @@ const config = {
   // Of `npm run pack` alone: the pages with just what they load.
   ...(process.env.NEXT_OUTPUT === "standalone" && { output: "standalone" }),
   typedRoutes: true,
-  // Stands in the code of the browser and of the server alike (`lib/core/build.ts`).
+  // Stands in the code of the browser and of the server alike (`lib/core/requests/build.ts`).
   env: { BUILD: randomUUID() },
   // `npm run check` checks types; a build need not do it again.
   typescript: { ignoreBuildErrors: true },

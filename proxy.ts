@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { type NextRequest, NextResponse } from "next/server";
-import { isPlainCall } from "./lib/core/action-body";
-import { withFlag } from "./lib/core/flag-address";
+import { isPlainCall } from "./lib/core/requests/action-body";
+import { withFlag } from "./lib/core/reads/flag-address";
 import { PATH_HEADER } from "./lib/platform/auth/path-header";
-import { sessionCookieName } from "./lib/platform/auth/session-cookie";
+import { sessionCookieName } from "./lib/platform/auth/sessions/session-cookie";
 
 /**
  * Seen by whoever is not signed in: the way in, the pages that a payer opens, where a receipt is checked, where a phone brings

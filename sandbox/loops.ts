@@ -1,4 +1,4 @@
-import { LoopWatch } from "@/lib/core/loop-watch";
+import { LoopWatch } from "@/lib/core/process/loop-watch";
 
 /** What the sandbox does again and again by itself. */
 export const SANDBOX_LOOPS = ["tick", "due", "deliveries", "life"] as const;

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { whileHolding } from "@/lib/core/session-lock.server";
+import { whileHolding } from "@/lib/core/postgres/session-lock.server";
 import { expireDueCharges } from "./domain/expire-charges";
 import { runDueOutcomes } from "./domain/run-outcomes";
 import { liveOn } from "./life/live-on";

@@ -1,4 +1,4 @@
-import { type WaitLimits } from "../lib/core/postgres-limits";
+import { type WaitLimits } from "../lib/core/postgres/postgres-limits";
 import { startEmbeddedPostgres } from "../lib/runtime/embedded-postgres";
 import { type Store, openStore } from "../lib/platform/store/store.server";
 import { readPlace } from "./parts";

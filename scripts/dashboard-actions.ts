@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { type ActionResult } from "@/lib/core/app-error";
+import { type ActionResult } from "@/lib/core/errors/app-error";
 
 type Reference = { exportedName: string; filename: string; workers: Record<string, unknown> };
 

@@ -1,9 +1,9 @@
 import type pg from "pg";
 import { type PixKeyType } from "../lib/core/brazil/pix-key";
 import { PRINCIPAL } from "../lib/core/ids";
-import { type Centavos } from "../lib/core/money";
-import { openClient } from "../lib/core/bounded-client.server";
-import { LIMITS } from "../lib/core/postgres-limits";
+import { type Centavos } from "../lib/core/money/money";
+import { openClient } from "../lib/core/postgres/bounded-client.server";
+import { LIMITS } from "../lib/core/postgres/postgres-limits";
 import { type Role } from "../lib/core/words/people";
 
 export type PastWithdrawal = {

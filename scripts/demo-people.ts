@@ -2,7 +2,7 @@ import { ROLES, type Role } from "@/lib/core/words/people";
 import { randomBytes } from "node:crypto";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { systemClock } from "../lib/core/clock";
+import { systemClock } from "../lib/core/time/clock";
 import { addPerson } from "../lib/domain/people/add-person.server";
 import { openStore } from "../lib/platform/store/store.server";
 

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { systemClock } from "@/lib/core/clock";
+import { systemClock } from "@/lib/core/time/clock";
 import { newId } from "@/lib/core/ids";
-import { centavos } from "@/lib/core/money";
+import { centavos } from "@/lib/core/money/money";
 import { approvals } from "@/lib/platform/store/tables/intents";
 import { testServices } from "@/lib/testing/context";
 import { givenPerson } from "@/lib/testing/factories";

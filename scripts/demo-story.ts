@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import { AppError } from "../lib/core/app-error";
-import { systemClock } from "../lib/core/clock";
-import { noteGap } from "../lib/core/gaps";
+import { AppError } from "../lib/core/errors/app-error";
+import { systemClock } from "../lib/core/time/clock";
+import { noteGap } from "../lib/core/process/gaps";
 import { PRINCIPAL, newId } from "../lib/core/ids";
-import { centavos } from "../lib/core/money";
-import { dayOf } from "../lib/core/sao-paulo";
+import { centavos } from "../lib/core/money/money";
+import { dayOf } from "../lib/core/time/sao-paulo";
 import { type Role } from "../lib/core/words/people";
 import { assignBlocks } from "../lib/domain/blocks/assign-blocks.server";
 import { addBlockNote } from "../lib/domain/blocks/add-block-note.server";
@@ -19,7 +19,7 @@ import { declineWithdrawal, takeBackWithdrawal } from "../lib/domain/withdrawals
 import { isStoppedByRules } from "../lib/engine/payouts/judge-outgoing.server";
 import { type NotedRecipient } from "../lib/engine/payouts/recipients.server";
 import { type Context } from "../lib/platform/context.server";
-import { startSession } from "../lib/platform/auth/sessions.server";
+import { startSession } from "../lib/platform/auth/sessions/sessions.server";
 import { startImport } from "../lib/reconciliation/imports/start-import.server";
 import { keepGaps } from "../lib/reconciliation/outages/keep-gaps.server";
 import { type Teller } from "./demo-teller";

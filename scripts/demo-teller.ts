@@ -1,4 +1,4 @@
-import { systemClock } from "../lib/core/clock";
+import { systemClock } from "../lib/core/time/clock";
 import { openLink } from "../lib/platform/connection/link.server";
 import { type Services } from "../lib/platform/context.server";
 import { readEnv } from "../lib/platform/env.server";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { newId } from "@/lib/core/ids";
-import { centavos } from "@/lib/core/money";
+import { centavos } from "@/lib/core/money/money";
 import { addRecipient } from "@/lib/domain/recipients/add-recipient.server";
 import { getRecipient } from "@/lib/domain/recipients/get-recipient.server";
 import { AddRecipientInput } from "@/lib/domain/recipients/schema";

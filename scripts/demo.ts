@@ -17,8 +17,8 @@ import {
 } from "./parts";
 import { GIBIBYTE, preflight } from "./preflight";
 import { readyPrograms } from "./programs";
-import { AppError } from "../lib/core/app-error";
-import { systemClock } from "../lib/core/clock";
+import { AppError } from "../lib/core/errors/app-error";
+import { systemClock } from "../lib/core/time/clock";
 import { ensurePrincipal } from "../lib/domain/wallets/sync-wallets.server";
 import { migrateStore } from "../lib/platform/store/store.server";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "../lib/runtime/embedded-postgres";

@@ -1,4 +1,4 @@
-import { OtherMigrationsError } from "../lib/core/migrate.server";
+import { OtherMigrationsError } from "../lib/core/postgres/migrate.server";
 import { readEnv } from "../lib/platform/env.server";
 import { OwnRoleError } from "../lib/platform/store/grant-program.server";
 import { migrateStore } from "../lib/platform/store/store.server";

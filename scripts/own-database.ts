@@ -1,6 +1,6 @@
 import pg from "pg";
-import { openClient } from "../lib/core/bounded-client.server";
-import { LIMITS } from "../lib/core/postgres-limits";
+import { openClient } from "../lib/core/postgres/bounded-client.server";
+import { LIMITS } from "../lib/core/postgres/postgres-limits";
 
 /** What a command does to databases as a whole, on a server that is its own. */
 async function asServer(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { type IncomingMessage, Server, get } from "node:http";
 import { join } from "node:path";
 import next from "next";
-import { setServing } from "../lib/core/serving";
+import { setServing } from "../lib/core/process/serving";
 import { type Answerer, type Rules, openServer } from "../lib/runtime/http/open-server";
 import { isPacked, listeningHost, readPlace } from "./parts";
 

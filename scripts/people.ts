@@ -1,8 +1,8 @@
 import { ROLES } from "@/lib/core/words/people";
 import { parseArgs } from "node:util";
-import { AppError } from "../lib/core/app-error";
-import { systemClock } from "../lib/core/clock";
-import { OtherMigrationsError } from "../lib/core/migrate.server";
+import { AppError } from "../lib/core/errors/app-error";
+import { systemClock } from "../lib/core/time/clock";
+import { OtherMigrationsError } from "../lib/core/postgres/migrate.server";
 import { inviteFromCommandLine } from "../lib/domain/people/invite-from-command-line.server";
 import { CreatePersonInput } from "../lib/domain/people/schema";
 import { migrateStore } from "../lib/platform/store/store.server";

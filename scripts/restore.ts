@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import { openRestore } from "../lib/composers/restores/open-restore.server";
 import { auditAnchors } from "../lib/composers/workers/check-audit.server";
 import { newId } from "../lib/core/ids";
-import { LIMITS } from "../lib/core/postgres-limits";
+import { LIMITS } from "../lib/core/postgres/postgres-limits";
 import { missingAnchors } from "../lib/platform/audit/records.server";
 import { type BackupManifest } from "../lib/platform/backup/manifest.server";
 import { BackupError, checkFiles, readManifest } from "../lib/platform/backup/read-backup.server";

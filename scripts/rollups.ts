@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { correctTotals, listWrongTotals } from "../lib/composers/rollups/records.server";
-import { LIMITS } from "../lib/core/postgres-limits";
+import { LIMITS } from "../lib/core/postgres/postgres-limits";
 import { migrateStore } from "../lib/platform/store/store.server";
 import { openCommandStore } from "./command-store";
 

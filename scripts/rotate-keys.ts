@@ -1,4 +1,4 @@
-import { LIMITS } from "../lib/core/postgres-limits";
+import { LIMITS } from "../lib/core/postgres/postgres-limits";
 import { EnvError } from "../lib/platform/env.server";
 import { migrateStore } from "../lib/platform/store/store.server";
 import { rotateKeys } from "../lib/platform/vault/rotate-keys.server";

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
-import { systemClock } from "../lib/core/clock";
-import { centavos, formatBrl } from "../lib/core/money";
+import { systemClock } from "../lib/core/time/clock";
+import { centavos, formatBrl } from "../lib/core/money/money";
 import { applyRules } from "../lib/domain/payout-rules/apply-rules.server";
 import { readRules } from "../lib/engine/payouts/read-rules.server";
 import { NewPayoutRules } from "../lib/engine/payouts/new-rules-schema";

@@ -3,9 +3,9 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
-import { openClient } from "../lib/core/bounded-client.server";
-import { LIMITS } from "../lib/core/postgres-limits";
-import { dayOf } from "../lib/core/sao-paulo";
+import { openClient } from "../lib/core/postgres/bounded-client.server";
+import { LIMITS } from "../lib/core/postgres/postgres-limits";
+import { dayOf } from "../lib/core/time/sao-paulo";
 import { sealDocument } from "../lib/platform/vault/sealed-values.server";
 import { type Vault } from "../lib/platform/vault/vault.server";
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { backOff } from "../lib/core/back-off";
+import { backOff } from "../lib/core/process/back-off";
 import { type Part as PartName } from "../lib/core/words/parts";
 import { type Part, startPagesPart, startPart, tsProgram } from "./parts";
 

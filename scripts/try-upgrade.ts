@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, chmodSync } from "node:fs"
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { OtherMigrationsError } from "../lib/core/migrate.server";
+import { OtherMigrationsError } from "../lib/core/postgres/migrate.server";
 import { differing } from "../lib/platform/backup/manifest.server";
 import { takeBackup } from "../lib/platform/backup/take-backup.server";
 import { startEmbeddedPostgres } from "../lib/runtime/embedded-postgres";

@@ -1,5 +1,5 @@
 import { auditAnchors } from "../lib/composers/workers/check-audit.server";
-import { LIMITS } from "../lib/core/postgres-limits";
+import { LIMITS } from "../lib/core/postgres/postgres-limits";
 import { isAuditKeys, parseAuditKeys } from "../lib/platform/audit/audit-keys";
 import {
   type AuditFault,

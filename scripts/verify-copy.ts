@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { LIMITS } from "../lib/core/postgres-limits";
+import { LIMITS } from "../lib/core/postgres/postgres-limits";
 import { type AuditKeys, isAuditKeys, parseAuditKeys } from "../lib/platform/audit/audit-keys";
 import { chainHolds, verifyAuditChain } from "../lib/platform/audit/verify-audit-chain.server";
 import { identityIn } from "../lib/platform/backup/encryption.server";

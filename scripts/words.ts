@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { rebuildWords } from "../lib/composers/search/follow-words.server";
-import { LIMITS } from "../lib/core/postgres-limits";
+import { LIMITS } from "../lib/core/postgres/postgres-limits";
 import { EnvError } from "../lib/platform/env.server";
 import { migrateStore } from "../lib/platform/store/store.server";
 import { openCommandVault } from "./command-keys";

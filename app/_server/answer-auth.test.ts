@@ -2,8 +2,8 @@ import { createRequire } from "node:module";
 import pino from "pino";
 import { NextRequest } from "next/server";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { sessionIdOf } from "@/lib/platform/auth/session-token.server";
-import { AppError } from "@/lib/core/app-error";
+import { sessionIdOf } from "@/lib/platform/auth/sessions/session-token.server";
+import { AppError } from "@/lib/core/errors/app-error";
 import { answerAuth } from "./answer-auth";
 
 const OURS = "http://localhost:3000";
@@ -19,8 +19,8 @@ const world = vi.hoisted(() => ({
   dropped: 0,
   secrets: ["test-auth-secret-of-32-characters-or-more"] as [string, ...string[]],
 }));
-vi.mock("@/lib/platform/auth/sign-in.server", () => ({ signIn: () => world.signIn() }));
-vi.mock("@/lib/platform/auth/sessions.server", async (original) => ({
+vi.mock("@/lib/platform/auth/sign-in/sign-in.server", () => ({ signIn: () => world.signIn() }));
+vi.mock("@/lib/platform/auth/sessions/sessions.server", async (original) => ({
   ...(await original<object>()),
   endSession: (_tx: unknown, id: string) => Promise.resolve(world.ended.push(id)),
 }));

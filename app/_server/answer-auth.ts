@@ -1,25 +1,25 @@
 import { randomBytes } from "node:crypto";
 import NextAuth from "next-auth";
-import { TOO_MANY_ATTEMPTS, nextAuthOptions } from "@/lib/platform/auth/next-auth.server";
-import { AppError } from "@/lib/core/app-error";
+import { TOO_MANY_ATTEMPTS, nextAuthOptions } from "@/lib/platform/auth/sign-in/next-auth.server";
+import { AppError } from "@/lib/core/errors/app-error";
 import { services } from "@/lib/runtime/services.server";
 import { finishAtOpenid, startAtOpenid } from "./answer-openid";
 import { errorResponse } from "./define-route";
 import { parseInput } from "./parse-input";
 import { newTraceId, toAppError, toReadError } from "@/lib/runtime/public-error.server";
-import { sessionTokenIn } from "@/lib/platform/auth/session-token.server";
-import { deviceCookie, deviceIn } from "@/lib/platform/auth/device-cookie";
+import { sessionTokenIn } from "@/lib/platform/auth/sessions/session-token.server";
+import { deviceCookie, deviceIn } from "@/lib/platform/auth/sign-in/device-cookie";
 import {
   openidLinkCookieName,
   openidLinkOf,
   withoutOpenidLink,
-} from "@/lib/platform/auth/openid-link-cookie.server";
-import { signInFrom } from "@/lib/platform/auth/device-of-sign-in.server";
-import { clientOf } from "@/lib/platform/auth/client-of";
+} from "@/lib/platform/auth/openid/openid-link-cookie.server";
+import { signInFrom } from "@/lib/platform/auth/sign-in/device-of-sign-in.server";
+import { clientOf } from "@/lib/platform/auth/sign-in/client-of";
 import { askOwnReset } from "@/lib/domain/people/ask-own-reset.server";
 import { AskOwnResetInput } from "@/lib/domain/people/schema";
-import { askForPasskey } from "@/lib/platform/auth/passkeys.server";
-import { passkeyCookie } from "@/lib/platform/auth/passkey-cookie";
+import { askForPasskey } from "@/lib/platform/auth/second-step/passkeys.server";
+import { passkeyCookie } from "@/lib/platform/auth/second-step/passkey-cookie";
 import { assertNotCrossSite, assertSameOrigin } from "@/lib/platform/auth/request-guard";
 
 type NextAuthContext = { params: Promise<{ nextauth: string[] }> };

@@ -1,7 +1,7 @@
 import "server-only";
 import { readCalendar } from "@/lib/composers/reminders/read-calendar.server";
 import { countCheck } from "@/lib/composers/receipts/check-limits.server";
-import { clientOf } from "@/lib/platform/auth/client-of";
+import { clientOf } from "@/lib/platform/auth/sign-in/client-of";
 import { newTraceId, toAppError, toReadError } from "@/lib/runtime/public-error.server";
 import { services } from "@/lib/runtime/services.server";
 

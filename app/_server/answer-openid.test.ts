@@ -2,10 +2,10 @@ import { createRequire } from "node:module";
 import pino from "pino";
 import { NextRequest } from "next/server";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { nextAuthOptions } from "@/lib/platform/auth/next-auth.server";
-import { openidLinkOf } from "@/lib/platform/auth/openid-link-cookie.server";
-import { type OpenidSettings } from "@/lib/platform/auth/openid-settings";
-import { sessionIdOf } from "@/lib/platform/auth/session-token.server";
+import { nextAuthOptions } from "@/lib/platform/auth/sign-in/next-auth.server";
+import { openidLinkOf } from "@/lib/platform/auth/openid/openid-link-cookie.server";
+import { type OpenidSettings } from "@/lib/platform/auth/openid/openid-settings";
+import { sessionIdOf } from "@/lib/platform/auth/sessions/session-token.server";
 import { type OpenidProvider, startOpenidProvider } from "@/lib/testing/openid-provider";
 import { answerAuth } from "./answer-auth";
 
@@ -40,7 +40,7 @@ vi.mock("@/lib/domain/people/sign-in-by-openid.server", () => ({
     return world.signInByOpenid();
   },
 }));
-vi.mock("@/lib/platform/auth/sign-in.server", () => ({
+vi.mock("@/lib/platform/auth/sign-in/sign-in.server", () => ({
   signIn: (_: unknown, __: unknown, client: { openidLink: unknown }) => {
     world.link = client.openidLink;
     return Promise.resolve({ outcome: "signed_in", personId: "p", sessionId: SESSION_ID });

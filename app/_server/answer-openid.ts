@@ -1,16 +1,16 @@
 import { createHash, randomBytes } from "node:crypto";
 import { type NextApiRequest, type NextApiResponse } from "next";
 import NextAuth from "next-auth";
-import { deviceCookie, deviceIn } from "@/lib/platform/auth/device-cookie";
-import { clientOf } from "@/lib/platform/auth/client-of";
-import { csrfCookieName, nextAuthOptions } from "@/lib/platform/auth/next-auth.server";
-import { openidLinkCookie, withoutOpenidLink } from "@/lib/platform/auth/openid-link-cookie.server";
-import { OPENID } from "@/lib/platform/auth/openid-provider.server";
-import { type OpenidSettings, hostOf } from "@/lib/platform/auth/openid-settings";
-import { type OpenidWord } from "@/lib/platform/auth/openid-words";
-import { safeCallbackUrl } from "@/lib/platform/auth/safe-callback-url";
-import { sessionTokenIn } from "@/lib/platform/auth/session-token.server";
-import { AppError } from "@/lib/core/app-error";
+import { deviceCookie, deviceIn } from "@/lib/platform/auth/sign-in/device-cookie";
+import { clientOf } from "@/lib/platform/auth/sign-in/client-of";
+import { csrfCookieName, nextAuthOptions } from "@/lib/platform/auth/sign-in/next-auth.server";
+import { openidLinkCookie, withoutOpenidLink } from "@/lib/platform/auth/openid/openid-link-cookie.server";
+import { OPENID } from "@/lib/platform/auth/openid/openid-provider.server";
+import { type OpenidSettings, hostOf } from "@/lib/platform/auth/openid/openid-settings";
+import { type OpenidWord } from "@/lib/platform/auth/openid/openid-words";
+import { safeCallbackUrl } from "@/lib/platform/auth/sign-in/safe-callback-url";
+import { sessionTokenIn } from "@/lib/platform/auth/sessions/session-token.server";
+import { AppError } from "@/lib/core/errors/app-error";
 import { type OpenidSignIn, signInByOpenid } from "@/lib/domain/people/sign-in-by-openid.server";
 import { services } from "@/lib/runtime/services.server";
 

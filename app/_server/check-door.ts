@@ -3,7 +3,7 @@ import { createTranslator } from "next-intl";
 import { checkPage } from "@/components/receipts/check-page";
 import { checkReceipt } from "@/lib/composers/receipts/check-receipt.server";
 import { countCheck } from "@/lib/composers/receipts/check-limits.server";
-import { clientOf } from "@/lib/platform/auth/client-of";
+import { clientOf } from "@/lib/platform/auth/sign-in/client-of";
 import { newTraceId, toAppError, toReadError } from "@/lib/runtime/public-error.server";
 import { services } from "@/lib/runtime/services.server";
 import { catalogues } from "@/messages/catalogue";

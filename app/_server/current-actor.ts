@@ -2,10 +2,10 @@ import "server-only";
 import { cookies } from "next/headers";
 import { cache } from "react";
 import { services } from "@/lib/runtime/services.server";
-import { type Actor } from "@/lib/platform/auth/rights";
-import { sessionCookieName } from "@/lib/platform/auth/session-cookie";
-import { sessionIdOf } from "@/lib/platform/auth/session-token.server";
-import { type KnownFrom, findActor } from "@/lib/platform/auth/sessions.server";
+import { type Actor } from "@/lib/platform/auth/rights/rights";
+import { sessionCookieName } from "@/lib/platform/auth/sessions/session-cookie";
+import { sessionIdOf } from "@/lib/platform/auth/sessions/session-token.server";
+import { type KnownFrom, findActor } from "@/lib/platform/auth/sessions/sessions.server";
 
 /** A page that is opened and an act are its person's doing; what a page reads by itself is not, and keeps nobody signed in. */
 type Doing = "acts" | "reads";

@@ -1,13 +1,13 @@
-import { BUILD, BUILD_HEADER } from "@/lib/core/build";
+import { BUILD, BUILD_HEADER } from "@/lib/core/requests/build";
 import { ROLES, type Role } from "@/lib/core/words/people";
 import pino from "pino";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
-import { ALL_RIGHTS, type Actor, roleHas } from "@/lib/platform/auth/rights";
-import { type KnownFrom } from "@/lib/platform/auth/sessions.server";
+import { ALL_RIGHTS, type Actor, roleHas } from "@/lib/platform/auth/rights/rights";
+import { type KnownFrom } from "@/lib/platform/auth/sessions/sessions.server";
 import { type Context } from "@/lib/platform/context.server";
-import { AppError } from "@/lib/core/app-error";
-import { requiredLine, walletField } from "@/lib/core/fields";
+import { AppError } from "@/lib/core/errors/app-error";
+import { requiredLine, walletField } from "@/lib/core/forms/fields";
 import { defineAction } from "./define-action";
 import { defineRoute } from "./define-route";
 import { guardOf } from "./guards";
@@ -43,7 +43,7 @@ vi.mock("./current-actor", () => ({
     return Promise.resolve(world.actor);
   },
 }));
-vi.mock("@/lib/platform/auth/wallets-in-scope.server", () => ({
+vi.mock("@/lib/platform/auth/rights/wallets-in-scope.server", () => ({
   walletIsKnown: (_services: unknown, wallet: string) =>
     Promise.resolve(wallet === "principal" || world.knownWallets.includes(wallet)),
   walletIsShown: (_services: unknown, wallet: string) =>

@@ -1,7 +1,7 @@
 import { cookies } from "next/headers";
-import { sessionCookie } from "@/lib/platform/auth/session-cookie";
-import { tokenOf } from "@/lib/platform/auth/session-token.server";
-import { SESSION_LIFE_MS } from "@/lib/platform/auth/sessions.server";
+import { sessionCookie } from "@/lib/platform/auth/sessions/session-cookie";
+import { tokenOf } from "@/lib/platform/auth/sessions/session-token.server";
+import { SESSION_LIFE_MS } from "@/lib/platform/auth/sessions/sessions.server";
 import { services } from "@/lib/runtime/services.server";
 
 /** The browser goes on in this session; the row behind it says how long. */

@@ -1,7 +1,7 @@
 import { type Context } from "@/lib/platform/context.server";
-import { type Actor, type Right, homeWalletOf, mayDo, maySeeWallet } from "@/lib/platform/auth/rights";
-import { walletIsKnown, walletIsShown } from "@/lib/platform/auth/wallets-in-scope.server";
-import { AppError } from "@/lib/core/app-error";
+import { type Actor, type Right, homeWalletOf, mayDo, maySeeWallet } from "@/lib/platform/auth/rights/rights";
+import { walletIsKnown, walletIsShown } from "@/lib/platform/auth/rights/wallets-in-scope.server";
+import { AppError } from "@/lib/core/errors/app-error";
 import { services } from "@/lib/runtime/services.server";
 
 export type Guard = {

@@ -1,6 +1,6 @@
 import { cookies, headers } from "next/headers";
 import { getRequestConfig } from "next-intl/server";
-import { SAO_PAULO } from "@/lib/core/sao-paulo";
+import { SAO_PAULO } from "@/lib/core/time/sao-paulo";
 import { catalogues } from "@/messages/catalogue";
 import { LOCALE_COOKIE, chooseLocale } from "./locale";
 

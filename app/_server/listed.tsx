@@ -4,7 +4,7 @@ import { ListedPart } from "@/components/lists/listed";
 import { type ListName } from "@/lib/core/words/views";
 import { getListViews } from "@/lib/composers/views/get-list-views.server";
 import { viewQueries } from "@/lib/composers/views/queries";
-import { type Actor, mayDo } from "@/lib/platform/auth/rights";
+import { type Actor, mayDo } from "@/lib/platform/auth/rights/rights";
 import { type Context } from "@/lib/platform/context.server";
 import { type Reads } from "./prefetched";
 

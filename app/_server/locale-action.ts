@@ -2,7 +2,7 @@
 
 import { LOCALES, type Locale } from "@/lib/core/words/locales";
 import { cookies } from "next/headers";
-import { type ActionResult } from "@/lib/core/app-error";
+import { type ActionResult } from "@/lib/core/errors/app-error";
 import { LOCALE_COOKIE } from "./locale";
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;

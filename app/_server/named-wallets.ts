@@ -1,7 +1,7 @@
 import "server-only";
 import { getTranslations } from "next-intl/server";
 import { cache } from "react";
-import { type WalletSummary, walletsOf } from "@/lib/platform/auth/wallets-in-scope.server";
+import { type WalletSummary, walletsOf } from "@/lib/platform/auth/rights/wallets-in-scope.server";
 import { PRINCIPAL } from "@/lib/core/ids";
 import { contextFor } from "./context-for";
 

@@ -3,7 +3,7 @@ import { getTranslations } from "next-intl/server";
 import { type ReactElement } from "react";
 import { Empty } from "@/components/kit/page/empty";
 import { Button } from "@/components/ui/button";
-import { type FilterOf, type FilterParsers, readFilter } from "@/lib/core/filters";
+import { type FilterOf, type FilterParsers, readFilter } from "@/lib/core/reads/filters";
 import { type Search } from "./query-of";
 
 /**

@@ -1,5 +1,5 @@
 import { type Store } from "@/lib/platform/store/store.server";
-import { AppError } from "@/lib/core/app-error";
+import { AppError } from "@/lib/core/errors/app-error";
 import { toReadError } from "@/lib/runtime/public-error.server";
 
 /** Of an error in a page the browser gets its digest alone: of this one the digest is the code. */

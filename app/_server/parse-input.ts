@@ -1,5 +1,5 @@
 import { type z } from "zod";
-import { AppError, type FieldFaults } from "@/lib/core/app-error";
+import { AppError, type FieldFaults } from "@/lib/core/errors/app-error";
 
 /** Throws `invalid_input` with the first fault of each field: path to message key. */
 export function parseInput<Schema extends z.ZodType>(schema: Schema, given: unknown): z.output<Schema> {

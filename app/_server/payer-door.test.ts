@@ -1,10 +1,10 @@
 import pino from "pino";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { type PayerCharge } from "@/lib/domain/charges/payer-charge";
-import { centavos } from "@/lib/core/money";
+import { centavos } from "@/lib/core/money/money";
 import { type LiveFrame } from "@/lib/platform/live/events";
 import { type LiveListener } from "@/lib/platform/live/hub.server";
-import { sessionCookieName } from "@/lib/platform/auth/session-cookie";
+import { sessionCookieName } from "@/lib/platform/auth/sessions/session-cookie";
 import { answerPayerPage } from "./payer-door";
 import { openPayerStream } from "@/lib/runtime/open-payer-stream.server";
 
@@ -44,7 +44,7 @@ vi.mock("@/lib/domain/charges/note-payer-opened.server", () => ({
     return Promise.resolve();
   },
 }));
-vi.mock(import("@/lib/platform/auth/session-token.server"), async (original) => ({
+vi.mock(import("@/lib/platform/auth/sessions/session-token.server"), async (original) => ({
   ...(await original()),
   sessionIdOf: (token) => Promise.resolve(token === "of-a-person" ? "session" : null),
 }));

@@ -1,7 +1,7 @@
 import "server-only";
 import { createTranslator } from "next-intl";
 import { payerPage } from "@/components/pay/payer-page";
-import { clientOf } from "@/lib/platform/auth/client-of";
+import { clientOf } from "@/lib/platform/auth/sign-in/client-of";
 import { getPayerCharge } from "@/lib/domain/charges/get-payer-charge.server";
 import { countPayerRequest } from "@/lib/domain/charges/payer-limits.server";
 import { services } from "@/lib/runtime/services.server";

@@ -9,7 +9,7 @@ import {
   receiveFromPhone,
 } from "@/lib/domain/evidence/evidence-links.server";
 import { faultOf, nameIn, readAttachment } from "@/lib/platform/attachments/attachment-bytes.server";
-import { clientOf } from "@/lib/platform/auth/client-of";
+import { clientOf } from "@/lib/platform/auth/sign-in/client-of";
 import { assertSameOrigin } from "@/lib/platform/auth/request-guard";
 import { newTraceId, toAppError, toReadError } from "@/lib/runtime/public-error.server";
 import { services } from "@/lib/runtime/services.server";

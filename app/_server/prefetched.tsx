@@ -9,8 +9,8 @@ import {
 import { notFound } from "next/navigation";
 import { type ReactNode, Suspense } from "react";
 import { Outline } from "@/components/kit/page/outline";
-import { AppError } from "@/lib/core/app-error";
-import { hideDocuments } from "@/lib/core/hide-documents";
+import { AppError } from "@/lib/core/errors/app-error";
+import { hideDocuments } from "@/lib/core/masks/hide-documents";
 
 /** Each runs a read on the server and stores its result under the key of the browser's query. */
 export type Reads = {

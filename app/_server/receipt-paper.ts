@@ -4,11 +4,11 @@ import { getLocale } from "next-intl/server";
 import { paperOf } from "@/components/receipts/receipt-paper";
 import { makeReceipt } from "@/lib/composers/receipts/make-receipt.server";
 import { type ReceiptPaper } from "@/lib/composers/receipts/paper";
-import { drawQr } from "@/lib/core/draw-qr.server";
+import { drawQr } from "@/lib/core/pictures/draw-qr.server";
 import { LOCALES, DEFAULT_LOCALE } from "@/lib/core/words/locales";
 import { RECEIPT_KINDS } from "@/lib/core/words/receipts";
 import { isOneOf } from "@/lib/core/words/words";
-import { AppError } from "@/lib/core/app-error";
+import { AppError } from "@/lib/core/errors/app-error";
 import { type Context } from "@/lib/platform/context.server";
 import { catalogues } from "@/messages/catalogue";
 

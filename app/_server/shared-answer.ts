@@ -1,5 +1,5 @@
 import "server-only";
-import { type Actor, scopeOf } from "@/lib/platform/auth/rights";
+import { type Actor, scopeOf } from "@/lib/platform/auth/rights/rights";
 import { type Context } from "@/lib/platform/context.server";
 import { processParts } from "@/lib/runtime/process.server";
 import { services } from "@/lib/runtime/services.server";

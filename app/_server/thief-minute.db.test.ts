@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { newId } from "@/lib/core/ids";
-import { centavos } from "@/lib/core/money";
+import { centavos } from "@/lib/core/money/money";
 import { DEFAULT_RULES } from "@/lib/engine/payouts/defaults";
 import { WINDOW_MS } from "@/lib/engine/payouts/limits";
 import { addRecipient } from "@/lib/domain/recipients/add-recipient.server";
@@ -8,7 +8,7 @@ import { AddRecipientInput } from "@/lib/domain/recipients/schema";
 import { type PixClient } from "@/lib/pix/client.server";
 import { PixError } from "@/lib/pix/pix-error";
 import { markProved } from "@/lib/platform/auth/records.server";
-import { type Actor } from "@/lib/platform/auth/rights";
+import { type Actor } from "@/lib/platform/auth/rights/rights";
 import { type Services } from "@/lib/platform/context.server";
 import { listNotifications } from "@/lib/platform/notifications/list-notifications.server";
 import { type TestServices, testContext, testServices } from "@/lib/testing/context";

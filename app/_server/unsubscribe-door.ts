@@ -1,7 +1,7 @@
 import "server-only";
 import { createTranslator } from "next-intl";
 import { plainPage } from "@/components/dispatches/plain-page";
-import { type Markup, markup } from "@/lib/core/markup";
+import { type Markup, markup } from "@/lib/core/text/markup";
 import { type DispatchTopic } from "@/lib/core/words/dispatches";
 import { readUnsubscribe, unsubscribe } from "@/lib/platform/dispatches/unsubscribe.server";
 import { newTraceId, toAppError } from "@/lib/runtime/public-error.server";

@@ -3,7 +3,7 @@ import { createTranslator } from "next-intl";
 import { verifierPage } from "@/components/blocks/evidence/verifier-page";
 import { findPublicKey } from "@/lib/composers/dossiers/installation-key.server";
 import { countCheck } from "@/lib/composers/receipts/check-limits.server";
-import { clientOf } from "@/lib/platform/auth/client-of";
+import { clientOf } from "@/lib/platform/auth/sign-in/client-of";
 import { newTraceId, toAppError, toReadError } from "@/lib/runtime/public-error.server";
 import { services } from "@/lib/runtime/services.server";
 import { catalogues } from "@/messages/catalogue";

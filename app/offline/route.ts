@@ -1,5 +1,5 @@
 import { plainPage } from "@/components/dispatches/plain-page";
-import { markup } from "@/lib/core/markup";
+import { markup } from "@/lib/core/text/markup";
 import { catalogues } from "@/messages/catalogue";
 
 const { title, detail, again } = catalogues["pt-BR"].offline;

@@ -1,5 +1,5 @@
 import { useLocale, useTranslations } from "next-intl";
-import { centavos, formatBrl } from "@/lib/core/money";
+import { centavos, formatBrl } from "@/lib/core/money/money";
 import { PRINCIPAL } from "@/lib/core/ids";
 import { PIX_ENVIRONMENTS } from "@/lib/core/words/connection";
 import { ROLES } from "@/lib/core/words/people";

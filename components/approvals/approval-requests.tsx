@@ -5,7 +5,7 @@ import { BellRing } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type RemindInput, type Reminded } from "@/lib/composers/tasks/schema";
 import { REMINDED_MAX } from "@/lib/composers/tasks/limits";
-import { addUp } from "@/lib/core/sum";
+import { addUp } from "@/lib/core/money/sum";
 import { type PayoutKind } from "@/lib/core/words/payouts";
 import { type ApprovalRequest } from "@/lib/engine/payouts/approval-schema";
 import { ActNote } from "../mutations/act-note";

@@ -9,7 +9,7 @@ import { SubmitButton } from "../ui/submit-button";
 import { Callout } from "../ui/callout";
 import { FormField } from "../ui/form-field";
 import { EmailInput } from "./email-input";
-import { type PublicError } from "@/lib/core/app-error";
+import { type PublicError } from "@/lib/core/errors/app-error";
 
 /** Says the same of an e-mail that somebody has and of one that nobody has. */
 export function ForgottenForm() {

@@ -2,7 +2,7 @@
 
 import { TakeUpLinkInput } from "@/lib/domain/people/schema";
 import { useTranslations } from "next-intl";
-import { PASSWORD_LENGTH_MIN } from "@/lib/platform/auth/password-limits";
+import { PASSWORD_LENGTH_MIN } from "@/lib/platform/auth/passwords/password-limits";
 import { ActNote } from "../mutations/act-note";
 import { type Act } from "../mutations/outcome";
 import { useAct } from "../mutations/use-act";

@@ -1,6 +1,6 @@
 "use client";
 
-import { Credentials } from "@/lib/platform/auth/schema";
+import { Credentials } from "@/lib/platform/auth/sign-in/schema";
 import { useTranslations } from "next-intl";
 import { type ComponentProps, useState } from "react";
 import { useActForm } from "../mutations/use-act-form";

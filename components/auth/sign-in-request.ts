@@ -1,5 +1,5 @@
-import { type PublicError } from "@/lib/core/app-error";
-import { type PasskeyAsk } from "@/lib/platform/auth/passkey-schema";
+import { type PublicError } from "@/lib/core/errors/app-error";
+import { type PasskeyAsk } from "@/lib/platform/auth/second-step/passkey-schema";
 import { type DeviceSaid, signWithPasskey } from "./passkeys/ask-device";
 
 export type SignInAnswer =

@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { type ChooseLocale } from "./language-menu";
 import { DoorFrame } from "./door-frame";
-import { type OpenidWord } from "@/lib/platform/auth/openid-words";
+import { type OpenidWord } from "@/lib/platform/auth/openid/openid-words";
 import { SignInHere } from "./sign-in-here";
 import { Building2 } from "lucide-react";
 import { Button } from "../ui/button";

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { toast } from "sonner";
 import { BULK_MAX } from "@/lib/domain/blocks/limits";
-import { addUp } from "@/lib/core/sum";
+import { addUp } from "@/lib/core/money/sum";
 import { type BlockListItem, type BlockPerson } from "@/lib/domain/blocks/schema";
 import { blockQueries } from "@/lib/domain/blocks/queries";
 import { ActNote } from "../mutations/act-note";

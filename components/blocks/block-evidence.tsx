@@ -17,7 +17,7 @@ import { Checkbox } from "../ui/checkbox";
 import { FormField } from "../ui/form-field";
 import { Input } from "../ui/input";
 import { Label } from "../ui/label";
-import { type ActionResult, type PublicError } from "@/lib/core/app-error";
+import { type ActionResult, type PublicError } from "@/lib/core/errors/app-error";
 
 type Props = { blockId: string; isClear: boolean };
 

@@ -1,6 +1,6 @@
 import { type BlockState, blockStateOf, isResolved } from "@/lib/core/words/blocks";
 import { useLocale, useTranslations } from "next-intl";
-import { centavos, formatBrl } from "@/lib/core/money";
+import { centavos, formatBrl } from "@/lib/core/money/money";
 import { kindOf } from "@/lib/core/words/blocks";
 import { type BlockDetail } from "@/lib/domain/blocks/schema";
 import { CopyField } from "../kit/values/copy-field";

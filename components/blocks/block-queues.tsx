@@ -3,7 +3,7 @@
 import { SlidersHorizontal } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
-import { type FigureId } from "@/lib/core/figures";
+import { type FigureId } from "@/lib/core/words/figures";
 import { type BlockKind, type BlockStage } from "@/lib/core/words/blocks";
 import { ASSIGNEE_ME, ASSIGNEE_NONE } from "@/lib/domain/blocks/assignees";
 import { type BlockSummary } from "@/lib/domain/blocks/schema";

@@ -2,7 +2,7 @@
 
 import { type Route } from "next";
 import { useLocale, useTranslations } from "next-intl";
-import { type Sum, approximately } from "@/lib/core/sum";
+import { type Sum, approximately } from "@/lib/core/money/sum";
 import { figureFilters } from "@/lib/domain/blocks/figure-filters";
 import { type BlockSummary, type BlockWalletSummary } from "@/lib/domain/blocks/schema";
 import { addressOf } from "../kit/navigation/addresses";

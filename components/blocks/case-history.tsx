@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from "next-intl";
 import { type BlockDetail } from "@/lib/domain/blocks/schema";
-import { centavos, formatBrl } from "@/lib/core/money";
+import { centavos, formatBrl } from "@/lib/core/money/money";
 import { addressOf } from "../kit/navigation/addresses";
 import { DateTime } from "../kit/values/date-time";
 import { ExternalText } from "../kit/values/external-text";

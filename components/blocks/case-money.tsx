@@ -1,7 +1,7 @@
 import { useLocale, useTranslations } from "next-intl";
 import { isResolved, leavesMoney } from "@/lib/core/words/blocks";
-import { centavos, formatBrl } from "@/lib/core/money";
-import { addUp } from "@/lib/core/sum";
+import { centavos, formatBrl } from "@/lib/core/money/money";
+import { addUp } from "@/lib/core/money/sum";
 import { type BlockDetail } from "@/lib/domain/blocks/schema";
 import { MoneyWay } from "../kit/record/money-way";
 import { addressOf } from "../kit/navigation/addresses";

@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, CircleDashed } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { type BlockDetail } from "@/lib/domain/blocks/schema";
-import { centavos, formatBrl } from "@/lib/core/money";
+import { centavos, formatBrl } from "@/lib/core/money/money";
 import { addressOf } from "../kit/navigation/addresses";
 import { formatMoment } from "../kit/values/format-moment";
 import { Section } from "../kit/page/section";

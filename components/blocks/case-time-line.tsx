@@ -4,7 +4,7 @@ import { useLocale, useTranslations } from "next-intl";
 import { type CaseMoment, caseLine, spreadLabels } from "@/lib/domain/blocks/case-line";
 import { urgencyOf } from "@/lib/domain/blocks/deadline";
 import { type BlockDetail } from "@/lib/domain/blocks/schema";
-import { addDaysTo, dayOf, startOfDayInSaoPaulo } from "@/lib/core/sao-paulo";
+import { addDaysTo, dayOf, startOfDayInSaoPaulo } from "@/lib/core/time/sao-paulo";
 import { isResolved, isWaiting, kindOf } from "@/lib/core/words/blocks";
 import { formatMoment } from "../kit/values/format-moment";
 import { useNowMs } from "../kit/values/use-now";

@@ -1,5 +1,5 @@
 import { useLocale, useTranslations } from "next-intl";
-import { centavos, formatBrl } from "@/lib/core/money";
+import { centavos, formatBrl } from "@/lib/core/money/money";
 import { isResolved, kindOf } from "@/lib/core/words/blocks";
 import { type BlockListItem } from "@/lib/domain/blocks/schema";
 import { formatMoment } from "../kit/values/format-moment";

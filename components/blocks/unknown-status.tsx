@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { type z } from "zod";
 import { EXPLAINED_BLOCK_STATUSES, isResolved, kindOf } from "@/lib/core/words/blocks";
-import { withVisibleControls } from "@/lib/core/text";
+import { withVisibleControls } from "@/lib/core/text/text";
 import { blockQueries } from "@/lib/domain/blocks/queries";
 import { type BlockDetail, ExplainBlockStatusInput } from "@/lib/domain/blocks/schema";
 import { ActNote } from "../mutations/act-note";

@@ -2,7 +2,7 @@ import { AlarmClock, AlarmClockOff } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useCallback, useMemo } from "react";
 import { groupBy } from "@/lib/core/group-by";
-import { addUp } from "@/lib/core/sum";
+import { addUp } from "@/lib/core/money/sum";
 import { INBOX_GROUPS, type InboxGroup, inboxGroupOf } from "@/lib/domain/blocks/deadline";
 import { type BlockListItem } from "@/lib/domain/blocks/schema";
 import { type RowBand } from "../kit/table/data-column";

@@ -9,7 +9,7 @@ import { useTranslations } from "next-intl";
 import { type ReactNode } from "react";
 import { chargeQueries } from "@/lib/domain/charges/queries";
 import { type ChargeDetail as Charge } from "@/lib/domain/charges/schema";
-import { isSure } from "@/lib/core/standing";
+import { isSure } from "@/lib/core/transactions/standing";
 import { addressOf } from "../kit/navigation/addresses";
 import { CopyField } from "../kit/values/copy-field";
 import { DateTime } from "../kit/values/date-time";

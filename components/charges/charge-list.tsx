@@ -28,7 +28,7 @@ import { UnansweredCharges } from "./unanswered-charges";
 import { useChargeColumns } from "./charge-columns";
 import { useFilter } from "../kit/filters/use-filter";
 import { chargeParsers } from "@/lib/domain/charges/filter";
-import { type ListSums as Sums } from "@/lib/core/list-sums";
+import { type ListSums as Sums } from "@/lib/core/money/list-sums";
 import { type RowBand } from "../kit/table/data-column";
 import { Money } from "../kit/values/money";
 

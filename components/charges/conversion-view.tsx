@@ -3,9 +3,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { QrCode } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
-import { AppError } from "@/lib/core/app-error";
-import { type FigureId } from "@/lib/core/figures";
-import { formatBrl } from "@/lib/core/money";
+import { AppError } from "@/lib/core/errors/app-error";
+import { type FigureId } from "@/lib/core/words/figures";
+import { formatBrl } from "@/lib/core/money/money";
 import { CHARGE_STAGES, type ChargeStage } from "@/lib/core/words/conversion";
 import { daysBefore, shareOf, wantedDays } from "@/lib/domain/charges/conversion";
 import { chargeQueries } from "@/lib/domain/charges/queries";

@@ -10,7 +10,7 @@ import {
   numberCharacters,
   rowsOfText,
   textOfRows,
-} from "@/lib/core/metadata-rows";
+} from "@/lib/core/forms/metadata-rows";
 import { Button } from "../ui/button";
 import { cn } from "../ui/cn";
 import { Input } from "../ui/input";

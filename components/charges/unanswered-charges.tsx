@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useFormatter, useTranslations } from "next-intl";
 import { chargeQueries } from "@/lib/domain/charges/queries";
-import { withVisibleControls } from "@/lib/core/text";
+import { withVisibleControls } from "@/lib/core/text/text";
 import { addressOf } from "../kit/navigation/addresses";
 import { Money } from "../kit/values/money";
 import { PlainFact } from "../kit/status/standing";

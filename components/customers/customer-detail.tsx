@@ -4,7 +4,7 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type ReactNode } from "react";
-import { type FigureId } from "@/lib/core/figures";
+import { type FigureId } from "@/lib/core/words/figures";
 import { customerQueries } from "@/lib/domain/customers/queries";
 import { type CustomerDetail as Detail } from "@/lib/domain/customers/schema";
 import { BlockKind, BlockState } from "../kit/status/block-state";

@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { type WayEnd } from "@/lib/core/money-way";
+import { type WayEnd } from "@/lib/core/money/money-way";
 import { type MoneyParts } from "@/lib/domain/customers/sums";
 import { GROUNDS } from "../kit/record/way-colours";
 import { cn } from "../ui/cn";

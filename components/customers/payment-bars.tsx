@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from "next-intl";
 import { STEP_OF, ticksOf } from "@/lib/core/charts/ticks";
-import { centavos, formatBrl } from "@/lib/core/money";
+import { centavos, formatBrl } from "@/lib/core/money/money";
 import { type CustomerPayment } from "@/lib/domain/customers/schema";
 import { type MoneyParts } from "@/lib/domain/customers/sums";
 import { addressOf } from "../kit/navigation/addresses";

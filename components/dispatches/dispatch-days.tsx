@@ -2,14 +2,14 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { AppError } from "@/lib/core/app-error";
-import { addDaysTo } from "@/lib/core/sao-paulo";
+import { AppError } from "@/lib/core/errors/app-error";
+import { addDaysTo } from "@/lib/core/time/sao-paulo";
 import { bucketsOf, namedPlaces } from "@/lib/core/charts/buckets";
 import { barsPath, scaleOf } from "@/lib/core/charts/plot";
 import { STEP_OF, ticksOf } from "@/lib/core/charts/ticks";
 import { type DispatchState } from "@/lib/core/words/dispatches";
 import { dispatchQueries } from "@/lib/platform/dispatches/queries";
-import { KEPT_DAYS } from "@/lib/core/kept-days";
+import { KEPT_DAYS } from "@/lib/core/time/kept-days";
 import { ChartFrame } from "../kit/charts/chart-frame";
 import { Plot, TipRows } from "../kit/charts/plot";
 import { useChartWords } from "../kit/charts/use-chart-words";

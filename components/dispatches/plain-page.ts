@@ -1,4 +1,4 @@
-import { type Markup, markup } from "@/lib/core/markup";
+import { type Markup, markup } from "@/lib/core/text/markup";
 import { type Locale } from "@/lib/core/words/locales";
 
 /** One small document without scripts: for whoever has no session, or no network. */

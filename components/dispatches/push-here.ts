@@ -1,4 +1,4 @@
-import { fetchJson } from "@/lib/core/fetch-json";
+import { fetchJson } from "@/lib/core/requests/fetch-json";
 import { type AddDeviceInput, type PushKey } from "@/lib/platform/dispatches/schema";
 
 const WORKER = "/sw.js";

@@ -4,7 +4,7 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { Plus, Send } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
-import { formatBrl } from "@/lib/core/money";
+import { formatBrl } from "@/lib/core/money/money";
 import { dispatchQueries } from "@/lib/platform/dispatches/queries";
 import { type TargetView } from "@/lib/platform/dispatches/schema";
 import { settingsQueries } from "@/lib/platform/settings/queries";

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { type ReactNode } from "react";
 import { CHOSEN_MAX } from "@/lib/core/words/exports";
-import { type Sum } from "@/lib/core/sum";
+import { type Sum } from "@/lib/core/money/sum";
 import { SelectionBar } from "../kit/table/selection-bar";
 import { ExportButton } from "./export-button";
 import { type PrepareExport } from "./prepare-export";

@@ -2,7 +2,7 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState, useSyncExternalStore } from "react";
-import { noteChange } from "@/lib/core/last-change";
+import { noteChange } from "@/lib/core/requests/last-change";
 import { sessionGate } from "../mutations/session-gate";
 import { followOf } from "./following";
 import { invalidations } from "./invalidations";

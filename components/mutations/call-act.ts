@@ -1,5 +1,5 @@
 import { unstable_isUnrecognizedActionError as isOfAnotherBuild } from "next/navigation";
-import { type ActionResult, AppError } from "@/lib/core/app-error";
+import { type ActionResult, AppError } from "@/lib/core/errors/app-error";
 import { type Act, type NotSent, type Outcome, type Silence, outcomeOf } from "./outcome";
 import { presenceGate } from "./presence-gate";
 import { sessionGate } from "./session-gate";

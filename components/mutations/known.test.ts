@@ -1,7 +1,7 @@
 import { type IntentState } from "@/lib/core/words/intents";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type PublicError } from "@/lib/core/app-error";
+import { type PublicError } from "@/lib/core/errors/app-error";
 import { SENT_SECONDS_MAX } from "@/lib/core/words/intents";
 import {
   ARRIVES_MS_MAX,

@@ -1,4 +1,4 @@
-import { type PublicError } from "@/lib/core/app-error";
+import { type PublicError } from "@/lib/core/errors/app-error";
 import { type HeldCause, SENT_SECONDS_MAX } from "@/lib/core/words/intents";
 import { type IntentView } from "@/lib/engine/intents/schema";
 import { type NotSent, type Outcome } from "./outcome";

@@ -2,7 +2,7 @@
 import { ESLint } from "eslint";
 import { beforeAll, describe, expect, test, vi } from "vitest";
 
-const ACT = `import { type Act } from "@/components/mutations/outcome";\nimport { type ActionResult } from "@/lib/core/app-error";\n`;
+const ACT = `import { type Act } from "@/components/mutations/outcome";\nimport { type ActionResult } from "@/lib/core/errors/app-error";\n`;
 /** A component that exists, so that its types are known; each case stands in its place. */
 const FILE = "components/kit/values/copy-field.tsx";
 const LINT_TIMEOUT_MS = 300_000;
@@ -20,7 +20,7 @@ const MISTAKES: [title: string, code: string, rule: string][] = [
   ],
   [
     "a result that is written out",
-    `${ACT}import { type PublicError } from "@/lib/core/app-error";\nexport const go = async (act: () => Promise<{ ok: true; data: 1 } | { ok: false; error: PublicError }>) => { await act(); };`,
+    `${ACT}import { type PublicError } from "@/lib/core/errors/app-error";\nexport const go = async (act: () => Promise<{ ok: true; data: 1 } | { ok: false; error: PublicError }>) => { await act(); };`,
     "acts/calls-no-action",
   ],
   [

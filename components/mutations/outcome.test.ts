@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { APP_ERROR_STATUS, type ActionResult, type AppErrorCode } from "@/lib/core/app-error";
+import { APP_ERROR_STATUS, type ActionResult, type AppErrorCode } from "@/lib/core/errors/app-error";
 import { type Outcome, type Silence, mayRepeat, outcomeOf } from "./outcome";
 
 const fault = (code: AppErrorCode): ActionResult<never> => ({ ok: false, error: { code } });

@@ -1,4 +1,4 @@
-import { type ActionResult, type AppErrorCode, type PublicError } from "@/lib/core/app-error";
+import { type ActionResult, type AppErrorCode, type PublicError } from "@/lib/core/errors/app-error";
 
 /** A server action as a component gets it: a prop, so that the component can be tried with another. */
 export type Act<Input, Result> = (input: Input) => Promise<ActionResult<Result>>;

@@ -1,4 +1,4 @@
-import { type ProvePresenceInput } from "@/lib/platform/auth/presence-schema";
+import { type ProvePresenceInput } from "@/lib/platform/auth/second-step/presence-schema";
 import { type Act } from "./outcome";
 
 export type ProvePresence = Act<ProvePresenceInput, null>;

@@ -1,4 +1,4 @@
-import { type ActionResult, type PublicError } from "@/lib/core/app-error";
+import { type ActionResult, type PublicError } from "@/lib/core/errors/app-error";
 import { ATTACHMENT_NAME_HEADER } from "@/lib/core/words/attachments";
 import { type Act } from "./outcome";
 

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { type DefaultValues, type FieldValues, type UseFormReturn, useForm } from "react-hook-form";
 import { toast } from "sonner";
-import { type PublicError } from "@/lib/core/app-error";
+import { type PublicError } from "@/lib/core/errors/app-error";
 import { intentQueries } from "@/lib/engine/intents/queries";
 import { setFieldFaults } from "../ui/form-field";
 import { callAct } from "./call-act";

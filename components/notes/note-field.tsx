@@ -1,8 +1,8 @@
 "use client";
 
 import { type ComponentProps, type KeyboardEvent, useId, useRef, useState } from "react";
-import { foldText } from "@/lib/core/fold-text";
-import { mentionBeing } from "@/lib/core/mentions";
+import { foldText } from "@/lib/core/text/fold-text";
+import { mentionBeing } from "@/lib/core/text/mentions";
 import { cn } from "../ui/cn";
 import { Textarea } from "../ui/textarea";
 

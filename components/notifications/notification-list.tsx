@@ -4,7 +4,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { BellOff } from "lucide-react";
 import { type Route } from "next";
 import { useTranslations } from "next-intl";
-import { AppError } from "@/lib/core/app-error";
+import { AppError } from "@/lib/core/errors/app-error";
 import { NOTIFICATION_FACTS } from "@/lib/platform/notifications/kinds";
 import { notificationQueries } from "@/lib/platform/notifications/queries";
 import { type NotificationView } from "@/lib/platform/notifications/schema";

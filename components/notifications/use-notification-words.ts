@@ -1,5 +1,5 @@
 import { useLocale, useTranslations } from "next-intl";
-import { formatBrl } from "@/lib/core/money";
+import { formatBrl } from "@/lib/core/money/money";
 import { REFUSAL_REASONS } from "@/lib/composers/webhooks/refusals";
 import { DELIVERY_REASONS } from "@/lib/core/words/deliveries";
 import { WHOLE_ACCOUNT } from "@/lib/core/words/settings";

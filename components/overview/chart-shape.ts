@@ -1,6 +1,6 @@
 import { SIDE, linePath, middleOf } from "@/lib/core/charts/plot";
 import { STEP_OF, ticksOf } from "@/lib/core/charts/ticks";
-import { approximately } from "@/lib/core/sum";
+import { approximately } from "@/lib/core/money/sum";
 import { type DaySeries } from "./day-series";
 import { type FigureKind } from "./use-figure-words";
 

@@ -1,6 +1,6 @@
-import { type FigureId } from "@/lib/core/figures";
+import { type FigureId } from "@/lib/core/words/figures";
 import { type Messages } from "@/messages/catalogue";
-import { type Sum, addUp } from "@/lib/core/sum";
+import { type Sum, addUp } from "@/lib/core/money/sum";
 import { meanSecondsToPay, medRate } from "@/lib/composers/overview/figures";
 import { type OverviewDay, type OverviewFigures } from "@/lib/composers/overview/schema";
 import { type FigureKind } from "./use-figure-words";

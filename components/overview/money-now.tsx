@@ -2,8 +2,8 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useLocale, useTranslations } from "next-intl";
-import { type Sum, addUp } from "@/lib/core/sum";
-import { formatBrl } from "@/lib/core/money";
+import { type Sum, addUp } from "@/lib/core/money/sum";
+import { formatBrl } from "@/lib/core/money/money";
 import { walletQueries } from "@/lib/domain/wallets/queries";
 import { type WalletListItem } from "@/lib/domain/wallets/schema";
 import { addressOf } from "../kit/navigation/addresses";

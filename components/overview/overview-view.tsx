@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { CalendarRange } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { AppError } from "@/lib/core/app-error";
+import { AppError } from "@/lib/core/errors/app-error";
 import { overviewOf, overviewParsers } from "@/lib/composers/overview/filter";
 import { overviewQueries } from "@/lib/composers/overview/queries";
 import { AS_FOUND, shownRows } from "@/lib/composers/overview/arrangement";

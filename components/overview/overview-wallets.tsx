@@ -3,9 +3,9 @@
 import { type Route } from "next";
 import { useTranslations } from "next-intl";
 import { type ReactNode } from "react";
-import { type FigureId } from "@/lib/core/figures";
+import { type FigureId } from "@/lib/core/words/figures";
 import { BALANCE_FIGURES } from "@/lib/core/words/sums";
-import { type Sum } from "@/lib/core/sum";
+import { type Sum } from "@/lib/core/money/sum";
 import { type Overview, type OverviewFigures, type OverviewWallet } from "@/lib/composers/overview/schema";
 import { addressOf } from "../kit/navigation/addresses";
 import { DateTime } from "../kit/values/date-time";

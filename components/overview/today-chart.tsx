@@ -3,7 +3,7 @@
 import { useLocale, useTranslations } from "next-intl";
 import { useRouter } from "next/navigation";
 import { type KeyboardEvent, type PointerEvent, useMemo, useState } from "react";
-import { formatBrl } from "@/lib/core/money";
+import { formatBrl } from "@/lib/core/money/money";
 import { type Today } from "@/lib/composers/overview/schema";
 import { addressOf } from "../kit/navigation/addresses";
 import { STEP_OF, ticksOf } from "@/lib/core/charts/ticks";

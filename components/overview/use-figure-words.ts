@@ -2,9 +2,9 @@
 
 import { useLocale, useTranslations } from "next-intl";
 import { useMemo } from "react";
-import { FIGURES, type FigureId } from "@/lib/core/figures";
-import { formatBrl } from "@/lib/core/money";
-import { type Sum, approximately } from "@/lib/core/sum";
+import { FIGURES, type FigureId } from "@/lib/core/words/figures";
+import { formatBrl } from "@/lib/core/money/money";
+import { type Sum, approximately } from "@/lib/core/money/sum";
 import { type Change } from "@/lib/composers/overview/figures";
 import { type Delta } from "../kit/page/stat-card";
 

@@ -1,15 +1,15 @@
 import { LOCALES, type Locale } from "@/lib/core/words/locales";
 import { type createTranslator } from "next-intl";
 import { type PayerCharge } from "@/lib/domain/charges/payer-charge";
-import { colourOf, inkOn } from "@/lib/core/colour";
-import { initialsOf } from "@/lib/core/initials";
-import { isPngData } from "@/lib/core/png-data";
-import { formatBrl } from "@/lib/core/money";
-import { withVisibleControls } from "@/lib/core/text";
+import { colourOf, inkOn } from "@/lib/core/pictures/colour";
+import { initialsOf } from "@/lib/core/text/initials";
+import { isPngData } from "@/lib/core/pictures/png-data";
+import { formatBrl } from "@/lib/core/money/money";
+import { withVisibleControls } from "@/lib/core/text/text";
 import { type Messages } from "@/messages/catalogue";
 import { formatMoment } from "../kit/values/format-moment";
 import { LANGUAGE_NAMES } from "../kit/values/language-names";
-import { Markup, markup } from "@/lib/core/markup";
+import { Markup, markup } from "@/lib/core/text/markup";
 import { PAYER_SCRIPT } from "./payer-script";
 import { PAYER_STYLE } from "./payer-style";
 

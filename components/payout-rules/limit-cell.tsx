@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { type Sum } from "@/lib/core/sum";
+import { type Sum } from "@/lib/core/money/sum";
 import { type Limits } from "@/lib/engine/payouts/schema";
 import { Money } from "../kit/values/money";
 import { UsedAmount } from "../kit/values/used-amount";

@@ -1,4 +1,4 @@
-import { type Sum } from "@/lib/core/sum";
+import { type Sum } from "@/lib/core/money/sum";
 import { type UsedOf, type WalletLimits } from "@/lib/domain/payout-rules/rules-view";
 import { type Limits } from "@/lib/engine/payouts/schema";
 

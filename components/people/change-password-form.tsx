@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { toast } from "sonner";
-import { PASSWORD_LENGTH_ADVISED, PASSWORD_LENGTH_MIN } from "@/lib/platform/auth/password-limits";
+import { PASSWORD_LENGTH_ADVISED, PASSWORD_LENGTH_MIN } from "@/lib/platform/auth/passwords/password-limits";
 import { peopleQueries } from "@/lib/domain/people/queries";
 import { ChangePasswordInput } from "@/lib/domain/people/schema";
 import { ActNote } from "../mutations/act-note";

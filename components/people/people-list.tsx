@@ -5,7 +5,7 @@ import { UserPlus } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useMemo, useState } from "react";
-import { AppError } from "@/lib/core/app-error";
+import { AppError } from "@/lib/core/errors/app-error";
 import { peopleQueries } from "@/lib/domain/people/queries";
 import { type Person } from "@/lib/domain/people/schema";
 import { type AskedChange } from "@/lib/platform/agreements/schema";

@@ -1,5 +1,5 @@
-import { initialsOf } from "@/lib/core/initials";
-import { colourOf, inkOn } from "@/lib/core/colour";
+import { initialsOf } from "@/lib/core/text/initials";
+import { colourOf, inkOn } from "@/lib/core/pictures/colour";
 import { cn } from "../ui/cn";
 
 /** A shop's mark: its picture on white, else its initials on its colour. Decoration beside the name. */

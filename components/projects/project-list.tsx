@@ -4,7 +4,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { FolderKanban, Plus } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
-import { addUp } from "@/lib/core/sum";
+import { addUp } from "@/lib/core/money/sum";
 import { projectQueries } from "@/lib/domain/projects/queries";
 import { PROJECT_SORTS } from "@/lib/domain/projects/sorts";
 import { type ProjectListItem } from "@/lib/domain/projects/schema";

@@ -2,11 +2,11 @@ import { type createTranslator } from "next-intl";
 import { type ReceiptPaper } from "@/lib/composers/receipts/paper";
 import { type Receipt } from "@/lib/composers/receipts/receipt";
 import { formatDocument } from "@/lib/core/brazil/documents";
-import { colourOf, inkOn } from "@/lib/core/colour";
-import { initialsOf } from "@/lib/core/initials";
-import { centavos, formatBrl } from "@/lib/core/money";
-import { dayOf } from "@/lib/core/sao-paulo";
-import { withVisibleControls } from "@/lib/core/text";
+import { colourOf, inkOn } from "@/lib/core/pictures/colour";
+import { initialsOf } from "@/lib/core/text/initials";
+import { centavos, formatBrl } from "@/lib/core/money/money";
+import { dayOf } from "@/lib/core/time/sao-paulo";
+import { withVisibleControls } from "@/lib/core/text/text";
 import { type Messages } from "@/messages/catalogue";
 import { formatMoment } from "../kit/values/format-moment";
 

@@ -3,8 +3,8 @@
 import { copyRow } from "../kit/record/definition-rows";
 import { useTranslations } from "next-intl";
 import { Suspense } from "react";
-import { centavosFromDecimal } from "@/lib/core/money";
-import { openWords } from "@/lib/core/open-words";
+import { centavosFromDecimal } from "@/lib/core/money/money";
+import { openWords } from "@/lib/core/text/open-words";
 import { type UnknownOutcome } from "@/lib/engine/intents/schema";
 import { UnsentWrite } from "../mutations/unsent-write";
 import { CallFailure } from "../kit/failure/call-failure";

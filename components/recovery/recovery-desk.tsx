@@ -3,7 +3,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { LifeBuoy } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { AppError } from "@/lib/core/app-error";
+import { AppError } from "@/lib/core/errors/app-error";
 import { intentQueries } from "@/lib/engine/intents/queries";
 import { Empty } from "../kit/page/empty";
 import { FailureNote } from "../kit/failure/failure-note";

@@ -1,5 +1,5 @@
 import { QueryCache, QueryClient } from "@tanstack/react-query";
-import { AppError } from "@/lib/core/app-error";
+import { AppError } from "@/lib/core/errors/app-error";
 import { sessionGate } from "../mutations/session-gate";
 import { isAway, openAwayWaits } from "./status/away-waits";
 

@@ -9,7 +9,7 @@ import { barsPath, brokenLine, scaleOf } from "@/lib/core/charts/plot";
 import { STEP_OF, ticksOf } from "@/lib/core/charts/ticks";
 import { NOTHING_COUNTED, totalOf } from "@/lib/core/signs/standing";
 import { type SignWindow } from "@/lib/core/words/signs";
-import { AppError } from "@/lib/core/app-error";
+import { AppError } from "@/lib/core/errors/app-error";
 import { ChartFrame } from "../kit/charts/chart-frame";
 import { Plot, TipRows } from "../kit/charts/plot";
 import { addressOf } from "../kit/navigation/addresses";

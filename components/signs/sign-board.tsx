@@ -8,7 +8,7 @@ import { signQueries } from "@/lib/composers/signs/queries";
 import { type Signs, type Strip } from "@/lib/composers/signs/schema";
 import { NOTHING_COUNTED, STANDINGS, type Standing, standingOf, totalOf } from "@/lib/core/signs/standing";
 import { type SignWindow } from "@/lib/core/words/signs";
-import { AppError } from "@/lib/core/app-error";
+import { AppError } from "@/lib/core/errors/app-error";
 import { FiguresTable } from "../kit/charts/chart-frame";
 import { TipRows } from "../kit/charts/plot";
 import { addressOf } from "../kit/navigation/addresses";

@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from "next-intl";
 import { useMemo } from "react";
-import { SAO_PAULO } from "@/lib/core/sao-paulo";
+import { SAO_PAULO } from "@/lib/core/time/sao-paulo";
 import { totalOf } from "@/lib/core/signs/standing";
 import { type Strip } from "@/lib/composers/signs/schema";
 import { type SignWindow } from "@/lib/core/words/signs";

@@ -5,7 +5,7 @@ import { useMemo } from "react";
 import { namedPlaces } from "@/lib/core/charts/buckets";
 import { SIDE, barsPath, middleOf, scaleOf, stepArea, stepPath } from "@/lib/core/charts/plot";
 import { STEP_OF, ticksOf } from "@/lib/core/charts/ticks";
-import { type Sum, approximately } from "@/lib/core/sum";
+import { type Sum, approximately } from "@/lib/core/money/sum";
 import { MOVED_FIGURES } from "@/lib/domain/statement/moved";
 import { type StatementMark, largestFalls, statementMarks } from "@/lib/domain/statement/picture";
 import { type StatementSummary, type StatementWanted } from "@/lib/domain/statement/schema";

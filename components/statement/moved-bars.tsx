@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { type StatusIcon, STATUS_ICONS } from "../kit/status/icons";
-import { approximately, isBelowZero, sizeOf } from "@/lib/core/sum";
+import { approximately, isBelowZero, sizeOf } from "@/lib/core/money/sum";
 import { MOVED_FIGURES, type Moved, type MovedGroup } from "@/lib/domain/statement/moved";
 import { Money } from "../kit/values/money";
 import { cn } from "../ui/cn";

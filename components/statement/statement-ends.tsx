@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { type ReactNode } from "react";
-import { opposite } from "@/lib/core/sum";
+import { opposite } from "@/lib/core/money/sum";
 import { type StatementSummary, type StatementWanted } from "@/lib/domain/statement/schema";
 import { Money } from "../kit/values/money";
 import { cn } from "../ui/cn";

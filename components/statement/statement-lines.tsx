@@ -12,7 +12,7 @@ import { Empty } from "../kit/page/empty";
 import { publicErrorOf } from "../kit/failure/public-error-of";
 import { useDayBand } from "../kit/table/use-day-band";
 import { useStatementColumns } from "./use-statement-columns";
-import { opposite } from "@/lib/core/sum";
+import { opposite } from "@/lib/core/money/sum";
 import { Money } from "../kit/values/money";
 
 /** Newest first, each with the balance after it, below its day and what that came to. */

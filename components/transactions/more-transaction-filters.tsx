@@ -16,7 +16,7 @@ import { Checkbox } from "../ui/checkbox";
 import { Field } from "../ui/field";
 import { Input } from "../ui/input";
 import { Label } from "../ui/label";
-import { type FilterChange } from "@/lib/core/filters";
+import { type FilterChange } from "@/lib/core/reads/filters";
 import { type TransactionFilter, type transactionParsers } from "@/lib/domain/transactions/filter";
 
 /** Amounts, project, document, block. What is typed takes effect when it is applied. */

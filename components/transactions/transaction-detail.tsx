@@ -4,7 +4,7 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { type ReactNode } from "react";
 import { transactionQueries } from "@/lib/domain/transactions/queries";
-import { isSure } from "@/lib/core/standing";
+import { isSure } from "@/lib/core/transactions/standing";
 import { RefundWay } from "../kit/record/refund-way";
 import { RiskNote } from "../kit/record/risk-note";
 import { addressOf } from "../kit/navigation/addresses";

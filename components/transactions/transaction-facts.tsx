@@ -3,7 +3,7 @@
 import { copyRow, externalRow, momentRow } from "../kit/record/definition-rows";
 import { useStepWords } from "../kit/record/use-step-words";
 import { useTranslations } from "next-intl";
-import { type ShownIn } from "@/lib/core/transaction-fields";
+import { type ShownIn } from "@/lib/core/transactions/transaction-fields";
 import { type TransactionDetail } from "@/lib/domain/transactions/schema";
 import { addressOf } from "../kit/navigation/addresses";
 import { DateTime } from "../kit/values/date-time";

@@ -4,7 +4,7 @@ import { FLAGS } from "@/lib/core/words/standing";
 import { TRANSACTION_STATES, TRANSACTION_TYPES } from "@/lib/core/words/transactions";
 import { SlidersHorizontal } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
-import { centavos, formatBrl } from "@/lib/core/money";
+import { centavos, formatBrl } from "@/lib/core/money/money";
 import { type Choice } from "@/lib/domain/transactions/schema";
 import { type ProjectChoices } from "@/lib/platform/projects/choices";
 import { useCustomerName } from "../kit/filters/use-customer-name";
@@ -18,7 +18,7 @@ import { SearchField } from "../kit/filters/search-field";
 import { Button } from "../ui/button";
 import { Popover, PopoverContent, PopoverTrigger } from "../ui/popover";
 import { MoreTransactionFilters } from "./more-transaction-filters";
-import { type FilterChange } from "@/lib/core/filters";
+import { type FilterChange } from "@/lib/core/reads/filters";
 import { type FilterState } from "../kit/filters/use-filter";
 import { type transactionParsers } from "@/lib/domain/transactions/filter";
 

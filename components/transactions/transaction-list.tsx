@@ -6,7 +6,7 @@ import { useTranslations } from "next-intl";
 import { type ReactNode, useMemo, useState } from "react";
 import { transactionQueries } from "@/lib/domain/transactions/queries";
 import { type Choice, type TransactionListItem } from "@/lib/domain/transactions/schema";
-import { type Sum } from "@/lib/core/sum";
+import { type Sum } from "@/lib/core/money/sum";
 import { type ProjectChoices } from "@/lib/platform/projects/choices";
 import { addressOf } from "../kit/navigation/addresses";
 import { type DataSort } from "../kit/table/data-column";

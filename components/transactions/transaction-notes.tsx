@@ -2,7 +2,7 @@
 
 import { MismatchNote } from "../kit/record/mismatch-note";
 import { useTranslations } from "next-intl";
-import { refusalOf } from "@/lib/core/refusal";
+import { refusalOf } from "@/lib/core/errors/refusal";
 import { type TransactionDetail } from "@/lib/domain/transactions/schema";
 import { Callout } from "../ui/callout";
 

@@ -3,7 +3,7 @@
 import { Command as CommandPrimitive } from "cmdk";
 import { Search } from "lucide-react";
 import { type ComponentProps } from "react";
-import { foldText } from "@/lib/core/fold-text";
+import { foldText } from "@/lib/core/text/fold-text";
 import { cn } from "./cn";
 
 export function Command({ className, ...props }: ComponentProps<typeof CommandPrimitive>) {

@@ -2,8 +2,8 @@
 
 import { useTranslations } from "next-intl";
 import { useId } from "react";
-import { type MovingPeriod, rangeOf } from "@/lib/core/moving-days";
-import { isDay } from "@/lib/core/sao-paulo";
+import { type MovingPeriod, rangeOf } from "@/lib/core/time/moving-days";
+import { isDay } from "@/lib/core/time/sao-paulo";
 import { Button } from "./button";
 import { cn } from "./cn";
 import { MonthGrid } from "./month-grid";

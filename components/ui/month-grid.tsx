@@ -3,8 +3,8 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
-import { addDaysTo } from "@/lib/core/sao-paulo";
-import { monthAfter, weeksOf } from "@/lib/core/typed-days";
+import { addDaysTo } from "@/lib/core/time/sao-paulo";
+import { monthAfter, weeksOf } from "@/lib/core/time/typed-days";
 import { Button } from "./button";
 import { cn } from "./cn";
 

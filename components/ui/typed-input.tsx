@@ -1,7 +1,13 @@
 "use client";
 
 import { type ComponentProps, useState } from "react";
-import { readTypedDay, readTypedMoment, readTypedTime, typedDay, typedMoment } from "@/lib/core/typed-days";
+import {
+  readTypedDay,
+  readTypedMoment,
+  readTypedTime,
+  typedDay,
+  typedMoment,
+} from "@/lib/core/time/typed-days";
 import { Input } from "./input";
 
 type Props = Omit<ComponentProps<"input">, "value" | "onChange" | "type"> & {

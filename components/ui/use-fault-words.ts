@@ -1,8 +1,8 @@
 "use client";
 
 import { useLocale, useTranslations } from "next-intl";
-import { ownWords } from "@/lib/core/open-words";
-import { centavos, formatBrl } from "@/lib/core/money";
+import { ownWords } from "@/lib/core/text/open-words";
+import { centavos, formatBrl } from "@/lib/core/money/money";
 
 /**
  * A fault to the words of messages/<locale>/errors.json: `required`, or `too_long:255` where the words name a limit.

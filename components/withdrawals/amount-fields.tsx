@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useWatch } from "react-hook-form";
-import { centavos } from "@/lib/core/money";
+import { centavos } from "@/lib/core/money/money";
 import { estimateWithdrawal } from "@/lib/domain/withdrawals/estimate";
 import { WITHDRAWAL_MODES } from "@/lib/domain/withdrawals/modes";
 import { DateTime } from "../kit/values/date-time";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useLocale, useTranslations } from "next-intl";
-import { formatBrl } from "@/lib/core/money";
+import { formatBrl } from "@/lib/core/money/money";
 import { type SeenFee } from "@/lib/domain/withdrawals/estimate";
 import { formatMoment } from "../kit/values/format-moment";
 

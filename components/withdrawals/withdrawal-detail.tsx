@@ -6,7 +6,7 @@ import { MismatchNote } from "../kit/record/mismatch-note";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Check } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
-import { centavos, formatBrl } from "@/lib/core/money";
+import { centavos, formatBrl } from "@/lib/core/money/money";
 import { type ReactNode } from "react";
 import { withdrawalQueries } from "@/lib/domain/withdrawals/queries";
 import { type WithdrawalDetail as Withdrawal } from "@/lib/domain/withdrawals/schema";

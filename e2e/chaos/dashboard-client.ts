@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import { type ActionResult } from "@/lib/core/app-error";
+import { type ActionResult } from "@/lib/core/errors/app-error";
 import { actionBody, actionHeaders, readActions, resultOf } from "../../scripts/dashboard-actions";
 import { type DemoPerson } from "../../scripts/demo-people";
 import { type Cluster } from "./cluster";

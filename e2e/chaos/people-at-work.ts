@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type PayoutKind } from "@/lib/core/words/payouts";
-import { type ActionResult } from "@/lib/core/app-error";
+import { type ActionResult } from "@/lib/core/errors/app-error";
 import { type Cluster } from "./cluster";
 import { DashboardClient, type Resent } from "./dashboard-client";
 import { type Figures } from "./figures";

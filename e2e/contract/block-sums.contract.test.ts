@@ -4,7 +4,7 @@ import pg from "pg";
 import { expect, it } from "vitest";
 import { getExposure } from "@/lib/composers/exposure/get-exposure.server";
 import { followWords } from "@/lib/composers/search/follow-words.server";
-import { type Sum, addUp } from "@/lib/core/sum";
+import { type Sum, addUp } from "@/lib/core/money/sum";
 import { listBlocks } from "@/lib/domain/blocks/list-blocks.server";
 import { readBlockList } from "@/lib/domain/blocks/read-block-list.server";
 import { type BlockListItem } from "@/lib/domain/blocks/schema";

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { createElement } from "react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Problems } from "@/components/connection/problems";
-import { systemClock } from "@/lib/core/clock";
+import { systemClock } from "@/lib/core/time/clock";
 import { signBody } from "@/lib/pix/signature.server";
 import {
   askConnection,

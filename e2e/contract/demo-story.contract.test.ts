@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { systemClock } from "@/lib/core/clock";
+import { systemClock } from "@/lib/core/time/clock";
 import { ROLES } from "@/lib/core/words/people";
 import { openPixClient } from "@/lib/pix/client.server";
 import { approvals, intents } from "@/lib/platform/store/tables/intents";

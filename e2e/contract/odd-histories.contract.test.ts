@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { readBlocks } from "@/lib/composers/workers/read-blocks.server";
 import { readDueTransactions } from "@/lib/composers/workers/read-due-transactions.server";
 import { followAccount } from "@/lib/composers/workers/follow-account.server";
-import { type Centavos, centavos } from "@/lib/core/money";
+import { type Centavos, centavos } from "@/lib/core/money/money";
 import { createCharge } from "@/lib/domain/charges/create-charge.server";
 import { CreateChargeInput } from "@/lib/domain/charges/schema";
 import { requestRefund } from "@/lib/domain/refunds/request-refund.server";

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
-import { systemClock } from "@/lib/core/clock";
+import { systemClock } from "@/lib/core/time/clock";
 import { getConnection } from "@/lib/composers/connection/get-connection.server";
 import { completeIntents } from "@/lib/composers/recovery/complete-intents.server";
 import { followAccount } from "@/lib/composers/workers/follow-account.server";

@@ -1,6 +1,6 @@
 import pino from "pino";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from "vitest";
-import { systemClock } from "@/lib/core/clock";
+import { systemClock } from "@/lib/core/time/clock";
 import { CreateWithdrawalInput } from "@/lib/domain/withdrawals/schema";
 import { type ApiCallRecord } from "@/lib/pix/call-record";
 import {

@@ -8,8 +8,8 @@ import { listTransactions } from "@/lib/domain/transactions/list-transactions.se
 import { TransactionListQuery } from "@/lib/domain/transactions/schema";
 import { readTransaction } from "@/lib/engine/mirror/read-transaction.server";
 import { type Context } from "@/lib/platform/context.server";
-import { LIMITS } from "@/lib/core/postgres-limits";
-import { openPool } from "@/lib/core/postgres.server";
+import { LIMITS } from "@/lib/core/postgres/postgres-limits";
+import { openPool } from "@/lib/core/postgres/postgres.server";
 import { TRANSACTION_TYPES, type TransactionType } from "@/lib/core/words/transactions";
 import { followAccount } from "@/lib/composers/workers/follow-account.server";
 import { readDueRefunds } from "@/lib/composers/workers/read-due-refunds.server";

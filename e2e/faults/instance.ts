@@ -1,11 +1,11 @@
 import { type IntentKind } from "@/lib/core/words/intents";
 import pino from "pino";
-import { type Actor } from "@/lib/platform/auth/rights";
+import { type Actor } from "@/lib/platform/auth/rights/rights";
 import { type Context } from "@/lib/platform/context.server";
 import { openKept } from "@/lib/platform/live/kept.server";
-import { systemClock } from "@/lib/core/clock";
+import { systemClock } from "@/lib/core/time/clock";
 import { newId } from "@/lib/core/ids";
-import { beginStopping } from "@/lib/core/stopping";
+import { beginStopping } from "@/lib/core/process/stopping";
 import { openPixClient } from "@/lib/pix/client.server";
 import { openStore } from "@/lib/platform/store/store.server";
 import { openVault } from "@/lib/platform/vault/vault.server";

@@ -1,7 +1,7 @@
 import { type IntentKind } from "@/lib/core/words/intents";
 import { createHash } from "node:crypto";
 import { expect } from "vitest";
-import { AppError } from "@/lib/core/app-error";
+import { AppError } from "@/lib/core/errors/app-error";
 import { getIntent } from "@/lib/engine/intents/get-intent.server";
 import { AttemptOutcome } from "@/lib/engine/intents/outcome";
 import { type IntentRow } from "@/lib/engine/intents/records.server";

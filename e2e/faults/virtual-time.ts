@@ -1,5 +1,5 @@
 import pg from "pg";
-import { type Clock } from "@/lib/core/clock";
+import { type Clock } from "@/lib/core/time/clock";
 
 /** Takes a database's one clock into a test's hand: for every process that uses it (decision "one clock"). */
 export async function installDatabaseClock(

@@ -1,5 +1,5 @@
 import { toldByEvent } from "@/lib/composers/webhooks/told-by-event.server";
-import { centavos } from "@/lib/core/money";
+import { centavos } from "@/lib/core/money/money";
 import { blockRead } from "@/lib/domain/blocks/apply-block-reads.server";
 import { transactionRead } from "@/lib/engine/mirror/told-by-read.server";
 import { type Observation, type RefundTold, type Told } from "@/lib/engine/fold/observation";

@@ -1,5 +1,5 @@
 import { PRINCIPAL } from "@/lib/core/ids";
-import { type Centavos, centavos } from "@/lib/core/money";
+import { type Centavos, centavos } from "@/lib/core/money/money";
 import { type ToldBlockStatus } from "@/lib/core/words/blocks";
 import { type EventName } from "@/lib/core/words/events";
 import { type EventDataWire, type KnownEvent, readEvent } from "@/lib/pix/wire/event";

@@ -1,5 +1,5 @@
 import { type Browser, type Page } from "@playwright/test";
-import { centavos } from "@/lib/core/money";
+import { centavos } from "@/lib/core/money/money";
 import { FREE_RULES } from "@/lib/testing/free-rules";
 import { builtActions, postAction, provePresence, resultOf, sessionOf } from "../fixtures/by-http";
 import { databaseUrlIn, setRules } from "../fixtures/free-rules";

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { type Locator, type Page, type TestInfo } from "@playwright/test";
-import { formatBrl } from "../../lib/core/money";
+import { formatBrl } from "../../lib/core/money/money";
 import { filesIn } from "../../lib/testing/zip";
 import { downloadOf } from "../fixtures/files";
 import { plantBlocks } from "../fixtures/forty-blocks";

@@ -1,6 +1,6 @@
 import { ROLES } from "@/lib/core/words/people";
 import { expect, test } from "@playwright/test";
-import { roleHas } from "@/lib/platform/auth/rights";
+import { roleHas } from "@/lib/platform/auth/rights/rights";
 import { ACTION_RIGHTS, OPEN_ACTIONS } from "@/lib/testing/action-rights";
 import { builtActions, endSession, postAction, resultOf, sessionOf } from "../fixtures/by-http";
 import { effects } from "../fixtures/effects";

@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import fc from "fast-check";
 import { ROLES } from "@/lib/core/words/people";
-import { roleHas } from "@/lib/platform/auth/rights";
+import { roleHas } from "@/lib/platform/auth/rights/rights";
 import { ACTION_RIGHTS } from "@/lib/testing/action-rights";
 import { ECHO, oddInputOf, oddValues } from "@/lib/testing/odd-inputs";
 import { actionSchemas } from "../fixtures/action-schemas";

@@ -1,4 +1,4 @@
-import { centavos } from "@/lib/core/money";
+import { centavos } from "@/lib/core/money/money";
 import { FREE_RULES } from "@/lib/testing/free-rules";
 import { builtActions, postAction, provePresence, resultOf, sessionOf } from "../fixtures/by-http";
 import { databaseUrlIn, setRules } from "../fixtures/free-rules";

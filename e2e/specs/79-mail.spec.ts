@@ -1,6 +1,6 @@
 import { type Page, expect, test } from "@playwright/test";
 import { Secret, TOTP } from "otpauth";
-import { hashPassword } from "../../lib/platform/auth/passwords.server";
+import { hashPassword } from "../../lib/platform/auth/passwords/passwords.server";
 import { ABOUT } from "../../lib/platform/vault/sealed-columns";
 import { type MailServerForTests, startMailServer } from "../../lib/testing/mail-server";
 import { TIMINGS_MIN, oftenLonger, tellsApart } from "../../lib/testing/timings";

@@ -1,8 +1,8 @@
 import "server-only";
 import { type z } from "zod";
-import { type Clock } from "@/lib/core/clock";
+import { type Clock } from "@/lib/core/time/clock";
 import { isUuid } from "@/lib/core/ids";
-import { parseJson } from "@/lib/core/json";
+import { parseJson } from "@/lib/core/json/json";
 import { type ApiCallRecord } from "./call-record";
 import { classifyAnswer, isSuccess } from "./classify";
 import { type ErrorBody, readErrorBody } from "./error-body";

@@ -3,7 +3,7 @@ import { type LookupFunction } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import type pino from "pino";
 import { type z } from "zod";
-import { type Clock } from "@/lib/core/clock";
+import { type Clock } from "@/lib/core/time/clock";
 import { type CircuitState } from "@/lib/core/words/calls";
 import { PRINCIPAL, SUB_ACCOUNT_REFERENCE, isUuid } from "@/lib/core/ids";
 import { type ApiCallRecord } from "./call-record";

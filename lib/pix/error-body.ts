@@ -1,4 +1,4 @@
-import { parseJson, toPlainJson } from "@/lib/core/json";
+import { parseJson, toPlainJson } from "@/lib/core/json/json";
 import { storable } from "./wire/reading";
 
 const CODE = /^[A-Z][A-Z0-9]{1,40}(?:_[A-Z0-9]{1,40}){1,8}$/;

@@ -1,4 +1,4 @@
-import { assert } from "@/lib/core/assert";
+import { assert } from "@/lib/core/errors/assert";
 import { EXTERNAL_REFERENCE_MAX } from "./limits";
 
 /** The specification's paths; `{id}` stands for one segment. */

@@ -1,11 +1,11 @@
 import { describe, expect, it, vi } from "vitest";
-import { AppError } from "@/lib/core/app-error";
+import { AppError } from "@/lib/core/errors/app-error";
 import { PixError } from "./pix-error";
 
 describe("errors of two copies of one module", () => {
   it("know each other", async () => {
     vi.resetModules();
-    const { AppError: OtherAppError } = await import("@/lib/core/app-error");
+    const { AppError: OtherAppError } = await import("@/lib/core/errors/app-error");
     expect(OtherAppError).not.toBe(AppError);
     expect(new OtherAppError("not_found")).toBeInstanceOf(AppError);
     expect(new Error("x")).not.toBeInstanceOf(AppError);

@@ -1,5 +1,5 @@
 import { type CallFailure } from "@/lib/core/words/calls";
-import { isOfClass } from "@/lib/core/is-of-class";
+import { isOfClass } from "@/lib/core/errors/is-of-class";
 
 /**
  * What is proven about the effect of a call (faults, 1). `not_sent`: it never reached the service, or the service turned

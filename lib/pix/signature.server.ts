@@ -1,6 +1,6 @@
 import "server-only";
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { assert } from "@/lib/core/assert";
+import { assert } from "@/lib/core/errors/assert";
 
 /** Specification, "Signature". Either case of hex is read: the specification fixes none, and a refusal loses the event. */
 const SIGNATURE = /^sha256=([0-9a-fA-F]{64})$/;

@@ -1,5 +1,5 @@
 import "server-only";
-import { type Clock } from "@/lib/core/clock";
+import { type Clock } from "@/lib/core/time/clock";
 import { type CallFailure, type CircuitState } from "@/lib/core/words/calls";
 import { PixError } from "./pix-error";
 

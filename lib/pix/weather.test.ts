@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { systemClock } from "@/lib/core/clock";
+import { systemClock } from "@/lib/core/time/clock";
 import { answerJson } from "@/lib/testing/http-server";
 import {
   BODY,

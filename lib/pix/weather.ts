@@ -1,4 +1,4 @@
-import { type Clock } from "@/lib/core/clock";
+import { type Clock } from "@/lib/core/time/clock";
 import { PixError } from "./pix-error";
 
 type Called = { method: "GET" | "POST"; path: string };

@@ -1,7 +1,7 @@
 import "server-only";
 import type pino from "pino";
-import { type Actor } from "./auth/rights";
-import { type Clock } from "@/lib/core/clock";
+import { type Actor } from "./auth/rights/rights";
+import { type Clock } from "@/lib/core/time/clock";
 import { type HeldConnection } from "./connection/held-connection.server";
 import { type Env } from "./env.server";
 import { type Kept } from "./live/kept.server";

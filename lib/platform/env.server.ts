@@ -13,7 +13,7 @@ import {
   openidOf,
   parseHosts,
   parseRolesOfClaim,
-} from "./auth/openid-settings";
+} from "./auth/openid/openid-settings";
 import { type StreamsMax } from "./live/stream-places.server";
 import { type MailFrom, type MailServer, parseMailFrom, parseSmtpUrl } from "./mail/mail-way";
 import { parsePrivateHosts } from "./dispatches/target-address";

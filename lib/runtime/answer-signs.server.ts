@@ -3,7 +3,7 @@ import { readHealth } from "@/lib/composers/health/get-health.server";
 import { isReady } from "@/lib/composers/health/is-ready.server";
 import { mayReadMetrics } from "@/lib/composers/health/may-read-metrics.server";
 import { metricsOf } from "@/lib/composers/health/metrics.server";
-import { processLoops } from "@/lib/core/loop-watch";
+import { processLoops } from "@/lib/core/process/loop-watch";
 import { instanceLink, instanceSigns, processParts } from "./process.server";
 import { services } from "./services.server";
 

@@ -7,7 +7,7 @@ import { getOverview } from "@/lib/composers/overview/get-overview.server";
 import { prepareExport } from "@/lib/composers/exports/prepare-export.server";
 import { streamExport } from "@/lib/composers/exports/stream-export.server";
 import { newId } from "@/lib/core/ids";
-import { centavos } from "@/lib/core/money";
+import { centavos } from "@/lib/core/money/money";
 import { createChargeRateLimited } from "@/lib/domain/charges/create-charge-rate-limited.server";
 import { CreateChargeInput } from "@/lib/domain/charges/schema";
 import { listTransactions } from "@/lib/domain/transactions/list-transactions.server";

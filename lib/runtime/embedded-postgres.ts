@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import pg from "pg";
-import { LIMITS, limitsConfig } from "@/lib/core/postgres-limits";
+import { LIMITS, limitsConfig } from "@/lib/core/postgres/postgres-limits";
 import { type Binaries, findOrCreateHome, runnableBinaries } from "./postgres-place";
 import { type Account, asAccount, serverAccount } from "./server-account";
 

@@ -1,9 +1,9 @@
 import "server-only";
-import { AppError } from "@/lib/core/app-error";
-import { stoppingSignal } from "@/lib/core/stopping";
-import { clientOf } from "@/lib/platform/auth/client-of";
+import { AppError } from "@/lib/core/errors/app-error";
+import { stoppingSignal } from "@/lib/core/process/stopping";
+import { clientOf } from "@/lib/platform/auth/sign-in/client-of";
 import { assertNotCrossSite } from "@/lib/platform/auth/request-guard";
-import { type Actor, audienceOf, isHeldBack, mayHearOf } from "@/lib/platform/auth/rights";
+import { type Actor, audienceOf, isHeldBack, mayHearOf } from "@/lib/platform/auth/rights/rights";
 import { positionOf } from "@/lib/platform/live/position";
 import { takeLivePlace } from "@/lib/platform/live/stream-places.server";
 import { liveStream } from "@/lib/platform/live/stream.server";

@@ -1,13 +1,13 @@
 import "server-only";
-import { AppError } from "@/lib/core/app-error";
-import { stoppingSignal } from "@/lib/core/stopping";
+import { AppError } from "@/lib/core/errors/app-error";
+import { stoppingSignal } from "@/lib/core/process/stopping";
 import { type FoundPayerCharge, getPayerCharge } from "@/lib/domain/charges/get-payer-charge.server";
 import { countPayerRequest, takeStreamPlace } from "@/lib/domain/charges/payer-limits.server";
 import { notePayerOpened } from "@/lib/domain/charges/note-payer-opened.server";
-import { clientOf } from "@/lib/platform/auth/client-of";
+import { clientOf } from "@/lib/platform/auth/sign-in/client-of";
 import { assertNotCrossSite } from "@/lib/platform/auth/request-guard";
-import { sessionCookieName } from "@/lib/platform/auth/session-cookie";
-import { sessionIdOf, sessionTokenIn } from "@/lib/platform/auth/session-token.server";
+import { sessionCookieName } from "@/lib/platform/auth/sessions/session-cookie";
+import { sessionIdOf, sessionTokenIn } from "@/lib/platform/auth/sessions/session-token.server";
 import { type Services } from "@/lib/platform/context.server";
 import { watchObject } from "@/lib/platform/live/watch-object.server";
 import { refusalOf } from "./open-live-stream.server";

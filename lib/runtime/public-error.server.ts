@@ -1,7 +1,7 @@
 import "server-only";
-import { AppError } from "@/lib/core/app-error";
+import { AppError } from "@/lib/core/errors/app-error";
 import { newId } from "@/lib/core/ids";
-import { isBrokenOff } from "@/lib/core/is-broken-off";
+import { isBrokenOff } from "@/lib/core/requests/is-broken-off";
 import { isDatabaseAway } from "@/lib/platform/store/is-database-away";
 import { services } from "./services.server";
 

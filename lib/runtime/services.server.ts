@@ -2,7 +2,7 @@ import "server-only";
 import { type ApiCallRecorder, openApiCallRecorder } from "@/lib/domain/api-calls/record-api-call.server";
 import { type Services } from "@/lib/platform/context.server";
 import { type CircuitState } from "@/lib/core/words/calls";
-import { systemClock } from "@/lib/core/clock";
+import { systemClock } from "@/lib/core/time/clock";
 import { type ChangingClient } from "@/lib/pix/changing-client.server";
 import { type CheckRecorder } from "@/lib/platform/connection/check-recorder.server";
 import { openLink } from "@/lib/platform/connection/link.server";

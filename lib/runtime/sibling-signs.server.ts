@@ -1,6 +1,6 @@
 import "server-only";
-import { systemClock } from "@/lib/core/clock";
-import { type LoopFigures } from "@/lib/core/loop-watch";
+import { systemClock } from "@/lib/core/time/clock";
+import { type LoopFigures } from "@/lib/core/process/loop-watch";
 import { type ServiceLink } from "@/lib/composers/health/get-health.server";
 
 /** What a part of the dashboard tells of itself to the parts that were started with it. */

@@ -1,9 +1,9 @@
 import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Services } from "@/lib/platform/context.server";
-import { OtherMigrationsError } from "@/lib/core/migrate.server";
-import { type Serving, currentServing, setServing } from "@/lib/core/serving";
-import { beginStopping, stoppingSignal } from "@/lib/core/stopping";
+import { OtherMigrationsError } from "@/lib/core/postgres/migrate.server";
+import { type Serving, currentServing, setServing } from "@/lib/core/process/serving";
+import { beginStopping, stoppingSignal } from "@/lib/core/process/stopping";
 import { type Part, USUAL_PARTS } from "@/lib/core/words/parts";
 import { EnvError } from "@/lib/platform/env.server";
 import {

@@ -1,8 +1,8 @@
 import "server-only";
 import { type DeliveryAnswer, acceptDelivery } from "@/lib/composers/webhooks/accept-delivery.server";
 import { DELIVERY_BYTES_MAX, DELIVERY_MS_MAX } from "@/lib/composers/webhooks/receive-delivery.server";
-import { noteGap } from "@/lib/core/gaps";
-import { clientOf } from "@/lib/platform/auth/client-of";
+import { noteGap } from "@/lib/core/process/gaps";
+import { clientOf } from "@/lib/platform/auth/sign-in/client-of";
 import { type Services } from "@/lib/platform/context.server";
 import { type Body } from "./http/request-bodies";
 import { processParts } from "./process.server";

@@ -1,4 +1,4 @@
-import { type Right } from "@/lib/platform/auth/rights";
+import { type Right } from "@/lib/platform/auth/rights/rights";
 
 /** What each action asks for, written a second time: a new one is a decision that somebody takes here. */
 export const ACTION_RIGHTS = {

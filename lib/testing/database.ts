@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import type pg from "pg";
 import { TestRunner, afterAll, inject, onTestFinished } from "vitest";
-import { LIMITS } from "@/lib/core/postgres-limits";
-import { openPool } from "@/lib/core/postgres.server";
-import { whileHolding } from "@/lib/core/session-lock.server";
+import { LIMITS } from "@/lib/core/postgres/postgres-limits";
+import { openPool } from "@/lib/core/postgres/postgres.server";
+import { whileHolding } from "@/lib/core/postgres/session-lock.server";
 import { TEST_TEMPLATE_LOCK } from "@/lib/platform/store/locks.server";
 import { type Store, migrateStore, openStore } from "@/lib/platform/store/store.server";
 

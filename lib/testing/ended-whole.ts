@@ -1,4 +1,4 @@
-import { type Centavos, ZERO } from "@/lib/core/money";
+import { type Centavos, ZERO } from "@/lib/core/money/money";
 import { type BlockStatus } from "@/lib/core/words/blocks";
 
 /** The amounts of a block's row that ended as a whole, or has not ended. */

@@ -1,4 +1,4 @@
-import { AppError } from "@/lib/core/app-error";
+import { AppError } from "@/lib/core/errors/app-error";
 
 /** What it is refused with. */
 export const errorOf = (work: Promise<unknown>): Promise<AppError> =>

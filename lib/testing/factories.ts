@@ -1,9 +1,9 @@
 import { type Role } from "@/lib/core/words/people";
 import { type PersonRow, insertPersonRow } from "@/lib/platform/auth/records.server";
-import { startSession } from "@/lib/platform/auth/sessions.server";
+import { startSession } from "@/lib/platform/auth/sessions/sessions.server";
 import { type Services } from "@/lib/platform/context.server";
 import { newId } from "@/lib/core/ids";
-import { type Centavos, centavos } from "@/lib/core/money";
+import { type Centavos, centavos } from "@/lib/core/money/money";
 import { balances, wallets } from "@/lib/platform/store/tables/wallets";
 
 type Floor = Pick<Services, "store" | "clock">;

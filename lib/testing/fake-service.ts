@@ -1,5 +1,5 @@
 import pino from "pino";
-import { systemClock } from "@/lib/core/clock";
+import { systemClock } from "@/lib/core/time/clock";
 import { type ApiCallRecord } from "@/lib/pix/call-record";
 import { type OpenPixClient, type PixClientOptions, openPixClient } from "@/lib/pix/client.server";
 import { type Answer, type TestServer, answerJson, startHttpServer } from "./http-server";

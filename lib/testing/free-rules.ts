@@ -1,6 +1,6 @@
 import { DEFAULT_RULES } from "@/lib/engine/payouts/defaults";
 import { type Limits, type PayoutRules, type PersonLimits } from "@/lib/engine/payouts/schema";
-import { centavos } from "@/lib/core/money";
+import { centavos } from "@/lib/core/money/money";
 
 const NONE: Limits = {
   actCentavos: null,

@@ -1,7 +1,7 @@
 import { createInterface } from "node:readline";
 import { totalsInto } from "@/lib/engine/mirror/records.server";
 import { writeAll } from "@/lib/platform/store/writes.server";
-import { centavos } from "@/lib/core/money";
+import { centavos } from "@/lib/core/money/money";
 import { appendAudit } from "@/lib/platform/audit/append-audit-entry.server";
 import { LOCKS, type LockName, lock } from "@/lib/platform/store/locks.server";
 import { openStore } from "@/lib/platform/store/store.server";

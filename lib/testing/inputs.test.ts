@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { type z } from "zod";
-import { Credentials } from "@/lib/platform/auth/schema";
+import { Credentials } from "@/lib/platform/auth/sign-in/schema";
 import { BlockListQuery } from "@/lib/domain/blocks/schema";
 import { ChargeListQuery, CreateChargeInput } from "@/lib/domain/charges/schema";
-import { decodeCursor, encodeCursor } from "@/lib/core/cursor";
-import { LosslessNumber } from "@/lib/core/json";
-import { parseTypedBrl } from "@/lib/core/money";
-import { addDaysTo, dayOf, startOfDayInSaoPaulo } from "@/lib/core/sao-paulo";
+import { decodeCursor, encodeCursor } from "@/lib/core/reads/cursor";
+import { LosslessNumber } from "@/lib/core/json/json";
+import { parseTypedBrl } from "@/lib/core/money/money";
+import { addDaysTo, dayOf, startOfDayInSaoPaulo } from "@/lib/core/time/sao-paulo";
 import { OverviewFilter } from "@/lib/composers/overview/schema";
 import { CreatePersonInput } from "@/lib/domain/people/schema";
 import { CreateProjectInput } from "@/lib/domain/projects/schema";

@@ -1,5 +1,5 @@
 import { PRINCIPAL, newId } from "@/lib/core/ids";
-import { type Centavos, ZERO, centavos } from "@/lib/core/money";
+import { type Centavos, ZERO, centavos } from "@/lib/core/money/money";
 import { type EffectType, type Figure, type MovementKind } from "@/lib/core/words/money";
 import { type Origin } from "@/lib/core/words/transactions";
 import { type ObservationSource } from "@/lib/core/words/observations";

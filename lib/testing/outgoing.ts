@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { centavos } from "@/lib/core/money";
+import { centavos } from "@/lib/core/money/money";
 import { type Ladder } from "@/lib/engine/payouts/schema";
 import { type PixClient } from "@/lib/pix/client.server";
 import { type Context } from "@/lib/platform/context.server";

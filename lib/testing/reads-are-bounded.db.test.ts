@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { listInbox } from "@/lib/composers/webhooks/inbox-records.server";
-import { type Cursor, encodeCursor } from "@/lib/core/cursor";
+import { type Cursor, encodeCursor } from "@/lib/core/reads/cursor";
 import { type WalletScope } from "@/lib/core/wallet-scope";
 import { type Flag } from "@/lib/core/words/standing";
 import { type TransactionState } from "@/lib/core/words/transactions";

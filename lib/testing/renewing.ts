@@ -1,4 +1,4 @@
-import { withRenewal } from "@/lib/platform/auth/renew-session.server";
+import { withRenewal } from "@/lib/platform/auth/sessions/renew-session.server";
 import { type Context } from "@/lib/platform/context.server";
 
 /** Runs the act, and puts the id of the session that replaced this one into `ctx`, as a browser's cookie does. */

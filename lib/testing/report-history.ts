@@ -1,6 +1,6 @@
 import { applyDelivery } from "@/lib/composers/webhooks/apply-delivery.server";
 import { newId } from "@/lib/core/ids";
-import { type Centavos, centavos } from "@/lib/core/money";
+import { type Centavos, centavos } from "@/lib/core/money/money";
 import { applyTransactionRead } from "@/lib/engine/mirror/apply-transaction-read.server";
 import { type Told } from "@/lib/engine/fold/observation";
 import { type TransactionWire } from "@/lib/pix/wire/transaction";

@@ -1,4 +1,4 @@
-import { type StandsSince } from "@/lib/core/standing";
+import { type StandsSince } from "@/lib/core/transactions/standing";
 
 /** Paid, and nothing else. */
 export const PAID: StandsSince = {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { PRINCIPAL } from "@/lib/core/ids";
-import { type Centavos, CENTAVOS_MAX_TYPED, centavos } from "@/lib/core/money";
+import { type Centavos, CENTAVOS_MAX_TYPED, centavos } from "@/lib/core/money/money";
 import { TOLD_BLOCK_STATUSES, type ToldBlockStatus } from "@/lib/core/words/blocks";
 import { OBSERVATION_SOURCES } from "@/lib/core/words/observations";
 import { REFUND_STATES, TRANSACTION_STATES } from "@/lib/core/words/transactions";

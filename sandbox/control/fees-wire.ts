@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
-import { LosslessNumber, isLosslessNumber } from "@/lib/core/json";
-import { centavosFromDecimal } from "@/lib/core/money";
+import { LosslessNumber, isLosslessNumber } from "@/lib/core/json/json";
+import { centavosFromDecimal } from "@/lib/core/money/money";
 import { type FeeRule, type FeeTable } from "../domain/settings";
 import { brl, wireAmount, wireObject } from "../domain/wire";
 

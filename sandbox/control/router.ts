@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { type HttpBindings } from "@hono/node-server";
 import { newId } from "@/lib/core/ids";
-import { parseJson, stringifyJson } from "@/lib/core/json";
+import { parseJson, stringifyJson } from "@/lib/core/json/json";
 import { hashSecret, secretMatches } from "../domain/secrets";
 import { ServiceError, badRequest, notFound } from "../domain/service-error";
 import { type HttpContext } from "../http/answer-call";

@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { newId } from "@/lib/core/ids";
-import { parseJson } from "@/lib/core/json";
+import { parseJson } from "@/lib/core/json/json";
 import { balanceOf, lockAccounts, post } from "../ledger/ledger";
 import { FIXED_READINGS } from "../readings";
 import { type Tx, oneRow } from "../store/store";

@@ -1,8 +1,8 @@
 import { v5 } from "uuid";
 import { type z } from "@hono/zod-openapi";
-import { drawQr } from "@/lib/core/draw-qr.server";
+import { drawQr } from "@/lib/core/pictures/draw-qr.server";
 import { PRINCIPAL, newId } from "@/lib/core/ids";
-import { stringifyJson } from "@/lib/core/json";
+import { stringifyJson } from "@/lib/core/json/json";
 import { chargeFeeOf } from "../ledger/fees";
 import { sumOfLegs } from "../ledger/split";
 import { type Tx } from "../store/store";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parseJson } from "@/lib/core/json";
+import { parseJson } from "@/lib/core/json/json";
 import { canonicalJson } from "./idempotency";
 
 const canonical = (text: string) => canonicalJson(parseJson(text));

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { isLosslessNumber } from "@/lib/core/json";
+import { isLosslessNumber } from "@/lib/core/json/json";
 import { type Readings } from "../readings";
 import { CLAIM_KEY, WAIT_FOR_KEY } from "../store/locks";
 import { type Store, type Tx, inTransaction } from "../store/store";

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
-import { systemClock } from "@/lib/core/clock";
-import { centavos } from "@/lib/core/money";
-import { LIMITS } from "@/lib/core/postgres-limits";
-import { openPool } from "@/lib/core/postgres.server";
+import { systemClock } from "@/lib/core/time/clock";
+import { centavos } from "@/lib/core/money/money";
+import { LIMITS } from "@/lib/core/postgres/postgres-limits";
+import { openPool } from "@/lib/core/postgres/postgres.server";
 import { TestClient } from "../testing/client";
 import { type TestSandbox, startTestSandbox } from "../testing/harness";
 import { type Store, type Tx, inTransaction } from "../store/store";

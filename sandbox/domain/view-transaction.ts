@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { parseJson } from "@/lib/core/json";
+import { parseJson } from "@/lib/core/json/json";
 import { type Tx } from "../store/store";
 import { type Transaction } from "../store/transactions";
 import { brl, moment, present, sentAmount, sentMoment, sentUuid } from "./wire";

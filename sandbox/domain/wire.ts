@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
-import { LosslessNumber, isLosslessNumber, jsonAmount } from "@/lib/core/json";
-import { type Centavos, centavos, centavosFromDecimal } from "@/lib/core/money";
-import { hasLoneSurrogate } from "@/lib/core/text";
+import { LosslessNumber, isLosslessNumber, jsonAmount } from "@/lib/core/json/json";
+import { type Centavos, centavos, centavosFromDecimal } from "@/lib/core/money/money";
+import { hasLoneSurrogate } from "@/lib/core/text/text";
 import { FIXED_READINGS } from "../readings";
 
 const UUID = /^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$/;

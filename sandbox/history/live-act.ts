@@ -1,4 +1,4 @@
-import { centavos } from "@/lib/core/money";
+import { centavos } from "@/lib/core/money/money";
 import { approveBlock, createBlock, defendBlock, rejectBlock } from "../domain/blocks";
 import { confirmBlockedDeposit } from "../domain/blocked-deposits";
 import { openCharge } from "../domain/charges";

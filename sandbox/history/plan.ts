@@ -1,5 +1,5 @@
 import { type Faker } from "@faker-js/faker";
-import { SAO_PAULO, addDaysTo, dayOf, startOfDayInSaoPaulo } from "@/lib/core/sao-paulo";
+import { SAO_PAULO, addDaysTo, dayOf, startOfDayInSaoPaulo } from "@/lib/core/time/sao-paulo";
 import {
   HOURS,
   type Payee,

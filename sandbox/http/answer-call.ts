@@ -3,7 +3,7 @@ import { type Context } from "hono";
 import { type HttpBindings } from "@hono/node-server";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { newId } from "@/lib/core/ids";
-import { stringifyJson } from "@/lib/core/json";
+import { stringifyJson } from "@/lib/core/json/json";
 import { type Fault, takeFault } from "../domain/faults";
 import { type Answer, checkKey, runOnceForKey } from "../domain/idempotency";
 import { ServiceError } from "../domain/service-error";

@@ -1,7 +1,7 @@
 import { type IncomingMessage } from "node:http";
 import { createHash } from "node:crypto";
 import { type z } from "@hono/zod-openapi";
-import { isLosslessNumber, parseJson } from "@/lib/core/json";
+import { isLosslessNumber, parseJson } from "@/lib/core/json/json";
 import { ServiceError, badRequest } from "../domain/service-error";
 
 /** A reading (specification, "Status codes"): more is 413. */

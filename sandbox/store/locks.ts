@@ -1,4 +1,4 @@
-import { type SessionLock } from "@/lib/core/session-lock.server";
+import { type SessionLock } from "@/lib/core/postgres/session-lock.server";
 
 /** Tells our locks without a key from any other number in the sandbox's database. A number is given once. */
 const SPACE = 727;

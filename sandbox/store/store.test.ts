@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { systemClock } from "@/lib/core/clock";
-import { LIMITS } from "@/lib/core/postgres-limits";
-import { openPool } from "@/lib/core/postgres.server";
+import { systemClock } from "@/lib/core/time/clock";
+import { LIMITS } from "@/lib/core/postgres/postgres-limits";
+import { openPool } from "@/lib/core/postgres/postgres.server";
 import { type TestSandbox, startTestSandbox } from "../testing/harness";
 import { type Store, inTransaction } from "./store";
 

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type pg from "pg";
-import { type BoundedPool } from "@/lib/core/bounded-pool.server";
-import { type Clock } from "@/lib/core/clock";
+import { type BoundedPool } from "@/lib/core/postgres/bounded-pool.server";
+import { type Clock } from "@/lib/core/time/clock";
 import { type DeliveryChaos, type FeeTable, type Policy } from "../domain/settings";
 import { ServiceError } from "../domain/service-error";
 import { type Readings } from "../readings";

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { systemClock } from "@/lib/core/clock";
-import { HungRoundError } from "@/lib/core/loop-watch";
+import { systemClock } from "@/lib/core/time/clock";
+import { HungRoundError } from "@/lib/core/process/loop-watch";
 import { openLoops } from "../loops";
 import { type Store } from "../store/store";
 import { Deliverer } from "./deliverer";

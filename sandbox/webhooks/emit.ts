@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { newId, PRINCIPAL } from "@/lib/core/ids";
-import { stringifyJson } from "@/lib/core/json";
+import { stringifyJson } from "@/lib/core/json/json";
 import { type Tx } from "../store/store";
 import { drawChaos } from "./chaos";
 

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type pg from "pg";
-import { centavosFromDecimal } from "../../lib/core/money";
-import { dayOf } from "../../lib/core/sao-paulo";
+import { centavosFromDecimal } from "../../lib/core/money/money";
+import { dayOf } from "../../lib/core/time/sao-paulo";
 import { newId } from "../../lib/core/ids";
 import { openDelivery } from "../../lib/platform/vault/bodies.server";
 import { benchVault } from "./bench-context";

@@ -1,6 +1,6 @@
 import pino from "pino";
 import { type Context } from "../../lib/platform/context.server";
-import { systemClock } from "../../lib/core/clock";
+import { systemClock } from "../../lib/core/time/clock";
 import { newId } from "../../lib/core/ids";
 import { openKept } from "../../lib/platform/live/kept.server";
 import { type Store } from "../../lib/platform/store/store.server";

@@ -1,10 +1,10 @@
 import { type ExportFormat } from "@/lib/core/words/exports";
 import { setTimeout as sleep } from "node:timers/promises";
 import { to as copyTo } from "pg-copy-streams";
-import { openClient } from "../../lib/core/bounded-client.server";
-import { addDaysTo, dayOf } from "../../lib/core/sao-paulo";
+import { openClient } from "../../lib/core/postgres/bounded-client.server";
+import { addDaysTo, dayOf } from "../../lib/core/time/sao-paulo";
 import { newId } from "../../lib/core/ids";
-import { LIMITS } from "../../lib/core/postgres-limits";
+import { LIMITS } from "../../lib/core/postgres/postgres-limits";
 import { insertExport } from "../../lib/composers/exports/records.server";
 import { type Context } from "../../lib/platform/context.server";
 import { ABOUT } from "../../lib/platform/vault/sealed-columns";

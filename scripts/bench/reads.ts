@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Context } from "../../lib/platform/context.server";
-import { addDaysTo, dayOf } from "../../lib/core/sao-paulo";
+import { addDaysTo, dayOf } from "../../lib/core/time/sao-paulo";
 import { getOverview } from "../../lib/composers/overview/get-overview.server";
 import { getStatement } from "../../lib/domain/statement/get-statement.server";
 import { listStatementLines } from "../../lib/domain/statement/list-statement-lines.server";

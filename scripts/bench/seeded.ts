@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
-import { openClient } from "../../lib/core/bounded-client.server";
-import { LIMITS } from "../../lib/core/postgres-limits";
+import { openClient } from "../../lib/core/postgres/bounded-client.server";
+import { LIMITS } from "../../lib/core/postgres/postgres-limits";
 import { migrateStore, openStore } from "../../lib/platform/store/store.server";
 import { benchVault } from "./bench-context";
 import { seedRows } from "../seed-rows";

@@ -1,9 +1,9 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { openClient } from "../../lib/core/bounded-client.server";
+import { openClient } from "../../lib/core/postgres/bounded-client.server";
 import { newId } from "../../lib/core/ids";
-import { LIMITS } from "../../lib/core/postgres-limits";
+import { LIMITS } from "../../lib/core/postgres/postgres-limits";
 import { freePort } from "../../lib/runtime/embedded-postgres";
 import { readActions } from "../dashboard-actions";
 import { livePast } from "../demo-past";

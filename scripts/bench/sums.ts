@@ -1,4 +1,4 @@
-import { addDaysTo, dayOf } from "../../lib/core/sao-paulo";
+import { addDaysTo, dayOf } from "../../lib/core/time/sao-paulo";
 import { timed } from "./clock";
 import { type Sample, median } from "./judge";
 import { type LibraryRow } from "./row";

@@ -301,7 +301,7 @@ export const ADDITIONS: readonly PlantedAddition[] = [
   },
   {
     name: "a new stored field",
-    file: "lib/core/transaction-fields.ts",
+    file: "lib/core/transactions/transaction-fields.ts",
     find: "  paymentMethod: {",
     replace: '  plantedField: { kind: "text", shown: "detail", file: null },\n  paymentMethod: {',
     word: "plantedField",

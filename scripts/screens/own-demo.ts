@@ -1,7 +1,7 @@
 import { type Role } from "@/lib/core/words/people";
 import { setTimeout as sleep } from "node:timers/promises";
-import { openClient } from "../../lib/core/bounded-client.server";
-import { LIMITS } from "../../lib/core/postgres-limits";
+import { openClient } from "../../lib/core/postgres/bounded-client.server";
+import { LIMITS } from "../../lib/core/postgres/postgres-limits";
 import { buildDashboard } from "../build";
 import { livePast, once } from "../demo-past";
 import { controlAt, openTeller } from "../demo-teller";

@@ -7,8 +7,8 @@ import { SignInScreen } from "@/components/auth/sign-in-screen";
 import { known } from "@/components/kit/navigation/addresses";
 import { currentActor } from "@/app/_server/current-actor";
 import { toldToPage } from "@/app/_server/page-reads";
-import { OPENID_WORDS } from "@/lib/platform/auth/openid-words";
-import { safeCallbackUrl } from "@/lib/platform/auth/safe-callback-url";
+import { OPENID_WORDS } from "@/lib/platform/auth/openid/openid-words";
+import { safeCallbackUrl } from "@/lib/platform/auth/sign-in/safe-callback-url";
 import { services } from "@/lib/runtime/services.server";
 
 type Search = { searchParams: Promise<{ callbackUrl?: string | string[]; openid?: string | string[] }> };

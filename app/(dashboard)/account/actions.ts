@@ -10,8 +10,8 @@ import { offerSecondStep } from "@/lib/domain/people/offer-second-step.server";
 import { renewOwnRecoveryCodes } from "@/lib/domain/people/renew-recovery-codes.server";
 import { removePasskey } from "@/lib/domain/people/remove-passkey.server";
 import { removeSecondStep } from "@/lib/domain/people/remove-second-step.server";
-import { ProvePresenceInput } from "@/lib/platform/auth/presence-schema";
-import { provePresence } from "@/lib/platform/auth/presence.server";
+import { ProvePresenceInput } from "@/lib/platform/auth/second-step/presence-schema";
+import { provePresence } from "@/lib/platform/auth/second-step/presence.server";
 import {
   AddPasskeyInput,
   ChangePasswordInput,

@@ -14,7 +14,7 @@ import { Button } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
 import { listAudit } from "@/lib/composers/audit/list-audit.server";
 import { auditQueries } from "@/lib/composers/audit/queries";
-import { dayOf } from "@/lib/core/sao-paulo";
+import { dayOf } from "@/lib/core/time/sao-paulo";
 import { listPeople } from "@/lib/domain/people/list-people.server";
 import { exportAuditAction } from "./actions";
 import { auditParsers } from "@/lib/composers/audit/filter";

@@ -21,14 +21,14 @@ import { addressOf } from "@/components/kit/navigation/addresses";
 import { PageHeader } from "@/components/kit/page/page-header";
 import { Button } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
-import { mayDo } from "@/lib/platform/auth/rights";
+import { mayDo } from "@/lib/platform/auth/rights/rights";
 import { blockParsers, inboxFilter } from "@/lib/domain/blocks/filter";
 import { readOutcome } from "@/lib/domain/blocks/outcome-rows";
 import { listAssignees } from "@/lib/domain/blocks/list-assignees.server";
 import { listBlocks } from "@/lib/domain/blocks/list-blocks.server";
 import { blockQueries } from "@/lib/domain/blocks/queries";
 import { summarizeBlocks } from "@/lib/domain/blocks/summarize-blocks.server";
-import { dayOf } from "@/lib/core/sao-paulo";
+import { dayOf } from "@/lib/core/time/sao-paulo";
 import { prepareExportAction } from "../w/[wallet]/statement/actions";
 import { assignBlocksAction, simulateBlockAction } from "./actions";
 

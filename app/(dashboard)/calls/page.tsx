@@ -14,7 +14,7 @@ import { getSigns } from "@/lib/composers/signs/get-signs.server";
 import { signQueries } from "@/lib/composers/signs/queries";
 import { listCalls } from "@/lib/domain/api-calls/list-calls.server";
 import { callQueries } from "@/lib/domain/api-calls/queries";
-import { dayOf } from "@/lib/core/sao-paulo";
+import { dayOf } from "@/lib/core/time/sao-paulo";
 import { callParsers } from "@/lib/domain/api-calls/filter";
 
 type Props = { searchParams: Search };

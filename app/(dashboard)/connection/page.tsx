@@ -23,7 +23,7 @@ import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Link } from "@/components/ui/link";
 import { getConnection } from "@/lib/composers/connection/get-connection.server";
-import { mayDo } from "@/lib/platform/auth/rights";
+import { mayDo } from "@/lib/platform/auth/rights/rights";
 import {
   addWebhookSecretAction,
   connectAction,

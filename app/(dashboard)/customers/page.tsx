@@ -10,7 +10,7 @@ import { CustomerList } from "@/components/customers/customer-list";
 import { PageHeader } from "@/components/kit/page/page-header";
 import { listCustomers } from "@/lib/domain/customers/list-customers.server";
 import { customerQueries } from "@/lib/domain/customers/queries";
-import { dayOf } from "@/lib/core/sao-paulo";
+import { dayOf } from "@/lib/core/time/sao-paulo";
 import { customerParsers } from "@/lib/domain/customers/filter";
 
 type Props = { searchParams: Search };

@@ -17,7 +17,7 @@ import { signQueries } from "@/lib/composers/signs/queries";
 import { listDeliveries } from "@/lib/composers/webhooks/list-deliveries.server";
 import { listRefusals } from "@/lib/composers/webhooks/list-refusals.server";
 import { deliveryQueries } from "@/lib/composers/webhooks/queries";
-import { dayOf } from "@/lib/core/sao-paulo";
+import { dayOf } from "@/lib/core/time/sao-paulo";
 import { deliveryParsers } from "@/lib/composers/webhooks/filter";
 
 type Props = { searchParams: Search };

@@ -12,7 +12,7 @@ import { Link } from "@/components/ui/link";
 import { PageHeader } from "@/components/kit/page/page-header";
 import { ProjectList } from "@/components/projects/project-list";
 import { Button } from "@/components/ui/button";
-import { mayDo } from "@/lib/platform/auth/rights";
+import { mayDo } from "@/lib/platform/auth/rights/rights";
 import { listProjects } from "@/lib/domain/projects/list-projects.server";
 import { projectQueries } from "@/lib/domain/projects/queries";
 import { removeLogoAction } from "./actions";

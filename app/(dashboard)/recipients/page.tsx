@@ -12,7 +12,7 @@ import { PageHeader } from "@/components/kit/page/page-header";
 import { RecipientList } from "@/components/withdrawals/recipients/recipient-list";
 import { Button } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
-import { mayDo } from "@/lib/platform/auth/rights";
+import { mayDo } from "@/lib/platform/auth/rights/rights";
 import { listRecipients } from "@/lib/domain/recipients/list-recipients.server";
 import { recipientQueries } from "@/lib/domain/recipients/queries";
 import { recipientParsers } from "@/lib/domain/recipients/filter";

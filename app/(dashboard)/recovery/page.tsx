@@ -7,7 +7,7 @@ import { Prefetched } from "@/app/_server/prefetched";
 import { PageHeader } from "@/components/kit/page/page-header";
 import { RecoveryDesk } from "@/components/recovery/recovery-desk";
 import { SettledOutcomes } from "@/components/recovery/settled-outcomes";
-import { mayDo } from "@/lib/platform/auth/rights";
+import { mayDo } from "@/lib/platform/auth/rights/rights";
 import { listOpenIntents } from "@/lib/engine/intents/list-open-intents.server";
 import { listSettledOutcomes } from "@/lib/engine/intents/list-settled-outcomes.server";
 import { intentQueries } from "@/lib/engine/intents/queries";

@@ -15,7 +15,7 @@ import { Button } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
 import { getRules } from "@/lib/domain/payout-rules/get-rules.server";
 import { listChanges } from "@/lib/platform/agreements/list-changes.server";
-import { mayDo } from "@/lib/platform/auth/rights";
+import { mayDo } from "@/lib/platform/auth/rights/rights";
 import { type ChangeView } from "@/lib/platform/agreements/schema";
 import { type Context } from "@/lib/platform/context.server";
 import { listFreezes } from "@/lib/platform/settings/list-freezes.server";

@@ -9,7 +9,7 @@ import { Link } from "@/components/ui/link";
 import { PageHeader } from "@/components/kit/page/page-header";
 import { WalletsTable } from "@/components/wallets/wallets-table";
 import { Button } from "@/components/ui/button";
-import { mayDo } from "@/lib/platform/auth/rights";
+import { mayDo } from "@/lib/platform/auth/rights/rights";
 import { listWallets } from "@/lib/domain/wallets/list-wallets.server";
 import { walletQueries } from "@/lib/domain/wallets/queries";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineRoute } from "@/app/_server/define-route";
 import { searchEverything } from "@/lib/composers/search/search-everything.server";
-import { searchText } from "@/lib/core/fields";
+import { searchText } from "@/lib/core/forms/fields";
 
 const Query = z.object({
   q: searchText().default(""),

@@ -3,7 +3,7 @@ import {
   type PublicKeyCredentialCreationOptionsJSON,
   type RegistrationResponseJSON,
 } from "@simplewebauthn/browser";
-import { type PasskeyAsk } from "@/lib/platform/auth/passkey-schema";
+import { type PasskeyAsk } from "@/lib/platform/auth/second-step/passkey-schema";
 
 /** What came of asking the device: what it says is for the server to read. */
 export type DeviceSaid =

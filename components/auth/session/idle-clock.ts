@@ -1,4 +1,4 @@
-import { type IdleLeft } from "@/lib/platform/auth/idle";
+import { type IdleLeft } from "@/lib/platform/auth/sessions/idle";
 
 /** So long before its session ends a person is asked whether it is there. */
 export const WARNING_SECONDS = 2 * 60;

@@ -1,9 +1,9 @@
 "use client";
 
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
-import { AppError } from "@/lib/core/app-error";
-import { fetchJson } from "@/lib/core/fetch-json";
-import { type IdleLeft } from "@/lib/platform/auth/idle";
+import { AppError } from "@/lib/core/errors/app-error";
+import { fetchJson } from "@/lib/core/requests/fetch-json";
+import { type IdleLeft } from "@/lib/platform/auth/sessions/idle";
 import { type IdleAnswer, type IdleClock, startIdleClock } from "./idle-clock";
 import { sessionGate } from "@/components/mutations/session-gate";
 

@@ -3,8 +3,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { fetchJson } from "@/lib/core/fetch-json";
-import { type PresenceWay, type PresenceWays, ProvePresenceInput } from "@/lib/platform/auth/presence-schema";
+import { fetchJson } from "@/lib/core/requests/fetch-json";
+import {
+  type PresenceWay,
+  type PresenceWays,
+  ProvePresenceInput,
+} from "@/lib/platform/auth/second-step/presence-schema";
 import { PasswordInput } from "../password-input";
 import { addressOf } from "@/components/kit/navigation/addresses";
 import { PasskeyButton } from "../passkeys/passkey-button";

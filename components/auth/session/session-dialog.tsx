@@ -6,7 +6,7 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { Dialog as DialogPrimitive } from "radix-ui";
 import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
-import { fetchJson } from "@/lib/core/fetch-json";
+import { fetchJson } from "@/lib/core/requests/fetch-json";
 import { type OwnAccount } from "@/lib/domain/people/schema";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";

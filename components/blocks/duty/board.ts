@@ -1,4 +1,4 @@
-import { addDaysTo } from "@/lib/core/sao-paulo";
+import { addDaysTo } from "@/lib/core/time/sao-paulo";
 import { type DutyView } from "@/lib/domain/duty/schema";
 
 export const BOARD_DAYS = 14;

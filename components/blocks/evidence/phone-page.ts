@@ -1,5 +1,5 @@
 import { type createTranslator } from "next-intl";
-import { Markup, markup } from "@/lib/core/markup";
+import { Markup, markup } from "@/lib/core/text/markup";
 import {
   EVIDENCE_BYTES_MAX,
   EVIDENCE_LINK_FILES_MAX,

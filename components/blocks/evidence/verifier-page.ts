@@ -1,5 +1,5 @@
 import { type createTranslator } from "next-intl";
-import { Markup, markup } from "@/lib/core/markup";
+import { Markup, markup } from "@/lib/core/text/markup";
 import { type Locale } from "@/lib/core/words/locales";
 import { type Messages } from "@/messages/catalogue";
 import { PHONE_STYLE } from "./phone-style";

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { bucketsOf, namedPlaces } from "@/lib/core/charts/buckets";
 import { scaleOf, stepArea, stepPath } from "@/lib/core/charts/plot";
 import { STEP_OF, ticksOf } from "@/lib/core/charts/ticks";
-import { approximately } from "@/lib/core/sum";
+import { approximately } from "@/lib/core/money/sum";
 import { figureFilters } from "@/lib/domain/blocks/figure-filters";
 import { type Exposure } from "@/lib/composers/exposure/types";
 import { ChartFrame, KEY_LOOKS } from "@/components/kit/charts/chart-frame";

@@ -10,7 +10,7 @@ import {
   type ExposureRow,
 } from "@/lib/composers/exposure/figures";
 import { type Exposure } from "@/lib/composers/exposure/types";
-import { approximately } from "@/lib/core/sum";
+import { approximately } from "@/lib/core/money/sum";
 import { BLOCK_KINDS } from "@/lib/core/words/blocks";
 import { figureFilters } from "@/lib/domain/blocks/figure-filters";
 import { isOneOf } from "@/lib/core/words/words";

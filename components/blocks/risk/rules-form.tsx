@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useId, useState } from "react";
 import { RISK_REASONS, type RiskReason } from "@/lib/core/words/risk";
-import { centavos } from "@/lib/core/money";
+import { centavos } from "@/lib/core/money/money";
 import { riskQueries } from "@/lib/domain/risk/queries";
 import { type RiskView } from "@/lib/domain/risk/schema";
 import { ActNote } from "@/components/mutations/act-note";

@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useFormatter, useLocale, useTranslations } from "next-intl";
 import { useDeferredValue, useState } from "react";
-import { centavos, formatBrl } from "@/lib/core/money";
+import { centavos, formatBrl } from "@/lib/core/money/money";
 import { type EvidenceReason } from "@/lib/core/words/evidence";
 import { citationsIn, missingIn } from "@/lib/domain/defences/citations";
 import { defenceQueries } from "@/lib/domain/defences/queries";
@@ -17,7 +17,7 @@ import { Section } from "@/components/kit/page/section";
 import { Link } from "@/components/ui/link";
 import { Select, SelectContent, SelectItem, SelectTrigger, SelectValue } from "@/components/ui/select";
 import { Skeleton } from "@/components/ui/skeleton";
-import { AppError } from "@/lib/core/app-error";
+import { AppError } from "@/lib/core/errors/app-error";
 
 export type PreviewCase = { id: string; name: string | null; amountCentavos: number; reason: EvidenceReason };
 

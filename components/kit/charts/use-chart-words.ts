@@ -1,9 +1,9 @@
 import { useLocale } from "next-intl";
 import { useMemo } from "react";
 import { type Bucket, isWeekend } from "@/lib/core/charts/buckets";
-import { type FigureId } from "@/lib/core/figures";
-import { formatBrl } from "@/lib/core/money";
-import { type Sum } from "@/lib/core/sum";
+import { type FigureId } from "@/lib/core/words/figures";
+import { formatBrl } from "@/lib/core/money/money";
+import { type Sum } from "@/lib/core/money/sum";
 
 const CENTAVOS = 100;
 

@@ -3,7 +3,7 @@
 import { RotateCcw } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Suspense, lazy } from "react";
-import { type AppErrorCode, type PublicError } from "@/lib/core/app-error";
+import { type AppErrorCode, type PublicError } from "@/lib/core/errors/app-error";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { type Tone } from "@/components/ui/badge";

@@ -1,4 +1,4 @@
-import { AppError, type PublicError } from "@/lib/core/app-error";
+import { AppError, type PublicError } from "@/lib/core/errors/app-error";
 
 /** What a failed query may show. */
 export const publicErrorOf = (error: Error): PublicError =>

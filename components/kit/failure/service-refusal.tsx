@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { ownWords } from "@/lib/core/open-words";
+import { ownWords } from "@/lib/core/text/open-words";
 import { cn } from "@/components/ui/cn";
 import { ExternalText } from "../values/external-text";
 

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type PublicError } from "@/lib/core/app-error";
+import { type PublicError } from "@/lib/core/errors/app-error";
 import { CONFLICTS } from "@/lib/core/words/conflicts";
 import { oneOf } from "@/lib/core/words/words";
 import { useWaitWords } from "../values/use-wait-words";

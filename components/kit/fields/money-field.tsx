@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { type Control, Controller, type FieldPath, type FieldValues } from "react-hook-form";
-import { type TypedMoneyFault } from "@/lib/core/money";
+import { type TypedMoneyFault } from "@/lib/core/money/money";
 import { Field, type FieldProps } from "@/components/ui/field";
 import { useFaultWords } from "@/components/ui/use-fault-words";
 import { MoneyInput } from "./money-input";

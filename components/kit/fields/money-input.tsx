@@ -1,7 +1,7 @@
 "use client";
 
 import { type ComponentProps, useState } from "react";
-import { type TypedMoneyFault, centavos, formatTypedBrl, parseTypedBrl } from "@/lib/core/money";
+import { type TypedMoneyFault, centavos, formatTypedBrl, parseTypedBrl } from "@/lib/core/money/money";
 import { cn } from "@/components/ui/cn";
 import { Input } from "@/components/ui/input";
 import { announce } from "../page/announcer";

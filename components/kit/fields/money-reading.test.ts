@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { parseTypedBrl } from "@/lib/core/money";
+import { parseTypedBrl } from "@/lib/core/money/money";
 import { readingOf } from "./money-reading";
 
 it.each([

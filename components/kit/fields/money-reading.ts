@@ -1,4 +1,4 @@
-import { formatTypedBrl, parseTypedBrl } from "@/lib/core/money";
+import { formatTypedBrl, parseTypedBrl } from "@/lib/core/money/money";
 
 /** How an amount reads where it was typed in another way; null where it stands there so already, or is none. */
 export function readingOf(text: string): string | null {

@@ -1,6 +1,6 @@
 "use client";
 
-import { type FilterChange, type FilterParsers } from "@/lib/core/filters";
+import { type FilterChange, type FilterParsers } from "@/lib/core/reads/filters";
 import { type FilterChip } from "./filter-bar";
 import { FilterSelect } from "./filter-select";
 import { type FilterState } from "./use-filter";

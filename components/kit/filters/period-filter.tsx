@@ -2,7 +2,7 @@
 
 import { CalendarRange } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { readTypedTime, typedDay, typedMoment } from "@/lib/core/typed-days";
+import { readTypedTime, typedDay, typedMoment } from "@/lib/core/time/typed-days";
 import { Button } from "@/components/ui/button";
 import { DateRangeInput } from "@/components/ui/date-range-input";
 import { Field } from "@/components/ui/field";

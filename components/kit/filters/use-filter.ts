@@ -9,7 +9,7 @@ import {
   addressOfFilter,
   givenIn,
   readFilter,
-} from "@/lib/core/filters";
+} from "@/lib/core/reads/filters";
 
 export type FilterState<Parsers extends FilterParsers> = {
   filter: FilterOf<Parsers>;

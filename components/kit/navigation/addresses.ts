@@ -1,5 +1,5 @@
 import { type Route } from "next";
-import { assert } from "@/lib/core/assert";
+import { assert } from "@/lib/core/errors/assert";
 import { type ReceiptKind } from "@/lib/core/words/receipts";
 
 type Query = Readonly<Record<string, string | undefined>>;

@@ -24,8 +24,8 @@ import {
   Webhook,
 } from "lucide-react";
 import { type Route } from "next";
-import { assert } from "@/lib/core/assert";
-import { foldText } from "@/lib/core/fold-text";
+import { assert } from "@/lib/core/errors/assert";
+import { foldText } from "@/lib/core/text/fold-text";
 import { addressOf } from "./addresses";
 
 export type NavId =
@@ -58,7 +58,7 @@ export type NavItem = {
   id: NavId;
   icon: LucideIcon;
   section: (typeof NAV_SECTIONS)[number];
-  /** Of lib/platform/auth/rights.ts. The page itself checks again. */
+  /** Of lib/platform/auth/rights/rights.ts. The page itself checks again. */
   right: string;
   /** Its page; only what is in an account looks at the wallet. */
   href: (wallet: string) => Route;

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type MismatchView } from "@/lib/core/trust-view";
+import { type MismatchView } from "@/lib/core/transactions/trust-view";
 import { EVENT_NAMES } from "@/lib/core/words/events";
 import {
   type Mismatch,

@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { BAR_WIDTH, DRAWN_WIDTH, type Drawn, type MoneyWay, drawWay } from "@/lib/core/money-way";
+import { BAR_WIDTH, DRAWN_WIDTH, type Drawn, type MoneyWay, drawWay } from "@/lib/core/money/money-way";
 import { Money } from "../values/money";
 import { cn } from "@/components/ui/cn";
 import { STROKES } from "./way-colours";

@@ -3,9 +3,9 @@
 import { type Route } from "next";
 import { useLocale, useTranslations } from "next-intl";
 import { type CSSProperties } from "react";
-import { centavos, formatBrl } from "@/lib/core/money";
-import { type MoneyWay as Way, type WayPart, drawWay, moneyWay } from "@/lib/core/money-way";
-import { type WayView } from "@/lib/core/money-way-view";
+import { centavos, formatBrl } from "@/lib/core/money/money";
+import { type MoneyWay as Way, type WayPart, drawWay, moneyWay } from "@/lib/core/money/money-way";
+import { type WayView } from "@/lib/core/money/money-way-view";
 import { addressOf } from "../navigation/addresses";
 import { formatMoment } from "../values/format-moment";
 import { Money } from "../values/money";

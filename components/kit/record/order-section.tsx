@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type KeptPairs } from "@/lib/core/kept-pairs";
+import { type KeptPairs } from "@/lib/core/json/kept-pairs";
 import { CopyField } from "../values/copy-field";
 import { type Definition, DefinitionList } from "./definition-list";
 import { ExternalText } from "../values/external-text";

@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from "next-intl";
-import { centavos, formatBrl } from "@/lib/core/money";
-import { SAO_PAULO } from "@/lib/core/sao-paulo";
+import { centavos, formatBrl } from "@/lib/core/money/money";
+import { SAO_PAULO } from "@/lib/core/time/sao-paulo";
 import { addressOf } from "../navigation/addresses";
 import { DateTime } from "../values/date-time";
 import { formatMoment } from "../values/format-moment";

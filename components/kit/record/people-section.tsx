@@ -3,8 +3,8 @@
 import { UserRoundX } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type ReactNode } from "react";
-import { initialsOf } from "@/lib/core/initials";
-import { foldText } from "@/lib/core/fold-text";
+import { initialsOf } from "@/lib/core/text/initials";
+import { foldText } from "@/lib/core/text/fold-text";
 import { addressOf } from "../navigation/addresses";
 import { type Definition, DefinitionList } from "./definition-list";
 import { ExternalText } from "../values/external-text";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { addUp, subtract } from "@/lib/core/sum";
+import { addUp, subtract } from "@/lib/core/money/sum";
 import { type RefundEvidence as Evidence } from "@/lib/domain/refunds/schema";
 import { DateTime } from "../values/date-time";
 import { DefinitionList } from "./definition-list";

@@ -1,5 +1,5 @@
 import { useLocale, useTranslations } from "next-intl";
-import { centavos, formatBrl } from "@/lib/core/money";
+import { centavos, formatBrl } from "@/lib/core/money/money";
 import { type RuleDifference } from "@/lib/engine/payouts/differences";
 import { HOURS_A_DAY } from "@/lib/engine/payouts/limits";
 

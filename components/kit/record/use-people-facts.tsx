@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type TwoPeople } from "@/lib/core/two-people";
+import { type TwoPeople } from "@/lib/core/transactions/two-people";
 import { type Definition } from "./definition-list";
 import { ExternalText } from "../values/external-text";
 import { MaskedDocument } from "../values/masked-document";

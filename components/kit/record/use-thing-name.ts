@@ -1,7 +1,7 @@
 "use client";
 
 import { useLocale } from "next-intl";
-import { centavos, formatBrl } from "@/lib/core/money";
+import { centavos, formatBrl } from "@/lib/core/money/money";
 
 /** What a person calls one of many: whose it is and how much. */
 export function useThingName(): (who: string, amountCentavos: number | null) => string {

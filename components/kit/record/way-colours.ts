@@ -1,4 +1,4 @@
-import { type WayEnd } from "@/lib/core/money-way";
+import { type WayEnd } from "@/lib/core/money/money-way";
 
 /** What is held is hatched, so that it is known without its colour. */
 export const GROUNDS: Readonly<Record<WayEnd, string>> = {

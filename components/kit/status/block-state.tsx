@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { useCallback } from "react";
-import { withVisibleControls } from "@/lib/core/text";
+import { withVisibleControls } from "@/lib/core/text/text";
 import { type BlockStatus, blockStateOf, kindOf } from "@/lib/core/words/blocks";
 import { BLOCK_KIND_ICONS, BLOCK_STATE_LOOKS } from "@/lib/domain/blocks/labels";
 import { STATUS_ICONS } from "./icons";

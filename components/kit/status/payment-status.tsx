@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { ownWords } from "@/lib/core/open-words";
+import { ownWords } from "@/lib/core/text/open-words";
 import { ExternalText } from "../values/external-text";
 
 /** The service's word for a payment, in ours; one that this version does not know is shown as it came. */

@@ -1,8 +1,8 @@
 import { type RefundState as State } from "@/lib/core/words/transactions";
 import { type RefundListItem } from "@/lib/domain/refunds/schema";
-import { refundStandingOf } from "@/lib/core/standing";
+import { refundStandingOf } from "@/lib/core/transactions/standing";
 import { PlainFact } from "./standing";
-import { withVisibleControls } from "@/lib/core/text";
+import { withVisibleControls } from "@/lib/core/text/text";
 import { useTranslations } from "next-intl";
 import { REFUND_STATE_LOOKS } from "@/lib/domain/refunds/labels";
 import { STATUS_ICONS } from "./icons";

@@ -1,7 +1,7 @@
 import { NextIntlClientProvider } from "next-intl";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { type StandsSince } from "@/lib/core/standing";
+import { type StandsSince } from "@/lib/core/transactions/standing";
 import { PAID } from "@/lib/testing/standing";
 import { catalogues } from "@/messages/catalogue";
 import { Standing, StandingCell } from "./standing";

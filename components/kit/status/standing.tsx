@@ -1,8 +1,8 @@
 "use client";
 
 import { useLocale, useTranslations } from "next-intl";
-import { centavos, formatBrl } from "@/lib/core/money";
-import { dayOf } from "@/lib/core/sao-paulo";
+import { centavos, formatBrl } from "@/lib/core/money/money";
+import { dayOf } from "@/lib/core/time/sao-paulo";
 import {
   type Standing as Stated,
   type StandsSince,
@@ -10,8 +10,8 @@ import {
   daysLeft,
   isPressing,
   standingOf,
-} from "@/lib/core/standing";
-import { withVisibleControls } from "@/lib/core/text";
+} from "@/lib/core/transactions/standing";
+import { withVisibleControls } from "@/lib/core/text/text";
 import { type Fact, type Flag } from "@/lib/core/words/standing";
 import { type TransactionType } from "@/lib/core/words/transactions";
 import { type Tone } from "@/components/ui/badge";

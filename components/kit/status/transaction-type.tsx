@@ -1,5 +1,5 @@
 import { type TransactionType as Type } from "@/lib/core/words/transactions";
-import { withVisibleControls } from "@/lib/core/text";
+import { withVisibleControls } from "@/lib/core/text/text";
 import { useTranslations } from "next-intl";
 import { TRANSACTION_TYPE_ICONS } from "@/lib/domain/transactions/labels";
 import { STATUS_ICONS } from "./icons";

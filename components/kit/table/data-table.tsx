@@ -3,7 +3,7 @@
 import { type Route } from "next";
 import { useTranslations } from "next-intl";
 import { Fragment, type ReactNode, useRef } from "react";
-import { type PublicError } from "@/lib/core/app-error";
+import { type PublicError } from "@/lib/core/errors/app-error";
 import { cn } from "@/components/ui/cn";
 import { LoadMore } from "@/components/ui/load-more";
 import {

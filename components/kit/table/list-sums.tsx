@@ -2,10 +2,10 @@
 
 import { type UseQueryResult } from "@tanstack/react-query";
 import { useFormatter, useLocale, useTranslations } from "next-intl";
-import { type FigureId } from "@/lib/core/figures";
-import { type ListSums as Sums } from "@/lib/core/list-sums";
-import { formatBrl } from "@/lib/core/money";
-import { approximately } from "@/lib/core/sum";
+import { type FigureId } from "@/lib/core/words/figures";
+import { type ListSums as Sums } from "@/lib/core/money/list-sums";
+import { formatBrl } from "@/lib/core/money/money";
+import { approximately } from "@/lib/core/money/sum";
 import { LIST_FIGURES, type SumPart, type SummedList } from "@/lib/core/words/sums";
 import { cn } from "@/components/ui/cn";
 import { Skeleton } from "@/components/ui/skeleton";

@@ -3,7 +3,7 @@
 import { X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type ReactNode } from "react";
-import { type Sum } from "@/lib/core/sum";
+import { type Sum } from "@/lib/core/money/sum";
 import { cn } from "@/components/ui/cn";
 import { Button } from "@/components/ui/button";
 import { Money } from "../values/money";

@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from "next-intl";
 import { useCallback, useMemo } from "react";
-import { SAO_PAULO, addDaysTo, dayOf } from "@/lib/core/sao-paulo";
+import { SAO_PAULO, addDaysTo, dayOf } from "@/lib/core/time/sao-paulo";
 import { type RowBand } from "./data-column";
 import { formatMoment } from "../values/format-moment";
 

@@ -2,8 +2,8 @@
 
 import { useLocale } from "next-intl";
 import { useMemo } from "react";
-import { centavos, formatBrl } from "@/lib/core/money";
-import { addUp } from "@/lib/core/sum";
+import { centavos, formatBrl } from "@/lib/core/money/money";
+import { addUp } from "@/lib/core/money/sum";
 import { type Selection } from "../values/marked";
 import { useMarked } from "../values/use-marked";
 

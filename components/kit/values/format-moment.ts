@@ -1,4 +1,4 @@
-import { SAO_PAULO } from "@/lib/core/sao-paulo";
+import { SAO_PAULO } from "@/lib/core/time/sao-paulo";
 
 export type MomentStyle = "dateTime" | "seconds" | "date" | "time" | "clock";
 

@@ -1,4 +1,4 @@
-import { SAO_PAULO } from "@/lib/core/sao-paulo";
+import { SAO_PAULO } from "@/lib/core/time/sao-paulo";
 
 /** For a field that takes a moment: Brasília's time, whatever the browser's own zone is. */
 export function localMomentOf(moment: Date): string {

@@ -1,7 +1,7 @@
 import { useLocale, useTranslations } from "next-intl";
-import { formatBrl } from "@/lib/core/money";
-import { type FigureId } from "@/lib/core/figures";
-import { type Sum } from "@/lib/core/sum";
+import { formatBrl } from "@/lib/core/money/money";
+import { type FigureId } from "@/lib/core/words/figures";
+import { type Sum } from "@/lib/core/money/sum";
 import { cn } from "@/components/ui/cn";
 
 /**

@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { keptText } from "@/lib/core/kept-pairs";
+import { keptText } from "@/lib/core/json/kept-pairs";
 import { ExternalText } from "./external-text";
 
 /** The value of a free pair. A boolean is named in the reader's language beside its JSON form, so that no text reads the same. */

@@ -1,6 +1,6 @@
 import { useLocale } from "next-intl";
-import { centavos, formatBrl } from "@/lib/core/money";
-import { addUp } from "@/lib/core/sum";
+import { centavos, formatBrl } from "@/lib/core/money/money";
+import { addUp } from "@/lib/core/money/sum";
 
 type Words = (key: "arrived", values: { count: number; amount: string }) => string;
 

@@ -1,5 +1,5 @@
 import { useLocale } from "next-intl";
-import { SAO_PAULO } from "@/lib/core/sao-paulo";
+import { SAO_PAULO } from "@/lib/core/time/sao-paulo";
 
 /** A moment in one line: day and minute, in São Paulo. */
 export function useShortMoment(): (iso: string) => string {

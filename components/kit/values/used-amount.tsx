@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
-import { type FigureId } from "@/lib/core/figures";
-import { type Sum, subtract } from "@/lib/core/sum";
+import { type FigureId } from "@/lib/core/words/figures";
+import { type Sum, subtract } from "@/lib/core/money/sum";
 import { Money } from "./money";
 
 /** How much of a limit is used, and apart what of it did not pass this dashboard. */

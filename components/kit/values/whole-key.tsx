@@ -1,5 +1,5 @@
 import { formatDocument } from "@/lib/core/brazil/documents";
-import { withVisibleControls } from "@/lib/core/text";
+import { withVisibleControls } from "@/lib/core/text/text";
 
 /** A key to be read aloud and compared: all of it, in groups. */
 export function WholeKey({ type, text }: { type: string | null; text: string }) {

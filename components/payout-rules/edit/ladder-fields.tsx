@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { centavos } from "@/lib/core/money";
+import { centavos } from "@/lib/core/money/money";
 import { type PayoutKind } from "@/lib/core/words/payouts";
 import { isLadder } from "@/lib/engine/payouts/limits";
 import { type unreachableRungs } from "@/lib/engine/payouts/reach";

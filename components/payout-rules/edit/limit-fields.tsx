@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useId } from "react";
 import { LIMIT_NAMES } from "@/lib/engine/payouts/differences";
 import { type Limits } from "@/lib/engine/payouts/schema";
-import { type Centavos, centavos } from "@/lib/core/money";
+import { type Centavos, centavos } from "@/lib/core/money/money";
 import { MoneyInput } from "@/components/kit/fields/money-input";
 import { cn } from "../../ui/cn";
 import { Input } from "../../ui/input";

@@ -4,7 +4,7 @@ import { CircleSlash, Clock, LockOpen, UserCheck } from "lucide-react";
 import { useFormatter, useTranslations } from "next-intl";
 import { type WhatIfView } from "@/lib/domain/payout-rules/schema";
 import { type PayoutKind } from "@/lib/core/words/payouts";
-import { addUp } from "@/lib/core/sum";
+import { addUp } from "@/lib/core/money/sum";
 import { addressOf } from "@/components/kit/navigation/addresses";
 import { DateTime } from "@/components/kit/values/date-time";
 import { ExternalText } from "@/components/kit/values/external-text";

@@ -1,4 +1,4 @@
-import { type Sum, isBelowZero } from "@/lib/core/sum";
+import { type Sum, isBelowZero } from "@/lib/core/money/sum";
 import { Money } from "@/components/kit/values/money";
 
 /** What is unexplained: nothing is quiet, everything else carries its sign. */

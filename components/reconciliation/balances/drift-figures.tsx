@@ -1,7 +1,7 @@
 import { MOVEMENT_KINDS } from "@/lib/core/words/money";
 import { useTranslations } from "next-intl";
-import { type FigureId } from "@/lib/core/figures";
-import { type Sum } from "@/lib/core/sum";
+import { type FigureId } from "@/lib/core/words/figures";
+import { type Sum } from "@/lib/core/money/sum";
 import { type DriftDetail } from "@/lib/reconciliation/balances/schema";
 import { DateTime } from "@/components/kit/values/date-time";
 import { Money } from "@/components/kit/values/money";

@@ -4,7 +4,7 @@ import { type Route } from "next";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { type DriftDetail } from "@/lib/reconciliation/balances/schema";
-import { dayOf } from "@/lib/core/sao-paulo";
+import { dayOf } from "@/lib/core/time/sao-paulo";
 import { type DataColumn } from "@/components/kit/table/data-column";
 import { DataTable } from "@/components/kit/table/data-table";
 import { DateTime } from "@/components/kit/values/date-time";

@@ -1,6 +1,6 @@
 import { type LineOutcome as Outcome } from "@/lib/core/words/imports";
 import { useTranslations } from "next-intl";
-import { ownWords } from "@/lib/core/open-words";
+import { ownWords } from "@/lib/core/text/open-words";
 import { LINE_OUTCOME_LOOKS } from "@/lib/reconciliation/imports/labels";
 import { type ImportLine, type ImportRun } from "@/lib/reconciliation/imports/schema";
 import { StatusBadge } from "@/components/kit/status/status-badge";

@@ -15,7 +15,7 @@ import { useLocale, useTranslations } from "next-intl";
 import { marked } from "@/lib/core/search/marked";
 import { type Term } from "@/lib/core/search/term";
 import { type FoundKind } from "@/lib/core/search/vocabulary";
-import { withVisibleControls } from "@/lib/core/text";
+import { withVisibleControls } from "@/lib/core/text/text";
 import { BLOCK_STATE_LOOKS } from "@/lib/domain/blocks/labels";
 import { type Hit } from "@/lib/composers/search/schema";
 import { addressOf } from "@/components/kit/navigation/addresses";

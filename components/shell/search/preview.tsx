@@ -7,7 +7,7 @@ import { useLocale, useTranslations } from "next-intl";
 import { type KeyboardEvent } from "react";
 import { previewOf, searchQueries } from "@/lib/composers/search/queries";
 import { type Hit, type Preview as PreviewAnswer } from "@/lib/composers/search/schema";
-import { withVisibleControls } from "@/lib/core/text";
+import { withVisibleControls } from "@/lib/core/text/text";
 import { isUuid } from "@/lib/core/ids";
 import { GROUNDS } from "@/components/kit/record/way-colours";
 import { addressOf } from "@/components/kit/navigation/addresses";

@@ -14,7 +14,7 @@ import {
   useState,
 } from "react";
 import { type Hit, type SearchAnswer } from "@/lib/composers/search/schema";
-import { dayOf } from "@/lib/core/sao-paulo";
+import { dayOf } from "@/lib/core/time/sao-paulo";
 import { type Term } from "@/lib/core/search/term";
 import { understand } from "@/lib/core/search/understand";
 import { addressOf } from "@/components/kit/navigation/addresses";

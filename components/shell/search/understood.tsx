@@ -1,6 +1,6 @@
 import { X } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
-import { centavos, formatBrl } from "@/lib/core/money";
+import { centavos, formatBrl } from "@/lib/core/money/money";
 import { type Term } from "@/lib/core/search/term";
 
 /** How each word was read, and a way to take it away. */

@@ -1,6 +1,6 @@
 import { QueryObserver, environmentManager } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { AppError } from "@/lib/core/app-error";
+import { AppError } from "@/lib/core/errors/app-error";
 import { AWAY_WAIT_MS_MAX, AWAY_WAIT_MS_MIN, awayWaitMs } from "./away-waits";
 import { makeQueryClient } from "../query-client";
 import { shownErrorOf } from "./shown-error-of";

@@ -1,5 +1,5 @@
 import { type Query } from "@tanstack/react-query";
-import { AppError } from "@/lib/core/app-error";
+import { AppError } from "@/lib/core/errors/app-error";
 
 /** What a page waits before it asks again by itself, while our own database is away. */
 export const AWAY_WAIT_MS_MIN = 2_000;

@@ -1,4 +1,4 @@
-import { AppError, type AppErrorCode, type PublicError } from "@/lib/core/app-error";
+import { AppError, type AppErrorCode, type PublicError } from "@/lib/core/errors/app-error";
 
 /** The one code that a page's digest may be; any other digest stands in the server's log. */
 const TOLD_BY_DIGEST: AppErrorCode = "database_away";

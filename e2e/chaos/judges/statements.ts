@@ -1,4 +1,4 @@
-import { addUp } from "@/lib/core/sum";
+import { addUp } from "@/lib/core/money/sum";
 import { type StatementPage, type StatementSummary } from "@/lib/domain/statement/schema";
 import { type Cluster } from "../cluster";
 import { DashboardClient } from "../dashboard-client";

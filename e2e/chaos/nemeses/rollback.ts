@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
-import { type ActionResult } from "@/lib/core/app-error";
+import { type ActionResult } from "@/lib/core/errors/app-error";
 import { DashboardClient } from "../dashboard-client";
 import { INSTANCES } from "../members";
 import { type Arena, type Nemesis } from "./arena";

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { type ActionResult } from "@/lib/core/app-error";
+import { type ActionResult } from "@/lib/core/errors/app-error";
 import { FormPage } from "./form-page";
 import { type Told, type Written } from "./told-of";
 

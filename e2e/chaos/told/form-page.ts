@@ -11,7 +11,7 @@ import {
   wasTurnedAway,
 } from "@/components/mutations/known";
 import { outcomeOf } from "@/components/mutations/outcome";
-import { type ActionResult } from "@/lib/core/app-error";
+import { type ActionResult } from "@/lib/core/errors/app-error";
 import { type IntentView } from "@/lib/engine/intents/schema";
 import { type DashboardClient, type Resent } from "../dashboard-client";
 import { type Told, type Written, toldOfKnown, writtenBy } from "./told-of";

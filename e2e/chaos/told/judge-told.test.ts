@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type AppErrorCode } from "@/lib/core/app-error";
+import { type AppErrorCode } from "@/lib/core/errors/app-error";
 import { type Effect, type Submit, judgeTold } from "./judge-told";
 import { TOLD, type Told, toldByApproval, writtenBy } from "./told-of";
 

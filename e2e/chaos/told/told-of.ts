@@ -1,6 +1,6 @@
 import { type Known, type Written as Outcome } from "@/components/mutations/known";
 import { outcomeOf } from "@/components/mutations/outcome";
-import { type ActionResult } from "@/lib/core/app-error";
+import { type ActionResult } from "@/lib/core/errors/app-error";
 
 /**
  * What a person was told of a form. `done`: it took effect. `refused`: it did not and will not. `not_sent`: nothing had left

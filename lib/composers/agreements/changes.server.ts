@@ -23,7 +23,7 @@ import { type Agreement, type Change, changeOf } from "./change.server";
 import { type LinkPurpose } from "@/lib/core/words/people";
 import { markLinkMade } from "@/lib/platform/agreements/records.server";
 import { appendAudit } from "@/lib/platform/audit/append-audit-entry.server";
-import { makeAccessLink } from "@/lib/platform/auth/access-links.server";
+import { makeAccessLink } from "@/lib/platform/auth/sign-in/access-links.server";
 import { type Services } from "@/lib/platform/context.server";
 import { hasMailSender } from "@/lib/platform/mail/records.server";
 import { writeLinkMail } from "@/lib/platform/mail/write-link.server";

@@ -1,5 +1,5 @@
 import "server-only";
-import { AppError } from "@/lib/core/app-error";
+import { AppError } from "@/lib/core/errors/app-error";
 import { decideChange } from "@/lib/platform/agreements/decide-change.server";
 import { type ChangeRow } from "@/lib/platform/agreements/records.server";
 import { type Ground } from "@/lib/platform/agreements/request-change.server";

@@ -1,12 +1,12 @@
 import "server-only";
-import { AppError } from "@/lib/core/app-error";
+import { AppError } from "@/lib/core/errors/app-error";
 import { type ChangeRow, lockChange, markLinkMade } from "@/lib/platform/agreements/records.server";
 import { mayMakeLink } from "@/lib/platform/agreements/may-make-link.server";
 import { type ChangeIdInput, type MadeLink } from "@/lib/platform/agreements/schema";
 import { appendAudit } from "@/lib/platform/audit/append-audit-entry.server";
-import { makeAccessLink } from "@/lib/platform/auth/access-links.server";
+import { makeAccessLink } from "@/lib/platform/auth/sign-in/access-links.server";
 import { type PersonRow, findPerson, findPersonByEmail } from "@/lib/platform/auth/records.server";
-import { assertReaches } from "@/lib/platform/auth/rights";
+import { assertReaches } from "@/lib/platform/auth/rights/rights";
 import { type Context } from "@/lib/platform/context.server";
 import { type Reader } from "@/lib/platform/store/tx.server";
 

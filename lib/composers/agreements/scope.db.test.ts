@@ -13,7 +13,7 @@ import { listChanges, listDecided } from "@/lib/platform/agreements/list-changes
 import { findChange } from "@/lib/platform/agreements/records.server";
 import { type AskedChange } from "@/lib/platform/agreements/schema";
 import { findPerson, findPersonByEmail } from "@/lib/platform/auth/records.server";
-import { isAway } from "@/lib/platform/auth/takes-part";
+import { isAway } from "@/lib/platform/auth/rights/takes-part";
 import { type Context } from "@/lib/platform/context.server";
 import { listNotifications } from "@/lib/platform/notifications/list-notifications.server";
 import { setFreeze } from "@/lib/platform/settings/change-freeze.server";

@@ -1,9 +1,9 @@
 import "server-only";
-import { csvLine, harmless } from "@/lib/core/csv";
-import { hideDocuments } from "@/lib/core/hide-documents";
+import { csvLine, harmless } from "@/lib/core/text/csv";
+import { hideDocuments } from "@/lib/core/masks/hide-documents";
 import { newId } from "@/lib/core/ids";
 import { appendAudit } from "@/lib/platform/audit/append-audit-entry.server";
-import { scopeOf } from "@/lib/platform/auth/rights";
+import { scopeOf } from "@/lib/platform/auth/rights/rights";
 import { type Context } from "@/lib/platform/context.server";
 import { oneMoreThan } from "@/lib/platform/store/pages.server";
 import { toItem } from "./list-audit.server";

@@ -1,5 +1,11 @@
-import { type FilterOf, parseAsOneOf, parseAsTextThat, parseAsUuid, parseAsWallet } from "@/lib/core/filters";
-import { isDayOrMinute } from "@/lib/core/typed-days";
+import {
+  type FilterOf,
+  parseAsOneOf,
+  parseAsTextThat,
+  parseAsUuid,
+  parseAsWallet,
+} from "@/lib/core/reads/filters";
+import { isDayOrMinute } from "@/lib/core/time/typed-days";
 import { AUDIT_GROUPS, AUDIT_OUTCOMES } from "./groups";
 
 const parseAsDayOrMinute = parseAsTextThat(isDayOrMinute);

@@ -1,7 +1,7 @@
 import { expect, it, beforeAll } from "vitest";
 import { AUDIT_ACTS, type AuditAct } from "@/lib/core/words/audit";
 import { newId } from "@/lib/core/ids";
-import { centavos } from "@/lib/core/money";
+import { centavos } from "@/lib/core/money/money";
 import { observe } from "@/lib/engine/mirror/observe.server";
 import { approvals, intents } from "@/lib/platform/store/tables/intents";
 import { outgoingActs } from "@/lib/platform/store/tables/payouts";

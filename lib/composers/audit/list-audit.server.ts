@@ -1,7 +1,7 @@
 import "server-only";
 import { AUDIT_CAUSES, type AuditCause, isStoppingRule } from "@/lib/core/words/audit";
 import { isOneOf } from "@/lib/core/words/words";
-import { scopeOf } from "@/lib/platform/auth/rights";
+import { scopeOf } from "@/lib/platform/auth/rights/rights";
 import { type Context } from "@/lib/platform/context.server";
 import { oneMoreThan, pageOf } from "@/lib/platform/store/pages.server";
 import { type AuditListRow, listEntries, readChain } from "./records.server";

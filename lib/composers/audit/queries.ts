@@ -1,4 +1,4 @@
-import { listQuery } from "@/lib/core/read-query";
+import { listQuery } from "@/lib/core/reads/read-query";
 import { type AuditFilter } from "./filter";
 import { type AuditPage } from "./schema";
 

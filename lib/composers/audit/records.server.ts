@@ -1,8 +1,8 @@
 import "server-only";
 import { type Column, type SQL, and, count, desc, eq, gte, inArray, lt, sql } from "drizzle-orm";
 import { AUDIT_ACTS, type AuditAct, type AuditObject } from "@/lib/core/words/audit";
-import { minuteInSaoPaulo } from "@/lib/core/minute-in-sao-paulo";
-import { addDaysTo, startOfDayInSaoPaulo } from "@/lib/core/sao-paulo";
+import { minuteInSaoPaulo } from "@/lib/core/time/minute-in-sao-paulo";
+import { addDaysTo, startOfDayInSaoPaulo } from "@/lib/core/time/sao-paulo";
 import { type IntentKind, type IntentState } from "@/lib/core/words/intents";
 import { type PayoutKind } from "@/lib/core/words/payouts";
 import { quoted } from "@/lib/platform/store/quoted";

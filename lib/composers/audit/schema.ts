@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type IntentKind } from "@/lib/core/words/intents";
 import { type PayoutKind } from "@/lib/core/words/payouts";
-import { filterSchema } from "@/lib/core/filter-schema";
+import { filterSchema } from "@/lib/core/reads/filter-schema";
 import { auditParsers } from "./filter";
 
 export const AuditListQuery = filterSchema(auditParsers).extend({

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { newId } from "@/lib/core/ids";
-import { systemClock } from "@/lib/core/clock";
+import { systemClock } from "@/lib/core/time/clock";
 import { agreeToChange, refuseChange } from "@/lib/composers/agreements/decide-change.server";
 import { saveClockReading } from "@/lib/platform/clock/records.server";
 import { openLink } from "@/lib/platform/connection/link.server";

@@ -6,7 +6,7 @@ import { findWaitingOfKind } from "@/lib/platform/agreements/records.server";
 import { findPerson } from "@/lib/platform/auth/records.server";
 import { serviceAheadMs } from "@/lib/platform/clock/service-now.server";
 import { findInForce } from "@/lib/platform/connection/records.server";
-import { type Limited, maySeeWallet } from "@/lib/platform/auth/rights";
+import { type Limited, maySeeWallet } from "@/lib/platform/auth/rights/rights";
 import { type Services } from "@/lib/platform/context.server";
 import { type WebhookSecrets } from "@/lib/platform/env.server";
 import { openDelivery } from "@/lib/platform/vault/bodies.server";

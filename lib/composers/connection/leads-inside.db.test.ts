@@ -2,7 +2,7 @@ import dns from "node:dns";
 import { syncBuiltinESMExports } from "node:module";
 import { type AddressInfo, type Server, createServer } from "node:net";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { systemClock } from "@/lib/core/clock";
+import { systemClock } from "@/lib/core/time/clock";
 import { applyConnection } from "@/lib/platform/connection/change-of-connection.server";
 import { type Link, openLink } from "@/lib/platform/connection/link.server";
 import { writeVersion } from "@/lib/platform/connection/new-version.server";

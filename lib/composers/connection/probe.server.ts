@@ -1,7 +1,7 @@
 import "server-only";
 import { randomBytes, randomUUID } from "node:crypto";
 import { PRINCIPAL } from "@/lib/core/ids";
-import { AppError } from "@/lib/core/app-error";
+import { AppError } from "@/lib/core/errors/app-error";
 import { syncWallets } from "@/lib/domain/wallets/sync-wallets.server";
 import { isOneOf } from "@/lib/core/words/words";
 import { PixError } from "@/lib/pix/pix-error";

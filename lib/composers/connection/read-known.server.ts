@@ -4,7 +4,7 @@ import { listCounters } from "@/lib/composers/webhooks/counter-records.server";
 import { MAIN_ENDPOINT } from "@/lib/composers/webhooks/put-aside.server";
 import { readCounterName } from "@/lib/composers/webhooks/refusals";
 import { checksOfPage } from "@/lib/platform/connection/checks-of-page.server";
-import { type Limited, maySeeWallet } from "@/lib/platform/auth/rights";
+import { type Limited, maySeeWallet } from "@/lib/platform/auth/rights/rights";
 import { type Services } from "@/lib/platform/context.server";
 import { type EndpointSign, type Known } from "./problems";
 import { type Heard, listHeard, listHeardBefore, listWallets } from "./records.server";

@@ -1,5 +1,5 @@
 import "server-only";
-import { mayDo } from "@/lib/platform/auth/rights";
+import { mayDo } from "@/lib/platform/auth/rights/rights";
 import { findInForce } from "@/lib/platform/connection/records.server";
 import { type Context } from "@/lib/platform/context.server";
 import {

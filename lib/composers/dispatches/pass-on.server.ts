@@ -1,6 +1,6 @@
 import "server-only";
 import { newId } from "@/lib/core/ids";
-import { dayOf } from "@/lib/core/sao-paulo";
+import { dayOf } from "@/lib/core/time/sao-paulo";
 import { PERSONAL_TOPICS } from "@/lib/core/words/dispatches";
 import { isOneOf } from "@/lib/core/words/words";
 import { type Services } from "@/lib/platform/context.server";

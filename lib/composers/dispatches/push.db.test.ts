@@ -1,7 +1,7 @@
 import { createDecipheriv, createECDH, createHmac, createPublicKey, randomBytes, verify } from "node:crypto";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { newId } from "@/lib/core/ids";
-import { centavos } from "@/lib/core/money";
+import { centavos } from "@/lib/core/money/money";
 import { endOwnOtherSessions } from "@/lib/domain/people/end-own-session.server";
 import { getOwnDispatches } from "@/lib/platform/dispatches/change-preferences.server";
 import { addDevice, getPushKey, removeDevice } from "@/lib/platform/dispatches/devices.server";

@@ -1,7 +1,7 @@
 import { createTranslator } from "use-intl/core";
-import { formatBrl } from "@/lib/core/money";
-import { SAO_PAULO } from "@/lib/core/sao-paulo";
-import { sumFromText } from "@/lib/core/sum";
+import { formatBrl } from "@/lib/core/money/money";
+import { SAO_PAULO } from "@/lib/core/time/sao-paulo";
+import { sumFromText } from "@/lib/core/money/sum";
 import { type SecurityAct } from "@/lib/core/words/audit";
 import { DELIVERY_REASONS } from "@/lib/core/words/deliveries";
 import { type Locale } from "@/lib/core/words/locales";

@@ -1,9 +1,9 @@
 import "server-only";
-import { formatBrl } from "@/lib/core/money";
+import { formatBrl } from "@/lib/core/money/money";
 import { NO_DOCUMENT, type Sealed, indexIn, kindIn, maskIn } from "@/lib/core/sealed";
 import { TZDate } from "@date-fns/tz";
 import { format } from "date-fns";
-import { SAO_PAULO } from "@/lib/core/sao-paulo";
+import { SAO_PAULO } from "@/lib/core/time/sao-paulo";
 import { type Evidence } from "@/lib/domain/blocks/collect-evidence.server";
 import { caseFactsOf, deliveryOf } from "@/lib/domain/blocks/case-metadata";
 import { type Facts } from "@/lib/domain/defences/facts";

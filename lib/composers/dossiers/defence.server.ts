@@ -1,6 +1,6 @@
 import "server-only";
-import { AppError } from "@/lib/core/app-error";
-import { hideDocuments } from "@/lib/core/hide-documents";
+import { AppError } from "@/lib/core/errors/app-error";
+import { hideDocuments } from "@/lib/core/masks/hide-documents";
 import { canonicalUuid, isUuid } from "@/lib/core/ids";
 import { evidenceReasonOf } from "@/lib/core/words/evidence";
 import { type Evidence, collectEvidence } from "@/lib/domain/blocks/collect-evidence.server";
@@ -22,7 +22,7 @@ import {
 import { writeTemplate } from "@/lib/domain/defences/template";
 import { type PieceRow, listPieces, lockCase } from "@/lib/domain/evidence/records.server";
 import { appendAudit } from "@/lib/platform/audit/append-audit-entry.server";
-import { mayDo, maySeeWallet } from "@/lib/platform/auth/rights";
+import { mayDo, maySeeWallet } from "@/lib/platform/auth/rights/rights";
 import { type Context } from "@/lib/platform/context.server";
 import { publish } from "@/lib/platform/live/publish.server";
 import { type Tx } from "@/lib/platform/store/tx.server";

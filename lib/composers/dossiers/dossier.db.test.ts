@@ -4,7 +4,7 @@ import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { VERIFIER_SCRIPT } from "./verifier-script";
 import { newId } from "@/lib/core/ids";
-import { centavos } from "@/lib/core/money";
+import { centavos } from "@/lib/core/money/money";
 import { addBlockNote } from "@/lib/domain/blocks/add-block-note.server";
 import { assignBlocks } from "@/lib/domain/blocks/assign-blocks.server";
 import { collectEvidence } from "@/lib/domain/blocks/collect-evidence.server";

@@ -1,9 +1,9 @@
 import "server-only";
 import { Readable } from "node:stream";
 import { ZipFile } from "yazl";
-import { AppError } from "@/lib/core/app-error";
+import { AppError } from "@/lib/core/errors/app-error";
 import { isUuid, newId } from "@/lib/core/ids";
-import { dayOf } from "@/lib/core/sao-paulo";
+import { dayOf } from "@/lib/core/time/sao-paulo";
 import { type Evidence, collectEvidence, withoutOurs } from "@/lib/domain/blocks/collect-evidence.server";
 import { findSealedDelivery } from "@/lib/domain/blocks/detail-records.server";
 import { eventsCsv, notesText, receiptJson, timelineCsv } from "@/lib/domain/blocks/evidence-files.server";
@@ -22,7 +22,7 @@ import { type PieceRow, listPieces } from "@/lib/domain/evidence/records.server"
 import { openAttachment, sha256Of } from "@/lib/platform/attachments/attachment-bytes.server";
 import { appendAudit } from "@/lib/platform/audit/append-audit-entry.server";
 import { revealing } from "@/lib/platform/audit/revealing.server";
-import { assertPresence } from "@/lib/platform/auth/presence.server";
+import { assertPresence } from "@/lib/platform/auth/second-step/presence.server";
 import { type Context } from "@/lib/platform/context.server";
 import { publish } from "@/lib/platform/live/publish.server";
 import { openDelivery } from "@/lib/platform/vault/bodies.server";

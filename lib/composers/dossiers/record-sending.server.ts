@@ -1,6 +1,6 @@
 import "server-only";
-import { AppError } from "@/lib/core/app-error";
-import { minuteInSaoPaulo } from "@/lib/core/minute-in-sao-paulo";
+import { AppError } from "@/lib/core/errors/app-error";
+import { minuteInSaoPaulo } from "@/lib/core/time/minute-in-sao-paulo";
 import { type BlockRow } from "@/lib/domain/blocks/records.server";
 import { lockBlocks, updateBlock } from "@/lib/domain/blocks/inbox-records.server";
 import { findDefence } from "@/lib/domain/defences/records.server";
@@ -8,7 +8,7 @@ import { type RecordSendingInput } from "@/lib/domain/defences/schema";
 import { listPieces } from "@/lib/domain/evidence/records.server";
 import { insertStep } from "@/lib/engine/mirror/records.server";
 import { appendAudit } from "@/lib/platform/audit/append-audit-entry.server";
-import { scopeOf } from "@/lib/platform/auth/rights";
+import { scopeOf } from "@/lib/platform/auth/rights/rights";
 import { type Context } from "@/lib/platform/context.server";
 import { publish } from "@/lib/platform/live/publish.server";
 import { listWhoSees } from "@/lib/platform/notes/records.server";

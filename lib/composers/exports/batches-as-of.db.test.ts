@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, it } from "vitest";
 import { sql } from "drizzle-orm";
-import { LIMITS } from "@/lib/core/postgres-limits";
+import { LIMITS } from "@/lib/core/postgres/postgres-limits";
 import { type Reader } from "@/lib/platform/store/tx.server";
 import { testDatabase } from "@/lib/testing/database";
 import { batchesAsOf } from "./batches-as-of.server";

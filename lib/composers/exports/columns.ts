@@ -1,6 +1,11 @@
 import { maskDocumentsIn } from "@/lib/core/brazil/documents-in-text";
-import { type FileField, FILE_FIELDS, type KindOf, TRANSACTION_FIELDS } from "@/lib/core/transaction-fields";
-import { type Sum } from "@/lib/core/sum";
+import {
+  type FileField,
+  FILE_FIELDS,
+  type KindOf,
+  TRANSACTION_FIELDS,
+} from "@/lib/core/transactions/transaction-fields";
+import { type Sum } from "@/lib/core/money/sum";
 import { isOneOf } from "@/lib/core/words/words";
 import { type Fact } from "@/lib/core/words/standing";
 import { type MovementKind } from "@/lib/core/words/money";
@@ -73,7 +78,7 @@ export type TransactionExportRow = ToldColumns & {
   project: string | null;
   refund_state: RefundMark;
   has_open_block: boolean;
-  /** The strongest of what holds (lib/core/standing.ts). */
+  /** The strongest of what holds (lib/core/transactions/standing.ts). */
   standing: Fact;
   returned: number;
   held: number;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { harmless } from "@/lib/core/csv";
+import { harmless } from "@/lib/core/text/csv";
 import { type ExportWords, TRANSACTION_COLUMNS, type TransactionExportRow } from "./columns";
 import { BRAZILIAN, PLAIN, csvWriter, decimalText } from "./csv";
 import { brazilianMoment, isoWithOffset } from "./local-time";

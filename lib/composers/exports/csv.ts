@@ -1,8 +1,15 @@
-import { BYTE_ORDER_MARK, type CsvForm, csvLine, harmless, keptReference, keptText } from "@/lib/core/csv";
+import {
+  BYTE_ORDER_MARK,
+  type CsvForm,
+  csvLine,
+  harmless,
+  keptReference,
+  keptText,
+} from "@/lib/core/text/csv";
 import { canonicalDocument, documentTypeOf, formatDocument } from "@/lib/core/brazil/documents";
-import { digitsOf } from "@/lib/core/money";
-import { type Sum, isBelowZero } from "@/lib/core/sum";
-import { sumField } from "@/lib/core/sum-schema";
+import { digitsOf } from "@/lib/core/money/money";
+import { type Sum, isBelowZero } from "@/lib/core/money/sum";
+import { sumField } from "@/lib/core/money/sum-schema";
 import { type FileHeading } from "./file-heading";
 import { type ColumnKind, type ExportColumn, type ExportWords, headOf, listOf } from "./columns";
 import { brazilianDay, brazilianMoment, isoWithOffset } from "./local-time";

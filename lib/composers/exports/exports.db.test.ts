@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { text } from "node:stream/consumers";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { type Context } from "@/lib/platform/context.server";
-import { centavos } from "@/lib/core/money";
+import { centavos } from "@/lib/core/money/money";
 import { markProved } from "@/lib/platform/auth/records.server";
 import { auditEntries } from "@/lib/platform/store/tables/people";
 import { exports } from "@/lib/platform/store/tables/exports";
@@ -18,7 +18,7 @@ import { PrepareExportInput } from "./schema";
 import { streamExport } from "./stream-export.server";
 import { givenMoney, givenTransaction } from "@/lib/testing/mirror";
 import { sealedDocument } from "@/lib/testing/sealed";
-import { givenIn, readFilter } from "@/lib/core/filters";
+import { givenIn, readFilter } from "@/lib/core/reads/filters";
 
 const CPF = "52998224725";
 const SEALED_CPF = sealedDocument(CPF);

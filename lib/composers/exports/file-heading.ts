@@ -1,6 +1,6 @@
 import { documentTypeOf, formatDocument } from "@/lib/core/brazil/documents";
 import { PRINCIPAL } from "@/lib/core/ids";
-import { type Sum } from "@/lib/core/sum";
+import { type Sum } from "@/lib/core/money/sum";
 import { type ExportColumn } from "./columns";
 
 /** The lines above the table of a file for people, each a name and a value: a column that has one row. */

@@ -1,6 +1,6 @@
 import "server-only";
 import { type Context } from "@/lib/platform/context.server";
-import { AppError } from "@/lib/core/app-error";
+import { AppError } from "@/lib/core/errors/app-error";
 import { findExport } from "./records.server";
 import { type ExportView } from "./schema";
 

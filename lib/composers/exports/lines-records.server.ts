@@ -1,9 +1,9 @@
 import "server-only";
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
-import { READ_AS_VALUE, harmless } from "@/lib/core/csv";
+import { READ_AS_VALUE, harmless } from "@/lib/core/text/csv";
 import { NO_DOCUMENT } from "@/lib/core/sealed";
-import { SAO_PAULO } from "@/lib/core/sao-paulo";
-import { FILE_FIELDS, TRANSACTION_FIELDS } from "@/lib/core/transaction-fields";
+import { SAO_PAULO } from "@/lib/core/time/sao-paulo";
+import { FILE_FIELDS, TRANSACTION_FIELDS } from "@/lib/core/transactions/transaction-fields";
 import { type WalletScope } from "@/lib/core/wallet-scope";
 import { CONFIRMATIONS } from "@/lib/core/words/observations";
 import { FACTS } from "@/lib/core/words/standing";
@@ -158,7 +158,7 @@ const FORMULA = `^[${BLANKS}]*[=+@\\t\\r\\n\\uff1d\\uff0b\\uff0d\\uff20-]`;
 
 const FORMULA_IN_NEXT_CELL = `([;\\t])(?=[${BLANKS}]*[=+@\\uff1d\\uff0b\\uff0d\\uff20-])`;
 
-/** `harmless` of `lib/core/csv.ts`. Most texts begin with a letter or a digit and are through at the first look. */
+/** `harmless` of `lib/core/text/csv.ts`. Most texts begin with a letter or a digit and are through at the first look. */
 const harmlessIn = (value: SQLWrapper): SQL => sql`case
   when strpos(${value}, ';') = 0 and strpos(${value}, ${"\t"}) = 0 then ${harmlessAtFirst(value)}
   else ${harmlessAtFirst(sql`regexp_replace(${value}, ${FORMULA_IN_NEXT_CELL}, ${"\\1'"}, 'g')`)} end`;
@@ -170,11 +170,11 @@ const harmlessAtFirst = (value: SQLWrapper): SQL => sql`case
   when ${value} ~ ${FORMULA} then '''' || ${value}
   else ${value} end`;
 
-/** `keptReference` of `lib/core/csv.ts`. */
+/** `keptReference` of `lib/core/text/csv.ts`. */
 const keptReferenceIn = (value: SQLWrapper): SQL =>
   sql`case when ${value} ~* ${READ_AS_VALUE} then '="' || ${value} || '"' else ${harmlessIn(value)} end`;
 
-/** `keptText` of `lib/core/csv.ts`; the pattern is tried on few. */
+/** `keptText` of `lib/core/text/csv.ts`; the pattern is tried on few. */
 const keptTextIn = (value: SQLWrapper): SQL => sql`case
   when ${value} collate "C" >= ${"0"} and ${value} collate "C" < ${":"} then ${keptReferenceIn(value)}
   else ${harmlessIn(value)} end`;
@@ -182,7 +182,7 @@ const keptTextIn = (value: SQLWrapper): SQL => sql`case
 /** Of a document that says nothing nothing is shown. */
 const maskedIn = (document: SQLWrapper): SQL => sql`nullif(${maskOfSealed(document)}, '')`;
 
-/** `isPaidByAnother` of `lib/core/two-people.ts`. */
+/** `isPaidByAnother` of `lib/core/transactions/two-people.ts`. */
 const isPaidByAnotherIn = (asked: SQLWrapper, paid: SQLWrapper): SQL => sql`coalesce(
   ${indexOfSealed(asked)} <> ${indexOfSealed(paid)}
   and ${kindOfSealed(asked)} <> ${NO_DOCUMENT} and ${kindOfSealed(paid)} <> ${NO_DOCUMENT}, false)`;

@@ -2,10 +2,10 @@ import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import { LIMITS } from "@/lib/core/postgres-limits";
+import { LIMITS } from "@/lib/core/postgres/postgres-limits";
 import { openStore } from "@/lib/platform/store/store.server";
 import { maskIn } from "@/lib/core/sealed";
-import { centavos } from "@/lib/core/money";
+import { centavos } from "@/lib/core/money/money";
 import {
   MISMATCHES,
   REFUND_MARKS,

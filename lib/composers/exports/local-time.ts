@@ -1,5 +1,5 @@
 import { TZDate } from "@date-fns/tz";
-import { SAO_PAULO } from "@/lib/core/sao-paulo";
+import { SAO_PAULO } from "@/lib/core/time/sao-paulo";
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

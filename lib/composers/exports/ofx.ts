@@ -1,5 +1,5 @@
-import { dayOf } from "@/lib/core/sao-paulo";
-import { type Sum } from "@/lib/core/sum";
+import { dayOf } from "@/lib/core/time/sao-paulo";
+import { type Sum } from "@/lib/core/money/sum";
 import { type StatementExportRow } from "./columns";
 import { decimalText } from "./csv";
 import { ofxMoment } from "./local-time";

@@ -1,13 +1,13 @@
 import "server-only";
 import { appendAudit } from "@/lib/platform/audit/append-audit-entry.server";
-import { assertPresence } from "@/lib/platform/auth/presence.server";
-import { mayDo } from "@/lib/platform/auth/rights";
+import { assertPresence } from "@/lib/platform/auth/second-step/presence.server";
+import { mayDo } from "@/lib/platform/auth/rights/rights";
 import { type Context } from "@/lib/platform/context.server";
-import { AppError } from "@/lib/core/app-error";
+import { AppError } from "@/lib/core/errors/app-error";
 import { newId } from "@/lib/core/ids";
-import { keptSearch } from "@/lib/core/personal-search";
+import { keptSearch } from "@/lib/core/masks/personal-search";
 import { ABOUT } from "@/lib/platform/vault/sealed-columns";
-import { type FilterOf, type FilterParsers, givenIn, readFilter } from "@/lib/core/filters";
+import { type FilterOf, type FilterParsers, givenIn, readFilter } from "@/lib/core/reads/filters";
 import { blockParsers } from "@/lib/domain/blocks/filter";
 import { saveOfxAccount } from "@/lib/domain/statement/records.server";
 import { type StatementWanted } from "@/lib/domain/statement/schema";

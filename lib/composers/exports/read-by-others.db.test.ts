@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { read as readSheet, utils } from "xlsx";
 import { importDueLines } from "@/lib/composers/workers/import-due-lines.server";
 import { newId } from "@/lib/core/ids";
-import { centavos } from "@/lib/core/money";
+import { centavos } from "@/lib/core/money/money";
 import { type ExportFormat } from "@/lib/core/words/exports";
 import { type Context } from "@/lib/platform/context.server";
 import { listLines } from "@/lib/reconciliation/imports/list-lines.server";

@@ -1,7 +1,7 @@
 import "server-only";
 import { type SQL, and, eq, gte, lt, lte, or, sql } from "drizzle-orm";
 import { type AnyPgColumn } from "drizzle-orm/pg-core";
-import { type FileField, FILE_FIELDS, TRANSACTION_FIELDS } from "@/lib/core/transaction-fields";
+import { type FileField, FILE_FIELDS, TRANSACTION_FIELDS } from "@/lib/core/transactions/transaction-fields";
 import { type WalletScope } from "@/lib/core/wallet-scope";
 import { type Reader } from "@/lib/platform/store/tx.server";
 import { movements } from "@/lib/platform/store/tables/money";

@@ -6,7 +6,7 @@ import {
   type ExportFormat,
 } from "@/lib/core/words/exports";
 import { z } from "zod";
-import { optionalLine, uuidField, walletField } from "@/lib/core/fields";
+import { optionalLine, uuidField, walletField } from "@/lib/core/forms/fields";
 import { BlockListQuery } from "@/lib/domain/blocks/schema";
 import { OfxAccount, StatementWanted } from "@/lib/domain/statement/schema";
 import { TransactionQuery } from "@/lib/domain/transactions/schema";

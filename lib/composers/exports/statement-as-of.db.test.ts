@@ -1,7 +1,7 @@
 import { text } from "node:stream/consumers";
 import { ABOUT } from "@/lib/platform/vault/sealed-columns";
 import { beforeAll, describe, expect, it } from "vitest";
-import { centavos } from "@/lib/core/money";
+import { centavos } from "@/lib/core/money/money";
 import { newId } from "@/lib/core/ids";
 import { getStatement } from "@/lib/domain/statement/get-statement.server";
 import { listStatementLines } from "@/lib/domain/statement/list-statement-lines.server";

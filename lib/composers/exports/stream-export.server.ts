@@ -1,13 +1,13 @@
 import "server-only";
 import { Readable, addAbortSignal } from "node:stream";
-import { mayDo, scopeOf } from "@/lib/platform/auth/rights";
+import { mayDo, scopeOf } from "@/lib/platform/auth/rights/rights";
 import { type Context } from "@/lib/platform/context.server";
-import { AppError } from "@/lib/core/app-error";
+import { AppError } from "@/lib/core/errors/app-error";
 import { maskDocumentsIn } from "@/lib/core/brazil/documents-in-text";
 import { type Sealed, maskIn } from "@/lib/core/sealed";
 import { openSealed } from "@/lib/platform/vault/sealed-values.server";
-import { addDaysTo, startOfDayInSaoPaulo } from "@/lib/core/sao-paulo";
-import { type Sum, addUp } from "@/lib/core/sum";
+import { addDaysTo, startOfDayInSaoPaulo } from "@/lib/core/time/sao-paulo";
+import { type Sum, addUp } from "@/lib/core/money/sum";
 import { type FileHeading, headingOf } from "./file-heading";
 import { type Store } from "@/lib/platform/store/store.server";
 import { type Reader } from "@/lib/platform/store/tx.server";

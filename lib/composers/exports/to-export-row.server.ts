@@ -1,6 +1,6 @@
 import "server-only";
 import { type Sealed } from "@/lib/core/sealed";
-import { isPaidByAnother } from "@/lib/core/two-people";
+import { isPaidByAnother } from "@/lib/core/transactions/two-people";
 import { type TransactionExportRow } from "./columns";
 
 /** Whole, where the file shows documents; else as everybody may see them. */

@@ -4,7 +4,7 @@ import { searchEverything } from "@/lib/composers/search/search-everything.serve
 import { listTasks } from "@/lib/composers/tasks/list-tasks.server";
 import { expect, it } from "vitest";
 import { newId } from "@/lib/core/ids";
-import { centavos } from "@/lib/core/money";
+import { centavos } from "@/lib/core/money/money";
 import { getBlock } from "@/lib/domain/blocks/get-block.server";
 import { listBlocks } from "@/lib/domain/blocks/list-blocks.server";
 import { listCharges } from "@/lib/domain/charges/list-charges.server";

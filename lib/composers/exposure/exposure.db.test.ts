@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { newId } from "@/lib/core/ids";
-import { centavos } from "@/lib/core/money";
-import { type Sum, addUp } from "@/lib/core/sum";
+import { centavos } from "@/lib/core/money/money";
+import { type Sum, addUp } from "@/lib/core/money/sum";
 import { type BlockKind, type BlockStatus, RESOLVED_BLOCK_STATUSES } from "@/lib/core/words/blocks";
 import { isOneOf } from "@/lib/core/words/words";
 import { OUTCOME_GROUPS } from "@/lib/core/words/outcomes";

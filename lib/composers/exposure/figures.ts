@@ -1,5 +1,5 @@
-import { addDaysTo } from "@/lib/core/sao-paulo";
-import { addUp, approximately, compareSums, subtract, type Sum } from "@/lib/core/sum";
+import { addDaysTo } from "@/lib/core/time/sao-paulo";
+import { addUp, approximately, compareSums, subtract, type Sum } from "@/lib/core/money/sum";
 import { FEW, wilson } from "@/lib/core/wilson";
 import { type BlockKind } from "@/lib/core/words/blocks";
 import { type EvidenceItem, type EvidenceReason } from "@/lib/core/words/evidence";

@@ -1,4 +1,4 @@
-import { readQuery } from "@/lib/core/read-query";
+import { readQuery } from "@/lib/core/reads/read-query";
 import { blockQueries } from "@/lib/domain/blocks/queries";
 import { type Exposure } from "./types";
 

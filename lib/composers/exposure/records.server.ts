@@ -1,9 +1,9 @@
 import "server-only";
 import { type SQL, and, desc, eq, gte, inArray, lte, ne, sql } from "drizzle-orm";
-import { FIGURES } from "@/lib/core/figures";
+import { FIGURES } from "@/lib/core/words/figures";
 import { type WalletScope } from "@/lib/core/wallet-scope";
-import { SAO_PAULO } from "@/lib/core/sao-paulo";
-import { type Sum, sumFromText } from "@/lib/core/sum";
+import { SAO_PAULO } from "@/lib/core/time/sao-paulo";
+import { type Sum, sumFromText } from "@/lib/core/money/sum";
 import { type BlockStatus } from "@/lib/core/words/blocks";
 import { type EvidenceItem } from "@/lib/core/words/evidence";
 import {

@@ -1,4 +1,4 @@
-import { type Sum } from "@/lib/core/sum";
+import { type Sum } from "@/lib/core/money/sum";
 import { type OutcomeGroup } from "@/lib/core/words/outcomes";
 import { type ExposureGroup } from "./figures";
 

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import { newId } from "@/lib/core/ids";
-import { centavos } from "@/lib/core/money";
+import { centavos } from "@/lib/core/money/money";
 import { openPayerLink } from "@/lib/domain/charges/open-payer-link.server";
 import { getPayerCharge } from "@/lib/domain/charges/get-payer-charge.server";
 import { notePayerOpened } from "@/lib/domain/charges/note-payer-opened.server";

@@ -1,7 +1,7 @@
 import "server-only";
-import { drawQr } from "@/lib/core/draw-qr.server";
+import { drawQr } from "@/lib/core/pictures/draw-qr.server";
 import { payerLinkUrl } from "@/lib/domain/charges/payer-link.server";
-import { homeWalletOf } from "@/lib/platform/auth/rights";
+import { homeWalletOf } from "@/lib/platform/auth/rights/rights";
 import { type Context } from "@/lib/platform/context.server";
 import { type FoundFirstDay, findFirstFacts } from "./records.server";
 import { type FirstDay } from "./schema";

@@ -1,4 +1,4 @@
-import { readQuery } from "@/lib/core/read-query";
+import { readQuery } from "@/lib/core/reads/read-query";
 import { type FirstDay } from "./schema";
 
 /** The only place where a key of this noun is spelt. */

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { newId } from "@/lib/core/ids";
-import { centavos } from "@/lib/core/money";
+import { centavos } from "@/lib/core/money/money";
 import { createChargeRateLimited } from "@/lib/domain/charges/create-charge-rate-limited.server";
 import { getCharge } from "@/lib/domain/charges/get-charge.server";
 import { getChargeForm } from "@/lib/domain/charges/get-charge-form.server";

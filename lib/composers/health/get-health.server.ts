@@ -1,8 +1,8 @@
 import "server-only";
-import { isoOrNull } from "@/lib/core/iso";
+import { isoOrNull } from "@/lib/core/time/iso";
 import { type CircuitState } from "@/lib/core/words/calls";
 import { type WalletScope } from "@/lib/core/wallet-scope";
-import { scopeOf } from "@/lib/platform/auth/rights";
+import { scopeOf } from "@/lib/platform/auth/rights/rights";
 import { type Context, type Services } from "@/lib/platform/context.server";
 import { findLastEpoch } from "@/lib/platform/epochs/records.server";
 import { findOpenRestore } from "@/lib/platform/restores/records.server";

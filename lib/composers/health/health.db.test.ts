@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, it } from "vitest";
 import { compareBalance } from "@/lib/reconciliation/balances/compare-balance.server";
-import { centavos } from "@/lib/core/money";
+import { centavos } from "@/lib/core/money/money";
 import { openStore } from "@/lib/platform/store/store.server";
 import { balances } from "@/lib/platform/store/tables/wallets";
 import { applyDelivery } from "@/lib/composers/webhooks/apply-delivery.server";

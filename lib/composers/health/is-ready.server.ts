@@ -1,6 +1,6 @@
 import "server-only";
 import { type Env } from "@/lib/platform/env.server";
-import { type LoopWatch } from "@/lib/core/loop-watch";
+import { type LoopWatch } from "@/lib/core/process/loop-watch";
 import { BEAT_EVERY_MS } from "@/lib/reconciliation/outages/limits";
 import { type ReceiptTrial } from "./receipt-trial.server";
 

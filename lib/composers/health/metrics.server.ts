@@ -1,6 +1,6 @@
 import "server-only";
 import { Counter, Gauge, Registry } from "prom-client";
-import { approximately } from "@/lib/core/sum";
+import { approximately } from "@/lib/core/money/sum";
 import { type Health } from "./types";
 
 /** Name, what it tells, and its value; null is left out, as Prometheus wants what is unknown. */

@@ -1,4 +1,4 @@
-import { readQuery } from "@/lib/core/read-query";
+import { readQuery } from "@/lib/core/reads/read-query";
 import { type Health } from "./types";
 
 /** Ages grow without a frame that tells of it. */

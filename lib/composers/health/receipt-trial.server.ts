@@ -1,6 +1,6 @@
 import "server-only";
 import { randomBytes } from "node:crypto";
-import { systemClock } from "@/lib/core/clock";
+import { systemClock } from "@/lib/core/time/clock";
 import { newId } from "@/lib/core/ids";
 import { type Services } from "@/lib/platform/context.server";
 import { tryReceipt } from "./records.server";

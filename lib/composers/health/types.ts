@@ -1,4 +1,4 @@
-import { type Sum } from "@/lib/core/sum";
+import { type Sum } from "@/lib/core/money/sum";
 import { type CircuitState } from "@/lib/core/words/calls";
 import { type DriftState } from "@/lib/core/words/reconciliation";
 import { type MailFault } from "@/lib/core/words/mail";

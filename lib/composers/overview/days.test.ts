@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { isWeekend, weekdayOf } from "@/lib/core/charts/buckets";
-import { addDaysTo } from "@/lib/core/sao-paulo";
+import { addDaysTo } from "@/lib/core/time/sao-paulo";
 import { daysOf, firstDayRead, stretchOf } from "./days";
 
 const TO = "2026-11-24";

@@ -1,5 +1,5 @@
-import { type Sum, addUp } from "@/lib/core/sum";
-import { addDaysTo } from "@/lib/core/sao-paulo";
+import { type Sum, addUp } from "@/lib/core/money/sum";
+import { addDaysTo } from "@/lib/core/time/sao-paulo";
 import { type RecentDay } from "./schema";
 
 export type DaySum = { day: string; count: number; amountCentavos: Sum };

@@ -1,11 +1,11 @@
 import { text } from "node:stream/consumers";
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { FIGURES, type FigureId, rowsOf } from "@/lib/core/figures";
+import { FIGURES, type FigureId, rowsOf } from "@/lib/core/words/figures";
 import { newId } from "@/lib/core/ids";
-import { factsOf, refundStandingOf, standingOf } from "@/lib/core/standing";
-import { addDaysTo, dayOf } from "@/lib/core/sao-paulo";
-import { type ListSums } from "@/lib/core/list-sums";
+import { factsOf, refundStandingOf, standingOf } from "@/lib/core/transactions/standing";
+import { addDaysTo, dayOf } from "@/lib/core/time/sao-paulo";
+import { type ListSums } from "@/lib/core/money/list-sums";
 import { type MovementKind } from "@/lib/core/words/money";
 import { type SumPart } from "@/lib/core/words/sums";
 import { listBlocks } from "@/lib/domain/blocks/list-blocks.server";

@@ -1,5 +1,5 @@
-import { FIGURES, type FigureId } from "@/lib/core/figures";
-import { type Sum, addUp, approximately, opposite } from "@/lib/core/sum";
+import { FIGURES, type FigureId } from "@/lib/core/words/figures";
+import { type Sum, addUp, approximately, opposite } from "@/lib/core/money/sum";
 import { type OverviewFigures } from "./schema";
 
 /** What the overview reads of `daily_totals`; debits are negative there. */

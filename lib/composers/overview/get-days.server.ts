@@ -1,7 +1,7 @@
 import "server-only";
-import { AppError } from "@/lib/core/app-error";
-import { addDaysTo, dayOf } from "@/lib/core/sao-paulo";
-import { maySeeWallet, scopeOf } from "@/lib/platform/auth/rights";
+import { AppError } from "@/lib/core/errors/app-error";
+import { addDaysTo, dayOf } from "@/lib/core/time/sao-paulo";
+import { maySeeWallet, scopeOf } from "@/lib/platform/auth/rights/rights";
 import { type Context } from "@/lib/platform/context.server";
 import { DAYS_SHOWN, daysOf, firstDayRead } from "./days";
 import { sumReceivedByDay } from "./records.server";

@@ -1,9 +1,9 @@
 import "server-only";
-import { maySeeWallet, scopeOf } from "@/lib/platform/auth/rights";
+import { maySeeWallet, scopeOf } from "@/lib/platform/auth/rights/rights";
 import { type Context } from "@/lib/platform/context.server";
-import { AppError } from "@/lib/core/app-error";
+import { AppError } from "@/lib/core/errors/app-error";
 import { PRINCIPAL } from "@/lib/core/ids";
-import { addDaysTo } from "@/lib/core/sao-paulo";
+import { addDaysTo } from "@/lib/core/time/sao-paulo";
 import { listWalletsWithBalance } from "@/lib/domain/wallets/records.server";
 import { listUnknownWallets } from "@/lib/domain/wallets/unknown-records.server";
 import { UNKNOWN_WALLET_STATUS } from "@/lib/domain/wallets/status";

@@ -1,7 +1,7 @@
 import "server-only";
-import { AppError } from "@/lib/core/app-error";
-import { dayOf, startOfDayInSaoPaulo } from "@/lib/core/sao-paulo";
-import { maySeeWallet, scopeOf } from "@/lib/platform/auth/rights";
+import { AppError } from "@/lib/core/errors/app-error";
+import { dayOf, startOfDayInSaoPaulo } from "@/lib/core/time/sao-paulo";
+import { maySeeWallet, scopeOf } from "@/lib/platform/auth/rights/rights";
 import { type Context } from "@/lib/platform/context.server";
 import { sumByHour } from "./records.server";
 import { type Today, type TodayFilter } from "./schema";

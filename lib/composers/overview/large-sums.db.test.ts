@@ -1,8 +1,8 @@
 import { text } from "node:stream/consumers";
 import { beforeAll, describe, expect, it } from "vitest";
 import { newId } from "@/lib/core/ids";
-import { CENTAVOS_MAX_TYPED, formatBrl } from "@/lib/core/money";
-import { type Sum } from "@/lib/core/sum";
+import { CENTAVOS_MAX_TYPED, formatBrl } from "@/lib/core/money/money";
+import { type Sum } from "@/lib/core/money/sum";
 import { prepareExport } from "@/lib/composers/exports/prepare-export.server";
 import { streamExport } from "@/lib/composers/exports/stream-export.server";
 import { metricsOf } from "@/lib/composers/health/metrics.server";

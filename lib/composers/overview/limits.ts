@@ -1,4 +1,4 @@
-import { addDaysTo, isDay } from "@/lib/core/sao-paulo";
+import { addDaysTo, isDay } from "@/lib/core/time/sao-paulo";
 
 /** A year and a day of rows behind a chart; the period before it is read too. */
 const OVERVIEW_DAYS_MAX = 366;

@@ -1,7 +1,7 @@
 import { type Measure } from "@/lib/core/words/money";
 import { beforeAll, describe, expect, it } from "vitest";
 import { type Context } from "@/lib/platform/context.server";
-import { centavos } from "@/lib/core/money";
+import { centavos } from "@/lib/core/money/money";
 import { dailyTotals } from "@/lib/platform/store/tables/money";
 import { type TestServices, testContext, testServices } from "@/lib/testing/context";
 import { givenWallet } from "@/lib/testing/factories";

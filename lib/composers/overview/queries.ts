@@ -1,4 +1,4 @@
-import { readQuery } from "@/lib/core/read-query";
+import { readQuery } from "@/lib/core/reads/read-query";
 import { keepPreviousData } from "@tanstack/react-query";
 import {
   type Arrangement,

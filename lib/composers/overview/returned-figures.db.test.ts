@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from "vitest";
 import { newId } from "@/lib/core/ids";
-import { centavos } from "@/lib/core/money";
-import { addDaysTo, dayOf } from "@/lib/core/sao-paulo";
+import { centavos } from "@/lib/core/money/money";
+import { addDaysTo, dayOf } from "@/lib/core/time/sao-paulo";
 import { followWords } from "@/lib/composers/search/follow-words.server";
 import { sumListedCharges } from "@/lib/domain/charges/list-charges.server";
 import { getCustomer } from "@/lib/domain/customers/get-customer.server";

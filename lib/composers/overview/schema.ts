@@ -1,7 +1,7 @@
-import { type Sum } from "@/lib/core/sum";
+import { type Sum } from "@/lib/core/money/sum";
 import { z } from "zod";
-import { walletField } from "@/lib/core/fields";
-import { isDay } from "@/lib/core/sao-paulo";
+import { walletField } from "@/lib/core/forms/fields";
+import { isDay } from "@/lib/core/time/sao-paulo";
 import { HOME_CHARTS, HOME_ROWS, type HomeRow, type HomeChart } from "@/lib/core/words/home";
 import { isOverviewPeriod } from "./limits";
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { addDaysTo } from "@/lib/core/sao-paulo";
+import { addDaysTo } from "@/lib/core/time/sao-paulo";
 import { type HourSum, comparedDays, todayOf } from "./today";
 
 const DAY = "2026-11-24";

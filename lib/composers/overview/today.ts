@@ -1,5 +1,5 @@
-import { type Sum, addUp, approximately } from "@/lib/core/sum";
-import { addDaysTo } from "@/lib/core/sao-paulo";
+import { type Sum, addUp, approximately } from "@/lib/core/money/sum";
+import { addDaysTo } from "@/lib/core/time/sao-paulo";
 import { type Today } from "./schema";
 
 export type HourSum = { day: string; hour: number; count: number; amountCentavos: Sum };

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { getHealth } from "@/lib/composers/health/get-health.server";
 import { PRINCIPAL, newId } from "@/lib/core/ids";
 import { UNKNOWN_WALLET_STATUS } from "@/lib/domain/wallets/status";
-import { walletIsKnown, walletIsShown } from "@/lib/platform/auth/wallets-in-scope.server";
+import { walletIsKnown, walletIsShown } from "@/lib/platform/auth/rights/wallets-in-scope.server";
 import { testContext, testServices } from "@/lib/testing/context";
 import { deliver } from "@/lib/testing/deliveries";
 import { givenWallet } from "@/lib/testing/factories";

@@ -1,12 +1,12 @@
 import "server-only";
-import { AppError } from "@/lib/core/app-error";
+import { AppError } from "@/lib/core/errors/app-error";
 import { isUuid } from "@/lib/core/ids";
 import { findInScope } from "@/lib/composers/webhooks/inbox-records.server";
 import { findInboxRow } from "@/lib/domain/blocks/inbox-records.server";
 import { findRecipient } from "@/lib/domain/recipients/records.server";
 import { findRefund } from "@/lib/domain/refunds/records.server";
 import { findApprovalRequest } from "@/lib/engine/payouts/approval-records.server";
-import { scopeOf } from "@/lib/platform/auth/rights";
+import { scopeOf } from "@/lib/platform/auth/rights/rights";
 import { type Context } from "@/lib/platform/context.server";
 import { type Reader } from "@/lib/platform/store/tx.server";
 import { findRun } from "@/lib/reconciliation/imports/records.server";

@@ -1,5 +1,5 @@
 import "server-only";
-import { AppError } from "@/lib/core/app-error";
+import { AppError } from "@/lib/core/errors/app-error";
 import { isUuid } from "@/lib/core/ids";
 import { findCharge } from "@/lib/domain/charges/records.server";
 import { openTransaction } from "@/lib/domain/transactions/open-transaction.server";

@@ -4,7 +4,7 @@ import { followWords } from "@/lib/composers/search/follow-words.server";
 import { getDelivery } from "@/lib/composers/webhooks/get-delivery.server";
 import { processAgain } from "@/lib/composers/webhooks/process-again.server";
 import { newId } from "@/lib/core/ids";
-import { centavos } from "@/lib/core/money";
+import { centavos } from "@/lib/core/money/money";
 import { addRecipient } from "@/lib/domain/recipients/add-recipient.server";
 import { attachToRecipient } from "@/lib/domain/recipients/recipient-attachments.server";
 import { AddRecipientInput } from "@/lib/domain/recipients/schema";

@@ -1,10 +1,10 @@
 import "server-only";
-import { parseJson, stringifyJson } from "@/lib/core/json";
+import { parseJson, stringifyJson } from "@/lib/core/json/json";
 import { type PersonPart } from "@/lib/core/words/privacy";
 import { withoutParts } from "@/lib/engine/fold/personal";
 import { appendAudit } from "@/lib/platform/audit/append-audit-entry.server";
 import { deleteAttachmentsOf } from "@/lib/platform/attachments/records.server";
-import { scopeOf } from "@/lib/platform/auth/rights";
+import { scopeOf } from "@/lib/platform/auth/rights/rights";
 import { type Context } from "@/lib/platform/context.server";
 import { publish } from "@/lib/platform/live/publish.server";
 import { lock, lockAll } from "@/lib/platform/store/locks.server";

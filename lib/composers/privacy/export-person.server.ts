@@ -3,7 +3,7 @@ import { type Sealed } from "@/lib/core/sealed";
 import { openRecipient } from "@/lib/engine/payouts/recipients.server";
 import { revealing } from "@/lib/platform/audit/revealing.server";
 import { listAttachments } from "@/lib/platform/attachments/records.server";
-import { scopeOf } from "@/lib/platform/auth/rights";
+import { scopeOf } from "@/lib/platform/auth/rights/rights";
 import { type Context } from "@/lib/platform/context.server";
 import { oneMoreThan } from "@/lib/platform/store/pages.server";
 import { type Reader } from "@/lib/platform/store/tx.server";

@@ -1,5 +1,5 @@
 import "server-only";
-import { isoOrNull } from "@/lib/core/iso";
+import { isoOrNull } from "@/lib/core/time/iso";
 import { type Context } from "@/lib/platform/context.server";
 import { RETENTION, type RetentionRow } from "./retention";
 import { countTable } from "./retention-records.server";

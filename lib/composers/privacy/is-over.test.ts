@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { PRINCIPAL } from "@/lib/core/ids";
-import { centavos } from "@/lib/core/money";
+import { centavos } from "@/lib/core/money/money";
 import { ID, readOf } from "@/lib/testing/tellings";
 import { fold } from "@/lib/engine/fold/fold";
 import { type Observation, type Told } from "@/lib/engine/fold/observation";

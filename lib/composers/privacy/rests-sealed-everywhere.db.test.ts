@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { type SQL, eq, sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
-import { centavos } from "@/lib/core/money";
+import { centavos } from "@/lib/core/money/money";
 import { newId } from "@/lib/core/ids";
 import { PixError } from "@/lib/pix/pix-error";
 import { type ChargeWire } from "@/lib/pix/wire/charge";

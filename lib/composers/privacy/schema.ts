@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { canonicalDocument, documentTypeOf } from "@/lib/core/brazil/documents";
 import { canonicalPixKey } from "@/lib/core/brazil/pix-key";
-import { requiredLine, uuidField } from "@/lib/core/fields";
+import { requiredLine, uuidField } from "@/lib/core/forms/fields";
 
 const TEXT_MAX = 100;
 const REASON_MAX = 300;

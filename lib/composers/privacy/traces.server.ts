@@ -1,7 +1,7 @@
 import "server-only";
 import { maskDocument } from "@/lib/core/brazil/documents";
 import { maskPixKey } from "@/lib/core/brazil/pix-key";
-import { AppError } from "@/lib/core/app-error";
+import { AppError } from "@/lib/core/errors/app-error";
 import { type Vault } from "@/lib/platform/vault/vault.server";
 import { type Traces } from "./records.server";
 import { sought } from "./schema";

@@ -1,5 +1,5 @@
 import "server-only";
-import { readCode } from "@/lib/core/receipt-code";
+import { readCode } from "@/lib/core/transactions/receipt-code";
 import { type Services } from "@/lib/platform/context.server";
 import { codeIndexOf } from "./make-receipt.server";
 import { type Checked, shortE2e, standsNow, toldBy } from "./receipt";

@@ -1,8 +1,8 @@
 import "server-only";
-import { AppError } from "@/lib/core/app-error";
-import { hideDocuments } from "@/lib/core/hide-documents";
+import { AppError } from "@/lib/core/errors/app-error";
+import { hideDocuments } from "@/lib/core/masks/hide-documents";
 import { isUuid } from "@/lib/core/ids";
-import { codeFrom, groupedCode } from "@/lib/core/receipt-code";
+import { codeFrom, groupedCode } from "@/lib/core/transactions/receipt-code";
 import { maskOf } from "@/lib/core/sealed";
 import { type ReceiptKind } from "@/lib/core/words/receipts";
 import { type Context, type Services } from "@/lib/platform/context.server";

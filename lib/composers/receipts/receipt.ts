@@ -1,4 +1,4 @@
-import { type Stands, isSure } from "@/lib/core/standing";
+import { type Stands, isSure } from "@/lib/core/transactions/standing";
 import { type RefundState } from "@/lib/core/words/transactions";
 import { type ReceiptKind } from "@/lib/core/words/receipts";
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { newId } from "@/lib/core/ids";
-import { centavos } from "@/lib/core/money";
+import { centavos } from "@/lib/core/money/money";
 import { type Context } from "@/lib/platform/context.server";
 import { MERCHANT_LOGO } from "@/lib/core/words/logos";
 import { deleteLogo, saveLogo } from "@/lib/platform/logos/records.server";
@@ -196,7 +196,7 @@ it("writes one page of PDF, with the letters of every Latin name", async () => {
         code: "7KQ4-M2XP-93TD",
         hint: "Abra guiche.example/conferir",
         url: "https://guiche.example/conferir?c=7KQ4-M2XP-93TD",
-        qr: (await import("@/lib/core/draw-qr.server")).drawQr("https://guiche.example/conferir"),
+        qr: (await import("@/lib/core/pictures/draw-qr.server")).drawQr("https://guiche.example/conferir"),
       },
       test: null,
       foot: "Emitido",

@@ -1,6 +1,6 @@
 import "server-only";
 import { PRINCIPAL } from "@/lib/core/ids";
-import { pngDataOf } from "@/lib/core/png-data";
+import { pngDataOf } from "@/lib/core/pictures/png-data";
 import { receiverOf } from "@/lib/domain/charges/payer-charge";
 import { type Services } from "@/lib/platform/context.server";
 import { type Receipt, type Sources } from "./receipt";

@@ -1,9 +1,9 @@
 import "server-only";
 import { appendAudit } from "@/lib/platform/audit/append-audit-entry.server";
-import { scopeOf } from "@/lib/platform/auth/rights";
+import { scopeOf } from "@/lib/platform/auth/rights/rights";
 import { type Context } from "@/lib/platform/context.server";
-import { AppError } from "@/lib/core/app-error";
-import { parseJson } from "@/lib/core/json";
+import { AppError } from "@/lib/core/errors/app-error";
+import { parseJson } from "@/lib/core/json/json";
 import { type DocumentType } from "@/lib/core/brazil/documents";
 import { type PixKeyType } from "@/lib/core/brazil/pix-key";
 import { whyNotAgain } from "@/lib/engine/intents/not-again";

@@ -1,8 +1,8 @@
 import "server-only";
 import { appendAudit } from "@/lib/platform/audit/append-audit-entry.server";
-import { scopeOf } from "@/lib/platform/auth/rights";
+import { scopeOf } from "@/lib/platform/auth/rights/rights";
 import { type Context } from "@/lib/platform/context.server";
-import { AppError } from "@/lib/core/app-error";
+import { AppError } from "@/lib/core/errors/app-error";
 import { lockOpenIntent, makeDueNow } from "@/lib/engine/intents/open-records.server";
 import { type LookUpInput } from "@/lib/engine/intents/schema";
 import { publish } from "@/lib/platform/live/publish.server";

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from "vitest";
 import { previewHit } from "@/lib/composers/search/preview-hit.server";
 import { newId } from "@/lib/core/ids";
-import { centavos } from "@/lib/core/money";
+import { centavos } from "@/lib/core/money/money";
 import { getCharge } from "@/lib/domain/charges/get-charge.server";
 import { requestRefund } from "@/lib/domain/refunds/request-refund.server";
 import { RequestRefundInput } from "@/lib/domain/refunds/schema";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { type Context } from "@/lib/platform/context.server";
-import { LosslessNumber } from "@/lib/core/json";
+import { LosslessNumber } from "@/lib/core/json/json";
 import { abandonIntent } from "@/lib/engine/intents/abandon-intent.server";
 import { listOpenIntents } from "@/lib/engine/intents/list-open-intents.server";
 import { openIntent } from "@/lib/engine/intents/open-intent.server";

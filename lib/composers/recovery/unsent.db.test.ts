@@ -7,7 +7,7 @@ import { RequestRefundInput } from "@/lib/domain/refunds/schema";
 import { createWithdrawal } from "@/lib/domain/withdrawals/create-withdrawal.server";
 import { CreateWithdrawalInput } from "@/lib/domain/withdrawals/schema";
 import { newId } from "@/lib/core/ids";
-import { centavos } from "@/lib/core/money";
+import { centavos } from "@/lib/core/money/money";
 import { decideUnsent } from "@/lib/engine/intents/decide-unsent.server";
 import { endLongUnsent } from "@/lib/engine/intents/end-unsent.server";
 import { getIntent } from "@/lib/engine/intents/get-intent.server";

@@ -1,6 +1,6 @@
 import { type DutyPeriod, type Plan, momentOfStep, onDutyAt, peopleAt } from "@/lib/domain/duty/plan";
 import { type BlockKind } from "@/lib/core/words/blocks";
-import { isWorkingTime } from "@/lib/core/working-time";
+import { isWorkingTime } from "@/lib/core/time/working-time";
 
 export type WaitingBlock = {
   createdAt: Date;

@@ -1,6 +1,6 @@
 import "server-only";
-import { KEPT_DAYS } from "@/lib/core/kept-days";
-import { addDaysTo, dayOf } from "@/lib/core/sao-paulo";
+import { KEPT_DAYS } from "@/lib/core/time/kept-days";
+import { addDaysTo, dayOf } from "@/lib/core/time/sao-paulo";
 import { deletePeriodsBefore } from "@/lib/domain/duty/records.server";
 import { type Services } from "@/lib/platform/context.server";
 import { deleteToldBefore } from "./records.server";

@@ -1,14 +1,14 @@
 import "server-only";
 import ical, { ICalCalendarMethod } from "ical-generator";
 import { createTranslator } from "use-intl/core";
-import { formatBrl } from "@/lib/core/money";
+import { formatBrl } from "@/lib/core/money/money";
 import { PRINCIPAL } from "@/lib/core/ids";
 import { kindOf } from "@/lib/core/words/blocks";
 import { DEFAULT_LOCALE, LOCALES } from "@/lib/core/words/locales";
 import { deadlinesOf } from "@/lib/domain/blocks/deadline";
 import { hashOfSecret } from "@/lib/domain/duty/calendar-link.server";
 import { findCalendarReader, noteCalendarRead } from "@/lib/domain/duty/records.server";
-import { roleHas } from "@/lib/platform/auth/rights";
+import { roleHas } from "@/lib/platform/auth/rights/rights";
 import { type Services } from "@/lib/platform/context.server";
 import { readSettings } from "@/lib/platform/settings/read-settings.server";
 import { catalogues } from "@/messages/catalogue";

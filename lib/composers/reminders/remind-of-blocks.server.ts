@@ -1,5 +1,5 @@
 import "server-only";
-import { addDaysTo, dayOf } from "@/lib/core/sao-paulo";
+import { addDaysTo, dayOf } from "@/lib/core/time/sao-paulo";
 import { kindOf } from "@/lib/core/words/blocks";
 import { deadlinesOf } from "@/lib/domain/blocks/deadline";
 import { readWhoAnswers } from "@/lib/domain/blocks/list-assignees.server";

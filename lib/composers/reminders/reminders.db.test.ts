@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { newId } from "@/lib/core/ids";
-import { centavos } from "@/lib/core/money";
+import { centavos } from "@/lib/core/money/money";
 import { closeCalendarLink, openCalendarLink } from "@/lib/domain/duty/calendar-link.server";
 import { addPeriod, removePeriod } from "@/lib/domain/duty/change-periods.server";
 import { getDuty } from "@/lib/domain/duty/get-duty.server";

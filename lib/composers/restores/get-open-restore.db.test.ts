@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { expect, it } from "vitest";
 import { newId } from "@/lib/core/ids";
-import { centavos } from "@/lib/core/money";
+import { centavos } from "@/lib/core/money/money";
 import { type IntentKind } from "@/lib/core/words/intents";
 import { insertIntent } from "@/lib/engine/intents/records.server";
 import { insertRestore } from "@/lib/platform/restores/records.server";

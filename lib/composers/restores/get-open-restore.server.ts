@@ -1,12 +1,12 @@
 import "server-only";
-import { isoOrNull } from "@/lib/core/iso";
-import { parseJson } from "@/lib/core/json";
-import { type Centavos } from "@/lib/core/money";
+import { isoOrNull } from "@/lib/core/time/iso";
+import { parseJson } from "@/lib/core/json/json";
+import { type Centavos } from "@/lib/core/money/money";
 import { SETTLED_INTENT_STATES } from "@/lib/core/words/intents";
 import { isOneOf } from "@/lib/core/words/words";
 import { SentCharge } from "@/lib/domain/charges/sent-charge";
 import { SentWithdrawal } from "@/lib/domain/withdrawals/sent-withdrawal";
-import { scopeOf } from "@/lib/platform/auth/rights";
+import { scopeOf } from "@/lib/platform/auth/rights/rights";
 import { type Context } from "@/lib/platform/context.server";
 import {
   type DoubtedRow,

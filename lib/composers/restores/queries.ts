@@ -1,4 +1,4 @@
-import { readQuery } from "@/lib/core/read-query";
+import { readQuery } from "@/lib/core/reads/read-query";
 import { outageQueries } from "@/lib/reconciliation/outages/queries";
 import { type OpenRestore } from "./types";
 

@@ -1,6 +1,6 @@
 import "server-only";
 import { newId } from "@/lib/core/ids";
-import { type Sum, addUp, compareSums, isBelowZero, opposite } from "@/lib/core/sum";
+import { type Sum, addUp, compareSums, isBelowZero, opposite } from "@/lib/core/money/sum";
 import { type Services } from "@/lib/platform/context.server";
 import { followWallet } from "@/lib/composers/workers/follow-account.server";
 import { listWalletReferences } from "@/lib/domain/wallets/balance-records.server";

@@ -1,6 +1,6 @@
 import "server-only";
 import { type SQL, sql } from "drizzle-orm";
-import { type Sum, sumFromText } from "@/lib/core/sum";
+import { type Sum, sumFromText } from "@/lib/core/money/sum";
 import { type BalanceMeasure, type Measure, type MovementKind } from "@/lib/core/words/money";
 import { type TransactionState, type TransactionType } from "@/lib/core/words/transactions";
 import { quoted } from "@/lib/platform/store/quoted";

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { ne, sql } from "drizzle-orm";
 import { beforeAll, expect, it } from "vitest";
 import { newId } from "@/lib/core/ids";
-import { centavos } from "@/lib/core/money";
+import { centavos } from "@/lib/core/money/money";
 import { type Observation } from "@/lib/engine/fold/observation";
 import { observe } from "@/lib/engine/mirror/observe.server";
 import {

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { newId } from "@/lib/core/ids";
-import { centavos } from "@/lib/core/money";
-import { addUp } from "@/lib/core/sum";
+import { centavos } from "@/lib/core/money/money";
+import { addUp } from "@/lib/core/money/sum";
 import { getCustomer } from "@/lib/domain/customers/get-customer.server";
 import { customerIdOf, customerOf } from "@/lib/domain/customers/identity";
 import { listCustomers } from "@/lib/domain/customers/list-customers.server";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { newId } from "@/lib/core/ids";
-import { centavos } from "@/lib/core/money";
+import { centavos } from "@/lib/core/money/money";
 import { listCharges, sumListedCharges } from "@/lib/domain/charges/list-charges.server";
 import { expectPayer, unexpectPayer } from "@/lib/domain/customers/expect-payer.server";
 import { getCustomer } from "@/lib/domain/customers/get-customer.server";

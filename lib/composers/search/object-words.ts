@@ -1,9 +1,9 @@
 import { documentsIn } from "@/lib/core/brazil/documents-in-text";
-import { type Centavos } from "@/lib/core/money";
-import { type KeptPairs, keptText } from "@/lib/core/kept-pairs";
+import { type Centavos } from "@/lib/core/money/money";
+import { type KeptPairs, keptText } from "@/lib/core/json/kept-pairs";
 import { type FieldName, type FoundKind, type FoundState, type HitState } from "@/lib/core/search/vocabulary";
 import { type BlockKind, type BlockState } from "@/lib/core/words/blocks";
-import { type Standing } from "@/lib/core/standing";
+import { type Standing } from "@/lib/core/transactions/standing";
 import { type TransactionType } from "@/lib/core/words/transactions";
 import { type ObjectWords } from "@/lib/core/search/object-text";
 import {
@@ -30,7 +30,7 @@ export type FoundObject = {
 /** What of a row is looked for, by what it is. */
 export type Field = { name: FieldName; text: string | null };
 
-/** A transaction as everywhere (lib/core/standing.ts). No state: a refund or an unanswered write, which is a flag alone. */
+/** A transaction as everywhere (lib/core/transactions/standing.ts). No state: a refund or an unanswered write, which is a flag alone. */
 type StandsBeside = Omit<Standing, "state"> & { state: Standing["state"] | null; type: TransactionType };
 
 export type Stands =

@@ -1,11 +1,11 @@
 import "server-only";
-import { AppError } from "@/lib/core/app-error";
+import { AppError } from "@/lib/core/errors/app-error";
 import { maskOf } from "@/lib/core/sealed";
 import { type FieldName, type FoundKind } from "@/lib/core/search/vocabulary";
 import { documentsIn } from "@/lib/core/brazil/documents-in-text";
-import { isSure } from "@/lib/core/standing";
+import { isSure } from "@/lib/core/transactions/standing";
 import { partsOf } from "@/lib/domain/customers/sums";
-import { maySeeWallet } from "@/lib/platform/auth/rights";
+import { maySeeWallet } from "@/lib/platform/auth/rights/rights";
 import { type Context } from "@/lib/platform/context.server";
 import { type Reader } from "@/lib/platform/store/tx.server";
 import { type Searchable } from "./object-words";

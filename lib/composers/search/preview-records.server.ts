@@ -1,7 +1,7 @@
 import "server-only";
 import { eq, sql } from "drizzle-orm";
 import { refundRequestBeside } from "@/lib/engine/intents/refund-request-records.server";
-import { type Centavos } from "@/lib/core/money";
+import { type Centavos } from "@/lib/core/money/money";
 import { customerOf } from "@/lib/platform/store/customer-of.server";
 import { standsBeside } from "@/lib/platform/store/facts.server";
 import { customers } from "@/lib/platform/store/tables/customers";

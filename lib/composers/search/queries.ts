@@ -1,4 +1,4 @@
-import { fetchJson } from "@/lib/core/fetch-json";
+import { fetchJson } from "@/lib/core/requests/fetch-json";
 import { type Preview, type PreviewQuery, type SearchAnswer } from "./schema";
 
 /** The only place where a key of the search is spelt. */

@@ -1,11 +1,11 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { sql } from "drizzle-orm";
-import { openClient } from "@/lib/core/bounded-client.server";
-import { LIMITS } from "@/lib/core/postgres-limits";
+import { openClient } from "@/lib/core/postgres/bounded-client.server";
+import { LIMITS } from "@/lib/core/postgres/postgres-limits";
 import { LIVE_CHANNEL, heardOf, publish } from "@/lib/platform/live/publish.server";
 import { unpackRow } from "@/lib/platform/live/row";
 import { newId } from "@/lib/core/ids";
-import { centavos } from "@/lib/core/money";
+import { centavos } from "@/lib/core/money/money";
 import { type RiskReason } from "@/lib/core/words/risk";
 import { listCharges, sumListedCharges } from "@/lib/domain/charges/list-charges.server";
 import { expectPayer, unexpectPayer } from "@/lib/domain/customers/expect-payer.server";

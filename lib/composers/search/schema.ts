@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type FieldName, FOUND_KINDS, type FoundKind, type HitState } from "@/lib/core/search/vocabulary";
-import { uuidField } from "@/lib/core/fields";
+import { uuidField } from "@/lib/core/forms/fields";
 import { type BLOCK_STATES, type BlockKind } from "@/lib/core/words/blocks";
 import { type Flag } from "@/lib/core/words/standing";
 import { type TransactionState, type TransactionType } from "@/lib/core/words/transactions";

@@ -1,13 +1,13 @@
 import "server-only";
 import { type WalletScope } from "@/lib/core/wallet-scope";
-import { centavos } from "@/lib/core/money";
+import { centavos } from "@/lib/core/money/money";
 import { unansweredChargesOf } from "@/lib/domain/charges/list-unanswered.server";
 import { findIdsByIdentifier } from "@/lib/domain/transactions/list-records.server";
 import { type Term } from "@/lib/core/search/term";
 import { understand } from "@/lib/core/search/understand";
 import { type FoundKind } from "@/lib/core/search/vocabulary";
-import { dayOf } from "@/lib/core/sao-paulo";
-import { type Actor, mayDo, reaches, scopeOf } from "@/lib/platform/auth/rights";
+import { dayOf } from "@/lib/core/time/sao-paulo";
+import { type Actor, mayDo, reaches, scopeOf } from "@/lib/platform/auth/rights/rights";
 import { type Context } from "@/lib/platform/context.server";
 import { gateTypedDocuments } from "@/lib/platform/search/document-gate.server";
 import { findObjects } from "@/lib/platform/search/find-objects.server";

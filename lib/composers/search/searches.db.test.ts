@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { sql } from "drizzle-orm";
 import { newId } from "@/lib/core/ids";
-import { centavos, formatTypedBrl } from "@/lib/core/money";
-import { foldText } from "@/lib/core/fold-text";
+import { centavos, formatTypedBrl } from "@/lib/core/money/money";
+import { foldText } from "@/lib/core/text/fold-text";
 import { type BlockTold, type RefundTold, type TransactionTold } from "@/lib/engine/fold/observation";
 import { addRecipient } from "@/lib/engine/payouts/recipients.server";
 import { countTransactions } from "@/lib/domain/transactions/count-transactions.server";

@@ -2,7 +2,7 @@ import "server-only";
 import { type SQL, type SQLWrapper, eq, sql } from "drizzle-orm";
 import { documentOf } from "@/lib/domain/customers/identity";
 import { shownPartOf } from "@/lib/core/brazil/documents";
-import { standingOf } from "@/lib/core/standing";
+import { standingOf } from "@/lib/core/transactions/standing";
 import { type FieldName, type FoundState } from "@/lib/core/search/vocabulary";
 import { NO_DOCUMENT, type Sealed, indexIn, kindIn, maskIn } from "@/lib/core/sealed";
 import {
@@ -12,7 +12,7 @@ import {
   kindOf as blockKindOf,
   unknownBlockStatus,
 } from "@/lib/core/words/blocks";
-import { partyOf } from "@/lib/core/two-people";
+import { partyOf } from "@/lib/core/transactions/two-people";
 import { type NotedType } from "@/lib/core/words/notes";
 import { ERASED } from "@/lib/core/words/privacy";
 import { standsBeside } from "@/lib/platform/store/facts.server";

@@ -1,9 +1,9 @@
 import { documentsIn } from "@/lib/core/brazil/documents-in-text";
-import { keptText } from "@/lib/core/kept-pairs";
+import { keptText } from "@/lib/core/json/kept-pairs";
 import { type Term } from "@/lib/core/search/term";
 import { type FieldName } from "@/lib/core/search/vocabulary";
 import { kindMark, squash, stateMark, wordsOf, wordsOfPhone } from "@/lib/core/search/words-of";
-import { dayOf, minuteOf } from "@/lib/core/sao-paulo";
+import { dayOf, minuteOf } from "@/lib/core/time/sao-paulo";
 import { type Field, type Searchable } from "./object-words";
 
 export type Why = { term: number; field: FieldName; text: string | null };

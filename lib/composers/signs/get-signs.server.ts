@@ -1,7 +1,7 @@
 import "server-only";
 import { WINDOW_CELLS, cellsOf } from "@/lib/core/signs/cells";
 import { type SignKind } from "@/lib/core/words/signs";
-import { scopeOf } from "@/lib/platform/auth/rights";
+import { scopeOf } from "@/lib/platform/auth/rights/rights";
 import { type Context } from "@/lib/platform/context.server";
 import { oneMoreThan } from "@/lib/platform/store/pages.server";
 import {

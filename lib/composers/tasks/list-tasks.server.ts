@@ -1,5 +1,5 @@
 import "server-only";
-import { centavos } from "@/lib/core/money";
+import { centavos } from "@/lib/core/money/money";
 import { CHANGE_KINDS } from "@/lib/core/words/agreements";
 import { INTENT_KINDS } from "@/lib/core/words/intents";
 import { PAYOUT_KINDS } from "@/lib/core/words/payouts";
@@ -9,7 +9,7 @@ import { deadlinesOf } from "@/lib/domain/blocks/deadline";
 import { kindOf } from "@/lib/core/words/blocks";
 import { mayAgreeTo } from "@/lib/engine/payouts/decide";
 import { readRules } from "@/lib/engine/payouts/read-rules.server";
-import { type Right, mayDo, scopeOf } from "@/lib/platform/auth/rights";
+import { type Right, mayDo, scopeOf } from "@/lib/platform/auth/rights/rights";
 import { type Context } from "@/lib/platform/context.server";
 import { getSettings } from "@/lib/platform/settings/get-settings.server";
 import { type Reader } from "@/lib/platform/store/tx.server";

@@ -1,4 +1,4 @@
-import { readQuery } from "@/lib/core/read-query";
+import { readQuery } from "@/lib/core/reads/read-query";
 import { type Tasks, type Briefs, type TaskCounts } from "./schema";
 
 /** Deadlines pass and doubts grow old without anything that tells of it. */

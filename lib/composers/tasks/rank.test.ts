@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { addUp, sizeOf } from "@/lib/core/sum";
+import { addUp, sizeOf } from "@/lib/core/money/sum";
 import { TASK_KINDS } from "@/lib/core/words/tasks";
 import { TASKS_SHOWN_MAX, isOverdue, isTaskOf, ranked, summed } from "./rank";
 import { type Task } from "./schema";

@@ -1,4 +1,4 @@
-import { type Sum, addUp, compareSums, sizeOf } from "@/lib/core/sum";
+import { type Sum, addUp, compareSums, sizeOf } from "@/lib/core/money/sum";
 import { takesMoneyOut, INTENT_KINDS } from "@/lib/core/words/intents";
 import { type Role } from "@/lib/core/words/people";
 import { isOneOf } from "@/lib/core/words/words";

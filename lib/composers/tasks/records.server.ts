@@ -1,6 +1,6 @@
 import "server-only";
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
-import { type Sum, sumFromText } from "@/lib/core/sum";
+import { type Sum, sumFromText } from "@/lib/core/money/sum";
 import { type WalletScope } from "@/lib/core/wallet-scope";
 import { type BlockStatus, RESOLVED_BLOCK_STATUSES } from "@/lib/core/words/blocks";
 import { type IntentKind, type IntentState, OPEN_INTENT_STATES } from "@/lib/core/words/intents";

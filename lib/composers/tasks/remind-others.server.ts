@@ -1,5 +1,5 @@
 import "server-only";
-import { centavos } from "@/lib/core/money";
+import { centavos } from "@/lib/core/money/money";
 import { PAYOUT_KINDS } from "@/lib/core/words/payouts";
 import { ROLES } from "@/lib/core/words/people";
 import { isOneOf } from "@/lib/core/words/words";
@@ -8,7 +8,7 @@ import { mayAgreeTo } from "@/lib/engine/payouts/decide";
 import { readRules } from "@/lib/engine/payouts/read-rules.server";
 import { listUndecided } from "@/lib/engine/payouts/records.server";
 import { appendAudit } from "@/lib/platform/audit/append-audit-entry.server";
-import { roleHas } from "@/lib/platform/auth/rights";
+import { roleHas } from "@/lib/platform/auth/rights/rights";
 import { type Context } from "@/lib/platform/context.server";
 import { type News, notifyAll } from "@/lib/platform/notifications/notify.server";
 import { getSettings } from "@/lib/platform/settings/get-settings.server";

@@ -1,6 +1,6 @@
-import { type Sum } from "@/lib/core/sum";
+import { type Sum } from "@/lib/core/money/sum";
 import { z } from "zod";
-import { uuidField } from "@/lib/core/fields";
+import { uuidField } from "@/lib/core/forms/fields";
 import { type ChangeKind } from "@/lib/core/words/agreements";
 import { type BlockKind } from "@/lib/core/words/blocks";
 import { type IntentKind } from "@/lib/core/words/intents";

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { newId } from "@/lib/core/ids";
-import { centavos } from "@/lib/core/money";
+import { centavos } from "@/lib/core/money/money";
 import { type Role } from "@/lib/core/words/people";
 import { createWithdrawal } from "@/lib/domain/withdrawals/create-withdrawal.server";
 import { declineWithdrawal } from "@/lib/domain/withdrawals/decide-withdrawal.server";

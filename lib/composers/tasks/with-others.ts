@@ -1,4 +1,4 @@
-import { type Sum, addUp } from "@/lib/core/sum";
+import { type Sum, addUp } from "@/lib/core/money/sum";
 import { kindOf } from "@/lib/core/words/blocks";
 import { INTENT_KINDS } from "@/lib/core/words/intents";
 import { isOneOf } from "@/lib/core/words/words";

@@ -1,7 +1,7 @@
 import "server-only";
 import { type ListName, VIEWED_LISTS } from "@/lib/core/words/views";
 import { isOneOf } from "@/lib/core/words/words";
-import { maySeeWallet, sharesWallet } from "@/lib/platform/auth/rights";
+import { maySeeWallet, sharesWallet } from "@/lib/platform/auth/rights/rights";
 import { type Context } from "@/lib/platform/context.server";
 import { findColumns, listViews } from "./records.server";
 import { type ListViews } from "./schema";

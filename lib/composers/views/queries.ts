@@ -1,4 +1,4 @@
-import { readQuery } from "@/lib/core/read-query";
+import { readQuery } from "@/lib/core/reads/read-query";
 import { type ListName } from "@/lib/core/words/views";
 import { type ListViews } from "./schema";
 

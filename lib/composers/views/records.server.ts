@@ -1,7 +1,7 @@
 import "server-only";
 import { and, asc, count, eq, ne, or } from "drizzle-orm";
 import { type ListName, type ViewAudience, type ViewedList } from "@/lib/core/words/views";
-import { type Limited } from "@/lib/platform/auth/rights";
+import { type Limited } from "@/lib/platform/auth/rights/rights";
 import { anyOf } from "@/lib/platform/store/any-of";
 import { people } from "@/lib/platform/store/tables/people";
 import { type ChosenColumns, listColumns, savedViews } from "@/lib/platform/store/tables/saved-views";

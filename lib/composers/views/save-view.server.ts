@@ -1,10 +1,10 @@
 import "server-only";
-import { AppError } from "@/lib/core/app-error";
+import { AppError } from "@/lib/core/errors/app-error";
 import { newId } from "@/lib/core/ids";
-import { dayOf } from "@/lib/core/sao-paulo";
+import { dayOf } from "@/lib/core/time/sao-paulo";
 import { keptAddress, unreadOf } from "@/lib/composers/views/view-address";
 import { appendAudit } from "@/lib/platform/audit/append-audit-entry.server";
-import { mayDo } from "@/lib/platform/auth/rights";
+import { mayDo } from "@/lib/platform/auth/rights/rights";
 import { type Context } from "@/lib/platform/context.server";
 import { countViews, insertView } from "./records.server";
 import { type SaveViewInput } from "./schema";

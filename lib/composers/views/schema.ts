@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { requiredLine, uuidField } from "@/lib/core/fields";
+import { requiredLine, uuidField } from "@/lib/core/forms/fields";
 import { LIST_NAMES, VIEWED_LISTS, VIEW_AUDIENCES, type ViewAudience } from "@/lib/core/words/views";
 
 const NAME_MAX = 60;

@@ -1,7 +1,7 @@
-import { type FilterParsers, givenIn, parseAsOneOf, readFilter } from "@/lib/core/filters";
-import { withFlag } from "@/lib/core/flag-address";
-import { MOVING_PERIODS, movingPeriodOf, rangeOf } from "@/lib/core/moving-days";
-import { namesPerson } from "@/lib/core/personal-search";
+import { type FilterParsers, givenIn, parseAsOneOf, readFilter } from "@/lib/core/reads/filters";
+import { withFlag } from "@/lib/core/reads/flag-address";
+import { MOVING_PERIODS, movingPeriodOf, rangeOf } from "@/lib/core/time/moving-days";
+import { namesPerson } from "@/lib/core/masks/personal-search";
 import { type ViewedList } from "@/lib/core/words/views";
 import { oneOf } from "@/lib/core/words/words";
 import { chargeParsers } from "@/lib/domain/charges/filter";

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { createCharge } from "@/lib/domain/charges/create-charge.server";
 import { CreateChargeInput } from "@/lib/domain/charges/schema";
 import { newId } from "@/lib/core/ids";
-import { centavos } from "@/lib/core/money";
+import { centavos } from "@/lib/core/money/money";
 import { findIntent } from "@/lib/engine/intents/records.server";
 import { type ChargeWire } from "@/lib/pix/wire/charge";
 import { type WithdrawalWire } from "@/lib/pix/wire/withdrawal";

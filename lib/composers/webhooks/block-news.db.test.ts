@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import { newId } from "@/lib/core/ids";
-import { centavos } from "@/lib/core/money";
+import { centavos } from "@/lib/core/money/money";
 import { assignBlocks } from "@/lib/domain/blocks/assign-blocks.server";
 import { readBlockList } from "@/lib/domain/blocks/read-block-list.server";
 import { type BalanceBlockWire } from "@/lib/pix/wire/balance-block";

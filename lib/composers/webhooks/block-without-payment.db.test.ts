@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { readBlockList } from "@/lib/domain/blocks/read-block-list.server";
 import { newId } from "@/lib/core/ids";
-import { centavos } from "@/lib/core/money";
+import { centavos } from "@/lib/core/money/money";
 import { type PixClient } from "@/lib/pix/client.server";
 import { balanceBlocks } from "@/lib/platform/store/tables/balance-blocks";
 import { movements } from "@/lib/platform/store/tables/money";

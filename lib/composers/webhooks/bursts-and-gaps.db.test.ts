@@ -1,7 +1,7 @@
 import { inArray } from "drizzle-orm";
 import { describe, expect, it, vi } from "vitest";
 import { newId } from "@/lib/core/ids";
-import { centavos } from "@/lib/core/money";
+import { centavos } from "@/lib/core/money/money";
 import { signBody } from "@/lib/pix/signature.server";
 import { type Store } from "@/lib/platform/store/store.server";
 import { movements } from "@/lib/platform/store/tables/money";

@@ -1,7 +1,7 @@
 import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
-import { openClient } from "@/lib/core/bounded-client.server";
-import { LIMITS } from "@/lib/core/postgres-limits";
+import { openClient } from "@/lib/core/postgres/bounded-client.server";
+import { LIMITS } from "@/lib/core/postgres/postgres-limits";
 import { type Services } from "@/lib/platform/context.server";
 import { type DeliveryQueue } from "./delivery-queue.server";
 

@@ -1,5 +1,5 @@
 import "server-only";
-import { processLoops } from "@/lib/core/loop-watch";
+import { processLoops } from "@/lib/core/process/loop-watch";
 import { type Services } from "@/lib/platform/context.server";
 import { applyDeliveries } from "./apply-delivery.server";
 

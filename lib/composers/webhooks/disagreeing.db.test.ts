@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { newId } from "@/lib/core/ids";
-import { centavos } from "@/lib/core/money";
+import { centavos } from "@/lib/core/money/money";
 import { splitLegs } from "@/lib/platform/store/tables/transactions";
 import { testServices } from "@/lib/testing/context";
 import { deliver, eventBody } from "@/lib/testing/deliveries";

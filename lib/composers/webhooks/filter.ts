@@ -5,7 +5,7 @@ import {
   parseAsText,
   parseAsSearch,
   parseAsWallet,
-} from "@/lib/core/filters";
+} from "@/lib/core/reads/filters";
 import { DELIVERY_STATES } from "@/lib/core/words/deliveries";
 
 const EVENT_MAX = 64;

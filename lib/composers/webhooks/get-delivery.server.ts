@@ -1,13 +1,13 @@
 import "server-only";
-import { scopeOf } from "@/lib/platform/auth/rights";
+import { scopeOf } from "@/lib/platform/auth/rights/rights";
 import { type Context } from "@/lib/platform/context.server";
-import { AppError } from "@/lib/core/app-error";
+import { AppError } from "@/lib/core/errors/app-error";
 import { toDeliveryListItem } from "./delivery-view";
 import { findInScope } from "./inbox-records.server";
 import { type DeliveryDetail } from "./schema";
 import { openDelivery } from "@/lib/platform/vault/bodies.server";
 import { maskDocument } from "@/lib/core/brazil/documents";
-import { maskRawEvent } from "@/lib/core/mask-raw-event";
+import { maskRawEvent } from "@/lib/core/masks/mask-raw-event";
 
 /** What a page can show; the whole stays in the inbox. */
 const SHOWN_BYTES_MAX = 64 * 1024;

@@ -1,5 +1,5 @@
 import "server-only";
-import { scopeOf } from "@/lib/platform/auth/rights";
+import { scopeOf } from "@/lib/platform/auth/rights/rights";
 import { type Context } from "@/lib/platform/context.server";
 import { cursorAt } from "@/lib/platform/store/pages.server";
 import { toDeliveryListItem } from "./delivery-view";

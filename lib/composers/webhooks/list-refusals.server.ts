@@ -1,5 +1,5 @@
 import "server-only";
-import { scopeOf } from "@/lib/platform/auth/rights";
+import { scopeOf } from "@/lib/platform/auth/rights/rights";
 import { type WalletScope } from "@/lib/core/wallet-scope";
 import { seesEveryWallet } from "@/lib/platform/store/scope.server";
 import { type Context } from "@/lib/platform/context.server";

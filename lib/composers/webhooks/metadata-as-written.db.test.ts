@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { newId } from "@/lib/core/ids";
-import { keptText } from "@/lib/core/kept-pairs";
-import { centavos } from "@/lib/core/money";
+import { keptText } from "@/lib/core/json/kept-pairs";
+import { centavos } from "@/lib/core/money/money";
 import { createCharge } from "@/lib/domain/charges/create-charge.server";
 import { getCharge } from "@/lib/domain/charges/get-charge.server";
 import { CreateChargeInput } from "@/lib/domain/charges/schema";

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from "vitest";
 import { newId } from "@/lib/core/ids";
-import { centavos } from "@/lib/core/money";
-import { moneyWay } from "@/lib/core/money-way";
+import { centavos } from "@/lib/core/money/money";
+import { moneyWay } from "@/lib/core/money/money-way";
 import { getCharge } from "@/lib/domain/charges/get-charge.server";
 import { getTransaction } from "@/lib/domain/transactions/get-transaction.server";
 import { type Context } from "@/lib/platform/context.server";

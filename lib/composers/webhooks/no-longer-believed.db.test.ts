@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { getOverview } from "@/lib/composers/overview/get-overview.server";
 import { listTasks } from "@/lib/composers/tasks/list-tasks.server";
 import { newId } from "@/lib/core/ids";
-import { type Centavos, centavos } from "@/lib/core/money";
+import { type Centavos, centavos } from "@/lib/core/money/money";
 import { assignBlocks } from "@/lib/domain/blocks/assign-blocks.server";
 import { getBlock } from "@/lib/domain/blocks/get-block.server";
 import { listBlocks } from "@/lib/domain/blocks/list-blocks.server";

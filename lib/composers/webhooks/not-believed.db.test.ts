@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { newId } from "@/lib/core/ids";
-import { centavos } from "@/lib/core/money";
+import { centavos } from "@/lib/core/money/money";
 import { listSplitLegs } from "@/lib/domain/charges/records.server";
 import { syncWallets } from "@/lib/domain/wallets/sync-wallets.server";
 import { readTransaction } from "@/lib/engine/mirror/read-transaction.server";

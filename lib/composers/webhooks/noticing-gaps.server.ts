@@ -1,5 +1,5 @@
 import "server-only";
-import { noteGap } from "@/lib/core/gaps";
+import { noteGap } from "@/lib/core/process/gaps";
 
 /** Whoever sends gives up about now: the specification does not show when. */
 const ANSWER_MS_MAX = 10_000;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { type NoticedGap, listenToGaps, noteGap } from "@/lib/core/gaps";
+import { type NoticedGap, listenToGaps, noteGap } from "@/lib/core/process/gaps";
 import { noticingGaps } from "./noticing-gaps.server";
 
 let noticed: NoticedGap[] = [];

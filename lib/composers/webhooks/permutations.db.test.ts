@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { newId } from "@/lib/core/ids";
-import { centavos } from "@/lib/core/money";
+import { centavos } from "@/lib/core/money/money";
 import { type TransactionWire } from "@/lib/pix/wire/transaction";
 import { balanceBlocks } from "@/lib/platform/store/tables/balance-blocks";
 import { dailyTotals, movements } from "@/lib/platform/store/tables/money";

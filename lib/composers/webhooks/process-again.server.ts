@@ -1,8 +1,8 @@
 import "server-only";
 import { appendAudit } from "@/lib/platform/audit/append-audit-entry.server";
-import { scopeOf } from "@/lib/platform/auth/rights";
+import { scopeOf } from "@/lib/platform/auth/rights/rights";
 import { type Context } from "@/lib/platform/context.server";
-import { AppError } from "@/lib/core/app-error";
+import { AppError } from "@/lib/core/errors/app-error";
 import { PixError } from "@/lib/pix/pix-error";
 import { applyDeliveryAgain } from "./apply-delivery.server";
 import { findInScope } from "./inbox-records.server";

@@ -1,4 +1,4 @@
-import { listQuery, readQuery } from "@/lib/core/read-query";
+import { listQuery, readQuery } from "@/lib/core/reads/read-query";
 import { type DeliveryFilter } from "./filter";
 import { type DeliveryPage, type RefusedDeliveries, type DeliveryDetail } from "./schema";
 

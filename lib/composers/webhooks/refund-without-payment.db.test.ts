@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { applyDelivery } from "@/lib/composers/webhooks/apply-delivery.server";
 import { sweepDeliveries } from "@/lib/composers/workers/sweep-deliveries.server";
 import { newId } from "@/lib/core/ids";
-import { centavos } from "@/lib/core/money";
+import { centavos } from "@/lib/core/money/money";
 import { confirmRefund } from "@/lib/domain/refunds/decide-refund.server";
 import { requestRefund } from "@/lib/domain/refunds/request-refund.server";
 import { RequestRefundInput } from "@/lib/domain/refunds/schema";

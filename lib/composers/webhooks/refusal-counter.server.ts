@@ -1,7 +1,7 @@
 import "server-only";
 import type pino from "pino";
-import { type Clock } from "@/lib/core/clock";
-import { processLoops } from "@/lib/core/loop-watch";
+import { type Clock } from "@/lib/core/time/clock";
+import { processLoops } from "@/lib/core/process/loop-watch";
 import { publish } from "@/lib/platform/live/publish.server";
 import { type Store } from "@/lib/platform/store/store.server";
 import { PRINCIPAL } from "@/lib/core/ids";

@@ -2,7 +2,7 @@ import { type EventName } from "@/lib/core/words/events";
 import { type DeliveryReason, type DeliveryState } from "@/lib/core/words/deliveries";
 import { z } from "zod";
 import { type RefusalReason } from "./refusals";
-import { filterSchema } from "@/lib/core/filter-schema";
+import { filterSchema } from "@/lib/core/reads/filter-schema";
 import { deliveryParsers } from "./filter";
 
 export const DeliveryListQuery = filterSchema(deliveryParsers).extend({

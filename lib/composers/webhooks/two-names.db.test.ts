@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { centavos } from "@/lib/core/money";
+import { centavos } from "@/lib/core/money/money";
 import { newId } from "@/lib/core/ids";
 import { withdrawalHandler } from "@/lib/domain/withdrawals/withdrawal-handler.server";
 import { getWithdrawal } from "@/lib/domain/withdrawals/get-withdrawal.server";

@@ -1,7 +1,7 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { PRINCIPAL, newId } from "@/lib/core/ids";
-import { type Centavos, ZERO, centavos } from "@/lib/core/money";
+import { type Centavos, ZERO, centavos } from "@/lib/core/money/money";
 import { readIfLeft } from "@/lib/engine/mirror/read-if-left.server";
 import { readTransaction } from "@/lib/engine/mirror/read-transaction.server";
 import { type PixClient } from "@/lib/pix/client.server";

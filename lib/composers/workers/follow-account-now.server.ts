@@ -2,7 +2,7 @@ import "server-only";
 import { type AskBalanceInput } from "@/lib/reconciliation/balances/schema";
 import { findReadAt } from "@/lib/domain/wallets/balance-records.server";
 import { type Context } from "@/lib/platform/context.server";
-import { AppError } from "@/lib/core/app-error";
+import { AppError } from "@/lib/core/errors/app-error";
 import { PixError } from "@/lib/pix/pix-error";
 import { followWallet } from "./follow-account.server";
 

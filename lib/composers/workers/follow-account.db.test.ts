@@ -5,7 +5,7 @@ import pino from "pino";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Context } from "@/lib/platform/context.server";
 import { newId } from "@/lib/core/ids";
-import { centavos } from "@/lib/core/money";
+import { centavos } from "@/lib/core/money/money";
 import { listNotifications } from "@/lib/platform/notifications/list-notifications.server";
 import { changeSettings } from "@/lib/testing/agreed";
 import { balanceBaselines, balanceReadings } from "@/lib/platform/store/tables/balance-drift";

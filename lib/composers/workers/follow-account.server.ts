@@ -3,7 +3,7 @@ import { readBalance } from "@/lib/domain/wallets/read-balance.server";
 import { listWalletReferences } from "@/lib/domain/wallets/balance-records.server";
 import { compareBalance } from "@/lib/reconciliation/balances/compare-balance.server";
 import { confirmByBalances } from "@/lib/reconciliation/balances/confirm-by-balances.server";
-import { dayOf } from "@/lib/core/sao-paulo";
+import { dayOf } from "@/lib/core/time/sao-paulo";
 import { type NotificationKind } from "@/lib/core/words/notifications";
 import { WHOLE_ACCOUNT } from "@/lib/core/words/settings";
 import { PixError } from "@/lib/pix/pix-error";

@@ -1,7 +1,7 @@
 import "server-only";
-import { noteGap } from "@/lib/core/gaps";
+import { noteGap } from "@/lib/core/process/gaps";
 import { type Services } from "@/lib/platform/context.server";
-import { stoppingSignal } from "@/lib/core/stopping";
+import { stoppingSignal } from "@/lib/core/process/stopping";
 import { databaseNow } from "@/lib/platform/store/database-now.server";
 import { holesByTurns, watchBeats } from "@/lib/reconciliation/outages/beat-watch";
 import { beat, newInstance } from "@/lib/reconciliation/outages/beat.server";

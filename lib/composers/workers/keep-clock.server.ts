@@ -1,5 +1,5 @@
 import "server-only";
-import { stoppingSignal } from "@/lib/core/stopping";
+import { stoppingSignal } from "@/lib/core/process/stopping";
 import { type Services } from "@/lib/platform/context.server";
 import { clockKeeper } from "@/lib/platform/clock/clock-keeper.server";
 import { type FollowingClock } from "@/lib/platform/clock/following-clock.server";

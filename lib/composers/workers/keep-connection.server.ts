@@ -1,5 +1,5 @@
 import "server-only";
-import { stoppingSignal } from "@/lib/core/stopping";
+import { stoppingSignal } from "@/lib/core/process/stopping";
 import { type Services } from "@/lib/platform/context.server";
 import { runLoop } from "./loop.server";
 

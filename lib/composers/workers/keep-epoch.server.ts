@@ -1,6 +1,6 @@
 import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
-import { stoppingSignal } from "@/lib/core/stopping";
+import { stoppingSignal } from "@/lib/core/process/stopping";
 import { type Services } from "@/lib/platform/context.server";
 import { type Epoch, markEpoch } from "../restores/begin-epoch.server";
 import { refuseGoneMoney } from "../restores/refuse-gone-money.server";

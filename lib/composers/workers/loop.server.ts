@@ -1,6 +1,6 @@
 import "server-only";
-import { noteGap } from "@/lib/core/gaps";
-import { HungRoundError, processLoops } from "@/lib/core/loop-watch";
+import { noteGap } from "@/lib/core/process/gaps";
+import { HungRoundError, processLoops } from "@/lib/core/process/loop-watch";
 import { type LoopName } from "@/lib/core/words/loops";
 import { type Services } from "@/lib/platform/context.server";
 import { PixError } from "@/lib/pix/pix-error";

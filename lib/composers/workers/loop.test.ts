@@ -1,7 +1,7 @@
 import { setImmediate as turn } from "node:timers/promises";
 import pino from "pino";
 import { expect, it } from "vitest";
-import { beginStopping, stoppingSignal } from "@/lib/core/stopping";
+import { beginStopping, stoppingSignal } from "@/lib/core/process/stopping";
 import { LOOP_NAMES } from "@/lib/core/words/loops";
 import { runLoop } from "./loop.server";
 

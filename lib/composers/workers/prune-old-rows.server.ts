@@ -3,7 +3,7 @@ import { deleteOldTrials } from "@/lib/composers/health/records.server";
 import { pruneReminders } from "@/lib/composers/reminders/prune-reminders.server";
 import { pruneSigns } from "@/lib/composers/signs/prune-signs.server";
 import { pruneCalls } from "@/lib/domain/api-calls/prune-calls.server";
-import { pruneSessions } from "@/lib/platform/auth/prune-sessions.server";
+import { pruneSessions } from "@/lib/platform/auth/sessions/prune-sessions.server";
 import { pruneConnections } from "@/lib/platform/connection/prune-connections.server";
 import { type Services } from "@/lib/platform/context.server";
 import { pruneDispatches } from "@/lib/platform/dispatches/prune-dispatches.server";

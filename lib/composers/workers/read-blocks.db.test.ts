@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from "vitest";
 import { askForBlockRead, findBlocks } from "@/lib/domain/blocks/records.server";
 import { newId } from "@/lib/core/ids";
-import { centavos } from "@/lib/core/money";
+import { centavos } from "@/lib/core/money/money";
 import { type BalanceBlockWire } from "@/lib/pix/wire/balance-block";
 import { testServices } from "@/lib/testing/context";
 import { givenWallet } from "@/lib/testing/factories";

@@ -2,7 +2,7 @@ import { type TransactionState } from "@/lib/core/words/transactions";
 import { eq, sql } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { newId } from "@/lib/core/ids";
-import { centavos } from "@/lib/core/money";
+import { centavos } from "@/lib/core/money/money";
 import { lockTransaction } from "@/lib/engine/mirror/records.server";
 import { beat, newInstance } from "@/lib/reconciliation/outages/beat.server";
 import { getOutageReport } from "@/lib/reconciliation/outages/get-outage-report.server";

@@ -13,7 +13,7 @@ import { TRIED_FOR_MS } from "@/lib/platform/mail/what-follows";
 import { mailMessages } from "@/lib/platform/store/tables/mail";
 import { notifications } from "@/lib/platform/store/tables/notifications";
 import { people } from "@/lib/platform/store/tables/people";
-import { signIn } from "@/lib/platform/auth/sign-in.server";
+import { signIn } from "@/lib/platform/auth/sign-in/sign-in.server";
 import { takeUpLink } from "@/lib/domain/people/take-up-link.server";
 import { testContext, testServices } from "@/lib/testing/context";
 import { givenPerson } from "@/lib/testing/factories";

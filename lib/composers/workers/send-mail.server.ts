@@ -1,5 +1,5 @@
 import "server-only";
-import { dayOf } from "@/lib/core/sao-paulo";
+import { dayOf } from "@/lib/core/time/sao-paulo";
 import { type MailFault } from "@/lib/core/words/mail";
 import { WHOLE_ACCOUNT } from "@/lib/core/words/settings";
 import { type Services } from "@/lib/platform/context.server";

@@ -1,6 +1,6 @@
 import "server-only";
 import { type Services } from "@/lib/platform/context.server";
-import { stoppingSignal } from "@/lib/core/stopping";
+import { stoppingSignal } from "@/lib/core/process/stopping";
 import { endLateChanges } from "../agreements/end-late-changes.server";
 import { measureSigns } from "../signs/measure-signs.server";
 import { markAnew } from "@/lib/domain/risk/mark-anew.server";

@@ -1,6 +1,6 @@
 import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
-import { stoppingSignal } from "@/lib/core/stopping";
+import { stoppingSignal } from "@/lib/core/process/stopping";
 import { type Services } from "@/lib/platform/context.server";
 import { databaseTime } from "@/lib/platform/store/database-now.server";
 import { BEAT_EVERY_MS, RETRY_REACH_MS } from "@/lib/reconciliation/outages/limits";

@@ -1,5 +1,5 @@
 import { formatCnpj, formatCpf, isValidCnpj, isValidCpf } from "@brazilian-utils/brazilian-utils";
-import { pastedText } from "../text";
+import { pastedText } from "../text/text";
 
 export type DocumentType = "cpf" | "cnpj";
 

@@ -1,5 +1,5 @@
 import { isValidMobilePhone } from "@brazilian-utils/brazilian-utils";
-import { canDeceive, hasControlCharacter, pastedText } from "../text";
+import { canDeceive, hasControlCharacter, pastedText } from "../text/text";
 import { canonicalDocument, isCnpj, isCpf, maskDocument } from "./documents";
 
 /** Specification, "Withdrawal request": the five words of `pixKeyType`. */

@@ -1,4 +1,4 @@
-import { addDaysTo } from "../sao-paulo";
+import { addDaysTo } from "../time/sao-paulo";
 
 /** What one mark of a chart tells of: days of São Paulo, both included. */
 export type Bucket = { from: string; to: string };

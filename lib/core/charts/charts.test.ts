@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { addDaysTo } from "../sao-paulo";
+import { addDaysTo } from "../time/sao-paulo";
 import {
   BUCKETS_MAX,
   bucketsOf,

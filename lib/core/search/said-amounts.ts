@@ -1,4 +1,4 @@
-import { CENTAVOS_MAX_TYPED } from "../money";
+import { CENTAVOS_MAX_TYPED } from "../money/money";
 
 /** An amount as said, in centavos from the first to the last that it may mean. */
 export type SaidAmount = { from: number; to: number; isExact: boolean };
@@ -59,7 +59,7 @@ export const timesOf = (folded: string): number | null =>
 
 /**
  * Digits as people write amounts: `218` (with whatever centavos), `237,90`, `1.234,56`, `1,234.56`, `218.5`. Null where it is
- * none. Of money that is sent nothing is guessed so (lib/core/money.ts); here the worst is a row too many.
+ * none. Of money that is sent nothing is guessed so (lib/core/money/money.ts); here the worst is a row too many.
  */
 export function saidAmount(text: string, times = 1): SaidAmount | null {
   const match = PARTS.exec(text);

@@ -1,4 +1,4 @@
-import { addDaysTo, isDay } from "../sao-paulo";
+import { addDaysTo, isDay } from "../time/sao-paulo";
 
 export type SaidDays = { days: [from: string, to: string]; length: number };
 export type SaidTime = { minutes: [from: number, to: number]; length: number };

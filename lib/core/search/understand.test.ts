@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { addDaysTo } from "../sao-paulo";
-import { centavos, formatTypedBrl } from "../money";
+import { addDaysTo } from "../time/sao-paulo";
+import { centavos, formatTypedBrl } from "../money/money";
 import { TERMS_MAX, understand } from "./understand";
 import { wordsOf } from "./words-of";
 

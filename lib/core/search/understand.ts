@@ -1,6 +1,6 @@
 import { canonicalDocument, documentTypeOf, saidDocument, shownPartOf } from "../brazil/documents";
-import { foldText } from "../fold-text";
-import { CENTAVOS_MAX_TYPED } from "../money";
+import { foldText } from "../text/fold-text";
+import { CENTAVOS_MAX_TYPED } from "../money/money";
 import {
   type SaidAmount,
   about,

@@ -1,4 +1,4 @@
-import { foldText } from "../fold-text";
+import { foldText } from "../text/fold-text";
 
 /** What a search finds, of what kind each is. */
 export const FOUND_KINDS = [

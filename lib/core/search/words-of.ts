@@ -1,5 +1,5 @@
 import { withoutDocuments } from "../brazil/documents-in-text";
-import { foldText } from "../fold-text";
+import { foldText } from "../text/fold-text";
 
 /** Longer ones are found by their beginnings. */
 const WORD_LENGTH_MAX = 48;

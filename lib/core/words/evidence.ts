@@ -1,4 +1,4 @@
-import { foldText } from "../fold-text";
+import { foldText } from "../text/fold-text";
 import { kindOf } from "./blocks";
 import { type Role } from "./people";
 

@@ -1,4 +1,4 @@
-import { type FigureId } from "../figures";
+import { type FigureId } from "./figures";
 
 /** Into what the sum of a list falls: of payments, of money that leaves, and of whatever moves both ways. */
 export const SUM_PARTS = [

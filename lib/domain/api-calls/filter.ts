@@ -1,4 +1,10 @@
-import { type FilterOf, parseAsMoment, parseAsOneOf, parseAsUuid, parseAsWallet } from "@/lib/core/filters";
+import {
+  type FilterOf,
+  parseAsMoment,
+  parseAsOneOf,
+  parseAsUuid,
+  parseAsWallet,
+} from "@/lib/core/reads/filters";
 import { CALL_OUTCOMES, CALL_PATHS } from "./labels";
 
 export const callParsers = {

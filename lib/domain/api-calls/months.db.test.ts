@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, expect, it } from "vitest";
-import { encodeCursor } from "@/lib/core/cursor";
+import { encodeCursor } from "@/lib/core/reads/cursor";
 import { newId } from "@/lib/core/ids";
 import { apiCalls } from "@/lib/platform/store/tables/intents";
 import { copyRows } from "@/lib/testing/copy-database";

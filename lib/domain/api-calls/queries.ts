@@ -1,4 +1,4 @@
-import { listQuery } from "@/lib/core/read-query";
+import { listQuery } from "@/lib/core/reads/read-query";
 import { type CallFilter } from "./filter";
 import { type CallPage } from "./schema";
 

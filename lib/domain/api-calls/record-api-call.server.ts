@@ -1,6 +1,6 @@
 import "server-only";
 import type pino from "pino";
-import { processLoops } from "@/lib/core/loop-watch";
+import { processLoops } from "@/lib/core/process/loop-watch";
 import { type ApiCallRecord } from "@/lib/pix/call-record";
 import { type Store } from "@/lib/platform/store/store.server";
 import { insertApiCalls } from "./records.server";

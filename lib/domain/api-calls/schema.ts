@@ -1,6 +1,6 @@
 import { type CallFailure, type CallMethod } from "@/lib/core/words/calls";
 import { z } from "zod";
-import { filterSchema } from "@/lib/core/filter-schema";
+import { filterSchema } from "@/lib/core/reads/filter-schema";
 import { callParsers } from "./filter";
 
 export const CallListQuery = filterSchema(callParsers).extend({ cursor: z.string().max(64).optional() });

@@ -1,6 +1,6 @@
 import "server-only";
-import { AppError } from "@/lib/core/app-error";
-import { scopeOf } from "@/lib/platform/auth/rights";
+import { AppError } from "@/lib/core/errors/app-error";
+import { scopeOf } from "@/lib/platform/auth/rights/rights";
 import { type Context } from "@/lib/platform/context.server";
 import { insertStep } from "@/lib/engine/mirror/records.server";
 import { publish } from "@/lib/platform/live/publish.server";

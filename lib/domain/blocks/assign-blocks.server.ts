@@ -1,7 +1,7 @@
 import "server-only";
-import { scopeOf } from "@/lib/platform/auth/rights";
+import { scopeOf } from "@/lib/platform/auth/rights/rights";
 import { type Context } from "@/lib/platform/context.server";
-import { AppError } from "@/lib/core/app-error";
+import { AppError } from "@/lib/core/errors/app-error";
 import { publish } from "@/lib/platform/live/publish.server";
 import { insertStep } from "@/lib/engine/mirror/records.server";
 import { notify } from "@/lib/platform/notifications/notify.server";

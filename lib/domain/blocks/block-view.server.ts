@@ -1,13 +1,13 @@
 import "server-only";
 import { type DismissedBecause } from "@/lib/core/words/blocks";
-import { isoOrNull } from "@/lib/core/iso";
+import { isoOrNull } from "@/lib/core/time/iso";
 import { type EvidenceItem, evidenceOf, evidenceReasonOf } from "@/lib/core/words/evidence";
 import { NO_DOCUMENT, kindIn } from "@/lib/core/sealed";
-import { isPaidByAnother, partyOf, twoPeopleView } from "@/lib/core/two-people";
+import { isPaidByAnother, partyOf, twoPeopleView } from "@/lib/core/transactions/two-people";
 import { type findMoneyOf } from "@/lib/engine/mirror/money-way-records.server";
 import { wayView } from "@/lib/engine/mirror/money-way.server";
-import { type Actor } from "@/lib/platform/auth/rights";
-import { dayOf } from "@/lib/core/sao-paulo";
+import { type Actor } from "@/lib/platform/auth/rights/rights";
+import { dayOf } from "@/lib/core/time/sao-paulo";
 import { type Delivery, type ToldFact, deliveryOf } from "./case-metadata";
 import { daysBetween, deadlinesOf, mayHaveOrder } from "./deadline";
 import { type Brought, type RequestRow } from "./evidence-records.server";

@@ -2,7 +2,7 @@ import { type BlockEventName } from "@/lib/core/words/events";
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { newId } from "@/lib/core/ids";
-import { centavos } from "@/lib/core/money";
+import { centavos } from "@/lib/core/money/money";
 import { type BalanceBlockWire } from "@/lib/pix/wire/balance-block";
 import { type TestServices, testServices } from "@/lib/testing/context";
 import { deliver } from "@/lib/testing/deliveries";

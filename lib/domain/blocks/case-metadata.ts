@@ -1,6 +1,6 @@
-import { foldText } from "@/lib/core/fold-text";
-import { type KeptPairs, keptText } from "@/lib/core/kept-pairs";
-import { isDay, startOfDayInSaoPaulo } from "@/lib/core/sao-paulo";
+import { foldText } from "@/lib/core/text/fold-text";
+import { type KeptPairs, keptText } from "@/lib/core/json/kept-pairs";
+import { isDay, startOfDayInSaoPaulo } from "@/lib/core/time/sao-paulo";
 
 /** What the merchant's own free pairs tell about an order, by the names that they are usually given. */
 export const CASE_FACTS = [

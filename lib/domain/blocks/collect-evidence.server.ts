@@ -1,9 +1,9 @@
 import "server-only";
-import { mayDo, scopeOf } from "@/lib/platform/auth/rights";
+import { mayDo, scopeOf } from "@/lib/platform/auth/rights/rights";
 import { type Context } from "@/lib/platform/context.server";
-import { AppError } from "@/lib/core/app-error";
+import { AppError } from "@/lib/core/errors/app-error";
 import { formatDocument } from "@/lib/core/brazil/documents";
-import { hideDocuments } from "@/lib/core/hide-documents";
+import { hideDocuments } from "@/lib/core/masks/hide-documents";
 import { type Sealed, maskIn } from "@/lib/core/sealed";
 import { type NoteRow, listNotes } from "@/lib/platform/notes/records.server";
 import { openSealed } from "@/lib/platform/vault/sealed-values.server";

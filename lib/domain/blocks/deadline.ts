@@ -1,4 +1,4 @@
-import { addDaysTo, dayOf, startOfDayInSaoPaulo } from "@/lib/core/sao-paulo";
+import { addDaysTo, dayOf, startOfDayInSaoPaulo } from "@/lib/core/time/sao-paulo";
 import { type BlockStatus, isResolved, kindOf, needsAnswer } from "@/lib/core/words/blocks";
 
 /**

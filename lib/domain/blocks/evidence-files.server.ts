@@ -1,6 +1,6 @@
 import "server-only";
-import { BYTE_ORDER_MARK, type CsvForm, csvLine, harmless } from "@/lib/core/csv";
-import { decimalFromCentavos } from "@/lib/core/money";
+import { BYTE_ORDER_MARK, type CsvForm, csvLine, harmless } from "@/lib/core/text/csv";
+import { decimalFromCentavos } from "@/lib/core/money/money";
 import { type Evidence } from "./collect-evidence.server";
 import { eventPath, momentWords } from "./evidence-sections.server";
 import { type EvidenceWords } from "./evidence-words";

@@ -1,10 +1,10 @@
 import "server-only";
 import { TZDate } from "@date-fns/tz";
 import { format } from "date-fns";
-import { type Centavos, formatBrl } from "@/lib/core/money";
+import { type Centavos, formatBrl } from "@/lib/core/money/money";
 import { blockStateOf } from "@/lib/core/words/blocks";
-import { SAO_PAULO } from "@/lib/core/sao-paulo";
-import { withVisibleControls } from "@/lib/core/text";
+import { SAO_PAULO } from "@/lib/core/time/sao-paulo";
+import { withVisibleControls } from "@/lib/core/text/text";
 import { type CaseFact, caseFactsOf } from "./case-metadata";
 import { type Evidence } from "./collect-evidence.server";
 import { type EvidenceField, type EvidenceWords } from "./evidence-words";

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { eq } from "drizzle-orm";
 import { newId } from "@/lib/core/ids";
 import { type BalanceBlockWire } from "@/lib/pix/wire/balance-block";
-import { centavos } from "@/lib/core/money";
+import { centavos } from "@/lib/core/money/money";
 import { type Context } from "@/lib/platform/context.server";
 import { auditEntries } from "@/lib/platform/store/tables/people";
 import { testContext, testServices } from "@/lib/testing/context";

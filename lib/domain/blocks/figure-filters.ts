@@ -1,5 +1,5 @@
-import { FIGURES } from "@/lib/core/figures";
-import { addDaysTo } from "@/lib/core/sao-paulo";
+import { FIGURES } from "@/lib/core/words/figures";
+import { addDaysTo } from "@/lib/core/time/sao-paulo";
 import { type BlockKind } from "@/lib/core/words/blocks";
 import { type OutcomeRows, outcomeText } from "./outcome-rows";
 import { type BlockFilter } from "./filter";

@@ -6,7 +6,7 @@ import {
   parseAsTextThat,
   parseAsUuid,
   parseAsWallet,
-} from "@/lib/core/filters";
+} from "@/lib/core/reads/filters";
 import { BLOCK_KINDS, BLOCK_STAGES, BLOCK_STATES } from "@/lib/core/words/blocks";
 import { ASSIGNEE_ME, ASSIGNEE_NONE } from "./assignees";
 import { DEADLINE_FILTERS } from "./deadline";

@@ -1,7 +1,7 @@
 import "server-only";
-import { mayDo, scopeOf } from "@/lib/platform/auth/rights";
+import { mayDo, scopeOf } from "@/lib/platform/auth/rights/rights";
 import { type Context } from "@/lib/platform/context.server";
-import { AppError } from "@/lib/core/app-error";
+import { AppError } from "@/lib/core/errors/app-error";
 import { isUuid } from "@/lib/core/ids";
 import { findMoneyOf } from "@/lib/engine/mirror/money-way-records.server";
 import { getSettings } from "@/lib/platform/settings/get-settings.server";

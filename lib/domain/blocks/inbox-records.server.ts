@@ -7,7 +7,7 @@ import {
   type BlockState,
   RESOLVED_BLOCK_STATUSES,
 } from "@/lib/core/words/blocks";
-import { type SealedPerson } from "@/lib/core/two-people";
+import { type SealedPerson } from "@/lib/core/transactions/two-people";
 import { lockRows } from "@/lib/platform/store/locks.server";
 import { type Reader, type Tx } from "@/lib/platform/store/tx.server";
 import { respondBy } from "@/lib/platform/store/respond-by.server";

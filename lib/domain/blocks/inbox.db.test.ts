@@ -5,7 +5,7 @@ import { type Context } from "@/lib/platform/context.server";
 import { newId } from "@/lib/core/ids";
 import { type LiveFrame } from "@/lib/platform/live/events";
 import { openLiveHub } from "@/lib/platform/live/hub.server";
-import { centavos } from "@/lib/core/money";
+import { centavos } from "@/lib/core/money/money";
 import { balanceBlocks } from "@/lib/platform/store/tables/balance-blocks";
 import { dailyTotals } from "@/lib/platform/store/tables/money";
 import { transactions } from "@/lib/platform/store/tables/transactions";

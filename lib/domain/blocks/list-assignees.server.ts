@@ -1,5 +1,5 @@
 import "server-only";
-import { roleHas, sharesWallet } from "@/lib/platform/auth/rights";
+import { roleHas, sharesWallet } from "@/lib/platform/auth/rights/rights";
 import { type Role, ROLES } from "@/lib/core/words/people";
 import { type Context } from "@/lib/platform/context.server";
 import { type Reader } from "@/lib/platform/store/tx.server";

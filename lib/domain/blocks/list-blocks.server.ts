@@ -1,8 +1,8 @@
 import "server-only";
-import { scopeOf } from "@/lib/platform/auth/rights";
+import { scopeOf } from "@/lib/platform/auth/rights/rights";
 import { type Context } from "@/lib/platform/context.server";
-import { AppError } from "@/lib/core/app-error";
-import { decodeCursor } from "@/lib/core/cursor";
+import { AppError } from "@/lib/core/errors/app-error";
+import { decodeCursor } from "@/lib/core/reads/cursor";
 import { getSettings } from "@/lib/platform/settings/get-settings.server";
 import { toBlockListItem } from "./block-view.server";
 import { listBrought } from "./evidence-records.server";

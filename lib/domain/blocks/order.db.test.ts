@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { eq, sql } from "drizzle-orm";
 import { newId } from "@/lib/core/ids";
-import { centavos } from "@/lib/core/money";
+import { centavos } from "@/lib/core/money/money";
 import { type BlockStatus } from "@/lib/core/words/blocks";
 import { type Context } from "@/lib/platform/context.server";
 import { standsBeside } from "@/lib/platform/store/facts.server";

@@ -1,4 +1,4 @@
-import { listQuery, readQuery } from "@/lib/core/read-query";
+import { listQuery, readQuery } from "@/lib/core/reads/read-query";
 import { type QueryKey } from "@tanstack/react-query";
 import { type BlockFilter } from "./filter";
 import { type BlockPage, type BlockSummary, type BlockDetail } from "./schema";

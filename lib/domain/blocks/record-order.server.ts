@@ -1,10 +1,10 @@
 import "server-only";
-import { AppError } from "@/lib/core/app-error";
-import { isoOrNull } from "@/lib/core/iso";
-import { minuteInSaoPaulo } from "@/lib/core/minute-in-sao-paulo";
+import { AppError } from "@/lib/core/errors/app-error";
+import { isoOrNull } from "@/lib/core/time/iso";
+import { minuteInSaoPaulo } from "@/lib/core/time/minute-in-sao-paulo";
 import { insertStep } from "@/lib/engine/mirror/records.server";
 import { appendAudit } from "@/lib/platform/audit/append-audit-entry.server";
-import { scopeOf } from "@/lib/platform/auth/rights";
+import { scopeOf } from "@/lib/platform/auth/rights/rights";
 import { type Context } from "@/lib/platform/context.server";
 import { type LiveFrame } from "@/lib/platform/live/events";
 import { publish } from "@/lib/platform/live/publish.server";

@@ -1,7 +1,7 @@
 import "server-only";
 import { type Context } from "@/lib/platform/context.server";
 import { type BlockState, isWaiting } from "@/lib/core/words/blocks";
-import { addDaysTo, startOfDayInSaoPaulo } from "@/lib/core/sao-paulo";
+import { addDaysTo, startOfDayInSaoPaulo } from "@/lib/core/time/sao-paulo";
 import { ASSIGNEE_ME, ASSIGNEE_NONE } from "./assignees";
 import { dueBetween } from "./deadline";
 import { type BlockListFilter, type Segment } from "./inbox-records.server";

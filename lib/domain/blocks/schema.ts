@@ -1,4 +1,4 @@
-import { type Sum } from "@/lib/core/sum";
+import { type Sum } from "@/lib/core/money/sum";
 import { type StepKind, type StepSource } from "@/lib/core/words/steps";
 import {
   type Origin,
@@ -11,15 +11,15 @@ import { type BlockStatus, type DismissedBecause, EXPLAINED_BLOCK_STATUSES } fro
 import { EVIDENCE_ITEMS, type EvidenceItem, type EvidenceReason } from "@/lib/core/words/evidence";
 import { TAG_MAX } from "@/lib/core/words/notes";
 import { z } from "zod";
-import { optionalLine, paragraphs, requiredLine, uuidField } from "@/lib/core/fields";
-import { type WayView } from "@/lib/core/money-way-view";
-import { isDayOrMinute } from "@/lib/core/typed-days";
-import { type Party, type TwoPeople } from "@/lib/core/two-people";
+import { optionalLine, paragraphs, requiredLine, uuidField } from "@/lib/core/forms/fields";
+import { type WayView } from "@/lib/core/money/money-way-view";
+import { isDayOrMinute } from "@/lib/core/time/typed-days";
+import { type Party, type TwoPeople } from "@/lib/core/transactions/two-people";
 import { type CaseFact } from "./case-metadata";
 import { API_STATUS_MAX, BULK_MAX, NOTE_MAX, ORDER_FROM_MAX, ORDER_NUMBER_MAX, REASON_MAX } from "./limits";
 import { type ReadingFault } from "./list-reading";
 import { type CasePoint, type PointSide } from "./what-decides";
-import { filterSchema } from "@/lib/core/filter-schema";
+import { filterSchema } from "@/lib/core/reads/filter-schema";
 import { blockParsers } from "./filter";
 
 const isMinute = (text: string): boolean => text.includes("T") && isDayOrMinute(text);

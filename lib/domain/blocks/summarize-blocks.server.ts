@@ -1,9 +1,9 @@
 import "server-only";
-import { isoOrNull } from "@/lib/core/iso";
-import { mayDo, scopeOf } from "@/lib/platform/auth/rights";
+import { isoOrNull } from "@/lib/core/time/iso";
+import { mayDo, scopeOf } from "@/lib/platform/auth/rights/rights";
 import { type Context } from "@/lib/platform/context.server";
-import { addDaysTo, dayOf, startOfDayInSaoPaulo } from "@/lib/core/sao-paulo";
-import { type Sum, addUp, compareSums } from "@/lib/core/sum";
+import { addDaysTo, dayOf, startOfDayInSaoPaulo } from "@/lib/core/time/sao-paulo";
+import { type Sum, addUp, compareSums } from "@/lib/core/money/sum";
 import { getSettings } from "@/lib/platform/settings/get-settings.server";
 import {
   type WalletSum,

@@ -1,10 +1,10 @@
 import "server-only";
 import { type SQL, and, eq, gte, inArray, lte, ne, sql } from "drizzle-orm";
 import { type PixPath } from "@/lib/pix/path";
-import { FIGURES } from "@/lib/core/figures";
+import { FIGURES } from "@/lib/core/words/figures";
 import { type BlockKind, type BlockStatus } from "@/lib/core/words/blocks";
 import { type WalletScope } from "@/lib/core/wallet-scope";
-import { type Sum } from "@/lib/core/sum";
+import { type Sum } from "@/lib/core/money/sum";
 import { type Reader } from "@/lib/platform/store/tx.server";
 import { balanceBlocks, blockReads } from "@/lib/platform/store/tables/balance-blocks";
 import { apiCalls } from "@/lib/platform/store/tables/intents";

@@ -1,7 +1,7 @@
 import "server-only";
-import { AppError } from "@/lib/core/app-error";
+import { AppError } from "@/lib/core/errors/app-error";
 import { TAGS_MAX } from "@/lib/core/words/notes";
-import { scopeOf } from "@/lib/platform/auth/rights";
+import { scopeOf } from "@/lib/platform/auth/rights/rights";
 import { type Context } from "@/lib/platform/context.server";
 import { publish } from "@/lib/platform/live/publish.server";
 import { deleteTag, insertTag, listTags } from "@/lib/platform/notes/records.server";

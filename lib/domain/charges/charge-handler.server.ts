@@ -1,6 +1,6 @@
 import "server-only";
 import { writeAll } from "@/lib/platform/store/writes.server";
-import { parseJson } from "@/lib/core/json";
+import { parseJson } from "@/lib/core/json/json";
 import { type IntentHandler } from "@/lib/engine/intents/handler.server";
 import { type IntentRow } from "@/lib/engine/intents/records.server";
 import { lookUpTransaction } from "@/lib/engine/intents/look-up-transaction.server";
@@ -19,7 +19,7 @@ import { SentCharge } from "./sent-charge";
 import { fieldsOfChargeRefusal } from "./refused-fields";
 import { PNG } from "pngjs";
 import decodeQr from "qr/decode.js";
-import { drawQr } from "@/lib/core/draw-qr.server";
+import { drawQr } from "@/lib/core/pictures/draw-qr.server";
 
 /** The creation's own answer, or, where its key is too old to repeat, what a read shows of it. */
 type ChargeAnswer = ({ created: ChargeWire; qrPng: string | null } | { read: TransactionWire }) & {

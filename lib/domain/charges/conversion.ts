@@ -1,8 +1,8 @@
 import { periodBefore } from "@/lib/core/charts/buckets";
-import { rangeOf } from "@/lib/core/moving-days";
+import { rangeOf } from "@/lib/core/time/moving-days";
 import { CHARGE_STAGES, type ChargeStage, HOURS, WEEKDAYS } from "@/lib/core/words/conversion";
 import { type Conversion, type ConversionWanted } from "./schema";
-import { type FilterOf } from "@/lib/core/filters";
+import { type FilterOf } from "@/lib/core/reads/filters";
 import { type conversionParsers } from "./filter";
 
 /** What of the days was asked for: the last thirty where nothing was, and never backwards. */

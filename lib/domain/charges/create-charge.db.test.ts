@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { centavos } from "@/lib/core/money";
+import { centavos } from "@/lib/core/money/money";
 import { PixError } from "@/lib/pix/pix-error";
 import { type PixClient } from "@/lib/pix/client.server";
 import { findIntent } from "@/lib/engine/intents/records.server";

@@ -1,7 +1,7 @@
 import "server-only";
 import { type Context } from "@/lib/platform/context.server";
-import { AppError } from "@/lib/core/app-error";
-import { LosslessNumber, jsonAmount } from "@/lib/core/json";
+import { AppError } from "@/lib/core/errors/app-error";
+import { LosslessNumber, jsonAmount } from "@/lib/core/json/json";
 import { type IntentRow } from "@/lib/engine/intents/records.server";
 import { refusalOf } from "@/lib/engine/intents/refusal-of.server";
 import { runNewIntent } from "@/lib/engine/intents/run-intent.server";

@@ -1,4 +1,10 @@
-import { type FilterOf, parseAsDay, parseAsOneOf, parseAsSearch, parseAsUuid } from "@/lib/core/filters";
+import {
+  type FilterOf,
+  parseAsDay,
+  parseAsOneOf,
+  parseAsSearch,
+  parseAsUuid,
+} from "@/lib/core/reads/filters";
 import { CHARGE_STAGES, HOURS, WEEKDAYS } from "@/lib/core/words/conversion";
 import { RISK_FILTERS } from "@/lib/core/words/risk";
 import { LIST_SORTS } from "@/lib/core/words/sorts";

@@ -1,6 +1,6 @@
 import "server-only";
-import { addUp, sumFromText } from "@/lib/core/sum";
-import { addDaysTo, startOfDayInSaoPaulo } from "@/lib/core/sao-paulo";
+import { addUp, sumFromText } from "@/lib/core/money/sum";
+import { addDaysTo, startOfDayInSaoPaulo } from "@/lib/core/time/sao-paulo";
 import { CHARGE_STAGES, type ChargeStage, WEEKDAYS } from "@/lib/core/words/conversion";
 import { type Context } from "@/lib/platform/context.server";
 import { daysBefore } from "./conversion";

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeAll, expect, it } from "vitest";
 import { type Context } from "@/lib/platform/context.server";
 import { newId } from "@/lib/core/ids";
-import { centavos } from "@/lib/core/money";
+import { centavos } from "@/lib/core/money/money";
 import { type TestServices, testContext, testServices } from "@/lib/testing/context";
 import { getChargeForm } from "./get-charge-form.server";
 import { listCharges, sumListedCharges } from "./list-charges.server";

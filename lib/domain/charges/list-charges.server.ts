@@ -1,7 +1,7 @@
 import "server-only";
-import { type ListSums, SUMMED_ROWS_MAX } from "@/lib/core/list-sums";
-import { classifySearch } from "@/lib/core/classify-search";
-import { addDaysTo, startOfDayInSaoPaulo } from "@/lib/core/sao-paulo";
+import { type ListSums, SUMMED_ROWS_MAX } from "@/lib/core/money/list-sums";
+import { classifySearch } from "@/lib/core/search/classify-search";
+import { addDaysTo, startOfDayInSaoPaulo } from "@/lib/core/time/sao-paulo";
 import { type Context } from "@/lib/platform/context.server";
 import { findListed, readListed } from "@/lib/platform/search/find-listed.server";
 import { type Page, mergePages } from "@/lib/platform/store/pages.server";

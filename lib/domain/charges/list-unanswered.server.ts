@@ -1,5 +1,5 @@
 import "server-only";
-import { parseJson } from "@/lib/core/json";
+import { parseJson } from "@/lib/core/json/json";
 import { type WalletScope } from "@/lib/core/wallet-scope";
 import { listUnanswered } from "@/lib/engine/intents/open-records.server";
 import { type Context } from "@/lib/platform/context.server";

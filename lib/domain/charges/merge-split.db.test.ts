@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { newId } from "@/lib/core/ids";
-import { centavos } from "@/lib/core/money";
+import { centavos } from "@/lib/core/money/money";
 import { testServices } from "@/lib/testing/context";
 import { listSplitLegs } from "./records.server";
 import { givenTransaction } from "@/lib/testing/mirror";

@@ -1,6 +1,6 @@
-import { pngDataOf } from "@/lib/core/png-data";
+import { pngDataOf } from "@/lib/core/pictures/png-data";
 import { maskDocumentsIn } from "@/lib/core/brazil/documents-in-text";
-import { type Centavos } from "@/lib/core/money";
+import { type Centavos } from "@/lib/core/money/money";
 
 /** `refunded` is a payment that went back. */
 export const PAYER_STATES = ["pending", "completed", "refunded", "expired", "failed", "cancelled"] as const;

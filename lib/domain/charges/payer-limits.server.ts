@@ -1,6 +1,6 @@
 import "server-only";
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
-import { AppError } from "@/lib/core/app-error";
+import { AppError } from "@/lib/core/errors/app-error";
 
 const WINDOW_SECONDS = 60;
 /** A shop's customers may share one address. */

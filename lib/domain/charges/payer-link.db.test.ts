@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { type Context } from "@/lib/platform/context.server";
 import { newId } from "@/lib/core/ids";
-import { centavos } from "@/lib/core/money";
+import { centavos } from "@/lib/core/money/money";
 import { auditEntries } from "@/lib/platform/store/tables/people";
 import { charges } from "@/lib/platform/store/tables/transactions";
 import { saveClockReading } from "@/lib/platform/clock/records.server";

@@ -1,5 +1,5 @@
-import { readQuery } from "@/lib/core/read-query";
-import { recordQueries } from "@/lib/core/record-queries";
+import { readQuery } from "@/lib/core/reads/read-query";
+import { recordQueries } from "@/lib/core/reads/record-queries";
 import { type ChargeFilter } from "./filter";
 import {
   type ChargeDetail,

@@ -1,6 +1,6 @@
 import "server-only";
 import { type SQL, and, eq, inArray, isNull, sql } from "drizzle-orm";
-import { type ListSums, SUMMED_ROWS_MAX } from "@/lib/core/list-sums";
+import { type ListSums, SUMMED_ROWS_MAX } from "@/lib/core/money/list-sums";
 import { type ListSort } from "@/lib/core/words/sorts";
 import { type Sealed } from "@/lib/core/sealed";
 import { refundRequestBeside } from "@/lib/engine/intents/refund-request-records.server";

@@ -1,4 +1,4 @@
-import { type FieldFaults } from "@/lib/core/app-error";
+import { type FieldFaults } from "@/lib/core/errors/app-error";
 
 type Refusal = {
   status?: number | undefined;

@@ -1,5 +1,5 @@
-import { type Sum } from "@/lib/core/sum";
-import { type WayView } from "@/lib/core/money-way-view";
+import { type Sum } from "@/lib/core/money/sum";
+import { type WayView } from "@/lib/core/money/money-way-view";
 import { type Refusal } from "@/lib/core/words/standing";
 import { type CHARGE_STATES, type Origin } from "@/lib/core/words/transactions";
 import { type StepKind, type StepSource } from "@/lib/core/words/steps";
@@ -19,11 +19,11 @@ import {
   sentSecondsAgo,
   uuidField,
   walletField,
-} from "@/lib/core/fields";
+} from "@/lib/core/forms/fields";
 import { PRINCIPAL, SUB_ACCOUNT_REFERENCE } from "@/lib/core/ids";
-import { type Party, type Person } from "@/lib/core/two-people";
-import { type StandingFields } from "@/lib/core/standing-view";
-import { type MismatchView } from "@/lib/core/trust-view";
+import { type Party, type Person } from "@/lib/core/transactions/two-people";
+import { type StandingFields } from "@/lib/core/transactions/standing-view";
+import { type MismatchView } from "@/lib/core/transactions/trust-view";
 import {
   CHARGE_AMOUNT_MIN_CENTAVOS,
   CHARGE_DESCRIPTION_MAX,
@@ -35,7 +35,7 @@ import {
   EXTERNAL_REFERENCE_MAX,
   SPLIT_LEGS_MAX,
 } from "@/lib/pix/limits";
-import { filterSchema } from "@/lib/core/filter-schema";
+import { filterSchema } from "@/lib/core/reads/filter-schema";
 import { chargeParsers } from "./filter";
 
 export const SplitLegInput = z.strictObject({

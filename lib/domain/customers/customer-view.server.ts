@@ -1,8 +1,8 @@
 import "server-only";
 import { maskOf } from "@/lib/core/sealed";
-import { isoOrNull } from "@/lib/core/iso";
-import { standingView } from "@/lib/core/standing-view";
-import { isPaidByAnother } from "@/lib/core/two-people";
+import { isoOrNull } from "@/lib/core/time/iso";
+import { standingView } from "@/lib/core/transactions/standing-view";
+import { isPaidByAnother } from "@/lib/core/transactions/two-people";
 import { type CustomerPaymentRow, type CustomerRow } from "./records.server";
 import { type CustomerPayment } from "./schema";
 import { type Paid, partsOf } from "./sums";

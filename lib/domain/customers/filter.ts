@@ -1,4 +1,4 @@
-import { type FilterOf, parseAsOneOf, parseAsSearch, parseAsWallet } from "@/lib/core/filters";
+import { type FilterOf, parseAsOneOf, parseAsSearch, parseAsWallet } from "@/lib/core/reads/filters";
 import { CUSTOMER_SORTS } from "@/lib/core/words/sorts";
 
 export const customerParsers = {

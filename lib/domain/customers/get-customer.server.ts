@@ -1,8 +1,8 @@
 import "server-only";
-import { AppError } from "@/lib/core/app-error";
+import { AppError } from "@/lib/core/errors/app-error";
 import { isUuid } from "@/lib/core/ids";
-import { isoOrNull } from "@/lib/core/iso";
-import { scopeOf } from "@/lib/platform/auth/rights";
+import { isoOrNull } from "@/lib/core/time/iso";
+import { scopeOf } from "@/lib/platform/auth/rights/rights";
 import { type Context } from "@/lib/platform/context.server";
 import { oneMoreThan } from "@/lib/platform/store/pages.server";
 import { listExpectedPayers } from "./expected-records.server";

@@ -1,8 +1,8 @@
 import "server-only";
-import { SUMMED_ROWS_MAX } from "@/lib/core/list-sums";
-import { dayOf } from "@/lib/core/sao-paulo";
+import { SUMMED_ROWS_MAX } from "@/lib/core/money/list-sums";
+import { dayOf } from "@/lib/core/time/sao-paulo";
 import { understand } from "@/lib/core/search/understand";
-import { mayDo, scopeOf } from "@/lib/platform/auth/rights";
+import { mayDo, scopeOf } from "@/lib/platform/auth/rights/rights";
 import { type Context } from "@/lib/platform/context.server";
 import { gateTypedDocuments } from "@/lib/platform/search/document-gate.server";
 import { findObjects } from "@/lib/platform/search/find-objects.server";

@@ -1,4 +1,4 @@
-import { listQuery, readQuery } from "@/lib/core/read-query";
+import { listQuery, readQuery } from "@/lib/core/reads/read-query";
 import { type CustomerFilter } from "./filter";
 import { type CustomerPage, type CustomerDetail } from "./schema";
 

@@ -1,7 +1,7 @@
 import "server-only";
 import { and, desc, eq, ne, notExists, or, sql } from "drizzle-orm";
-import { type ListSums } from "@/lib/core/list-sums";
-import { type Centavos } from "@/lib/core/money";
+import { type ListSums } from "@/lib/core/money/list-sums";
+import { type Centavos } from "@/lib/core/money/money";
 import { NO_DOCUMENT } from "@/lib/core/sealed";
 import { type CustomerSort } from "@/lib/core/words/sorts";
 import { type WalletScope } from "@/lib/core/wallet-scope";

@@ -1,12 +1,12 @@
-import { type Sum } from "@/lib/core/sum";
+import { type Sum } from "@/lib/core/money/sum";
 import { z } from "zod";
-import { paragraphs, uuidField, walletField } from "@/lib/core/fields";
-import { type ListSums } from "@/lib/core/list-sums";
-import { type StandingFields } from "@/lib/core/standing-view";
+import { paragraphs, uuidField, walletField } from "@/lib/core/forms/fields";
+import { type ListSums } from "@/lib/core/money/list-sums";
+import { type StandingFields } from "@/lib/core/transactions/standing-view";
 import { NOTE_MAX } from "@/lib/core/words/notes";
 import { type BlockStatus } from "@/lib/core/words/blocks";
 import { type RefundState, type TransactionState } from "@/lib/core/words/transactions";
-import { filterSchema } from "@/lib/core/filter-schema";
+import { filterSchema } from "@/lib/core/reads/filter-schema";
 import { customerParsers } from "./filter";
 
 export const CustomerListQuery = filterSchema(customerParsers).extend({

@@ -1,4 +1,4 @@
-import { type WayEnd } from "@/lib/core/money-way";
+import { type WayEnd } from "@/lib/core/money/money-way";
 
 /** One charge or payment of a customer, as much of it as the sums are made of. Centavos. */
 export type CustomerMoney = {

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { optionalLine, optionalUuid, paragraphs, uuidField, wholeNumber } from "@/lib/core/fields";
-import { isDay } from "@/lib/core/sao-paulo";
+import { optionalLine, optionalUuid, paragraphs, uuidField, wholeNumber } from "@/lib/core/forms/fields";
+import { isDay } from "@/lib/core/time/sao-paulo";
 import { EVIDENCE_REASONS, type EvidenceItem, type EvidenceReason } from "@/lib/core/words/evidence";
 import { SENDING_CHANNELS, type SendingChannel } from "@/lib/core/words/sendings";
 import { type FactName } from "./facts";

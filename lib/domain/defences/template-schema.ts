@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { paragraphs, wholeNumber } from "@/lib/core/fields";
+import { paragraphs, wholeNumber } from "@/lib/core/forms/fields";
 import { EVIDENCE_REASONS } from "@/lib/core/words/evidence";
 import { TEMPLATE_MAX } from "./limits";
 import { templateFault } from "./template";

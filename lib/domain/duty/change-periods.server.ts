@@ -1,9 +1,9 @@
 import "server-only";
-import { AppError } from "@/lib/core/app-error";
+import { AppError } from "@/lib/core/errors/app-error";
 import { newId } from "@/lib/core/ids";
-import { addDaysTo, dayOf } from "@/lib/core/sao-paulo";
+import { addDaysTo, dayOf } from "@/lib/core/time/sao-paulo";
 import { appendAudit } from "@/lib/platform/audit/append-audit-entry.server";
-import { mayDo } from "@/lib/platform/auth/rights";
+import { mayDo } from "@/lib/platform/auth/rights/rights";
 import { type Context } from "@/lib/platform/context.server";
 import { WORKS_ON_BLOCKS } from "./get-duty.server";
 import {

@@ -1,8 +1,8 @@
 import "server-only";
 import { isBankHoliday } from "@/lib/core/brazil/business-days";
-import { addDaysTo, dayOf } from "@/lib/core/sao-paulo";
+import { addDaysTo, dayOf } from "@/lib/core/time/sao-paulo";
 import { ROLES } from "@/lib/core/words/people";
-import { mayDo, roleHas, sharesWallet } from "@/lib/platform/auth/rights";
+import { mayDo, roleHas, sharesWallet } from "@/lib/platform/auth/rights/rights";
 import { type Context } from "@/lib/platform/context.server";
 import { planOf } from "./read-plan.server";
 import { findCalendarLink, findPlanRow, listPeopleOf, listPeriodRows } from "./records.server";

@@ -1,6 +1,11 @@
 import { type ReminderAudience } from "@/lib/core/words/duty";
-import { type WorkingHours, isWorkingTime, lastCloseBefore, nextOpenAfter } from "@/lib/core/working-time";
-import { dayOf } from "@/lib/core/sao-paulo";
+import {
+  type WorkingHours,
+  isWorkingTime,
+  lastCloseBefore,
+  nextOpenAfter,
+} from "@/lib/core/time/working-time";
+import { dayOf } from "@/lib/core/time/sao-paulo";
 import { type DutyKind } from "@/lib/core/words/duty";
 
 /** Hours before our own deadline; 0 is the deadline. */

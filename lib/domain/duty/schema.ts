@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { uuidField } from "@/lib/core/fields";
-import { isDay } from "@/lib/core/sao-paulo";
+import { uuidField } from "@/lib/core/forms/fields";
+import { isDay } from "@/lib/core/time/sao-paulo";
 import { DUTY_KINDS, REMINDER_AUDIENCES, type DutyKind } from "@/lib/core/words/duty";
 
 export const STEPS_MAX = 8;

@@ -1,5 +1,5 @@
 import "server-only";
-import { AppError } from "@/lib/core/app-error";
+import { AppError } from "@/lib/core/errors/app-error";
 import { isUuid } from "@/lib/core/ids";
 import { EVIDENCE_CASE_BYTES_MAX, EVIDENCE_MAX, EVIDENCE_MEDIA_TYPES } from "@/lib/core/words/attachments";
 import { type EvidenceItem } from "@/lib/core/words/evidence";
@@ -12,7 +12,7 @@ import {
 import { mediaTypeOf } from "@/lib/platform/attachments/media-type-of.server";
 import { type AttachmentRow, insertAttachment } from "@/lib/platform/attachments/records.server";
 import { appendAudit } from "@/lib/platform/audit/append-audit-entry.server";
-import { maySeeWallet } from "@/lib/platform/auth/rights";
+import { maySeeWallet } from "@/lib/platform/auth/rights/rights";
 import { type Context, type Services } from "@/lib/platform/context.server";
 import { publish } from "@/lib/platform/live/publish.server";
 import { enforceRateLimit } from "@/lib/platform/store/rate-limit.server";

@@ -1,8 +1,8 @@
 import "server-only";
 import { createHash, randomBytes } from "node:crypto";
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
-import { AppError } from "@/lib/core/app-error";
-import { drawQr } from "@/lib/core/draw-qr.server";
+import { AppError } from "@/lib/core/errors/app-error";
+import { drawQr } from "@/lib/core/pictures/draw-qr.server";
 import { newId } from "@/lib/core/ids";
 import {
   EVIDENCE_LINK_BYTES_MAX,
@@ -11,7 +11,7 @@ import {
 } from "@/lib/core/words/attachments";
 import { faultOf } from "@/lib/platform/attachments/attachment-bytes.server";
 import { appendAudit } from "@/lib/platform/audit/append-audit-entry.server";
-import { mayWorkOn, scopeOf } from "@/lib/platform/auth/rights";
+import { mayWorkOn, scopeOf } from "@/lib/platform/auth/rights/rights";
 import { type Context, type Services } from "@/lib/platform/context.server";
 import { publish } from "@/lib/platform/live/publish.server";
 import { type Reader } from "@/lib/platform/store/tx.server";

@@ -1,7 +1,7 @@
 import "server-only";
-import { AppError } from "@/lib/core/app-error";
+import { AppError } from "@/lib/core/errors/app-error";
 import { canonicalUuid, isUuid } from "@/lib/core/ids";
-import { type Actor, mayDo, scopeOf } from "@/lib/platform/auth/rights";
+import { type Actor, mayDo, scopeOf } from "@/lib/platform/auth/rights/rights";
 import { type Context } from "@/lib/platform/context.server";
 import { type PieceRow, findCase, listOpenLinks, listPieces } from "./records.server";
 import { type CaseEvidence, type Piece } from "./schema";

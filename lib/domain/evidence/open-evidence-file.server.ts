@@ -1,11 +1,11 @@
 import "server-only";
-import { AppError } from "@/lib/core/app-error";
+import { AppError } from "@/lib/core/errors/app-error";
 import { isUuid } from "@/lib/core/ids";
 import { type MediaType } from "@/lib/core/words/attachments";
 import { openAttachment } from "@/lib/platform/attachments/attachment-bytes.server";
 import { findAttachment } from "@/lib/platform/attachments/records.server";
 import { revealing } from "@/lib/platform/audit/revealing.server";
-import { scopeOf } from "@/lib/platform/auth/rights";
+import { scopeOf } from "@/lib/platform/auth/rights/rights";
 import { type Context } from "@/lib/platform/context.server";
 import { mayOpen } from "./list-evidence.server";
 import { findCase, findPiece } from "./records.server";

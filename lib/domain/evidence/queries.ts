@@ -1,4 +1,4 @@
-import { readQuery } from "@/lib/core/read-query";
+import { readQuery } from "@/lib/core/reads/read-query";
 import { EVIDENCE_KEY } from "@/lib/core/evidence-key";
 import { type CaseEvidence } from "./schema";
 

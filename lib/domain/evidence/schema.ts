@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { requiredLine, uuidField } from "@/lib/core/fields";
+import { requiredLine, uuidField } from "@/lib/core/forms/fields";
 import { type MediaType } from "@/lib/core/words/attachments";
 import { EVIDENCE_ITEMS, type EvidenceItem } from "@/lib/core/words/evidence";
 import { REASON_MAX } from "./limits";

@@ -1,5 +1,5 @@
 import "server-only";
-import { AppError } from "@/lib/core/app-error";
+import { AppError } from "@/lib/core/errors/app-error";
 import { type Context } from "@/lib/platform/context.server";
 import { publish } from "@/lib/platform/live/publish.server";
 import { writeNote } from "@/lib/platform/notes/write-note.server";

@@ -1,7 +1,7 @@
 import "server-only";
-import { AppError } from "@/lib/core/app-error";
+import { AppError } from "@/lib/core/errors/app-error";
 import { documentsIn } from "@/lib/core/brazil/documents-in-text";
-import { mayDo } from "@/lib/platform/auth/rights";
+import { mayDo } from "@/lib/platform/auth/rights/rights";
 import { type Context } from "@/lib/platform/context.server";
 import { listNotes, listTags, listWhoSees } from "@/lib/platform/notes/records.server";
 import { isObjectOf, listOwnTexts } from "./records.server";

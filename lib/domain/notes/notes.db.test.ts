@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
-import { AppError } from "@/lib/core/app-error";
-import { hideDocuments } from "@/lib/core/hide-documents";
+import { AppError } from "@/lib/core/errors/app-error";
+import { hideDocuments } from "@/lib/core/masks/hide-documents";
 import { newId } from "@/lib/core/ids";
-import { centavos } from "@/lib/core/money";
+import { centavos } from "@/lib/core/money/money";
 import { TAGS_MAX } from "@/lib/core/words/notes";
 import { type Context } from "@/lib/platform/context.server";
 import { listNotifications } from "@/lib/platform/notifications/list-notifications.server";

@@ -1,6 +1,6 @@
 import "server-only";
 import { and, eq } from "drizzle-orm";
-import { keptText } from "@/lib/core/kept-pairs";
+import { keptText } from "@/lib/core/json/kept-pairs";
 import { type NotedType } from "@/lib/core/words/notes";
 import { ofWallet } from "@/lib/platform/store/scope.server";
 import { customers } from "@/lib/platform/store/tables/customers";

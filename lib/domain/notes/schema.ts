@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { paragraphs, requiredLine, uuidField, walletField } from "@/lib/core/fields";
+import { paragraphs, requiredLine, uuidField, walletField } from "@/lib/core/forms/fields";
 import { NOTED_TYPES, NOTE_MAX, TAG_MAX } from "@/lib/core/words/notes";
 
 /** Of a block its own acts write. */

@@ -1,5 +1,5 @@
 import "server-only";
-import { AppError } from "@/lib/core/app-error";
+import { AppError } from "@/lib/core/errors/app-error";
 import { readRules } from "@/lib/engine/payouts/read-rules.server";
 import { insertRules } from "@/lib/engine/payouts/records.server";
 import { appendAudit } from "@/lib/platform/audit/append-audit-entry.server";

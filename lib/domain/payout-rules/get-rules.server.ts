@@ -1,5 +1,5 @@
 import "server-only";
-import { addUp } from "@/lib/core/sum";
+import { addUp } from "@/lib/core/money/sum";
 import { PAYOUT_KINDS, type PayoutKind } from "@/lib/core/words/payouts";
 import { listProjectChoices } from "@/lib/platform/projects/records.server";
 import { readRules } from "@/lib/engine/payouts/read-rules.server";
@@ -7,7 +7,7 @@ import { DEFAULT_RULES } from "@/lib/engine/payouts/defaults";
 import { type RuleDifference, differencesOf } from "@/lib/engine/payouts/differences";
 import { type RulesRow, listRulesVersions } from "@/lib/engine/payouts/records.server";
 import { PayoutRules } from "@/lib/engine/payouts/schema";
-import { scopeOf } from "@/lib/platform/auth/rights";
+import { scopeOf } from "@/lib/platform/auth/rights/rights";
 import { type Context } from "@/lib/platform/context.server";
 import { isEased } from "@/lib/platform/settings/is-eased.server";
 import { databaseNow } from "@/lib/platform/store/database-now.server";

@@ -1,5 +1,5 @@
 import "server-only";
-import { AppError } from "@/lib/core/app-error";
+import { AppError } from "@/lib/core/errors/app-error";
 import { WHOLE_ACCOUNT } from "@/lib/core/words/settings";
 import { PAYOUT_KINDS } from "@/lib/core/words/payouts";
 import { findProjectName } from "@/lib/engine/payouts/records.server";

@@ -1,8 +1,8 @@
 import { desc, eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
-import { type AppError } from "@/lib/core/app-error";
+import { type AppError } from "@/lib/core/errors/app-error";
 import { newId } from "@/lib/core/ids";
-import { centavos } from "@/lib/core/money";
+import { centavos } from "@/lib/core/money/money";
 import { openIntent } from "@/lib/engine/intents/open-intent.server";
 import { DEFAULT_RULES } from "@/lib/engine/payouts/defaults";
 import { judgeOutgoing, toRegister } from "@/lib/engine/payouts/judge-outgoing.server";

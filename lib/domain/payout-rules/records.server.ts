@@ -1,7 +1,7 @@
 import "server-only";
 import { type SQL, and, inArray, sql } from "drizzle-orm";
-import { type Sum, sumFromText } from "@/lib/core/sum";
-import { centavos } from "@/lib/core/money";
+import { type Sum, sumFromText } from "@/lib/core/money/sum";
+import { centavos } from "@/lib/core/money/money";
 import { PAYOUT_KINDS, type PayoutKind } from "@/lib/core/words/payouts";
 import { ROLES } from "@/lib/core/words/people";
 import { oneOf } from "@/lib/core/words/words";

@@ -1,4 +1,4 @@
-import { type Sum } from "@/lib/core/sum";
+import { type Sum } from "@/lib/core/money/sum";
 import { type PayoutKind } from "@/lib/core/words/payouts";
 import { type RuleDifference } from "@/lib/engine/payouts/differences";
 import { type Limits, type PayoutRules } from "@/lib/engine/payouts/schema";

@@ -1,7 +1,7 @@
-import { type Sum } from "@/lib/core/sum";
+import { type Sum } from "@/lib/core/money/sum";
 import { z } from "zod";
 import { type PayoutKind } from "@/lib/core/words/payouts";
-import { requiredLine } from "@/lib/core/fields";
+import { requiredLine } from "@/lib/core/forms/fields";
 import { NewPayoutRules } from "@/lib/engine/payouts/new-rules-schema";
 import { PayoutRules } from "@/lib/engine/payouts/schema";
 import { type ReplayEffect } from "@/lib/engine/payouts/replay";

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { newId } from "@/lib/core/ids";
-import { centavos } from "@/lib/core/money";
+import { centavos } from "@/lib/core/money/money";
 import { type PayoutRules } from "@/lib/engine/payouts/schema";
 import { type Context } from "@/lib/platform/context.server";
 import { type TestServices, testContext, testServices } from "@/lib/testing/context";

@@ -4,7 +4,7 @@ import { WINDOW_MS } from "@/lib/engine/payouts/limits";
 import { type PastAct, type ReplayEffect, type ReplayedAct, replay } from "@/lib/engine/payouts/replay";
 import { faultOf } from "@/lib/engine/payouts/rule-fault";
 import { type PayoutRules } from "@/lib/engine/payouts/schema";
-import { scopeOf } from "@/lib/platform/auth/rights";
+import { scopeOf } from "@/lib/platform/auth/rights/rights";
 import { type Context } from "@/lib/platform/context.server";
 import { isEased } from "@/lib/platform/settings/is-eased.server";
 import { databaseNow } from "@/lib/platform/store/database-now.server";

@@ -1,13 +1,13 @@
 import "server-only";
-import { AppError } from "@/lib/core/app-error";
+import { AppError } from "@/lib/core/errors/app-error";
 import { newId } from "@/lib/core/ids";
 import { appendAudit } from "@/lib/platform/audit/append-audit-entry.server";
-import { countStepUp, forgiveStepUps } from "@/lib/platform/auth/attempt-limits.server";
-import { takeNewPasskey } from "@/lib/platform/auth/passkeys.server";
-import { lockOwnPerson } from "@/lib/platform/auth/lock-own-person.server";
+import { countStepUp, forgiveStepUps } from "@/lib/platform/auth/sign-in/attempt-limits.server";
+import { takeNewPasskey } from "@/lib/platform/auth/second-step/passkeys.server";
+import { lockOwnPerson } from "@/lib/platform/auth/rights/lock-own-person.server";
 import { findPasskey, insertPasskey, markProved, updatePerson } from "@/lib/platform/auth/records.server";
-import { hasSecondStep, renewRecoveryCodes } from "@/lib/platform/auth/second-step.server";
-import { renewSession } from "@/lib/platform/auth/renew-session.server";
+import { hasSecondStep, renewRecoveryCodes } from "@/lib/platform/auth/second-step/second-step.server";
+import { renewSession } from "@/lib/platform/auth/sessions/renew-session.server";
 import { type Context } from "@/lib/platform/context.server";
 import { type AddPasskeyInput, type RecoveryCodes } from "./schema";
 

@@ -1,5 +1,5 @@
 import "server-only";
-import { assertGoodPassword, hashPassword } from "@/lib/platform/auth/passwords.server";
+import { assertGoodPassword, hashPassword } from "@/lib/platform/auth/passwords/passwords.server";
 import { updatePerson } from "@/lib/platform/auth/records.server";
 import { type Services } from "@/lib/platform/context.server";
 import { createPerson } from "./create-person.server";

@@ -1,6 +1,6 @@
 import "server-only";
 import { appendAudit } from "@/lib/platform/audit/append-audit-entry.server";
-import { makeAccessLink } from "@/lib/platform/auth/access-links.server";
+import { makeAccessLink } from "@/lib/platform/auth/sign-in/access-links.server";
 import { findPersonByEmailSha256, lockPerson } from "@/lib/platform/auth/records.server";
 import { type Services } from "@/lib/platform/context.server";
 import { type ResetRequestRow, takeResetRequest } from "@/lib/platform/mail/records.server";

@@ -1,8 +1,8 @@
 import "server-only";
 import { createHash } from "node:crypto";
-import { AppError } from "@/lib/core/app-error";
+import { AppError } from "@/lib/core/errors/app-error";
 import { newId } from "@/lib/core/ids";
-import { countResetRequest } from "@/lib/platform/auth/attempt-limits.server";
+import { countResetRequest } from "@/lib/platform/auth/sign-in/attempt-limits.server";
 import { type Services } from "@/lib/platform/context.server";
 import { insertResetRequest } from "@/lib/platform/mail/records.server";
 import { type AskOwnResetInput } from "./schema";

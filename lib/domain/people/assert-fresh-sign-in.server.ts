@@ -1,5 +1,5 @@
 import "server-only";
-import { AppError } from "@/lib/core/app-error";
+import { AppError } from "@/lib/core/errors/app-error";
 import { findPerson, findSession } from "@/lib/platform/auth/records.server";
 import { type Context } from "@/lib/platform/context.server";
 

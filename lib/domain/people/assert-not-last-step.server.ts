@@ -1,8 +1,8 @@
 import "server-only";
-import { AppError } from "@/lib/core/app-error";
+import { AppError } from "@/lib/core/errors/app-error";
 import { type PersonRow } from "@/lib/platform/auth/records.server";
-import { SECOND_STEP_ROLES } from "@/lib/platform/auth/rights";
-import { hasSecondStep } from "@/lib/platform/auth/second-step.server";
+import { SECOND_STEP_ROLES } from "@/lib/platform/auth/rights/rights";
+import { hasSecondStep } from "@/lib/platform/auth/second-step/second-step.server";
 import { type Env } from "@/lib/platform/env.server";
 import { isEased } from "@/lib/platform/settings/is-eased.server";
 import { type Tx } from "@/lib/platform/store/tx.server";

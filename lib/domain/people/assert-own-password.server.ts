@@ -1,9 +1,9 @@
 import "server-only";
-import { countStepUp, forgiveStepUps } from "@/lib/platform/auth/attempt-limits.server";
-import { verifyPassword } from "@/lib/platform/auth/passwords.server";
+import { countStepUp, forgiveStepUps } from "@/lib/platform/auth/sign-in/attempt-limits.server";
+import { verifyPassword } from "@/lib/platform/auth/passwords/passwords.server";
 import { type PersonRow, findPerson } from "@/lib/platform/auth/records.server";
 import { type Context } from "@/lib/platform/context.server";
-import { AppError } from "@/lib/core/app-error";
+import { AppError } from "@/lib/core/errors/app-error";
 
 /**
  * Who changes how one signs in shows the password again: an open screen is not enough. Counted apart from the sign-in. Throws

@@ -1,13 +1,13 @@
 import "server-only";
 import { type AuditAct } from "@/lib/core/words/audit";
 import { appendAudit } from "@/lib/platform/audit/append-audit-entry.server";
-import { countStepUp, forgiveStepUps } from "@/lib/platform/auth/attempt-limits.server";
-import { lockOwnPerson } from "@/lib/platform/auth/lock-own-person.server";
+import { countStepUp, forgiveStepUps } from "@/lib/platform/auth/sign-in/attempt-limits.server";
+import { lockOwnPerson } from "@/lib/platform/auth/rights/lock-own-person.server";
 import { type PersonRow } from "@/lib/platform/auth/records.server";
-import { takePasskey } from "@/lib/platform/auth/passkeys.server";
-import { takeSecondStep } from "@/lib/platform/auth/second-step.server";
+import { takePasskey } from "@/lib/platform/auth/second-step/passkeys.server";
+import { takeSecondStep } from "@/lib/platform/auth/second-step/second-step.server";
 import { type Context } from "@/lib/platform/context.server";
-import { AppError } from "@/lib/core/app-error";
+import { AppError } from "@/lib/core/errors/app-error";
 import { type Tx } from "@/lib/platform/store/tx.server";
 import { type SecondStepInput } from "./schema";
 

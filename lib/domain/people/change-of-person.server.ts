@@ -1,9 +1,9 @@
 import "server-only";
-import { AppError } from "@/lib/core/app-error";
+import { AppError } from "@/lib/core/errors/app-error";
 import { ROLES } from "@/lib/core/words/people";
 import { type Ground } from "@/lib/platform/agreements/request-change.server";
 import { appendAudit } from "@/lib/platform/audit/append-audit-entry.server";
-import { type Away, type AwayBy, awayFromNow } from "@/lib/platform/auth/away-from-money.server";
+import { type Away, type AwayBy, awayFromNow } from "@/lib/platform/auth/rights/away-from-money.server";
 import {
   type PersonRow,
   deleteAccessLink,
@@ -13,11 +13,11 @@ import {
   lockPerson,
   replaceRecoveryCodes,
 } from "@/lib/platform/auth/records.server";
-import { opensMore } from "@/lib/platform/auth/openid-rights";
-import { roleHas } from "@/lib/platform/auth/rights";
+import { opensMore } from "@/lib/platform/auth/openid/openid-rights";
+import { roleHas } from "@/lib/platform/auth/rights/rights";
 import { lock } from "@/lib/platform/store/locks.server";
-import { hasSecondStep } from "@/lib/platform/auth/second-step.server";
-import { endSessionsOf } from "@/lib/platform/auth/sessions.server";
+import { hasSecondStep } from "@/lib/platform/auth/second-step/second-step.server";
+import { endSessionsOf } from "@/lib/platform/auth/sessions/sessions.server";
 
 import { type Tx } from "@/lib/platform/store/tx.server";
 import { assertKnownWallets } from "./known-wallets.server";

@@ -2,9 +2,9 @@ import "server-only";
 import { type AuditAct } from "@/lib/core/words/audit";
 import { type AuditEntry, appendAudit } from "@/lib/platform/audit/append-audit-entry.server";
 import { type PersonRow, lockPeopleRows } from "@/lib/platform/auth/records.server";
-import { assertReaches, mayDo } from "@/lib/platform/auth/rights";
+import { assertReaches, mayDo } from "@/lib/platform/auth/rights/rights";
 import { type Context } from "@/lib/platform/context.server";
-import { AppError } from "@/lib/core/app-error";
+import { AppError } from "@/lib/core/errors/app-error";
 import { type Tx } from "@/lib/platform/store/tx.server";
 
 type Change<T> = (

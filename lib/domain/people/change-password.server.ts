@@ -1,11 +1,11 @@
 import "server-only";
 import { appendAudit } from "@/lib/platform/audit/append-audit-entry.server";
-import { assertGoodPassword, hashPassword } from "@/lib/platform/auth/passwords.server";
-import { lockOwnPerson } from "@/lib/platform/auth/lock-own-person.server";
+import { assertGoodPassword, hashPassword } from "@/lib/platform/auth/passwords/passwords.server";
+import { lockOwnPerson } from "@/lib/platform/auth/rights/lock-own-person.server";
 import { updatePerson } from "@/lib/platform/auth/records.server";
-import { renewSession } from "@/lib/platform/auth/renew-session.server";
+import { renewSession } from "@/lib/platform/auth/sessions/renew-session.server";
 import { type Context } from "@/lib/platform/context.server";
-import { AppError } from "@/lib/core/app-error";
+import { AppError } from "@/lib/core/errors/app-error";
 import { assertOwnPassword } from "./assert-own-password.server";
 import { type ChangePasswordInput } from "./schema";
 

@@ -1,13 +1,13 @@
 import "server-only";
 import { appendAudit } from "@/lib/platform/audit/append-audit-entry.server";
-import { countStepUp, forgiveStepUps } from "@/lib/platform/auth/attempt-limits.server";
-import { verifyOneTimeCode } from "@/lib/platform/auth/one-time-codes.server";
-import { lockOwnPerson } from "@/lib/platform/auth/lock-own-person.server";
+import { countStepUp, forgiveStepUps } from "@/lib/platform/auth/sign-in/attempt-limits.server";
+import { verifyOneTimeCode } from "@/lib/platform/auth/second-step/one-time-codes.server";
+import { lockOwnPerson } from "@/lib/platform/auth/rights/lock-own-person.server";
 import { markProved, updatePerson } from "@/lib/platform/auth/records.server";
-import { renewRecoveryCodes } from "@/lib/platform/auth/second-step.server";
-import { renewSession } from "@/lib/platform/auth/renew-session.server";
+import { renewRecoveryCodes } from "@/lib/platform/auth/second-step/second-step.server";
+import { renewSession } from "@/lib/platform/auth/sessions/renew-session.server";
 import { type Context } from "@/lib/platform/context.server";
-import { AppError } from "@/lib/core/app-error";
+import { AppError } from "@/lib/core/errors/app-error";
 import { type ConfirmSecondStepInput, type RecoveryCodes } from "./schema";
 import { ABOUT } from "@/lib/platform/vault/sealed-columns";
 

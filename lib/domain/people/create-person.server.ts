@@ -1,9 +1,9 @@
 import "server-only";
-import { AppError } from "@/lib/core/app-error";
+import { AppError } from "@/lib/core/errors/app-error";
 import { newId } from "@/lib/core/ids";
 import { type Ground } from "@/lib/platform/agreements/request-change.server";
 import { appendAudit } from "@/lib/platform/audit/append-audit-entry.server";
-import { type AwayBy, awayFromNow } from "@/lib/platform/auth/away-from-money.server";
+import { type AwayBy, awayFromNow } from "@/lib/platform/auth/rights/away-from-money.server";
 import { findPersonByEmail, insertPersonRow } from "@/lib/platform/auth/records.server";
 
 import { type Tx } from "@/lib/platform/store/tx.server";

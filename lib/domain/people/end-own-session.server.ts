@@ -1,8 +1,8 @@
 import "server-only";
 import { appendAudit } from "@/lib/platform/audit/append-audit-entry.server";
-import { lockOwnPerson } from "@/lib/platform/auth/lock-own-person.server";
+import { lockOwnPerson } from "@/lib/platform/auth/rights/lock-own-person.server";
 import { endSessionRows } from "@/lib/platform/auth/records.server";
-import { endSessionsOf } from "@/lib/platform/auth/sessions.server";
+import { endSessionsOf } from "@/lib/platform/auth/sessions/sessions.server";
 import { type Context } from "@/lib/platform/context.server";
 import { type Tx } from "@/lib/platform/store/tx.server";
 import { type SessionInput } from "./schema";

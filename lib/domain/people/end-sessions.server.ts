@@ -1,5 +1,5 @@
 import "server-only";
-import { endSessionsOf } from "@/lib/platform/auth/sessions.server";
+import { endSessionsOf } from "@/lib/platform/auth/sessions/sessions.server";
 import { type Context } from "@/lib/platform/context.server";
 import { changeOtherPerson } from "./change-other-person.server";
 import { type PersonInput } from "./schema";

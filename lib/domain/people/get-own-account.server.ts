@@ -1,15 +1,15 @@
 import "server-only";
-import { placeOfPasskeys } from "@/lib/platform/auth/passkeys.server";
+import { placeOfPasskeys } from "@/lib/platform/auth/second-step/passkeys.server";
 import {
   countRecoveryCodes,
   findPerson,
   listLiveSessions,
   listPasskeys,
 } from "@/lib/platform/auth/records.server";
-import { hasSecondStep } from "@/lib/platform/auth/second-step.server";
-import { seenAfter } from "@/lib/platform/auth/sessions.server";
+import { hasSecondStep } from "@/lib/platform/auth/second-step/second-step.server";
+import { seenAfter } from "@/lib/platform/auth/sessions/sessions.server";
 import { type Context } from "@/lib/platform/context.server";
-import { AppError } from "@/lib/core/app-error";
+import { AppError } from "@/lib/core/errors/app-error";
 import { type OwnAccount } from "./schema";
 
 export async function getOwnAccount({ store, clock, env, actor }: Context): Promise<OwnAccount> {

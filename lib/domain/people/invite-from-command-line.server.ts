@@ -1,6 +1,6 @@
 import "server-only";
 import { appendAudit } from "@/lib/platform/audit/append-audit-entry.server";
-import { type AccessLink, makeAccessLink } from "@/lib/platform/auth/access-links.server";
+import { type AccessLink, makeAccessLink } from "@/lib/platform/auth/sign-in/access-links.server";
 import { findPersonByEmail } from "@/lib/platform/auth/records.server";
 import { type Services } from "@/lib/platform/context.server";
 import { resetPerson } from "./change-of-person.server";

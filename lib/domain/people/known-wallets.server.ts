@@ -1,5 +1,5 @@
 import "server-only";
-import { AppError } from "@/lib/core/app-error";
+import { AppError } from "@/lib/core/errors/app-error";
 import { PRINCIPAL } from "@/lib/core/ids";
 import { type Reader } from "@/lib/platform/store/tx.server";
 import { listKnownWallets } from "./records.server";

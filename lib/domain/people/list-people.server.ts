@@ -1,10 +1,10 @@
 import "server-only";
 import { ROLES } from "@/lib/core/words/people";
-import { hasWayIn } from "@/lib/platform/auth/has-way-in";
-import { isAway } from "@/lib/platform/auth/takes-part";
-import { hasSecondStep } from "@/lib/platform/auth/second-step.server";
-import { seenAfter } from "@/lib/platform/auth/sessions.server";
-import { scopeOf } from "@/lib/platform/auth/rights";
+import { hasWayIn } from "@/lib/platform/auth/sign-in/has-way-in";
+import { isAway } from "@/lib/platform/auth/rights/takes-part";
+import { hasSecondStep } from "@/lib/platform/auth/second-step/second-step.server";
+import { seenAfter } from "@/lib/platform/auth/sessions/sessions.server";
+import { scopeOf } from "@/lib/platform/auth/rights/rights";
 import { type Context } from "@/lib/platform/context.server";
 import { listPeopleRows } from "./records.server";
 import { type PeopleList } from "./schema";

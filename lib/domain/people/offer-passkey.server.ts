@@ -1,10 +1,10 @@
 import "server-only";
 import { type PublicKeyCredentialCreationOptionsJSON } from "@simplewebauthn/server";
-import { AppError } from "@/lib/core/app-error";
-import { askForNewPasskey, placeOfPasskeys } from "@/lib/platform/auth/passkeys.server";
-import { assertPresence } from "@/lib/platform/auth/presence.server";
+import { AppError } from "@/lib/core/errors/app-error";
+import { askForNewPasskey, placeOfPasskeys } from "@/lib/platform/auth/second-step/passkeys.server";
+import { assertPresence } from "@/lib/platform/auth/second-step/presence.server";
 import { findPerson, listPasskeys } from "@/lib/platform/auth/records.server";
-import { hasSecondStep } from "@/lib/platform/auth/second-step.server";
+import { hasSecondStep } from "@/lib/platform/auth/second-step/second-step.server";
 import { type Context } from "@/lib/platform/context.server";
 import { assertFreshSignIn } from "./assert-fresh-sign-in.server";
 import { assertOwnPassword } from "./assert-own-password.server";

@@ -1,11 +1,11 @@
 import "server-only";
-import { drawQr } from "@/lib/core/draw-qr.server";
-import { newOneTimeCodeSecret, oneTimeCodeUri } from "@/lib/platform/auth/one-time-codes.server";
-import { lockOwnPerson } from "@/lib/platform/auth/lock-own-person.server";
+import { drawQr } from "@/lib/core/pictures/draw-qr.server";
+import { newOneTimeCodeSecret, oneTimeCodeUri } from "@/lib/platform/auth/second-step/one-time-codes.server";
+import { lockOwnPerson } from "@/lib/platform/auth/rights/lock-own-person.server";
 import { updatePerson } from "@/lib/platform/auth/records.server";
-import { hasSecondStep } from "@/lib/platform/auth/second-step.server";
+import { hasSecondStep } from "@/lib/platform/auth/second-step/second-step.server";
 import { type Context } from "@/lib/platform/context.server";
-import { AppError } from "@/lib/core/app-error";
+import { AppError } from "@/lib/core/errors/app-error";
 import { assertFreshSignIn } from "./assert-fresh-sign-in.server";
 import { assertOwnPassword } from "./assert-own-password.server";
 import { withOwnSecondStep } from "./assert-second-step.server";

@@ -2,17 +2,17 @@ import { and, eq } from "drizzle-orm";
 import { Secret, TOTP } from "otpauth";
 import { beforeEach, describe, expect, test } from "vitest";
 import { newId } from "@/lib/core/ids";
-import { DELAYS } from "@/lib/platform/auth/delays";
-import { hashPassword } from "@/lib/platform/auth/passwords.server";
+import { DELAYS } from "@/lib/platform/auth/sign-in/delays";
+import { hashPassword } from "@/lib/platform/auth/passwords/passwords.server";
 import {
   type PersonRow,
   countRecoveryCodes,
   findPerson,
   replaceRecoveryCodes,
 } from "@/lib/platform/auth/records.server";
-import { findActor } from "@/lib/platform/auth/sessions.server";
-import { signIn } from "@/lib/platform/auth/sign-in.server";
-import { AWAY_MS } from "@/lib/platform/auth/takes-part";
+import { findActor } from "@/lib/platform/auth/sessions/sessions.server";
+import { signIn } from "@/lib/platform/auth/sign-in/sign-in.server";
+import { AWAY_MS } from "@/lib/platform/auth/rights/takes-part";
 import { saveMailSender } from "@/lib/platform/mail/records.server";
 import { mailMessages, resetRequests } from "@/lib/platform/store/tables/mail";
 import { notifications } from "@/lib/platform/store/tables/notifications";

@@ -1,13 +1,17 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { AppError } from "@/lib/core/app-error";
+import { AppError } from "@/lib/core/errors/app-error";
 import { type Context } from "@/lib/platform/context.server";
-import { CHALLENGE_MS } from "@/lib/platform/auth/challenges.server";
-import { askForPasskey } from "@/lib/platform/auth/passkeys.server";
-import { hashPassword } from "@/lib/platform/auth/passwords.server";
-import { assertPresence, presenceWaysOf, provePresence } from "@/lib/platform/auth/presence.server";
+import { CHALLENGE_MS } from "@/lib/platform/auth/second-step/challenges.server";
+import { askForPasskey } from "@/lib/platform/auth/second-step/passkeys.server";
+import { hashPassword } from "@/lib/platform/auth/passwords/passwords.server";
+import {
+  assertPresence,
+  presenceWaysOf,
+  provePresence,
+} from "@/lib/platform/auth/second-step/presence.server";
 import { updatePerson } from "@/lib/platform/auth/records.server";
-import { findActor } from "@/lib/platform/auth/sessions.server";
-import { signIn, signInByPasskey } from "@/lib/platform/auth/sign-in.server";
+import { findActor } from "@/lib/platform/auth/sessions/sessions.server";
+import { signIn, signInByPasskey } from "@/lib/platform/auth/sign-in/sign-in.server";
 import { changeSettings } from "@/lib/testing/agreed";
 import { auditEntries, knownDevices } from "@/lib/platform/store/tables/people";
 import { type TestServices, testContext, testServices } from "@/lib/testing/context";

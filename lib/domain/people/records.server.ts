@@ -1,7 +1,7 @@
 import "server-only";
 import { and, asc, count, eq, inArray, isNull, max, ne, sql } from "drizzle-orm";
 import { type Role } from "@/lib/core/words/people";
-import { hasWayIn } from "@/lib/platform/auth/has-way-in";
+import { hasWayIn } from "@/lib/platform/auth/sign-in/has-way-in";
 import { type SeenAfter, isLive } from "@/lib/platform/auth/records.server";
 import { type WalletScope } from "@/lib/core/wallet-scope";
 import { ownOrWholeInScope } from "@/lib/platform/store/scope.server";

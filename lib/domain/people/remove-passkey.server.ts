@@ -1,10 +1,10 @@
 import "server-only";
-import { AppError } from "@/lib/core/app-error";
+import { AppError } from "@/lib/core/errors/app-error";
 import { appendAudit } from "@/lib/platform/audit/append-audit-entry.server";
-import { lockOwnPerson } from "@/lib/platform/auth/lock-own-person.server";
+import { lockOwnPerson } from "@/lib/platform/auth/rights/lock-own-person.server";
 import { deletePasskey, replaceRecoveryCodes } from "@/lib/platform/auth/records.server";
-import { hasSecondStep } from "@/lib/platform/auth/second-step.server";
-import { renewSession } from "@/lib/platform/auth/renew-session.server";
+import { hasSecondStep } from "@/lib/platform/auth/second-step/second-step.server";
+import { renewSession } from "@/lib/platform/auth/sessions/renew-session.server";
 import { type Context } from "@/lib/platform/context.server";
 import { assertNotLastStep } from "./assert-not-last-step.server";
 import { type PasskeyInput } from "./schema";

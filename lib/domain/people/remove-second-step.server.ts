@@ -1,8 +1,8 @@
 import "server-only";
-import { AppError } from "@/lib/core/app-error";
+import { AppError } from "@/lib/core/errors/app-error";
 import { replaceRecoveryCodes, updatePerson } from "@/lib/platform/auth/records.server";
-import { renewSession } from "@/lib/platform/auth/renew-session.server";
-import { hasSecondStep } from "@/lib/platform/auth/second-step.server";
+import { renewSession } from "@/lib/platform/auth/sessions/renew-session.server";
+import { hasSecondStep } from "@/lib/platform/auth/second-step/second-step.server";
 import { type Context } from "@/lib/platform/context.server";
 import { assertNotLastStep } from "./assert-not-last-step.server";
 import { withOwnSecondStep } from "./assert-second-step.server";

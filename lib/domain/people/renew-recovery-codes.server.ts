@@ -1,5 +1,5 @@
 import "server-only";
-import { renewRecoveryCodes } from "@/lib/platform/auth/second-step.server";
+import { renewRecoveryCodes } from "@/lib/platform/auth/second-step/second-step.server";
 import { type Context } from "@/lib/platform/context.server";
 import { withOwnSecondStep } from "./assert-second-step.server";
 import { type RecoveryCodes, type SecondStepInput } from "./schema";

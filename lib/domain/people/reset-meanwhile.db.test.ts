@@ -1,11 +1,11 @@
 import { Secret, TOTP } from "otpauth";
 import { beforeEach, describe, expect, test } from "vitest";
-import { hashPassword } from "@/lib/platform/auth/passwords.server";
+import { hashPassword } from "@/lib/platform/auth/passwords/passwords.server";
 import { findPerson, listLiveSessions, listPasskeys, updatePerson } from "@/lib/platform/auth/records.server";
-import { linkOpenid, openidIndexOf } from "@/lib/platform/auth/link-openid.server";
-import { parseRolesOfClaim } from "@/lib/platform/auth/openid-settings";
-import { seenAfter } from "@/lib/platform/auth/sessions.server";
-import { withRenewal } from "@/lib/platform/auth/renew-session.server";
+import { linkOpenid, openidIndexOf } from "@/lib/platform/auth/openid/link-openid.server";
+import { parseRolesOfClaim } from "@/lib/platform/auth/openid/openid-settings";
+import { seenAfter } from "@/lib/platform/auth/sessions/sessions.server";
+import { withRenewal } from "@/lib/platform/auth/sessions/renew-session.server";
 import { type Context } from "@/lib/platform/context.server";
 import { type Tx } from "@/lib/platform/store/tx.server";
 import { type TestServices, testContext, testServices } from "@/lib/testing/context";

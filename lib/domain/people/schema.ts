@@ -1,8 +1,13 @@
 import { ROLES, type Role } from "@/lib/core/words/people";
 import { z } from "zod";
-import { passkeyAnswerField } from "@/lib/platform/auth/passkey-schema";
-import { emailField, oneTimeCodeField, passwordField, secondStepField } from "@/lib/platform/auth/schema";
-import { requiredLine, uuidField, walletField } from "@/lib/core/fields";
+import { passkeyAnswerField } from "@/lib/platform/auth/second-step/passkey-schema";
+import {
+  emailField,
+  oneTimeCodeField,
+  passwordField,
+  secondStepField,
+} from "@/lib/platform/auth/sign-in/schema";
+import { requiredLine, uuidField, walletField } from "@/lib/core/forms/fields";
 
 export const PERSON_NAME_MAX = 120;
 const WALLETS_MAX = 500;

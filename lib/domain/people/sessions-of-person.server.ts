@@ -1,9 +1,9 @@
 import "server-only";
 import { endSessionRows, findPerson, listLiveSessions } from "@/lib/platform/auth/records.server";
-import { seenAfter } from "@/lib/platform/auth/sessions.server";
-import { reaches } from "@/lib/platform/auth/rights";
+import { seenAfter } from "@/lib/platform/auth/sessions/sessions.server";
+import { reaches } from "@/lib/platform/auth/rights/rights";
 import { type Context } from "@/lib/platform/context.server";
-import { AppError } from "@/lib/core/app-error";
+import { AppError } from "@/lib/core/errors/app-error";
 import { changeOtherPerson } from "./change-other-person.server";
 import { type EndSessionOfInput, type SessionList } from "./schema";
 

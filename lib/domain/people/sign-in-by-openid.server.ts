@@ -1,22 +1,22 @@
 import "server-only";
 import { PRINCIPAL } from "@/lib/core/ids";
-import { requiredLine } from "@/lib/core/fields";
+import { requiredLine } from "@/lib/core/forms/fields";
 import { type OpenidCause } from "@/lib/core/words/audit";
 import { appendAudit } from "@/lib/platform/audit/append-audit-entry.server";
-import { awayFromNow } from "@/lib/platform/auth/away-from-money.server";
-import { type OpenidLink, linkOpenid, openidIndexOf } from "@/lib/platform/auth/link-openid.server";
-import { OpenidClaims, verifiedEmailIn } from "@/lib/platform/auth/openid-schema";
-import { type OpenidSettings } from "@/lib/platform/auth/openid-settings";
-import { type Rights, isSameRights, rightsInClaims } from "@/lib/platform/auth/openid-rights";
+import { awayFromNow } from "@/lib/platform/auth/rights/away-from-money.server";
+import { type OpenidLink, linkOpenid, openidIndexOf } from "@/lib/platform/auth/openid/link-openid.server";
+import { OpenidClaims, verifiedEmailIn } from "@/lib/platform/auth/openid/openid-schema";
+import { type OpenidSettings } from "@/lib/platform/auth/openid/openid-settings";
+import { type Rights, isSameRights, rightsInClaims } from "@/lib/platform/auth/openid/openid-rights";
 import {
   type PersonRow,
   findPersonByEmail,
   findPersonByOpenid,
   lockPerson,
 } from "@/lib/platform/auth/records.server";
-import { SECOND_STEP_ROLES } from "@/lib/platform/auth/rights";
-import { type Client, endSessionsOf } from "@/lib/platform/auth/sessions.server";
-import { NOBODY, beginSession, recordRefusal } from "@/lib/platform/auth/sign-in.server";
+import { SECOND_STEP_ROLES } from "@/lib/platform/auth/rights/rights";
+import { type Client, endSessionsOf } from "@/lib/platform/auth/sessions/sessions.server";
+import { NOBODY, beginSession, recordRefusal } from "@/lib/platform/auth/sign-in/sign-in.server";
 import { type Services } from "@/lib/platform/context.server";
 import { type Reader, type Tx } from "@/lib/platform/store/tx.server";
 import { changeRights } from "./change-of-person.server";

@@ -1,10 +1,10 @@
 import "server-only";
 import { type LinkPurpose } from "@/lib/core/words/people";
-import { AppError } from "@/lib/core/app-error";
+import { AppError } from "@/lib/core/errors/app-error";
 import { appendAudit } from "@/lib/platform/audit/append-audit-entry.server";
-import { LINK_TOKEN, tokenSha256Of } from "@/lib/platform/auth/access-links.server";
-import { awayFromNow } from "@/lib/platform/auth/away-from-money.server";
-import { assertGoodPassword, hashPassword } from "@/lib/platform/auth/passwords.server";
+import { LINK_TOKEN, tokenSha256Of } from "@/lib/platform/auth/sign-in/access-links.server";
+import { awayFromNow } from "@/lib/platform/auth/rights/away-from-money.server";
+import { assertGoodPassword, hashPassword } from "@/lib/platform/auth/passwords/passwords.server";
 import {
   type AccessLinkRow,
   type PersonRow,
@@ -13,7 +13,7 @@ import {
   markAccessLinkUsed,
   updatePerson,
 } from "@/lib/platform/auth/records.server";
-import { endSessionsOf } from "@/lib/platform/auth/sessions.server";
+import { endSessionsOf } from "@/lib/platform/auth/sessions/sessions.server";
 import { type Services } from "@/lib/platform/context.server";
 import { type TakeUpLinkInput } from "./schema";
 

@@ -1,6 +1,6 @@
 import "server-only";
 import { createHash } from "node:crypto";
-import { AppError } from "@/lib/core/app-error";
+import { AppError } from "@/lib/core/errors/app-error";
 import { isUuid } from "@/lib/core/ids";
 import { type AuditAct } from "@/lib/core/words/audit";
 import { MERCHANT_LOGO } from "@/lib/core/words/logos";

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { type Context } from "@/lib/platform/context.server";
 import { newId } from "@/lib/core/ids";
-import { centavos } from "@/lib/core/money";
+import { centavos } from "@/lib/core/money/money";
 import { type IntentRow } from "@/lib/engine/intents/records.server";
 import { runIntent } from "@/lib/engine/intents/run-intent.server";
 import { type PixClient } from "@/lib/pix/client.server";

@@ -1,4 +1,4 @@
-import { type FilterOf, parseAsOneOf } from "@/lib/core/filters";
+import { type FilterOf, parseAsOneOf } from "@/lib/core/reads/filters";
 import { PROJECT_SORTS } from "./sorts";
 
 /** By name, and upwards, unless they say otherwise. */

@@ -1,7 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import { PRINCIPAL } from "@/lib/core/ids";
-import { parseJson } from "@/lib/core/json";
+import { parseJson } from "@/lib/core/json/json";
 import { type IntentHandler, TAKEN } from "@/lib/engine/intents/handler.server";
 import { type IntentRow } from "@/lib/engine/intents/records.server";
 import { PixError } from "@/lib/pix/pix-error";
@@ -9,7 +9,7 @@ import { wasMadeSince } from "@/lib/pix/service-clock";
 import { type ProjectWire } from "@/lib/pix/wire/project";
 import { readAllProjects } from "./read-all-projects.server";
 import { mergeProjects } from "./records.server";
-import { type FieldFaults } from "@/lib/core/app-error";
+import { type FieldFaults } from "@/lib/core/errors/app-error";
 
 const SentProject = z.object({
   name: z.string(),

@@ -1,7 +1,7 @@
 import "server-only";
 import { and, between, eq, sql } from "drizzle-orm";
 import { type WalletScope } from "@/lib/core/wallet-scope";
-import { type Sum } from "@/lib/core/sum";
+import { type Sum } from "@/lib/core/money/sum";
 import { type Reader, type Tx } from "@/lib/platform/store/tx.server";
 import { anyOf } from "@/lib/platform/store/any-of";
 import { projectTotals } from "@/lib/platform/store/tables/money";

@@ -1,9 +1,9 @@
-import { type Sum } from "@/lib/core/sum";
+import { type Sum } from "@/lib/core/money/sum";
 import { z } from "zod";
-import { optionalLine, requiredLine, sentSecondsAgo, uuidField } from "@/lib/core/fields";
+import { optionalLine, requiredLine, sentSecondsAgo, uuidField } from "@/lib/core/forms/fields";
 import { isPrivateHost } from "@/lib/platform/public-address";
 import { LOGO_ADDRESS_MAX, isColour, logoHostOf } from "./looks";
-import { filterSchema } from "@/lib/core/filter-schema";
+import { filterSchema } from "@/lib/core/reads/filter-schema";
 import { projectParsers } from "./filter";
 
 /** Specification, "Project" and "Limits". */

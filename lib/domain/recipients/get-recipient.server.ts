@@ -1,5 +1,5 @@
 import "server-only";
-import { AppError } from "@/lib/core/app-error";
+import { AppError } from "@/lib/core/errors/app-error";
 import { isUuid } from "@/lib/core/ids";
 import { NOTHING_USED, type UsedSums, isNewRecipient, limitsFor } from "@/lib/engine/payouts/decide";
 import { toRegister } from "@/lib/engine/payouts/judge-outgoing.server";
@@ -8,7 +8,7 @@ import { recipientOf } from "@/lib/engine/payouts/recipients.server";
 import { type RecipientRow, findPaidBefore } from "@/lib/engine/payouts/recipient-records.server";
 import { findUsed } from "@/lib/engine/payouts/records.server";
 import { listAttachments } from "@/lib/platform/attachments/records.server";
-import { mayDo, scopeOf } from "@/lib/platform/auth/rights";
+import { mayDo, scopeOf } from "@/lib/platform/auth/rights/rights";
 import { type Context } from "@/lib/platform/context.server";
 import { databaseNow } from "@/lib/platform/store/database-now.server";
 import { type Reader } from "@/lib/platform/store/tx.server";

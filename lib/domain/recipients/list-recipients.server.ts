@@ -1,10 +1,10 @@
 import "server-only";
 import { saidDocument } from "@/lib/core/brazil/documents";
 import { PIX_KEY_TYPES, canonicalPixKey } from "@/lib/core/brazil/pix-key";
-import { foldText } from "@/lib/core/fold-text";
+import { foldText } from "@/lib/core/text/fold-text";
 import { listPaidBefore } from "@/lib/engine/payouts/recipient-records.server";
 import { hashOfDocument, hashOfKey } from "@/lib/engine/payouts/recipients.server";
-import { scopeOf } from "@/lib/platform/auth/rights";
+import { scopeOf } from "@/lib/platform/auth/rights/rights";
 import { type Context } from "@/lib/platform/context.server";
 import { gateTypedDocuments } from "@/lib/platform/search/document-gate.server";
 import { type Vault } from "@/lib/platform/vault/vault.server";

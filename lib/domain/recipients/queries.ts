@@ -1,4 +1,4 @@
-import { listQuery, readQuery } from "@/lib/core/read-query";
+import { listQuery, readQuery } from "@/lib/core/reads/read-query";
 import { type RecipientFilter } from "./filter";
 import { type RecipientPage, type RecipientDetail } from "./schema";
 

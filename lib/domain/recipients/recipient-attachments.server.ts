@@ -1,5 +1,5 @@
 import "server-only";
-import { AppError } from "@/lib/core/app-error";
+import { AppError } from "@/lib/core/errors/app-error";
 import { ATTACHMENTS_MAX, type MediaType, RECIPIENT_MEDIA_TYPES } from "@/lib/core/words/attachments";
 import { isUuid } from "@/lib/core/ids";
 import {
@@ -20,7 +20,7 @@ import {
 import { type AuditAct } from "@/lib/core/words/audit";
 import { appendAudit } from "@/lib/platform/audit/append-audit-entry.server";
 import { revealing } from "@/lib/platform/audit/revealing.server";
-import { maySeeWallet, scopeOf } from "@/lib/platform/auth/rights";
+import { maySeeWallet, scopeOf } from "@/lib/platform/auth/rights/rights";
 import { type Context } from "@/lib/platform/context.server";
 import { type Tx } from "@/lib/platform/store/tx.server";
 import { enforceRateLimit } from "@/lib/platform/store/rate-limit.server";

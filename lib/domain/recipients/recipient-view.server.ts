@@ -1,5 +1,5 @@
 import "server-only";
-import { isoOrNull } from "@/lib/core/iso";
+import { isoOrNull } from "@/lib/core/time/iso";
 import { type PaidHistory } from "@/lib/engine/payouts/paid-history";
 import { type PaidBefore, type RecipientRow } from "@/lib/engine/payouts/recipient-records.server";
 import { historyWith } from "@/lib/engine/payouts/recipients.server";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { newId } from "@/lib/core/ids";
-import { centavos } from "@/lib/core/money";
+import { centavos } from "@/lib/core/money/money";
 import { type WithdrawalState } from "@/lib/core/words/transactions";
 import { DEFAULT_RULES } from "@/lib/engine/payouts/defaults";
 import { noteRecipient } from "@/lib/engine/payouts/recipients.server";

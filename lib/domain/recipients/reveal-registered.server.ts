@@ -1,5 +1,5 @@
 import "server-only";
-import { AppError } from "@/lib/core/app-error";
+import { AppError } from "@/lib/core/errors/app-error";
 import { revealing } from "@/lib/platform/audit/revealing.server";
 import { openRecipient } from "@/lib/engine/payouts/recipients.server";
 import { type Context } from "@/lib/platform/context.server";

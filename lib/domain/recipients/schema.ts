@@ -1,8 +1,8 @@
-import { type Sum } from "@/lib/core/sum";
+import { type Sum } from "@/lib/core/money/sum";
 import { z } from "zod";
 import { canonicalDocument } from "@/lib/core/brazil/documents";
 import { PIX_KEY_TYPES, type PixKeyType } from "@/lib/core/brazil/pix-key";
-import { requiredLine, uuidField, walletField } from "@/lib/core/fields";
+import { requiredLine, uuidField, walletField } from "@/lib/core/forms/fields";
 import {
   DOCUMENT_TYPES,
   KEY_TEXT_MAX,
@@ -10,9 +10,9 @@ import {
   isDeclared,
   keyFaultOf,
   keyOf,
-} from "@/lib/core/recipient-faults";
+} from "@/lib/core/forms/recipient-faults";
 import { type MediaType } from "@/lib/core/words/attachments";
-import { filterSchema } from "@/lib/core/filter-schema";
+import { filterSchema } from "@/lib/core/reads/filter-schema";
 import { recipientParsers } from "./filter";
 
 const NAME_MAX = 255;

@@ -1,8 +1,8 @@
 import "server-only";
-import { AppError } from "@/lib/core/app-error";
+import { AppError } from "@/lib/core/errors/app-error";
 import { updateRecipient } from "@/lib/engine/payouts/recipient-records.server";
 import { appendAudit } from "@/lib/platform/audit/append-audit-entry.server";
-import { mayDo } from "@/lib/platform/auth/rights";
+import { mayDo } from "@/lib/platform/auth/rights/rights";
 import { type Context } from "@/lib/platform/context.server";
 import { lockRecipient } from "./records.server";
 import { type SwitchRecipientInput } from "./schema";

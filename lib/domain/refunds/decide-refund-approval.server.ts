@@ -1,5 +1,5 @@
 import "server-only";
-import { AppError } from "@/lib/core/app-error";
+import { AppError } from "@/lib/core/errors/app-error";
 import { type Conflict } from "@/lib/core/words/conflicts";
 import { type IntentRow } from "@/lib/engine/intents/records.server";
 import { runIntent } from "@/lib/engine/intents/run-intent.server";

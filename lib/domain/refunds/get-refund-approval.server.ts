@@ -1,9 +1,9 @@
 import "server-only";
 import { formatDocument } from "@/lib/core/brazil/documents";
-import { isoOrNull } from "@/lib/core/iso";
+import { isoOrNull } from "@/lib/core/time/iso";
 import { indexIn, maskOf } from "@/lib/core/sealed";
-import { addUp } from "@/lib/core/sum";
-import { isPaidByAnother } from "@/lib/core/two-people";
+import { addUp } from "@/lib/core/money/sum";
+import { isPaidByAnother } from "@/lib/core/transactions/two-people";
 import { type ApprovalRequestRow } from "@/lib/engine/payouts/approval-records.server";
 import { type ApprovalRequests, type ApprovalToJudge } from "@/lib/engine/payouts/approval-schema";
 import { cautionsOf } from "@/lib/engine/payouts/cautions";

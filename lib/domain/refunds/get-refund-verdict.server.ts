@@ -1,11 +1,11 @@
 import "server-only";
-import { mayDo } from "@/lib/platform/auth/rights";
+import { mayDo } from "@/lib/platform/auth/rights/rights";
 import { type Context } from "@/lib/platform/context.server";
-import { AppError } from "@/lib/core/app-error";
+import { AppError } from "@/lib/core/errors/app-error";
 import { isUuid } from "@/lib/core/ids";
 import { readSettings } from "@/lib/platform/settings/read-settings.server";
 import { REFUNDABLE_TYPE, findBalance, findCustomer, findPayment, listDeliveredLegs } from "./records.server";
-import { twoPeopleView } from "@/lib/core/two-people";
+import { twoPeopleView } from "@/lib/core/transactions/two-people";
 import { counterpartOf } from "./refund-view.server";
 import { expectedRefundFee } from "./refund-fees.server";
 import { verdictView } from "@/lib/engine/payouts/verdict-view.server";

@@ -1,6 +1,6 @@
 import "server-only";
 import { indexIn } from "@/lib/core/sealed";
-import { AppError } from "@/lib/core/app-error";
+import { AppError } from "@/lib/core/errors/app-error";
 import { type Wait, type Written } from "@/lib/engine/intents/open-intent.server";
 import {
   type Judged,

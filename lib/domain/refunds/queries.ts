@@ -1,5 +1,5 @@
-import { readQuery } from "@/lib/core/read-query";
-import { recordQueries } from "@/lib/core/record-queries";
+import { readQuery } from "@/lib/core/reads/read-query";
+import { recordQueries } from "@/lib/core/reads/record-queries";
 import { approvalQueries } from "@/lib/engine/payouts/approval-queries";
 import { type RefundFilter } from "./filter";
 import {

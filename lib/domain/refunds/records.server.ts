@@ -14,14 +14,14 @@ import {
   sql,
   type SQL,
 } from "drizzle-orm";
-import { FIGURES } from "@/lib/core/figures";
-import { type ListSums, SUMMED_ROWS_MAX } from "@/lib/core/list-sums";
-import { type Centavos } from "@/lib/core/money";
+import { FIGURES } from "@/lib/core/words/figures";
+import { type ListSums, SUMMED_ROWS_MAX } from "@/lib/core/money/list-sums";
+import { type Centavos } from "@/lib/core/money/money";
 import { type ListSort } from "@/lib/core/words/sorts";
 import { quoted } from "@/lib/platform/store/quoted";
 import { type PartsOfRow, summedColumns, sumRows } from "@/lib/platform/store/sums";
 import { RESOLVED_BLOCK_STATUSES } from "@/lib/core/words/blocks";
-import { type SealedPerson } from "@/lib/core/two-people";
+import { type SealedPerson } from "@/lib/core/transactions/two-people";
 import { type RefundState } from "@/lib/core/words/transactions";
 import { type Reader } from "@/lib/platform/store/tx.server";
 import { isPayerExpected } from "@/lib/platform/store/customer-of.server";

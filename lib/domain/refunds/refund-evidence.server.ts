@@ -1,5 +1,5 @@
 import "server-only";
-import { type Centavos } from "@/lib/core/money";
+import { type Centavos } from "@/lib/core/money/money";
 import { type Reader } from "@/lib/platform/store/tx.server";
 import { expectedRefundFee } from "./refund-fees.server";
 import { findEvidence, sumOtherMovements } from "./request-records.server";

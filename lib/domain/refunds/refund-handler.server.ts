@@ -1,7 +1,7 @@
 import "server-only";
 import { type RefundState } from "@/lib/core/words/transactions";
 import { z } from "zod";
-import { parseJson } from "@/lib/core/json";
+import { parseJson } from "@/lib/core/json/json";
 import { type Services } from "@/lib/platform/context.server";
 import { type IntentHandler } from "@/lib/engine/intents/handler.server";
 import { type IntentRow } from "@/lib/engine/intents/records.server";

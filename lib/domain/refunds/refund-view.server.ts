@@ -1,7 +1,7 @@
 import "server-only";
-import { isoOrNull } from "@/lib/core/iso";
+import { isoOrNull } from "@/lib/core/time/iso";
 import { unknownRefundStatusOf } from "@/lib/core/words/transactions";
-import { type SealedPerson, partyOf, twoPeopleView } from "@/lib/core/two-people";
+import { type SealedPerson, partyOf, twoPeopleView } from "@/lib/core/transactions/two-people";
 import { type PaymentRow, type RefundListRow } from "./records.server";
 import { type RefundListItem } from "./schema";
 

@@ -1,7 +1,7 @@
 import { eq, inArray } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { newId } from "@/lib/core/ids";
-import { type Centavos, centavos } from "@/lib/core/money";
+import { type Centavos, centavos } from "@/lib/core/money/money";
 import { runIntent } from "@/lib/engine/intents/run-intent.server";
 import { findApprovalRequest } from "@/lib/engine/payouts/approval-records.server";
 import { endLateDrafts } from "@/lib/engine/payouts/end-late-drafts.server";

@@ -1,7 +1,7 @@
 import "server-only";
 import { and, desc, eq, gt, inArray, isNotNull, isNull, ne, notInArray, or, sql } from "drizzle-orm";
 import { OPEN_INTENT_STATES } from "@/lib/core/words/intents";
-import { type Sum } from "@/lib/core/sum";
+import { type Sum } from "@/lib/core/money/sum";
 import { type IntentRow } from "@/lib/engine/intents/records.server";
 import { sumOver } from "@/lib/platform/store/sums";
 import { type Reader, type Tx } from "@/lib/platform/store/tx.server";

@@ -1,9 +1,9 @@
 import "server-only";
 import { appendAudit } from "@/lib/platform/audit/append-audit-entry.server";
-import { mayDo } from "@/lib/platform/auth/rights";
+import { mayDo } from "@/lib/platform/auth/rights/rights";
 import { type Context } from "@/lib/platform/context.server";
-import { AppError } from "@/lib/core/app-error";
-import { type Centavos } from "@/lib/core/money";
+import { AppError } from "@/lib/core/errors/app-error";
+import { type Centavos } from "@/lib/core/money/money";
 import { type Confirmation } from "@/lib/core/words/observations";
 import { openIntent } from "@/lib/engine/intents/open-intent.server";
 import { AttemptOutcome } from "@/lib/engine/intents/outcome";

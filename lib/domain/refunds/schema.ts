@@ -1,4 +1,4 @@
-import { type Sum } from "@/lib/core/sum";
+import { type Sum } from "@/lib/core/money/sum";
 import { type DeliveryState } from "@/lib/core/words/deliveries";
 import { type PauseReason } from "@/lib/core/words/intents";
 import { type StepKind, type StepSource } from "@/lib/core/words/steps";
@@ -10,11 +10,11 @@ import {
 } from "@/lib/core/words/transactions";
 import { z } from "zod";
 import { type VerdictView } from "@/lib/engine/payouts/schema";
-import { optionalLine, requiredLine, sentSecondsAgo, uuidField, walletField } from "@/lib/core/fields";
+import { optionalLine, requiredLine, sentSecondsAgo, uuidField, walletField } from "@/lib/core/forms/fields";
 import { REFUND_REASON_MAX } from "./limits";
-import { type TrustFields } from "@/lib/core/trust-view";
-import { type Party, type TwoPeople } from "@/lib/core/two-people";
-import { filterSchema } from "@/lib/core/filter-schema";
+import { type TrustFields } from "@/lib/core/transactions/trust-view";
+import { type Party, type TwoPeople } from "@/lib/core/transactions/two-people";
+import { filterSchema } from "@/lib/core/reads/filter-schema";
 import { refundParsers } from "./filter";
 
 /** The Pix arrangement's window; whether the service holds to it is not shown. */

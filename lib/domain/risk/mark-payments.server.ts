@@ -1,6 +1,6 @@
 import "server-only";
 import { groupBy } from "@/lib/core/group-by";
-import { isPaidByAnother } from "@/lib/core/two-people";
+import { isPaidByAnother } from "@/lib/core/transactions/two-people";
 import { type LiveFrame } from "@/lib/platform/live/events";
 import { type Tx } from "@/lib/platform/store/tx.server";
 import { readRiskRules } from "./read-rules.server";

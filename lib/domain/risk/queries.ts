@@ -1,4 +1,4 @@
-import { readQuery } from "@/lib/core/read-query";
+import { readQuery } from "@/lib/core/reads/read-query";
 import { type RiskView } from "./schema";
 
 /** While the marks are worked out, how far they are is asked for again. */

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { centavos } from "@/lib/core/money";
+import { centavos } from "@/lib/core/money/money";
 import { RISK_REASONS, type RiskReason } from "@/lib/core/words/risk";
 import { riskFigures } from "./figures";
 import { type PaymentFacts, reasonsOf } from "./reasons";

@@ -1,6 +1,6 @@
 import "server-only";
 import { type SQL, and, desc, eq, gte, inArray, ne, sql } from "drizzle-orm";
-import { FIGURES } from "@/lib/core/figures";
+import { FIGURES } from "@/lib/core/words/figures";
 import { NO_DOCUMENT, type Sealed } from "@/lib/core/sealed";
 import { type WalletScope } from "@/lib/core/wallet-scope";
 import { type BlockStatus } from "@/lib/core/words/blocks";

@@ -1,4 +1,4 @@
-import { centavos } from "@/lib/core/money";
+import { centavos } from "@/lib/core/money/money";
 import { type RiskRules } from "./schema";
 
 /** Until a manager says otherwise. */

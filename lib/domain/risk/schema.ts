@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { moneyField } from "@/lib/core/fields";
+import { moneyField } from "@/lib/core/forms/fields";
 import { type RiskReason } from "@/lib/core/words/risk";
 
 const TIMES_MAX = 20;

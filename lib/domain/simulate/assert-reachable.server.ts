@@ -1,6 +1,6 @@
 import "server-only";
-import { AppError } from "@/lib/core/app-error";
-import { maySeeWallet } from "@/lib/platform/auth/rights";
+import { AppError } from "@/lib/core/errors/app-error";
+import { maySeeWallet } from "@/lib/platform/auth/rights/rights";
 import { type Context } from "@/lib/platform/context.server";
 import { walletOfObject } from "./records.server";
 

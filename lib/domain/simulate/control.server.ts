@@ -1,7 +1,7 @@
 import "server-only";
 import { type Services } from "@/lib/platform/context.server";
-import { AppError } from "@/lib/core/app-error";
-import { stringifyJson } from "@/lib/core/json";
+import { AppError } from "@/lib/core/errors/app-error";
+import { stringifyJson } from "@/lib/core/json/json";
 
 const TIMEOUT_MS = 20_000;
 

@@ -1,4 +1,4 @@
-import { readQuery } from "@/lib/core/read-query";
+import { readQuery } from "@/lib/core/reads/read-query";
 import { type LifeView } from "./schema";
 
 const ASKED_AGAIN_MS = 60_000;

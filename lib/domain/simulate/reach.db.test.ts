@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from "vitest";
 import { newId } from "@/lib/core/ids";
-import { centavos } from "@/lib/core/money";
+import { centavos } from "@/lib/core/money/money";
 import { observe } from "@/lib/engine/mirror/observe.server";
 import { testContext, testServices } from "@/lib/testing/context";
 import { givenWallets } from "@/lib/testing/factories";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { moneyField, optionalLine, uuidField, walletField } from "@/lib/core/fields";
+import { moneyField, optionalLine, uuidField, walletField } from "@/lib/core/forms/fields";
 import { SUB_ACCOUNT_REFERENCE } from "@/lib/core/ids";
 import { SIMULATED_BLOCKS } from "./simulated-blocks";
 

@@ -1,6 +1,6 @@
 import "server-only";
 import { type Context } from "@/lib/platform/context.server";
-import { jsonAmount } from "@/lib/core/json";
+import { jsonAmount } from "@/lib/core/json/json";
 import { assertReachable } from "./assert-reachable.server";
 import { callControl } from "./control.server";
 import { type SimulateBlockDecisionInput, type SimulateBlockInput } from "./schema";

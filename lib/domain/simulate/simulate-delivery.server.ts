@@ -1,9 +1,9 @@
 import "server-only";
 import { z } from "zod";
-import { AppError } from "@/lib/core/app-error";
-import { endpointOf } from "@/lib/core/endpoint-of";
+import { AppError } from "@/lib/core/errors/app-error";
+import { endpointOf } from "@/lib/core/requests/endpoint-of";
 import { PRINCIPAL } from "@/lib/core/ids";
-import { maySeeWallet } from "@/lib/platform/auth/rights";
+import { maySeeWallet } from "@/lib/platform/auth/rights/rights";
 import { type Context } from "@/lib/platform/context.server";
 import { callControl } from "./control.server";
 import { MAIN_ENDPOINT, type SimulateDeliveryInput, type SimulatedDelivery } from "./schema";

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { type Context } from "@/lib/platform/context.server";
-import { centavos } from "@/lib/core/money";
+import { centavos } from "@/lib/core/money/money";
 import { type TestServer, answerJson, startHttpServer } from "@/lib/testing/http-server";
 import { SimulateBlockInput, SimulateChargeInput, SimulateWithdrawalInput } from "./schema";
 import { simulateBlock, simulateBlockDecision } from "./simulate-block.server";

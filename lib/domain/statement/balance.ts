@@ -1,4 +1,4 @@
-import { addUp, subtract } from "@/lib/core/sum";
+import { addUp, subtract } from "@/lib/core/money/sum";
 import { type Balance } from "./schema";
 
 export const addBalance = (a: Balance, b: Balance): Balance => ({

@@ -1,4 +1,4 @@
-import { subtract } from "@/lib/core/sum";
+import { subtract } from "@/lib/core/money/sum";
 import { type StatementDay } from "./schema";
 
 export type DaySums = Omit<StatementDay, "opening" | "closing">;

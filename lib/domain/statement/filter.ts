@@ -1,5 +1,5 @@
-import { type FilterOf, parseAsDay, parseAsMoment, parseAsOneOf } from "@/lib/core/filters";
-import { addDaysTo } from "@/lib/core/sao-paulo";
+import { type FilterOf, parseAsDay, parseAsMoment, parseAsOneOf } from "@/lib/core/reads/filters";
+import { addDaysTo } from "@/lib/core/time/sao-paulo";
 import { type StatementPeriod, type StatementWanted } from "./schema";
 
 const DAYS_SHOWN = 30;

@@ -2,7 +2,7 @@ import "server-only";
 import { type Context } from "@/lib/platform/context.server";
 import { type Reader } from "@/lib/platform/store/tx.server";
 import { periodBefore } from "@/lib/core/charts/buckets";
-import { addUp } from "@/lib/core/sum";
+import { addUp } from "@/lib/core/money/sum";
 import { addBalance } from "./balance";
 import { type DaySums, withoutLater } from "./days-as-of";
 import { addMoved } from "./moved";

@@ -1,8 +1,8 @@
 import "server-only";
-import { type Actor, maySeeWallet } from "@/lib/platform/auth/rights";
+import { type Actor, maySeeWallet } from "@/lib/platform/auth/rights/rights";
 import { type Context } from "@/lib/platform/context.server";
-import { type Party, partyOf } from "@/lib/core/two-people";
-import { addDaysTo, dayOf, startOfDayInSaoPaulo } from "@/lib/core/sao-paulo";
+import { type Party, partyOf } from "@/lib/core/transactions/two-people";
+import { addDaysTo, dayOf, startOfDayInSaoPaulo } from "@/lib/core/time/sao-paulo";
 import { type Reader } from "@/lib/platform/store/tx.server";
 import { subtractBalance } from "./balance";
 import { readOpening } from "./read-opening.server";

@@ -1,5 +1,5 @@
-import { type FigureId } from "@/lib/core/figures";
-import { type Sum, addUp, subtract } from "@/lib/core/sum";
+import { type FigureId } from "@/lib/core/words/figures";
+import { type Sum, addUp, subtract } from "@/lib/core/money/sum";
 
 /** What moved a balance, in the order in which it is told. */
 export const MOVED_GROUPS = [

@@ -1,5 +1,5 @@
 import { type Measure } from "@/lib/core/words/money";
-import { type Sum, addUp } from "@/lib/core/sum";
+import { type Sum, addUp } from "@/lib/core/money/sum";
 import { addBalance } from "./balance";
 import { type Balance } from "./schema";
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { addDaysTo } from "@/lib/core/sao-paulo";
-import { addUp } from "@/lib/core/sum";
+import { addDaysTo } from "@/lib/core/time/sao-paulo";
+import { addUp } from "@/lib/core/money/sum";
 import { type GroupSums, MOVED_GROUPS, addMoved, movedParts } from "./moved";
 import { largestFalls, statementMarks } from "./picture";
 import { type StatementDay, type StatementSummary } from "./schema";

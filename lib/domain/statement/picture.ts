@@ -1,6 +1,6 @@
 import { type Bucket, bucketsOf, daysBetween } from "@/lib/core/charts/buckets";
-import { type Sum, addUp, approximately } from "@/lib/core/sum";
-import { addDaysTo } from "@/lib/core/sao-paulo";
+import { type Sum, addUp, approximately } from "@/lib/core/money/sum";
+import { addDaysTo } from "@/lib/core/time/sao-paulo";
 import { type Moved, addMoved } from "./moved";
 import { type StatementPeriod, type StatementSummary } from "./schema";
 

@@ -1,4 +1,4 @@
-import { listQuery, readQuery } from "@/lib/core/read-query";
+import { listQuery, readQuery } from "@/lib/core/reads/read-query";
 import { type StatementPage, type StatementSummary, type StatementWanted } from "./schema";
 
 /** The only place where a key of this noun is spelt. */

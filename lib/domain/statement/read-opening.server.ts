@@ -4,7 +4,7 @@ import { subtractBalance } from "./balance";
 import { movedIn, openingOf } from "./opening";
 import { findBaseline, listDaySumsRecordedAfter, sumBaselinesUntil, sumDaysBefore } from "./records.server";
 import { type Balance } from "./schema";
-import { addDaysTo } from "@/lib/core/sao-paulo";
+import { addDaysTo } from "@/lib/core/time/sao-paulo";
 
 /** What stood in the wallet when the day began; with `asOf`, by what had been recorded then. */
 export async function readOpening(

@@ -1,11 +1,11 @@
 import "server-only";
 import { BALANCE_MEASURES, type BalanceMeasure, MOVEMENT_KINDS, type Measure } from "@/lib/core/words/money";
 import { type SQL, and, asc, eq, gte, inArray, lt, lte, sql } from "drizzle-orm";
-import { type Cursor } from "@/lib/core/cursor";
-import { FIGURES } from "@/lib/core/figures";
+import { type Cursor } from "@/lib/core/reads/cursor";
+import { FIGURES } from "@/lib/core/words/figures";
 import { PRINCIPAL } from "@/lib/core/ids";
-import { addUp, sumFromText } from "@/lib/core/sum";
-import { addDaysTo, dayOf, startOfDayInSaoPaulo } from "@/lib/core/sao-paulo";
+import { addUp, sumFromText } from "@/lib/core/money/sum";
+import { addDaysTo, dayOf, startOfDayInSaoPaulo } from "@/lib/core/time/sao-paulo";
 import { type Reader, type Tx } from "@/lib/platform/store/tx.server";
 import { balanceBaselines, balanceDrifts } from "@/lib/platform/store/tables/balance-drift";
 import { dailyTotals, lateTotals, movements } from "@/lib/platform/store/tables/money";

@@ -1,11 +1,11 @@
 import { type MovementKind } from "@/lib/core/words/money";
 import { type Correction } from "@/lib/core/words/observations";
 import { z } from "zod";
-import { optionalLine } from "@/lib/core/fields";
-import { isDay } from "@/lib/core/sao-paulo";
-import { type Party } from "@/lib/core/two-people";
-import { type Sum } from "@/lib/core/sum";
-import { readTypedMoment } from "@/lib/core/typed-days";
+import { optionalLine } from "@/lib/core/forms/fields";
+import { isDay } from "@/lib/core/time/sao-paulo";
+import { type Party } from "@/lib/core/transactions/two-people";
+import { type Sum } from "@/lib/core/money/sum";
+import { readTypedMoment } from "@/lib/core/time/typed-days";
 import { type MovedGroup } from "./moved";
 
 const day = z.string().refine(isDay, "not_a_day");

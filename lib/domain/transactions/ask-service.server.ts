@@ -1,8 +1,8 @@
 import "server-only";
-import { maySeeWallet } from "@/lib/platform/auth/rights";
-import { walletsOf } from "@/lib/platform/auth/wallets-in-scope.server";
+import { maySeeWallet } from "@/lib/platform/auth/rights/rights";
+import { walletsOf } from "@/lib/platform/auth/rights/wallets-in-scope.server";
 import { type Context } from "@/lib/platform/context.server";
-import { AppError } from "@/lib/core/app-error";
+import { AppError } from "@/lib/core/errors/app-error";
 import { PRINCIPAL, isUuid } from "@/lib/core/ids";
 import { canBeSegment } from "@/lib/pix/path";
 import { PixError, saysNotFound } from "@/lib/pix/pix-error";

@@ -1,5 +1,5 @@
 import "server-only";
-import { type ListSums } from "@/lib/core/list-sums";
+import { type ListSums } from "@/lib/core/money/list-sums";
 import { type Context } from "@/lib/platform/context.server";
 import { gateTypedDocuments } from "@/lib/platform/search/document-gate.server";
 import { sumTransactions } from "./list-records.server";

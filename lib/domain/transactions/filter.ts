@@ -7,8 +7,8 @@ import {
   parseAsUuid,
   parseAsWallet,
   parseAsWhole,
-} from "@/lib/core/filters";
-import { CENTAVOS_MAX_TYPED } from "@/lib/core/money";
+} from "@/lib/core/reads/filters";
+import { CENTAVOS_MAX_TYPED } from "@/lib/core/money/money";
 import { RISK_FILTERS } from "@/lib/core/words/risk";
 import { AMOUNT_SORTS } from "@/lib/core/words/sorts";
 import { FLAGS } from "@/lib/core/words/standing";

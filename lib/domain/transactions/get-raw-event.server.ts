@@ -1,10 +1,10 @@
 import "server-only";
 import { revealing } from "@/lib/platform/audit/revealing.server";
 import { type Context } from "@/lib/platform/context.server";
-import { AppError } from "@/lib/core/app-error";
+import { AppError } from "@/lib/core/errors/app-error";
 import { type Reader } from "@/lib/platform/store/tx.server";
 import { findDeliveryBody } from "./detail-records.server";
-import { maskRawEvent } from "@/lib/core/mask-raw-event";
+import { maskRawEvent } from "@/lib/core/masks/mask-raw-event";
 import { type RawEvent, type RawEventInput } from "./schema";
 import { openDelivery } from "@/lib/platform/vault/bodies.server";
 

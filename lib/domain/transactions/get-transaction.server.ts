@@ -1,15 +1,15 @@
 import "server-only";
-import { type Actor, maySeeWallet } from "@/lib/platform/auth/rights";
+import { type Actor, maySeeWallet } from "@/lib/platform/auth/rights/rights";
 import { type Context } from "@/lib/platform/context.server";
-import { AppError } from "@/lib/core/app-error";
+import { AppError } from "@/lib/core/errors/app-error";
 import { isUuid } from "@/lib/core/ids";
 import { wayView } from "@/lib/engine/mirror/money-way.server";
 import { findObject } from "@/lib/engine/mirror/alias-records.server";
 import { type TransactionSources, findTransactionSources } from "./detail-records.server";
 import { type TransactionDetail } from "./schema";
-import { isoOrNull } from "@/lib/core/iso";
+import { isoOrNull } from "@/lib/core/time/iso";
 import { maskOf } from "@/lib/core/sealed";
-import { mismatchView } from "@/lib/core/trust-view";
+import { mismatchView } from "@/lib/core/transactions/trust-view";
 import { toldView } from "./told-view";
 import { toListItem } from "./transaction-view.server";
 

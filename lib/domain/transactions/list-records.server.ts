@@ -1,9 +1,9 @@
 import "server-only";
 import { type SQL, and, eq, gte, inArray, lt, sql } from "drizzle-orm";
 import { type WalletScope } from "@/lib/core/wallet-scope";
-import { type AmountCursor, type Cursor } from "@/lib/core/cursor";
+import { type AmountCursor, type Cursor } from "@/lib/core/reads/cursor";
 import { isUuid } from "@/lib/core/ids";
-import { type ListSums, SUMMED_ROWS_MAX } from "@/lib/core/list-sums";
+import { type ListSums, SUMMED_ROWS_MAX } from "@/lib/core/money/list-sums";
 import { type RiskReason } from "@/lib/core/words/risk";
 import { type AmountSort } from "@/lib/core/words/sorts";
 import { DEBIT_TYPES } from "@/lib/core/words/transactions";

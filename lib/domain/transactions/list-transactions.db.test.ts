@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { type Context } from "@/lib/platform/context.server";
-import { centavos } from "@/lib/core/money";
+import { centavos } from "@/lib/core/money/money";
 import { type TestServices, testContext, testServices } from "@/lib/testing/context";
 import { charges } from "@/lib/platform/store/tables/transactions";
 import { countTransactions } from "./count-transactions.server";
@@ -10,7 +10,7 @@ import { type TransactionFilter, transactionParsers } from "./filter";
 import { type TransactionListItem } from "./schema";
 import { type TransactionFacts, givenOpenBlock, givenTransaction } from "@/lib/testing/mirror";
 import { sealedDocument } from "@/lib/testing/sealed";
-import { addressOfFilter } from "@/lib/core/filters";
+import { addressOfFilter } from "@/lib/core/reads/filters";
 
 const HOUR = 3_600_000;
 const START = Date.parse("2026-08-01T12:00:00Z");

@@ -1,11 +1,11 @@
 import "server-only";
 import { type Context } from "@/lib/platform/context.server";
-import { type AmountCursor, type Cursor, decodeAmountCursor, decodeCursor } from "@/lib/core/cursor";
+import { type AmountCursor, type Cursor, decodeAmountCursor, decodeCursor } from "@/lib/core/reads/cursor";
 import { gateTypedDocuments } from "@/lib/platform/search/document-gate.server";
 import { type Reader } from "@/lib/platform/store/tx.server";
 import { type WalletScope } from "@/lib/core/wallet-scope";
 import { type AmountSort } from "@/lib/core/words/sorts";
-import { isoOrNull } from "@/lib/core/iso";
+import { isoOrNull } from "@/lib/core/time/iso";
 import {
   type TransactionListRow,
   listIdsByAmount,

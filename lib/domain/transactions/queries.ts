@@ -1,9 +1,9 @@
-import { listQuery, readQuery } from "@/lib/core/read-query";
+import { listQuery, readQuery } from "@/lib/core/reads/read-query";
 import { type QueryKey } from "@tanstack/react-query";
-import { addressOfFilter, givenIn, readFilter } from "@/lib/core/filters";
+import { addressOfFilter, givenIn, readFilter } from "@/lib/core/reads/filters";
 import { type TransactionFilter, transactionParsers } from "./filter";
 import { type TransactionPage, type TransactionDetail, type TransactionAsOf, type RawEvent } from "./schema";
-import { type ListSums } from "@/lib/core/list-sums";
+import { type ListSums } from "@/lib/core/money/list-sums";
 
 type Kind = "list" | "count" | "detail" | "as-of" | "raw";
 

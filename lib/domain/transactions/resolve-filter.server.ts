@@ -1,13 +1,13 @@
 import "server-only";
-import { type Actor, mayDo, maySeeWallet, scopeOf } from "@/lib/platform/auth/rights";
+import { type Actor, mayDo, maySeeWallet, scopeOf } from "@/lib/platform/auth/rights/rights";
 import { type WalletScope } from "@/lib/core/wallet-scope";
-import { AppError } from "@/lib/core/app-error";
-import { addDaysTo, startOfDayInSaoPaulo } from "@/lib/core/sao-paulo";
+import { AppError } from "@/lib/core/errors/app-error";
+import { addDaysTo, startOfDayInSaoPaulo } from "@/lib/core/time/sao-paulo";
 import { type Context } from "@/lib/platform/context.server";
 import { type Vault } from "@/lib/platform/vault/vault.server";
 import { findVerifying } from "@/lib/platform/store/facts.server";
 import { type Reader } from "@/lib/platform/store/tx.server";
-import { classifySearch } from "@/lib/core/classify-search";
+import { classifySearch } from "@/lib/core/search/classify-search";
 import { findListed } from "@/lib/platform/search/find-listed.server";
 import { findChargeIdsByDocument, findIdsByIdentifier } from "./list-records.server";
 import { type TransactionConditions } from "./walks-records.server";

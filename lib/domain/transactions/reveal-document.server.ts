@@ -1,7 +1,7 @@
 import "server-only";
 import { revealing } from "@/lib/platform/audit/revealing.server";
 import { type Context } from "@/lib/platform/context.server";
-import { AppError } from "@/lib/core/app-error";
+import { AppError } from "@/lib/core/errors/app-error";
 import { openSealed } from "@/lib/platform/vault/sealed-values.server";
 import { findDocuments } from "./detail-records.server";
 import { type RevealDocumentInput } from "./schema";

@@ -1,4 +1,4 @@
-import { type WayView } from "@/lib/core/money-way-view";
+import { type WayView } from "@/lib/core/money/money-way-view";
 import { type BlockStatus } from "@/lib/core/words/blocks";
 import { type DeliveryState } from "@/lib/core/words/deliveries";
 import { type IntentKind, type IntentState } from "@/lib/core/words/intents";
@@ -15,13 +15,13 @@ import {
 } from "@/lib/core/words/transactions";
 import { type RefundRequest } from "@/lib/engine/intents/schema";
 import { z } from "zod";
-import { requiredLine, uuidField, walletField, wholeNumber } from "@/lib/core/fields";
-import { SEARCH_LENGTH_MAX } from "@/lib/core/text";
-import { type Party, type Person } from "@/lib/core/two-people";
-import { type StandingFields } from "@/lib/core/standing-view";
-import { type MismatchView, type TrustFields } from "@/lib/core/trust-view";
+import { requiredLine, uuidField, walletField, wholeNumber } from "@/lib/core/forms/fields";
+import { SEARCH_LENGTH_MAX } from "@/lib/core/text/text";
+import { type Party, type Person } from "@/lib/core/transactions/two-people";
+import { type StandingFields } from "@/lib/core/transactions/standing-view";
+import { type MismatchView, type TrustFields } from "@/lib/core/transactions/trust-view";
 import { type ToldView } from "./told-view";
-import { filterSchema } from "@/lib/core/filter-schema";
+import { filterSchema } from "@/lib/core/reads/filter-schema";
 import { transactionParsers } from "./filter";
 
 /** Counting stops here: "10.000 or more" is all that a person needs, and all that is cheap at any size. */

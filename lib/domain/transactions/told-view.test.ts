@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { centavos } from "@/lib/core/money";
-import { nothingTold, shownIn, toldBy } from "@/lib/core/transaction-fields";
+import { centavos } from "@/lib/core/money/money";
+import { nothingTold, shownIn, toldBy } from "@/lib/core/transactions/transaction-fields";
 import { toldView } from "./told-view";
 import { sealedDocument } from "@/lib/testing/sealed";
 

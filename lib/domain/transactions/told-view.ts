@@ -5,7 +5,7 @@ import {
   type TransactionField,
   forFields,
   shownIn,
-} from "@/lib/core/transaction-fields";
+} from "@/lib/core/transactions/transaction-fields";
 
 /** As a view carries them: centavos are numbers, moments ISO 8601. */
 type ValueOf = {

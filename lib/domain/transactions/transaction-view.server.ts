@@ -1,8 +1,8 @@
 import "server-only";
 import { maskOf } from "@/lib/core/sealed";
-import { standingView } from "@/lib/core/standing-view";
+import { standingView } from "@/lib/core/transactions/standing-view";
 import { unknownTypeOf } from "@/lib/core/words/transactions";
-import { isPaidByAnother, partyOf } from "@/lib/core/two-people";
+import { isPaidByAnother, partyOf } from "@/lib/core/transactions/two-people";
 import { type TransactionListRow } from "./list-records.server";
 import { type TransactionListItem } from "./schema";
 import { toldView } from "./told-view";

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from "vitest";
 import { PRINCIPAL } from "@/lib/core/ids";
-import { centavos } from "@/lib/core/money";
+import { centavos } from "@/lib/core/money/money";
 import { type TestServices, testServices } from "@/lib/testing/context";
 import { givenWallet } from "@/lib/testing/factories";
 import { readBalance } from "./read-balance.server";

@@ -1,7 +1,7 @@
 import "server-only";
-import { assertReaches } from "@/lib/platform/auth/rights";
+import { assertReaches } from "@/lib/platform/auth/rights/rights";
 import { type Context } from "@/lib/platform/context.server";
-import { AppError } from "@/lib/core/app-error";
+import { AppError } from "@/lib/core/errors/app-error";
 import { openIntent } from "@/lib/engine/intents/open-intent.server";
 import { refusalOf } from "@/lib/engine/intents/refusal-of.server";
 import { runIntent } from "@/lib/engine/intents/run-intent.server";

@@ -1,5 +1,5 @@
 import "server-only";
-import { scopeOf } from "@/lib/platform/auth/rights";
+import { scopeOf } from "@/lib/platform/auth/rights/rights";
 import { type Context } from "@/lib/platform/context.server";
 import { PRINCIPAL } from "@/lib/core/ids";
 import { listWalletsWithBalance } from "./records.server";

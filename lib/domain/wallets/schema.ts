@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { requiredLine, sentSecondsAgo, uuidField } from "@/lib/core/fields";
+import { requiredLine, sentSecondsAgo, uuidField } from "@/lib/core/forms/fields";
 import { SUB_ACCOUNT_REFERENCE } from "@/lib/core/ids";
 import { REFERENCE_RULES } from "./reference-rules";
 

@@ -1,14 +1,14 @@
 import "server-only";
 import { z } from "zod";
 import { PRINCIPAL } from "@/lib/core/ids";
-import { parseJson } from "@/lib/core/json";
+import { parseJson } from "@/lib/core/json/json";
 import { type IntentHandler, TAKEN } from "@/lib/engine/intents/handler.server";
 import { type IntentRow } from "@/lib/engine/intents/records.server";
 import { PixError } from "@/lib/pix/pix-error";
 import { wasMadeSince } from "@/lib/pix/service-clock";
 import { type SubAccountWire } from "@/lib/pix/wire/sub-account";
 import { mergeWallet } from "./records.server";
-import { type FieldFaults } from "@/lib/core/app-error";
+import { type FieldFaults } from "@/lib/core/errors/app-error";
 
 const SentSubAccount = z.object({ reference: z.string(), name: z.string() });
 const sentBy = (intent: IntentRow) => SentSubAccount.parse(parseJson(intent.body.toString("utf8")));

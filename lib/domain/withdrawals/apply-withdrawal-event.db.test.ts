@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { newId } from "@/lib/core/ids";
-import { centavos } from "@/lib/core/money";
+import { centavos } from "@/lib/core/money/money";
 import { PixError } from "@/lib/pix/pix-error";
 import { movements } from "@/lib/platform/store/tables/money";
 import { transactions } from "@/lib/platform/store/tables/transactions";

@@ -1,7 +1,7 @@
 import "server-only";
 import { formatDocument } from "@/lib/core/brazil/documents";
 import { type PixKeyType } from "@/lib/core/brazil/pix-key";
-import { isoOrNull } from "@/lib/core/iso";
+import { isoOrNull } from "@/lib/core/time/iso";
 import { cautionsOf } from "@/lib/engine/payouts/cautions";
 import { type ApprovalRequestRow, listNames } from "@/lib/engine/payouts/approval-records.server";
 import { type FactsOfIt, type WhereFrom } from "@/lib/engine/payouts/read-approvals.server";

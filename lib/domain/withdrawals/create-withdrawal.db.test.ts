@@ -1,14 +1,14 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { updatePerson } from "@/lib/platform/auth/records.server";
-import { startSession } from "@/lib/platform/auth/sessions.server";
+import { startSession } from "@/lib/platform/auth/sessions/sessions.server";
 import { type Context } from "@/lib/platform/context.server";
 import { newId } from "@/lib/core/ids";
 import { REVEALS_MAX } from "@/lib/platform/audit/reveal-pace";
 import { revealing } from "@/lib/platform/audit/revealing.server";
 import { givenTransaction } from "@/lib/testing/mirror";
 import { sealedKey } from "@/lib/testing/sealed";
-import { centavos } from "@/lib/core/money";
+import { centavos } from "@/lib/core/money/money";
 import { runIntent } from "@/lib/engine/intents/run-intent.server";
 import { listNotifications } from "@/lib/platform/notifications/list-notifications.server";
 import { type PixClient } from "@/lib/pix/client.server";

@@ -1,9 +1,9 @@
 import "server-only";
 import { appendAudit } from "@/lib/platform/audit/append-audit-entry.server";
 import { type Context } from "@/lib/platform/context.server";
-import { AppError } from "@/lib/core/app-error";
-import { jsonAmount } from "@/lib/core/json";
-import { type Centavos } from "@/lib/core/money";
+import { AppError } from "@/lib/core/errors/app-error";
+import { jsonAmount } from "@/lib/core/json/json";
+import { type Centavos } from "@/lib/core/money/money";
 import { type Wait, type Written, openIntent } from "@/lib/engine/intents/open-intent.server";
 import { type IntentRow } from "@/lib/engine/intents/records.server";
 import { runIntent } from "@/lib/engine/intents/run-intent.server";

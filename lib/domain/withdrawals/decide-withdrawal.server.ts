@@ -1,5 +1,5 @@
 import "server-only";
-import { mayDo } from "@/lib/platform/auth/rights";
+import { mayDo } from "@/lib/platform/auth/rights/rights";
 import { type Context } from "@/lib/platform/context.server";
 import { runIntent } from "@/lib/engine/intents/run-intent.server";
 import { type DecideInput, type DeclineInput } from "@/lib/engine/payouts/approval-schema";

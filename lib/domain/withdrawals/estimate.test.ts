@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { centavos } from "@/lib/core/money";
+import { centavos } from "@/lib/core/money/money";
 import { addsUp, estimateWithdrawal } from "./estimate";
 
 const amount = fc.integer({ min: 1, max: 999_999_999_999 }).map(centavos);

@@ -1,4 +1,4 @@
-import { type Centavos, centavos } from "@/lib/core/money";
+import { type Centavos, centavos } from "@/lib/core/money/money";
 import { type WithdrawalMode } from "./modes";
 
 /** A fee that the service really took, and when. */

@@ -1,4 +1,4 @@
-import { type FilterOf, parseAsDay, parseAsOneOf, parseAsSearch } from "@/lib/core/filters";
+import { type FilterOf, parseAsDay, parseAsOneOf, parseAsSearch } from "@/lib/core/reads/filters";
 import { LIST_SORTS } from "@/lib/core/words/sorts";
 import { WITHDRAWAL_FLAGS } from "@/lib/core/words/standing";
 import { WITHDRAWAL_STATES } from "@/lib/core/words/transactions";

@@ -1,8 +1,8 @@
 import "server-only";
 import { indexIn, maskIn, maskOf } from "@/lib/core/sealed";
-import { isoOrNull } from "@/lib/core/iso";
+import { isoOrNull } from "@/lib/core/time/iso";
 import { type Context } from "@/lib/platform/context.server";
-import { CENTAVOS_MAX_TYPED, type Centavos } from "@/lib/core/money";
+import { CENTAVOS_MAX_TYPED, type Centavos } from "@/lib/core/money/money";
 import { findIntent } from "@/lib/engine/intents/records.server";
 import { readRules } from "@/lib/engine/payouts/read-rules.server";
 import { listPaidBefore } from "@/lib/engine/payouts/recipient-records.server";

@@ -1,6 +1,6 @@
 import "server-only";
 import { type Context } from "@/lib/platform/context.server";
-import { AppError } from "@/lib/core/app-error";
+import { AppError } from "@/lib/core/errors/app-error";
 import { isUuid } from "@/lib/core/ids";
 import { findIntent } from "@/lib/engine/intents/records.server";
 import { listSteps } from "@/lib/engine/mirror/records.server";

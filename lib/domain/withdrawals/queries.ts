@@ -1,4 +1,4 @@
-import { recordQueries } from "@/lib/core/record-queries";
+import { recordQueries } from "@/lib/core/reads/record-queries";
 import { approvalQueries } from "@/lib/engine/payouts/approval-queries";
 import { type WithdrawalFilter } from "./filter";
 import { type WithdrawalDetail, type WithdrawalPage } from "./schema";

@@ -1,7 +1,7 @@
 import "server-only";
 import { type SQL, and, desc, eq, gte, inArray, isNotNull, isNull, lt, ne, or, sql } from "drizzle-orm";
-import { FIGURES } from "@/lib/core/figures";
-import { type ListSums, SUMMED_ROWS_MAX } from "@/lib/core/list-sums";
+import { FIGURES } from "@/lib/core/words/figures";
+import { type ListSums, SUMMED_ROWS_MAX } from "@/lib/core/money/list-sums";
 import { type ListSort } from "@/lib/core/words/sorts";
 import { type Flag } from "@/lib/core/words/standing";
 import { type StandsBeside, isFlagged, standsBeside } from "@/lib/platform/store/facts.server";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { newId } from "@/lib/core/ids";
-import { type Centavos, centavos } from "@/lib/core/money";
+import { type Centavos, centavos } from "@/lib/core/money/money";
 import { runIntent } from "@/lib/engine/intents/run-intent.server";
 import { WINDOW_MS } from "@/lib/engine/payouts/limits";
 import { type WithdrawalRules } from "@/lib/engine/payouts/schema";
@@ -10,7 +10,7 @@ import { PixError } from "@/lib/pix/pix-error";
 import { findRecipientByKey, updateRecipient } from "@/lib/engine/payouts/recipient-records.server";
 import { hashOfKey } from "@/lib/engine/payouts/recipients.server";
 import { markProved, updatePerson } from "@/lib/platform/auth/records.server";
-import { endSessionsOf } from "@/lib/platform/auth/sessions.server";
+import { endSessionsOf } from "@/lib/platform/auth/sessions/sessions.server";
 import { type Context } from "@/lib/platform/context.server";
 import { databaseNow } from "@/lib/platform/store/database-now.server";
 import { lock } from "@/lib/platform/store/locks.server";

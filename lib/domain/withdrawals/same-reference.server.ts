@@ -1,13 +1,13 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import { maskPixKey } from "@/lib/core/brazil/pix-key";
-import { AppError } from "@/lib/core/app-error";
+import { AppError } from "@/lib/core/errors/app-error";
 import { maskOf } from "@/lib/core/sealed";
 import { WITHDRAWAL_STATES } from "@/lib/core/words/transactions";
 import { oneOf } from "@/lib/core/words/words";
 import { type IntentRow } from "@/lib/engine/intents/records.server";
 import { type SameReferenceItem, type SameReferenceView } from "@/lib/engine/payouts/approval-schema";
-import { maySeeWallet } from "@/lib/platform/auth/rights";
+import { maySeeWallet } from "@/lib/platform/auth/rights/rights";
 import { type Context } from "@/lib/platform/context.server";
 import { lock } from "@/lib/platform/store/locks.server";
 import { oneMoreThan } from "@/lib/platform/store/pages.server";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { centavos } from "@/lib/core/money";
+import { centavos } from "@/lib/core/money/money";
 import { addsUp, estimateWithdrawal } from "./estimate";
 import { isKeyOfAnother } from "./is-key-of-another";
 import { CreateWithdrawalInput } from "./schema";

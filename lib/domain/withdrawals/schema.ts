@@ -10,7 +10,7 @@ import {
   isDeclared,
   keyFaultOf,
   keyOf,
-} from "@/lib/core/recipient-faults";
+} from "@/lib/core/forms/recipient-faults";
 import {
   moneyField,
   optionalUuid,
@@ -19,7 +19,7 @@ import {
   sentSecondsAgo,
   uuidField,
   walletField,
-} from "@/lib/core/fields";
+} from "@/lib/core/forms/fields";
 import {
   type ApprovalView,
   type RecipientView,
@@ -27,11 +27,11 @@ import {
   type SameReferenceView,
 } from "@/lib/engine/payouts/approval-schema";
 import { type VerdictView } from "@/lib/engine/payouts/schema";
-import { type StandingFields } from "@/lib/core/standing-view";
-import { type MismatchView } from "@/lib/core/trust-view";
+import { type StandingFields } from "@/lib/core/transactions/standing-view";
+import { type MismatchView } from "@/lib/core/transactions/trust-view";
 import { type Refusal } from "@/lib/core/words/standing";
 import { WITHDRAWAL_MODES, type WithdrawalMode } from "./modes";
-import { filterSchema } from "@/lib/core/filter-schema";
+import { filterSchema } from "@/lib/core/reads/filter-schema";
 import { withdrawalParsers } from "./filter";
 
 /** Specification, "Withdrawal request". The documents and the name have no limit of their own there: these are ours. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { isLosslessNumber } from "@/lib/core/json";
-import { type Centavos, centavosFromDecimal } from "@/lib/core/money";
+import { isLosslessNumber } from "@/lib/core/json/json";
+import { type Centavos, centavosFromDecimal } from "@/lib/core/money/money";
 
 const sentAmount = z.custom<{ value: string }>(isLosslessNumber).transform((number, context): Centavos => {
   const amount = centavosFromDecimal(number.value);

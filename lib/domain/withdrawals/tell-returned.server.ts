@@ -1,5 +1,5 @@
 import "server-only";
-import { AppError } from "@/lib/core/app-error";
+import { AppError } from "@/lib/core/errors/app-error";
 import { observe } from "@/lib/engine/mirror/observe.server";
 import { insertStep, listSteps } from "@/lib/engine/mirror/records.server";
 import { appendAudit } from "@/lib/platform/audit/append-audit-entry.server";

@@ -1,7 +1,7 @@
 import "server-only";
 import { type TransactionState } from "@/lib/core/words/transactions";
 import { oneOf } from "@/lib/core/words/words";
-import { parseJson } from "@/lib/core/json";
+import { parseJson } from "@/lib/core/json/json";
 import { type PixKeyType } from "@/lib/core/brazil/pix-key";
 import { type IntentHandler } from "@/lib/engine/intents/handler.server";
 import { type IntentRow } from "@/lib/engine/intents/records.server";

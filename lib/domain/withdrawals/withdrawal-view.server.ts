@@ -1,11 +1,11 @@
 import "server-only";
 import { WITHDRAWAL_STATES } from "@/lib/core/words/transactions";
 import { oneOf } from "@/lib/core/words/words";
-import { isoOrNull } from "@/lib/core/iso";
+import { isoOrNull } from "@/lib/core/time/iso";
 import { maskOf } from "@/lib/core/sealed";
-import { refusalOf } from "@/lib/core/refusal";
-import { standingView } from "@/lib/core/standing-view";
-import { mismatchView } from "@/lib/core/trust-view";
+import { refusalOf } from "@/lib/core/errors/refusal";
+import { standingView } from "@/lib/core/transactions/standing-view";
+import { mismatchView } from "@/lib/core/transactions/trust-view";
 import { type ApprovalRow, type DecisionRow } from "@/lib/engine/payouts/approval-records.server";
 import { type Names, nameOf, toApprovalView } from "@/lib/engine/payouts/approval-view.server";
 import { type StepRow } from "@/lib/engine/mirror/records.server";

@@ -1,4 +1,4 @@
-import { type Centavos, centavos } from "@/lib/core/money";
+import { type Centavos, centavos } from "@/lib/core/money/money";
 import { type TransactionType } from "@/lib/core/words/transactions";
 import { type Doubt } from "./doubts";
 import { APART_MS } from "./contradicted";

@@ -1,4 +1,4 @@
-import { type Centavos, CENTAVOS_MAX_TYPED } from "@/lib/core/money";
+import { type Centavos, CENTAVOS_MAX_TYPED } from "@/lib/core/money/money";
 import { sourceOf } from "./amounts";
 import { type Doubt } from "./doubts";
 import { type LegAmounts, type Observation, type Told } from "./observation";

@@ -1,6 +1,6 @@
-import { type Centavos, ZERO, centavos, negated } from "@/lib/core/money";
+import { type Centavos, ZERO, centavos, negated } from "@/lib/core/money/money";
 import { type Correction } from "@/lib/core/words/observations";
-import { dayOf } from "@/lib/core/sao-paulo";
+import { dayOf } from "@/lib/core/time/sao-paulo";
 import { type EffectType } from "@/lib/core/words/money";
 import { type Effect, type Line, type Measured } from "./effects";
 

@@ -1,4 +1,4 @@
-import { type Centavos, ZERO, centavos, negated } from "@/lib/core/money";
+import { type Centavos, ZERO, centavos, negated } from "@/lib/core/money/money";
 import { type EffectType, type Figure, type MovementKind } from "@/lib/core/words/money";
 import { type BlockPicture } from "./fold-block";
 import { type RefundPicture, type RefundRequest } from "./fold-refund";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
 import { PRINCIPAL } from "@/lib/core/ids";
-import { centavos } from "@/lib/core/money";
+import { centavos } from "@/lib/core/money/money";
 import { ID, WALLETS, readOf, tellings } from "@/lib/testing/tellings";
 import { fold } from "./fold";
 import { type BalanceTold, type Observation, type Told } from "./observation";

@@ -1,4 +1,4 @@
-import { type Centavos, ZERO, centavos } from "@/lib/core/money";
+import { type Centavos, ZERO, centavos } from "@/lib/core/money/money";
 import { type BlockStatus, type ToldBlockStatus, isResolved } from "@/lib/core/words/blocks";
 import { type Verdict, standingOf } from "./contradicted";
 import { type Doubt } from "./doubts";

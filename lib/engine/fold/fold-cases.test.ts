@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { PRINCIPAL } from "@/lib/core/ids";
-import { centavos } from "@/lib/core/money";
+import { centavos } from "@/lib/core/money/money";
 import { type EffectType } from "@/lib/core/words/money";
 import { type TransactionState } from "@/lib/core/words/transactions";
 import { type Picture, fold } from "./fold";

@@ -1,4 +1,4 @@
-import { type Centavos, centavos } from "@/lib/core/money";
+import { type Centavos, centavos } from "@/lib/core/money/money";
 import { type RefundState } from "@/lib/core/words/transactions";
 import { type Confirmation } from "@/lib/core/words/observations";
 import { type Doubt } from "./doubts";

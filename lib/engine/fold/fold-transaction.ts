@@ -1,6 +1,10 @@
-import { type KeptPairs } from "@/lib/core/kept-pairs";
-import { type Centavos } from "@/lib/core/money";
-import { type ToldFields, type TransactionField, nothingTold } from "@/lib/core/transaction-fields";
+import { type KeptPairs } from "@/lib/core/json/kept-pairs";
+import { type Centavos } from "@/lib/core/money/money";
+import {
+  type ToldFields,
+  type TransactionField,
+  nothingTold,
+} from "@/lib/core/transactions/transaction-fields";
 import { type Confirmation, type ObservationSource } from "@/lib/core/words/observations";
 import {
   TRANSACTION_TYPES,

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
 import { Books, netOf } from "@/lib/testing/books";
 import { ID, WALLETS, blockReadOf, readOf, tellings, tellingsOf } from "@/lib/testing/tellings";
-import { centavos, negated } from "@/lib/core/money";
+import { centavos, negated } from "@/lib/core/money/money";
 import { TOLD_BLOCK_STATUSES } from "@/lib/core/words/blocks";
 import { type EffectType } from "@/lib/core/words/money";
 import { type Picture, fold } from "./fold";

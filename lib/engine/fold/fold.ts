@@ -1,4 +1,4 @@
-import { type Centavos } from "@/lib/core/money";
+import { type Centavos } from "@/lib/core/money/money";
 import { isOpen } from "@/lib/core/words/blocks";
 import { type ObservationSource } from "@/lib/core/words/observations";
 import { type RefundMark } from "@/lib/core/words/transactions";

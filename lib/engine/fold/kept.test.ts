@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { PRINCIPAL } from "@/lib/core/ids";
-import { centavos } from "@/lib/core/money";
+import { centavos } from "@/lib/core/money/money";
 import { fold } from "./fold";
 import { type BlockTold, type Observation, type Told } from "./observation";
 

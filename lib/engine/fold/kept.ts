@@ -1,4 +1,4 @@
-import { type Centavos, ZERO, centavos } from "@/lib/core/money";
+import { type Centavos, ZERO, centavos } from "@/lib/core/money/money";
 import { type BlockKind, isResolved, kindOf } from "@/lib/core/words/blocks";
 import { type Effect, isPaid } from "./effects";
 import { type BlockPicture } from "./fold-block";

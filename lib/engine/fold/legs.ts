@@ -1,4 +1,4 @@
-import { type Centavos, ZERO } from "@/lib/core/money";
+import { type Centavos, ZERO } from "@/lib/core/money/money";
 import { type LegAmounts, type LegColumn, type Of } from "./observation";
 
 export type Leg = { position: number; destination: string } & Record<LegColumn, Centavos | null>;

@@ -1,7 +1,7 @@
-import { type KeptPairs } from "@/lib/core/kept-pairs";
-import { type Centavos } from "@/lib/core/money";
+import { type KeptPairs } from "@/lib/core/json/kept-pairs";
+import { type Centavos } from "@/lib/core/money/money";
 import { type Sealed } from "@/lib/core/sealed";
-import { type ToldFields } from "@/lib/core/transaction-fields";
+import { type ToldFields } from "@/lib/core/transactions/transaction-fields";
 import { type ToldBlockStatus } from "@/lib/core/words/blocks";
 import { type EventName } from "@/lib/core/words/events";
 import { type ObservationSource } from "@/lib/core/words/observations";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { PRINCIPAL } from "@/lib/core/ids";
-import { centavos } from "@/lib/core/money";
+import { centavos } from "@/lib/core/money/money";
 import { type Picture, fold } from "./fold";
 import { type Observation, type RefundTold, type Told } from "./observation";
 

@@ -1,4 +1,4 @@
-import { type Centavos } from "@/lib/core/money";
+import { type Centavos } from "@/lib/core/money/money";
 import { type TransactionState } from "@/lib/core/words/transactions";
 import { sourceOf } from "./amounts";
 import { type Doubt } from "./doubts";

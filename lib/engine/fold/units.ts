@@ -1,5 +1,5 @@
 import { type EffectType } from "@/lib/core/words/money";
-import { type Centavos } from "@/lib/core/money";
+import { type Centavos } from "@/lib/core/money/money";
 import { type BlockStatus } from "@/lib/core/words/blocks";
 import { type Mismatch } from "@/lib/core/words/transactions";
 import { type Effect } from "./effects";

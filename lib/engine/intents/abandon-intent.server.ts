@@ -1,8 +1,8 @@
 import "server-only";
 import { appendAudit } from "@/lib/platform/audit/append-audit-entry.server";
-import { mayDo, scopeOf } from "@/lib/platform/auth/rights";
+import { mayDo, scopeOf } from "@/lib/platform/auth/rights/rights";
 import { type Context } from "@/lib/platform/context.server";
-import { AppError } from "@/lib/core/app-error";
+import { AppError } from "@/lib/core/errors/app-error";
 import { publish } from "@/lib/platform/live/publish.server";
 import { LIST_FRAMES } from "./end-unsent.server";
 import { framesOfWrite } from "./frames-of-write";

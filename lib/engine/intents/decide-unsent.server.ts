@@ -1,10 +1,10 @@
 import "server-only";
 import { CREDENTIAL_CAUSES, takesMoneyOut } from "@/lib/core/words/intents";
 import { isOneOf } from "@/lib/core/words/words";
-import { AppError } from "@/lib/core/app-error";
+import { AppError } from "@/lib/core/errors/app-error";
 import { appendAudit } from "@/lib/platform/audit/append-audit-entry.server";
-import { assertPresenceIn } from "@/lib/platform/auth/presence.server";
-import { scopeOf } from "@/lib/platform/auth/rights";
+import { assertPresenceIn } from "@/lib/platform/auth/second-step/presence.server";
+import { scopeOf } from "@/lib/platform/auth/rights/rights";
 import { type Context } from "@/lib/platform/context.server";
 import { publish } from "@/lib/platform/live/publish.server";
 import { databaseNow } from "@/lib/platform/store/database-now.server";

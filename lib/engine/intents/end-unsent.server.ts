@@ -1,7 +1,7 @@
 import "server-only";
 import { type IntentKind } from "@/lib/core/words/intents";
 import { appendAudit } from "@/lib/platform/audit/append-audit-entry.server";
-import { type Actor } from "@/lib/platform/auth/rights";
+import { type Actor } from "@/lib/platform/auth/rights/rights";
 import { type Services } from "@/lib/platform/context.server";
 import { type LiveEventName } from "@/lib/platform/live/events";
 import { publish } from "@/lib/platform/live/publish.server";

@@ -1,6 +1,6 @@
 import "server-only";
 import { type Context } from "@/lib/platform/context.server";
-import { AppError } from "@/lib/core/app-error";
+import { AppError } from "@/lib/core/errors/app-error";
 import { isUuid } from "@/lib/core/ids";
 import { takesMoneyOut } from "@/lib/core/words/intents";
 import { refusalOfIntent, heldBecauseOf } from "./refusal-of-intent";

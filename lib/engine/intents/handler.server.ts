@@ -1,5 +1,5 @@
 import "server-only";
-import { type FieldFaults } from "@/lib/core/app-error";
+import { type FieldFaults } from "@/lib/core/errors/app-error";
 import { type IntentKind } from "@/lib/core/words/intents";
 import { type Services } from "@/lib/platform/context.server";
 import { type LiveFrame } from "@/lib/platform/live/events";

@@ -1,5 +1,5 @@
 import { maskPixKey } from "@/lib/core/brazil/pix-key";
-import { parseJson } from "@/lib/core/json";
+import { parseJson } from "@/lib/core/json/json";
 import { maskDocumentsIn } from "@/lib/core/brazil/documents-in-text";
 
 /** Words of the service about a write, without the documents and the key that they may quote from it. */

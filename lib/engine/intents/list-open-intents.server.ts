@@ -1,6 +1,6 @@
 import "server-only";
 import { REPEAT_OF } from "@/lib/core/words/intents";
-import { type Actor, scopeOf } from "@/lib/platform/auth/rights";
+import { type Actor, scopeOf } from "@/lib/platform/auth/rights/rights";
 import { checksOfPage } from "@/lib/platform/connection/checks-of-page.server";
 import { ACCOUNT_CHECK } from "@/lib/platform/connection/records.server";
 import { type Context } from "@/lib/platform/context.server";

@@ -1,7 +1,7 @@
 import "server-only";
 import { SETTLED_INTENT_STATES } from "@/lib/core/words/intents";
 import { isOneOf } from "@/lib/core/words/words";
-import { scopeOf } from "@/lib/platform/auth/rights";
+import { scopeOf } from "@/lib/platform/auth/rights/rights";
 import { type Context } from "@/lib/platform/context.server";
 import { findDecisions, listSettledOutcomes as listRows } from "./open-records.server";
 import { AttemptOutcome } from "./outcome";

@@ -1,5 +1,5 @@
 import { type IntentKind, type PauseReason } from "@/lib/core/words/intents";
-import { type Actor, type Right, mayDo } from "@/lib/platform/auth/rights";
+import { type Actor, type Right, mayDo } from "@/lib/platform/auth/rights/rights";
 import { KEY_LIFE_SECONDS } from "./decide-next";
 import { type NotAgain } from "./schema";
 

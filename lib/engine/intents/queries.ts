@@ -1,7 +1,7 @@
-import { listQuery } from "@/lib/core/read-query";
+import { listQuery } from "@/lib/core/reads/read-query";
 import { queryOptions } from "@tanstack/react-query";
-import { AppError } from "@/lib/core/app-error";
-import { fetchJson } from "@/lib/core/fetch-json";
+import { AppError } from "@/lib/core/errors/app-error";
+import { fetchJson } from "@/lib/core/requests/fetch-json";
 import { type IntentView, type SettledOutcomePage, type UnknownOutcomePage } from "./schema";
 
 export const intentQueries = {

@@ -1,5 +1,5 @@
 import "server-only";
-import { AppError } from "@/lib/core/app-error";
+import { AppError } from "@/lib/core/errors/app-error";
 import { refusalOfIntent } from "./refusal-of-intent";
 import { AttemptOutcome, FROZEN, NO_OPEN_HOUR } from "./outcome";
 import { type IntentRow } from "./records.server";

@@ -9,7 +9,7 @@ import {
 import { type REFUSAL_CAUSES } from "@/lib/core/words/connection";
 import { type DECISION_ACTS } from "@/lib/core/words/audit";
 import { z } from "zod";
-import { requiredLine, uuidField, walletField } from "@/lib/core/fields";
+import { requiredLine, uuidField, walletField } from "@/lib/core/forms/fields";
 
 /** A write as its person may see it: how far it is, and what happens next. No body. */
 export type IntentView = {

@@ -1,7 +1,7 @@
 import { maskDocument } from "@/lib/core/brazil/documents";
 import { maskPixKey } from "@/lib/core/brazil/pix-key";
-import { isLosslessNumber, parseJson } from "@/lib/core/json";
-import { maskRawEvent } from "@/lib/core/mask-raw-event";
+import { isLosslessNumber, parseJson } from "@/lib/core/json/json";
+import { maskRawEvent } from "@/lib/core/masks/mask-raw-event";
 
 const VALUE_MAX = 200;
 const FIELDS_MAX = 60;

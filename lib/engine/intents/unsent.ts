@@ -1,5 +1,5 @@
 import { type IntentKind } from "@/lib/core/words/intents";
-import { type Actor, type Right, mayDo } from "@/lib/platform/auth/rights";
+import { type Actor, type Right, mayDo } from "@/lib/platform/auth/rights/rights";
 import { type DecideUnsentInput } from "./schema";
 
 /** So long a refused credential holds a write back: who comes back later asks anew, seeing what is asked for. */

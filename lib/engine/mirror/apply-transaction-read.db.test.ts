@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { newId } from "@/lib/core/ids";
-import { parseJson } from "@/lib/core/json";
+import { parseJson } from "@/lib/core/json/json";
 import { TransactionWire } from "@/lib/pix/wire/transaction";
 import { type TestServices, testServices } from "@/lib/testing/context";
 import { applyTransactionRead } from "./apply-transaction-read.server";

@@ -4,7 +4,7 @@ import {
   type ToldFields,
   type TransactionField,
   forFields,
-} from "@/lib/core/transaction-fields";
+} from "@/lib/core/transactions/transaction-fields";
 import { TOLD_BLOCK_STATUSES } from "@/lib/core/words/blocks";
 import { isOneOf } from "@/lib/core/words/words";
 import { type Told } from "@/lib/engine/fold/observation";

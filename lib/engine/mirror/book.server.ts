@@ -1,7 +1,7 @@
 import "server-only";
 import { newId } from "@/lib/core/ids";
 import { type BalanceMeasure } from "@/lib/core/words/money";
-import { dayOf } from "@/lib/core/sao-paulo";
+import { dayOf } from "@/lib/core/time/sao-paulo";
 import { type Booking } from "@/lib/engine/fold/difference";
 import { type Write } from "@/lib/platform/store/writes.server";
 import { type MovementRow, effectsInto, movementsInto } from "./records.server";

@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { centavos } from "@/lib/core/money";
+import { centavos } from "@/lib/core/money/money";
 import { appendAudit } from "@/lib/platform/audit/append-audit-entry.server";
 import { verifyAuditChain } from "@/lib/platform/audit/verify-audit-chain.server";
 import { writeAll } from "@/lib/platform/store/writes.server";

@@ -1,5 +1,5 @@
 import "server-only";
-import { type Centavos } from "@/lib/core/money";
+import { type Centavos } from "@/lib/core/money/money";
 import { type Tx } from "@/lib/platform/store/tx.server";
 import { insertAlias, moveRow, findObject } from "./alias-records.server";
 import { type TransactionRow, lockTransaction } from "./records.server";

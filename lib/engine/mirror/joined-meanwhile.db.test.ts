@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, it, vi } from "vitest";
 import { newId } from "@/lib/core/ids";
-import { centavos } from "@/lib/core/money";
+import { centavos } from "@/lib/core/money/money";
 import { type TransactionState } from "@/lib/core/words/transactions";
 import { movements } from "@/lib/platform/store/tables/money";
 import { transactions } from "@/lib/platform/store/tables/transactions";

@@ -1,8 +1,8 @@
 import "server-only";
-import { isoOrNull } from "@/lib/core/iso";
-import { type WayView } from "@/lib/core/money-way-view";
+import { isoOrNull } from "@/lib/core/time/iso";
+import { type WayView } from "@/lib/core/money/money-way-view";
 import { kindOf } from "@/lib/core/words/blocks";
-import { type Actor, maySeeWallet } from "@/lib/platform/auth/rights";
+import { type Actor, maySeeWallet } from "@/lib/platform/auth/rights/rights";
 import { type findMoneyOf } from "./money-way-records.server";
 
 type Money = Awaited<ReturnType<typeof findMoneyOf>>;

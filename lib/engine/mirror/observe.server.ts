@@ -35,8 +35,8 @@ import {
   transactionsInto,
 } from "./records.server";
 import { detailsInto, legsGone, refundsGone, transactionRows } from "./picture-rows.server";
-import { dayOf, hourOf } from "@/lib/core/sao-paulo";
-import { opposite } from "@/lib/core/sum";
+import { dayOf, hourOf } from "@/lib/core/time/sao-paulo";
+import { opposite } from "@/lib/core/money/sum";
 import { type Total } from "./totals.server";
 
 /** What one telling did to the picture of its object. */

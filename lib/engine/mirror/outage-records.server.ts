@@ -1,6 +1,6 @@
 import "server-only";
 import { and, eq, isNull } from "drizzle-orm";
-import { type Centavos } from "@/lib/core/money";
+import { type Centavos } from "@/lib/core/money/money";
 import { type Tx } from "@/lib/platform/store/tx.server";
 import { type FoundState, type OutageReadKind } from "@/lib/core/words/reconciliation";
 import { type StepObject } from "@/lib/core/words/steps";

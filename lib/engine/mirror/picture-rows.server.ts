@@ -1,13 +1,13 @@
 import "server-only";
-import { ZERO } from "@/lib/core/money";
+import { ZERO } from "@/lib/core/money/money";
 import { restOf } from "@/lib/core/sealed";
-import { returnedOf } from "@/lib/core/standing";
+import { returnedOf } from "@/lib/core/transactions/standing";
 import {
   TRANSACTION_FIELD_NAMES,
   type ToldFields,
   type TransactionField,
   forFields,
-} from "@/lib/core/transaction-fields";
+} from "@/lib/core/transactions/transaction-fields";
 import { type ObservationSource } from "@/lib/core/words/observations";
 import { type Origin } from "@/lib/core/words/transactions";
 import { type Picture } from "@/lib/engine/fold/fold";

@@ -1,6 +1,6 @@
 import "server-only";
 import { oneOf } from "@/lib/core/words/words";
-import { toldBy } from "@/lib/core/transaction-fields";
+import { toldBy } from "@/lib/core/transactions/transaction-fields";
 import { TRANSACTION_TYPES } from "@/lib/core/words/transactions";
 import { type Observation, type TransactionTold } from "@/lib/engine/fold/observation";
 import { type TransactionWire } from "@/lib/pix/wire/transaction";

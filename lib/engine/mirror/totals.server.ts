@@ -1,5 +1,5 @@
 import "server-only";
-import { type Sum, addUp } from "@/lib/core/sum";
+import { type Sum, addUp } from "@/lib/core/money/sum";
 import { type Measure } from "@/lib/core/words/money";
 
 /** What one of the sums grows by. */

@@ -1,4 +1,4 @@
-import { readQuery } from "@/lib/core/read-query";
+import { readQuery } from "@/lib/core/reads/read-query";
 import { type ApprovalRequests, type ApprovalToJudge } from "./approval-schema";
 
 /** The requests of a wallet that wait for somebody else, below the other keys of their noun. */

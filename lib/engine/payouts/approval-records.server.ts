@@ -37,8 +37,8 @@ import { approvalViews } from "@/lib/platform/store/tables/recipients";
 import { refunds, transactions } from "@/lib/platform/store/tables/transactions";
 import { ofWallet } from "@/lib/platform/store/scope.server";
 import { sumOver } from "@/lib/platform/store/sums";
-import { type Sum } from "@/lib/core/sum";
-import { type Right, roleHas } from "@/lib/platform/auth/rights";
+import { type Sum } from "@/lib/core/money/sum";
+import { type Right, roleHas } from "@/lib/platform/auth/rights/rights";
 import { draftsOverSince } from "./draft-life";
 
 export type ApprovalRow = typeof approvals.$inferSelect;

@@ -1,6 +1,6 @@
-import { type Sum } from "@/lib/core/sum";
+import { type Sum } from "@/lib/core/money/sum";
 import { z } from "zod";
-import { requiredLine, uuidField, walletField } from "@/lib/core/fields";
+import { requiredLine, uuidField, walletField } from "@/lib/core/forms/fields";
 import { type ApprovalDecision, type IntentState } from "@/lib/core/words/intents";
 import { type PayoutKind } from "@/lib/core/words/payouts";
 import { WITHDRAWAL_STATES } from "@/lib/core/words/transactions";

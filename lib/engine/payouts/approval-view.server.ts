@@ -1,5 +1,5 @@
 import "server-only";
-import { isoOrNull } from "@/lib/core/iso";
+import { isoOrNull } from "@/lib/core/time/iso";
 import { type ApprovalRow, type DecisionRow } from "./approval-records.server";
 import { type ApprovalView } from "./approval-schema";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { centavos } from "@/lib/core/money";
+import { centavos } from "@/lib/core/money/money";
 import { type Looked, cautionsOf } from "./cautions";
 
 const NOW = new Date("2026-11-24T12:00:00Z");

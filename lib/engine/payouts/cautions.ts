@@ -1,4 +1,4 @@
-import { type Centavos } from "@/lib/core/money";
+import { type Centavos } from "@/lib/core/money/money";
 import { type SharedPlace } from "@/lib/platform/agreements/shared-place";
 
 /** Why a second person should ask the recipient, and not only look at the page. */

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type Centavos, centavos } from "@/lib/core/money";
+import { type Centavos, centavos } from "@/lib/core/money/money";
 import { DEFAULT_RULES, EVERY_HOUR } from "./defaults";
 import {
   type CountedScope,

@@ -1,5 +1,5 @@
-import { type Centavos } from "@/lib/core/money";
-import { SAO_PAULO } from "@/lib/core/sao-paulo";
+import { type Centavos } from "@/lib/core/money/money";
+import { SAO_PAULO } from "@/lib/core/time/sao-paulo";
 import {
   type PayoutEffect,
   type PayoutKind,

@@ -1,4 +1,4 @@
-import { centavos } from "@/lib/core/money";
+import { centavos } from "@/lib/core/money/money";
 import { HOURS_A_DAY, WEEKDAYS } from "./limits";
 import { type Limits, type PayoutRules, type PersonLimits } from "./schema";
 

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { AppError } from "@/lib/core/app-error";
-import { type Centavos, centavos } from "@/lib/core/money";
+import { AppError } from "@/lib/core/errors/app-error";
+import { type Centavos, centavos } from "@/lib/core/money/money";
 import { type IntentState } from "@/lib/core/words/intents";
 import { openIntent } from "@/lib/engine/intents/open-intent.server";
 import { type Context } from "@/lib/platform/context.server";

@@ -1,10 +1,10 @@
 import "server-only";
-import { AppError } from "@/lib/core/app-error";
-import { type Centavos } from "@/lib/core/money";
+import { AppError } from "@/lib/core/errors/app-error";
+import { type Centavos } from "@/lib/core/money/money";
 import { type PayoutKind } from "@/lib/core/words/payouts";
 import { appendAudit } from "@/lib/platform/audit/append-audit-entry.server";
-import { assertTakesPart } from "@/lib/platform/auth/takes-part.server";
-import { takeProof } from "@/lib/platform/auth/presence.server";
+import { assertTakesPart } from "@/lib/platform/auth/rights/takes-part.server";
+import { takeProof } from "@/lib/platform/auth/second-step/presence.server";
 import { type Context } from "@/lib/platform/context.server";
 import { isEased } from "@/lib/platform/settings/is-eased.server";
 import { databaseNow } from "@/lib/platform/store/database-now.server";

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { newId } from "@/lib/core/ids";
-import { type Centavos, centavos } from "@/lib/core/money";
+import { type Centavos, centavos } from "@/lib/core/money/money";
 import { type IntentState } from "@/lib/core/words/intents";
 import { type PayoutKind } from "@/lib/core/words/payouts";
 import { TRANSACTION_STATES } from "@/lib/core/words/transactions";

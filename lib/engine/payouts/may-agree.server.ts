@@ -1,6 +1,6 @@
 import "server-only";
 import { type PayoutKind } from "@/lib/core/words/payouts";
-import { type Actor, mayDo } from "@/lib/platform/auth/rights";
+import { type Actor, mayDo } from "@/lib/platform/auth/rights/rights";
 import { type Reader } from "@/lib/platform/store/tx.server";
 import { mayAgreeTo } from "./decide";
 import { findOutgoingAct } from "./records.server";

@@ -2,7 +2,7 @@ import "server-only";
 import { ROLES, type Role } from "@/lib/core/words/people";
 import { oneOf } from "@/lib/core/words/words";
 import { findPerson } from "@/lib/platform/auth/records.server";
-import { type Right, maySeeWallet, roleHas } from "@/lib/platform/auth/rights";
+import { type Right, maySeeWallet, roleHas } from "@/lib/platform/auth/rights/rights";
 import { type Reader } from "@/lib/platform/store/tx.server";
 
 /** The role of a person who is enabled, may see the wallet and has the right; null otherwise. */

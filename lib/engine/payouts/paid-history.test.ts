@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { centavos } from "@/lib/core/money";
+import { centavos } from "@/lib/core/money/money";
 import { medianOf, paidHistory } from "./paid-history";
 
 const amounts = fc.array(fc.integer({ min: 1, max: 1e9 }).map(centavos), { maxLength: 40 });

@@ -1,5 +1,5 @@
-import { type Centavos, centavos } from "@/lib/core/money";
-import { type Sum, addUp } from "@/lib/core/sum";
+import { type Centavos, centavos } from "@/lib/core/money/money";
+import { type Sum, addUp } from "@/lib/core/money/sum";
 
 /** One withdrawal that the service took. */
 export type PaidOnce = { id: string; at: string; amountCentavos: Centavos; isThisKey: boolean };

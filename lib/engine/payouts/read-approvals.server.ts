@@ -1,11 +1,11 @@
 import "server-only";
 import { revealing } from "@/lib/platform/audit/revealing.server";
-import { mayDo, roleHas } from "@/lib/platform/auth/rights";
+import { mayDo, roleHas } from "@/lib/platform/auth/rights/rights";
 import { type Context } from "@/lib/platform/context.server";
-import { AppError } from "@/lib/core/app-error";
+import { AppError } from "@/lib/core/errors/app-error";
 import { isUuid } from "@/lib/core/ids";
-import { isoOrNull } from "@/lib/core/iso";
-import { maskAddress } from "@/lib/core/mask-address";
+import { isoOrNull } from "@/lib/core/time/iso";
+import { maskAddress } from "@/lib/core/masks/mask-address";
 import { type PayoutKind } from "@/lib/core/words/payouts";
 import { ROLES } from "@/lib/core/words/people";
 import { findSessionPlace } from "@/lib/platform/agreements/records.server";

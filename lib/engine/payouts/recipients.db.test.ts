@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
-import { type AppError } from "@/lib/core/app-error";
+import { type AppError } from "@/lib/core/errors/app-error";
 import { newId } from "@/lib/core/ids";
-import { centavos } from "@/lib/core/money";
+import { centavos } from "@/lib/core/money/money";
 import { type WithdrawalState } from "@/lib/core/words/transactions";
 import { recipients } from "@/lib/platform/store/tables/recipients";
 import { type Tx } from "@/lib/platform/store/tx.server";

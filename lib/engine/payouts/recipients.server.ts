@@ -1,8 +1,8 @@
 import "server-only";
 import { type DocumentType, maskDocument } from "@/lib/core/brazil/documents";
 import { type PixKeyType, maskPixKey } from "@/lib/core/brazil/pix-key";
-import { foldText } from "@/lib/core/fold-text";
-import { AppError } from "@/lib/core/app-error";
+import { foldText } from "@/lib/core/text/fold-text";
+import { AppError } from "@/lib/core/errors/app-error";
 import { newId } from "@/lib/core/ids";
 import { type PaidHistory, paidHistory } from "./paid-history";
 import { ABOUT } from "@/lib/platform/vault/sealed-columns";

@@ -2,7 +2,7 @@ import "server-only";
 import { createHash } from "node:crypto";
 import { type PayoutKind } from "@/lib/core/words/payouts";
 import { type Services } from "@/lib/platform/context.server";
-import { AppError } from "@/lib/core/app-error";
+import { AppError } from "@/lib/core/errors/app-error";
 import { type Conflict } from "@/lib/core/words/conflicts";
 import { isOneOf } from "@/lib/core/words/words";
 import { AttemptOutcome, FROZEN, RECIPIENT_DISABLED } from "@/lib/engine/intents/outcome";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { centavos } from "@/lib/core/money";
+import { centavos } from "@/lib/core/money/money";
 import { FREE_RULES } from "@/lib/testing/free-rules";
 import { type Used, decide } from "./decide";
 import { DEFAULT_RULES } from "./defaults";

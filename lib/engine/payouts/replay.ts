@@ -1,5 +1,5 @@
-import { type Centavos } from "@/lib/core/money";
-import { type Sum, addUp } from "@/lib/core/sum";
+import { type Centavos } from "@/lib/core/money/money";
+import { type Sum, addUp } from "@/lib/core/money/sum";
 import { PAYOUT_ROLES, type PayoutKind } from "@/lib/core/words/payouts";
 import { type Role } from "@/lib/core/words/people";
 import { NOTHING_USED, type RuleMet, type UsedSums, addSums, decide, withElsewhere } from "./decide";

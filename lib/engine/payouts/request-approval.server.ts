@@ -2,7 +2,7 @@ import "server-only";
 import { type Context } from "@/lib/platform/context.server";
 import { type PayoutKind } from "@/lib/core/words/payouts";
 import { ROLES } from "@/lib/core/words/people";
-import { type Centavos, ZERO } from "@/lib/core/money";
+import { type Centavos, ZERO } from "@/lib/core/money/money";
 import { type Wait } from "@/lib/engine/intents/open-intent.server";
 import { assertMayDraft, isNoticed } from "@/lib/platform/agreements/draft-pace.server";
 import { publish } from "@/lib/platform/live/publish.server";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { CENTAVOS_MAX_TYPED, type Centavos, centavos } from "@/lib/core/money";
+import { CENTAVOS_MAX_TYPED, type Centavos, centavos } from "@/lib/core/money/money";
 import { type PayoutEffect, type PayoutRule, type PayoutScope } from "@/lib/core/words/payouts";
 import { HOLD_HOURS_MAX, HOURS_A_DAY, PACE_MAX, WEEKDAYS, isLadder } from "./limits";
 

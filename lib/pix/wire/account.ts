@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Centavos } from "@/lib/core/money";
+import { type Centavos } from "@/lib/core/money/money";
 import {
   ACCOUNT_STATUSES,
   CURRENCIES,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type z } from "zod";
-import { parseJson } from "@/lib/core/json";
+import { parseJson } from "@/lib/core/json/json";
 import { AccountWire } from "./account";
 import { BalanceBlockListWire } from "./balance-block";
 import { ChargeWire } from "./charge";

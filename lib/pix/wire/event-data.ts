@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isUuid } from "@/lib/core/ids";
-import { stringifyJson } from "@/lib/core/json";
-import { type Centavos } from "@/lib/core/money";
+import { stringifyJson } from "@/lib/core/json/json";
+import { type Centavos } from "@/lib/core/money/money";
 import { BLOCK_KINDS, TOLD_BLOCK_STATUSES } from "@/lib/core/words/blocks";
 import { TRANSACTION_STATES } from "@/lib/core/words/transactions";
 import { BlockedDepositWire } from "./blocked-deposit";

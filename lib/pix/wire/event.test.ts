@@ -1,7 +1,7 @@
 import { EVENT_NAMES } from "@/lib/core/words/events";
 import { createHash } from "node:crypto";
 import fc from "fast-check";
-import { LosslessNumber, stringifyJson } from "@/lib/core/json";
+import { LosslessNumber, stringifyJson } from "@/lib/core/json/json";
 import { describe, expect, it } from "vitest";
 import { type EventWire, readEvent } from "./event";
 

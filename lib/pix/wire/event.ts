@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import { PRINCIPAL, SUB_ACCOUNT_REFERENCE, isUuid } from "@/lib/core/ids";
-import { parseJson } from "@/lib/core/json";
+import { parseJson } from "@/lib/core/json/json";
 import { type EventFault } from "@/lib/core/words/deliveries";
 import { EVENT_NAMES, type EventName } from "@/lib/core/words/events";
 import { type EventMoney, EventFields, readEventMoney } from "./event-data";

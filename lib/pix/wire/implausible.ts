@@ -1,4 +1,4 @@
-import { CENTAVOS_MAX_TYPED } from "@/lib/core/money";
+import { CENTAVOS_MAX_TYPED } from "@/lib/core/money/money";
 import { type EventName } from "@/lib/core/words/events";
 import { type Implausible } from "@/lib/core/words/deliveries";
 import { type KnownEvent } from "./event";

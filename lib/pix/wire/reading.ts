@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { toldDocument } from "@/lib/core/brazil/documents";
 import { isUuid } from "@/lib/core/ids";
-import { type LosslessNumber, isLosslessNumber, toKeptJson } from "@/lib/core/json";
-import { type KeptPairs } from "@/lib/core/kept-pairs";
-import { type Centavos, centavosFromDecimal } from "@/lib/core/money";
+import { type LosslessNumber, isLosslessNumber, toKeptJson } from "@/lib/core/json/json";
+import { type KeptPairs } from "@/lib/core/json/kept-pairs";
+import { type Centavos, centavosFromDecimal } from "@/lib/core/money/money";
 
 // How the service's words are read: what must be there is checked, what may be there never makes the rest unreadable.
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { type z } from "zod";
-import { parseJson, stringifyJson } from "@/lib/core/json";
+import { parseJson, stringifyJson } from "@/lib/core/json/json";
 import { AccountWire } from "./account";
 import { ChargeWire } from "./charge";
 import { readEvent } from "./event";

@@ -1,11 +1,11 @@
 import "server-only";
 import { type ChangeDecision } from "@/lib/core/words/agreements";
-import { AppError } from "@/lib/core/app-error";
+import { AppError } from "@/lib/core/errors/app-error";
 import { WHOLE_ACCOUNT } from "@/lib/core/words/settings";
 import { appendAudit } from "@/lib/platform/audit/append-audit-entry.server";
 import { type PersonRow, lockPeopleRows } from "@/lib/platform/auth/records.server";
-import { reaches } from "@/lib/platform/auth/rights";
-import { isAway } from "@/lib/platform/auth/takes-part";
+import { reaches } from "@/lib/platform/auth/rights/rights";
+import { isAway } from "@/lib/platform/auth/rights/takes-part";
 import { type Context, type Services } from "@/lib/platform/context.server";
 import { publish } from "@/lib/platform/live/publish.server";
 import { notify } from "@/lib/platform/notifications/notify.server";

@@ -1,5 +1,5 @@
 import "server-only";
-import { AppError } from "@/lib/core/app-error";
+import { AppError } from "@/lib/core/errors/app-error";
 import { type RateLimit, enforceWithin, timesWithin } from "@/lib/platform/store/rate-limit.server";
 import { type Tx } from "@/lib/platform/store/tx.server";
 

@@ -1,7 +1,7 @@
 import "server-only";
 import { type PersonRow, findPerson } from "@/lib/platform/auth/records.server";
-import { reaches, scopeOf } from "@/lib/platform/auth/rights";
-import { isAway } from "@/lib/platform/auth/takes-part";
+import { reaches, scopeOf } from "@/lib/platform/auth/rights/rights";
+import { isAway } from "@/lib/platform/auth/rights/takes-part";
 import { type Context } from "@/lib/platform/context.server";
 import { mayMakeLink } from "./may-make-link.server";
 import {

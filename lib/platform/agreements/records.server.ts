@@ -6,10 +6,10 @@ import { type Page, type PageWanted, newestFirst, readPage } from "@/lib/platfor
 import { type WalletGuard, ownOrWholeInScope } from "@/lib/platform/store/scope.server";
 import { changeRequests } from "@/lib/platform/store/tables/agreements";
 import { people, sessions } from "@/lib/platform/store/tables/people";
-import { hasWayIn } from "@/lib/platform/auth/has-way-in";
+import { hasWayIn } from "@/lib/platform/auth/sign-in/has-way-in";
 import { type WalletScope } from "@/lib/core/wallet-scope";
 import { type PersonRow } from "@/lib/platform/auth/records.server";
-import { type Limited } from "@/lib/platform/auth/rights";
+import { type Limited } from "@/lib/platform/auth/rights/rights";
 import { type Reader, type Tx } from "@/lib/platform/store/tx.server";
 import { type Standing } from "./who-agrees";
 

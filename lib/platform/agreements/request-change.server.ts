@@ -1,6 +1,6 @@
 import "server-only";
 import { type ChangeKind } from "@/lib/core/words/agreements";
-import { AppError } from "@/lib/core/app-error";
+import { AppError } from "@/lib/core/errors/app-error";
 import { newId } from "@/lib/core/ids";
 import { WHOLE_ACCOUNT } from "@/lib/core/words/settings";
 import { appendAudit } from "@/lib/platform/audit/append-audit-entry.server";

@@ -1,5 +1,5 @@
 import { type ChangeDecision, type ChangeKind } from "@/lib/core/words/agreements";
-import { optionalLine, uuidField } from "@/lib/core/fields";
+import { optionalLine, uuidField } from "@/lib/core/forms/fields";
 import { z } from "zod";
 import { type SharedPlace } from "./shared-place";
 

@@ -1,5 +1,5 @@
 import { type Role } from "@/lib/core/words/people";
-import { type Limited, reaches, roleHas } from "@/lib/platform/auth/rights";
+import { type Limited, reaches, roleHas } from "@/lib/platform/auth/rights/rights";
 
 /** Whoever could agree until so long ago still counts: disabling somebody makes nobody single sooner (security, T38). */
 export const STILL_COUNTS_MS = 7 * 24 * 60 * 60_000;

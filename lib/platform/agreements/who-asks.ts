@@ -1,5 +1,5 @@
 import { type ChangeKind } from "@/lib/core/words/agreements";
-import { type Limited, type Right, holdsRight, reaches } from "@/lib/platform/auth/rights";
+import { type Limited, type Right, holdsRight, reaches } from "@/lib/platform/auth/rights/rights";
 import { type Standing } from "./who-agrees";
 
 /** The right to ask for a change of each kind, checked again when somebody agrees to it. */

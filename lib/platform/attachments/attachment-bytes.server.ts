@@ -1,7 +1,7 @@
 import "server-only";
 import { createHash } from "node:crypto";
-import { AppError } from "@/lib/core/app-error";
-import { canonicalText, lineFault, looksEmpty } from "@/lib/core/text";
+import { AppError } from "@/lib/core/errors/app-error";
+import { canonicalText, lineFault, looksEmpty } from "@/lib/core/text/text";
 import {
   ATTACHMENT_NAME_HEADER,
   ATTACHMENT_NAME_MAX,

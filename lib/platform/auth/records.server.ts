@@ -33,8 +33,8 @@ import { transactions } from "@/lib/platform/store/tables/transactions";
 import { balances, wallets } from "@/lib/platform/store/tables/wallets";
 import { type WalletScope } from "@/lib/core/wallet-scope";
 import { inScope } from "@/lib/platform/store/scope.server";
-import { type Delay } from "./delays";
-import { SECOND_STEP_ROLES } from "./rights";
+import { type Delay } from "./sign-in/delays";
+import { SECOND_STEP_ROLES } from "./rights/rights";
 
 export type PersonRow = typeof people.$inferSelect;
 export type SessionRow = typeof sessions.$inferSelect;

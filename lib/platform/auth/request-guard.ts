@@ -1,4 +1,4 @@
-import { AppError } from "@/lib/core/app-error";
+import { AppError } from "@/lib/core/errors/app-error";
 
 /**
  * What changes something is taken from our own pages only (security, T5). Next lets a request without `Origin` through

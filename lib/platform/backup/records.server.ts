@@ -1,6 +1,6 @@
 import "server-only";
 import type pg from "pg";
-import { LIMITS, type WaitLimits } from "@/lib/core/postgres-limits";
+import { LIMITS, type WaitLimits } from "@/lib/core/postgres/postgres-limits";
 import {
   type CopyStreamQuery,
   type CopyToStreamQuery,

@@ -5,7 +5,7 @@ import { Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
 import type pg from "pg";
-import { openClient } from "@/lib/core/bounded-client.server";
+import { openClient } from "@/lib/core/postgres/bounded-client.server";
 import { listOurMigrations, migrateStore } from "../store/store.server";
 import { type BackupManifest, cannotFollow, differing } from "./manifest.server";
 import { BackupError, reading } from "./read-backup.server";

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { PassThrough, Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
-import { openClient } from "@/lib/core/bounded-client.server";
+import { openClient } from "@/lib/core/postgres/bounded-client.server";
 import { ENCRYPTED, encryption } from "./encryption.server";
 import { type BackedUpTable, type BackupManifest, newManifest } from "./manifest.server";
 import {

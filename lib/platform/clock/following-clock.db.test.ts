@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from "vitest";
-import { type Clock } from "@/lib/core/clock";
+import { type Clock } from "@/lib/core/time/clock";
 import { testServices } from "@/lib/testing/context";
 import { listClockReadings } from "./records.server";
 import { databaseNow } from "../store/database-now.server";

@@ -1,5 +1,5 @@
 import "server-only";
-import { type Clock } from "@/lib/core/clock";
+import { type Clock } from "@/lib/core/time/clock";
 import { databaseNow } from "../store/database-now.server";
 import { type Store } from "../store/store.server";
 

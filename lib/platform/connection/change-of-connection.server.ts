@@ -1,5 +1,5 @@
 import "server-only";
-import { AppError } from "@/lib/core/app-error";
+import { AppError } from "@/lib/core/errors/app-error";
 import { type Ground } from "@/lib/platform/agreements/request-change.server";
 import { appendAudit } from "@/lib/platform/audit/append-audit-entry.server";
 import { publish } from "@/lib/platform/live/publish.server";

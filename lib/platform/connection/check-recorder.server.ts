@@ -1,7 +1,7 @@
 import "server-only";
 import type pino from "pino";
 import { PRINCIPAL } from "@/lib/core/ids";
-import { processLoops } from "@/lib/core/loop-watch";
+import { processLoops } from "@/lib/core/process/loop-watch";
 import { type CallAnswer, findingsOf } from "@/lib/pix/findings";
 import { type Store } from "@/lib/platform/store/store.server";
 import { publish } from "@/lib/platform/live/publish.server";

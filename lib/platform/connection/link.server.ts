@@ -1,6 +1,6 @@
 import "server-only";
 import type pino from "pino";
-import { type Clock } from "@/lib/core/clock";
+import { type Clock } from "@/lib/core/time/clock";
 import { type ApiCallRecord } from "@/lib/pix/call-record";
 import { type ChangingClient, openChangingClient } from "@/lib/pix/changing-client.server";
 import { openPixClient } from "@/lib/pix/client.server";

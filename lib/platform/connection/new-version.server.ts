@@ -1,5 +1,5 @@
 import "server-only";
-import { AppError, type FieldFaults } from "@/lib/core/app-error";
+import { AppError, type FieldFaults } from "@/lib/core/errors/app-error";
 import { newId } from "@/lib/core/ids";
 import { type Connection, GIVEN_SECRET } from "@/lib/platform/env.server";
 import { type Services } from "@/lib/platform/context.server";

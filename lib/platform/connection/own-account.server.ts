@@ -1,6 +1,6 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
-import { type Clock } from "@/lib/core/clock";
+import { type Clock } from "@/lib/core/time/clock";
 import { type ForeignCause } from "@/lib/core/words/connection";
 import { type OpenPixClient } from "@/lib/pix/client.server";
 import { type Admission } from "@/lib/pix/changing-client.server";

@@ -1,7 +1,7 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
 import type pino from "pino";
-import { type Clock } from "@/lib/core/clock";
+import { type Clock } from "@/lib/core/time/clock";
 import { PRINCIPAL } from "@/lib/core/ids";
 import { openPixClient } from "@/lib/pix/client.server";
 import { PixError } from "@/lib/pix/pix-error";

@@ -1,5 +1,5 @@
 import "server-only";
-import { mayDo } from "@/lib/platform/auth/rights";
+import { mayDo } from "@/lib/platform/auth/rights/rights";
 import { type Context } from "@/lib/platform/context.server";
 import { publish } from "@/lib/platform/live/publish.server";
 import { kindsFor } from "@/lib/platform/notifications/kinds";

@@ -1,7 +1,7 @@
 import "server-only";
 import { ECDH, createHash } from "node:crypto";
 import webpush from "web-push";
-import { AppError } from "@/lib/core/app-error";
+import { AppError } from "@/lib/core/errors/app-error";
 import { newId } from "@/lib/core/ids";
 import { type Context, type Services } from "@/lib/platform/context.server";
 import { publish } from "@/lib/platform/live/publish.server";

@@ -1,4 +1,4 @@
-import { type FilterOf, parseAsDay, parseAsOneOf } from "@/lib/core/filters";
+import { type FilterOf, parseAsDay, parseAsOneOf } from "@/lib/core/reads/filters";
 import { CHANNELS, DISPATCH_STATES } from "@/lib/core/words/dispatches";
 
 export const dispatchParsers = {

@@ -1,9 +1,9 @@
 import "server-only";
-import { AppError } from "@/lib/core/app-error";
-import { addDaysTo, dayOf, startOfDayInSaoPaulo } from "@/lib/core/sao-paulo";
+import { AppError } from "@/lib/core/errors/app-error";
+import { addDaysTo, dayOf, startOfDayInSaoPaulo } from "@/lib/core/time/sao-paulo";
 import { newId } from "@/lib/core/ids";
 import { type PersonChannel } from "@/lib/core/words/dispatches";
-import { scopeOf } from "@/lib/platform/auth/rights";
+import { scopeOf } from "@/lib/platform/auth/rights/rights";
 import { type Context } from "@/lib/platform/context.server";
 import {
   countDispatchDays,
@@ -14,7 +14,7 @@ import {
   listDispatchRows,
   renewDispatch,
 } from "./records.server";
-import { KEPT_DAYS } from "@/lib/core/kept-days";
+import { KEPT_DAYS } from "@/lib/core/time/kept-days";
 import {
   type DispatchDays,
   type DispatchListQuery,

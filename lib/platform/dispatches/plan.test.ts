@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { hourOf } from "@/lib/core/sao-paulo";
+import { hourOf } from "@/lib/core/time/sao-paulo";
 import { DIGESTS, DISPATCH_TOPICS } from "@/lib/core/words/dispatches";
 import { DEFAULTS, type Preferences, isFor, isQuiet, planOf } from "./plan";
 

@@ -1,5 +1,5 @@
 import { type Digest, type DispatchTopic, type PersonChannel } from "@/lib/core/words/dispatches";
-import { addDaysTo, dayOf, hourOf, startOfDayInSaoPaulo } from "@/lib/core/sao-paulo";
+import { addDaysTo, dayOf, hourOf, startOfDayInSaoPaulo } from "@/lib/core/time/sao-paulo";
 
 /** Minutes of the day in São Paulo, from the first until before the second; over midnight where the second is smaller. */
 export type QuietHours = { from: number; until: number };

@@ -1,4 +1,4 @@
-import { listQuery, readQuery } from "@/lib/core/read-query";
+import { listQuery, readQuery } from "@/lib/core/reads/read-query";
 import { notificationQueries } from "@/lib/platform/notifications/queries";
 import { settingsQueries } from "@/lib/platform/settings/queries";
 import { type DispatchFilter } from "./filter";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { moneyField, requiredLine, uuidField, walletField } from "@/lib/core/fields";
+import { moneyField, requiredLine, uuidField, walletField } from "@/lib/core/forms/fields";
 import {
   type Channel,
   type Digest,
@@ -14,7 +14,7 @@ import {
 } from "@/lib/core/words/dispatches";
 import { isOneOf } from "@/lib/core/words/words";
 import { TARGET_URL_MAX } from "./target-address";
-import { filterSchema } from "@/lib/core/filter-schema";
+import { filterSchema } from "@/lib/core/reads/filter-schema";
 import { dispatchParsers } from "./filter";
 
 const NAME_MAX = 60;

@@ -1,6 +1,6 @@
 import "server-only";
 import { randomBytes } from "node:crypto";
-import { AppError } from "@/lib/core/app-error";
+import { AppError } from "@/lib/core/errors/app-error";
 import { newId } from "@/lib/core/ids";
 import { appendAudit } from "@/lib/platform/audit/append-audit-entry.server";
 import { walletExists } from "@/lib/platform/auth/records.server";

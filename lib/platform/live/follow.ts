@@ -1,5 +1,5 @@
 import { type QueryKey } from "@tanstack/react-query";
-import { standingOf } from "@/lib/core/standing";
+import { standingOf } from "@/lib/core/transactions/standing";
 import { type Flag } from "@/lib/core/words/standing";
 import { type TransactionState } from "@/lib/core/words/transactions";
 import { type LiveRow } from "./row";

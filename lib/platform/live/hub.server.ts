@@ -1,8 +1,8 @@
 import "server-only";
 import type pg from "pg";
-import { openClient } from "@/lib/core/bounded-client.server";
-import { processLoops } from "@/lib/core/loop-watch";
-import { LIMITS } from "@/lib/core/postgres-limits";
+import { openClient } from "@/lib/core/postgres/bounded-client.server";
+import { processLoops } from "@/lib/core/process/loop-watch";
+import { LIMITS } from "@/lib/core/postgres/postgres-limits";
 import { type LiveFrame } from "./events";
 import { openHeard } from "./heard";
 import { POSITION_NOW, type Position, positionOf } from "./position";

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test, vi } from "vitest";
 import { eq } from "drizzle-orm";
-import { findActor, endSession } from "@/lib/platform/auth/sessions.server";
+import { findActor, endSession } from "@/lib/platform/auth/sessions/sessions.server";
 import { type PersonRow, findPerson, updatePerson } from "@/lib/platform/auth/records.server";
-import { walletIsShown, walletsOf } from "@/lib/platform/auth/wallets-in-scope.server";
+import { walletIsShown, walletsOf } from "@/lib/platform/auth/rights/wallets-in-scope.server";
 import { getSettings } from "@/lib/platform/settings/get-settings.server";
 import { listFreezes } from "@/lib/platform/settings/list-freezes.server";
 import { saveSetting } from "@/lib/platform/settings/records.server";

@@ -1,5 +1,5 @@
 import "server-only";
-import { AppError } from "@/lib/core/app-error";
+import { AppError } from "@/lib/core/errors/app-error";
 import { LOGO_BYTES_MAX, LOGO_TYPES } from "@/lib/core/words/logos";
 import { isOneOf } from "@/lib/core/words/words";
 

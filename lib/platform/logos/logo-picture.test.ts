@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { AppError } from "@/lib/core/app-error";
+import { AppError } from "@/lib/core/errors/app-error";
 import { LOGO_BYTES_MAX } from "@/lib/core/words/logos";
 import { logoPictureOf, readLogo } from "./logo-picture.server";
 

@@ -1,6 +1,6 @@
 import "server-only";
 import { createTranslator } from "use-intl/core";
-import { SAO_PAULO } from "@/lib/core/sao-paulo";
+import { SAO_PAULO } from "@/lib/core/time/sao-paulo";
 import { type SecurityAct } from "@/lib/core/words/audit";
 import { DEFAULT_LOCALE, type Locale } from "@/lib/core/words/locales";
 import { type MailKind } from "@/lib/core/words/mail";

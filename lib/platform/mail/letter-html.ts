@@ -1,4 +1,4 @@
-import { markup } from "@/lib/core/markup";
+import { markup } from "@/lib/core/text/markup";
 import { type Locale } from "@/lib/core/words/locales";
 
 export type LetterParts = {

@@ -1,5 +1,5 @@
 import "server-only";
-import { KEPT_DAYS } from "@/lib/core/kept-days";
+import { KEPT_DAYS } from "@/lib/core/time/kept-days";
 import { type Services } from "@/lib/platform/context.server";
 import { deleteMailOverBefore } from "./records.server";
 

@@ -1,7 +1,7 @@
 import "server-only";
 import { newId } from "@/lib/core/ids";
 import { type LinkPurpose } from "@/lib/core/words/people";
-import { type AccessLink } from "@/lib/platform/auth/access-links.server";
+import { type AccessLink } from "@/lib/platform/auth/sign-in/access-links.server";
 import { type Services } from "@/lib/platform/context.server";
 import { type Tx } from "@/lib/platform/store/tx.server";
 import { ABOUT } from "@/lib/platform/vault/sealed-columns";

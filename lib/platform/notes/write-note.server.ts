@@ -1,5 +1,5 @@
 import "server-only";
-import { mentionedIn } from "@/lib/core/mentions";
+import { mentionedIn } from "@/lib/core/text/mentions";
 import { type NotedType } from "@/lib/core/words/notes";
 import { type NotificationKind } from "@/lib/core/words/notifications";
 import { type Context } from "@/lib/platform/context.server";

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { sql } from "drizzle-orm";
 import { newId } from "@/lib/core/ids";
-import { centavos } from "@/lib/core/money";
+import { centavos } from "@/lib/core/money/money";
 import { NOTIFICATION_KINDS, type NotificationKind, subjectOf } from "@/lib/core/words/notifications";
 import { type Context } from "@/lib/platform/context.server";
 import { ACCOUNT_CHECK, saveChecks } from "@/lib/platform/connection/records.server";

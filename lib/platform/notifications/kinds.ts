@@ -4,7 +4,7 @@ import {
   TOPICS,
   type Topic,
 } from "@/lib/core/words/notifications";
-import { type Right } from "@/lib/platform/auth/rights";
+import { type Right } from "@/lib/platform/auth/rights/rights";
 
 type KindFacts = {
   topic: Topic;

@@ -1,7 +1,7 @@
 import "server-only";
 import { type NotificationKind } from "@/lib/core/words/notifications";
 import { type RefundState } from "@/lib/core/words/transactions";
-import { type Centavos } from "@/lib/core/money";
+import { type Centavos } from "@/lib/core/money/money";
 import { type News } from "./notify.server";
 
 type Reported = {

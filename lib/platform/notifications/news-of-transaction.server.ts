@@ -1,7 +1,7 @@
 import "server-only";
 import { type TransactionState, type TransactionType } from "@/lib/core/words/transactions";
 import { type NotificationKind } from "@/lib/core/words/notifications";
-import { type Centavos } from "@/lib/core/money";
+import { type Centavos } from "@/lib/core/money/money";
 import { type News } from "./notify.server";
 
 type Reported = {

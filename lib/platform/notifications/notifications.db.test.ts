@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { updatePerson } from "@/lib/platform/auth/records.server";
 import { type Context } from "@/lib/platform/context.server";
 import { newId } from "@/lib/core/ids";
-import { centavos } from "@/lib/core/money";
+import { centavos } from "@/lib/core/money/money";
 import { intents } from "@/lib/platform/store/tables/intents";
 import { notifications } from "@/lib/platform/store/tables/notifications";
 import { type TestServices, testContext, testServices } from "@/lib/testing/context";

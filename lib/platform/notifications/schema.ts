@@ -1,9 +1,9 @@
-import { type Sum } from "@/lib/core/sum";
+import { type Sum } from "@/lib/core/money/sum";
 import { type SecurityAct } from "@/lib/core/words/audit";
 import { type IntentKind } from "@/lib/core/words/intents";
 import { type NotificationKind, type Topic, TOPICS } from "@/lib/core/words/notifications";
 import { z } from "zod";
-import { uuidField } from "@/lib/core/fields";
+import { uuidField } from "@/lib/core/forms/fields";
 
 const IDS_MAX = 50;
 

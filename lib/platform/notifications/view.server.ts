@@ -1,5 +1,5 @@
 import "server-only";
-import { mayDo, scopeOf } from "@/lib/platform/auth/rights";
+import { mayDo, scopeOf } from "@/lib/platform/auth/rights/rights";
 import { type Context } from "@/lib/platform/context.server";
 import { kindsFor } from "./kinds";
 import { type Hearing, type NotificationListRow } from "./records.server";

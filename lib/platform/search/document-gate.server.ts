@@ -1,7 +1,7 @@
 import "server-only";
-import { AppError } from "@/lib/core/app-error";
+import { AppError } from "@/lib/core/errors/app-error";
 import { canonicalDocument, documentTypeOf, saidDocument } from "@/lib/core/brazil/documents";
-import { dayOf } from "@/lib/core/sao-paulo";
+import { dayOf } from "@/lib/core/time/sao-paulo";
 import { understand } from "@/lib/core/search/understand";
 import { appendAudit } from "@/lib/platform/audit/append-audit-entry.server";
 import { type Context } from "@/lib/platform/context.server";

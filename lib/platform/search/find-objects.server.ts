@@ -1,5 +1,5 @@
 import "server-only";
-import { addDaysTo, startOfDayInSaoPaulo } from "@/lib/core/sao-paulo";
+import { addDaysTo, startOfDayInSaoPaulo } from "@/lib/core/time/sao-paulo";
 import { PIECE_LENGTH_MIN } from "@/lib/core/search/object-text";
 import { type Term } from "@/lib/core/search/term";
 import { documentMark, reaisMark, shownPartMark } from "@/lib/core/search/words-of";

@@ -1,9 +1,9 @@
 import "server-only";
 import { SETTING_NAMES, type SettingName, WHOLE_ACCOUNT, concernsMoney } from "@/lib/core/words/settings";
-import { AppError } from "@/lib/core/app-error";
+import { AppError } from "@/lib/core/errors/app-error";
 import { type Ground } from "@/lib/platform/agreements/request-change.server";
 import { appendAudit } from "@/lib/platform/audit/append-audit-entry.server";
-import { assertReaches } from "@/lib/platform/auth/rights";
+import { assertReaches } from "@/lib/platform/auth/rights/rights";
 import { type Context } from "@/lib/platform/context.server";
 import { publish } from "@/lib/platform/live/publish.server";
 import { shownSettings } from "./get-settings.server";

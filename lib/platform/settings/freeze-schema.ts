@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type ForeignCause } from "@/lib/core/words/connection";
 import { type FreezeCause } from "@/lib/core/words/restores";
-import { requiredLine, walletField } from "@/lib/core/fields";
+import { requiredLine, walletField } from "@/lib/core/forms/fields";
 import { WHOLE_ACCOUNT } from "@/lib/core/words/settings";
 
 export const FREEZE_REASON_MAX = 255;

@@ -2,7 +2,7 @@ import { type IntentKind } from "@/lib/core/words/intents";
 import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { type Context } from "@/lib/platform/context.server";
-import { AppError } from "@/lib/core/app-error";
+import { AppError } from "@/lib/core/errors/app-error";
 import { newId } from "@/lib/core/ids";
 import { type IntentHandler } from "@/lib/engine/intents/handler.server";
 import { openIntent } from "@/lib/engine/intents/open-intent.server";

@@ -6,8 +6,8 @@ import {
   listWaitingOfKind,
 } from "@/lib/platform/agreements/records.server";
 import { type PersonRow } from "@/lib/platform/auth/records.server";
-import { type Actor, mayDo, reaches, scopeOf } from "@/lib/platform/auth/rights";
-import { isAway } from "@/lib/platform/auth/takes-part";
+import { type Actor, mayDo, reaches, scopeOf } from "@/lib/platform/auth/rights/rights";
+import { isAway } from "@/lib/platform/auth/rights/takes-part";
 import { type Context } from "@/lib/platform/context.server";
 import { credentialStopped } from "@/lib/platform/connection/credential-stopped.server";
 import { type Reader } from "@/lib/platform/store/tx.server";

@@ -1,4 +1,4 @@
-import { listQuery, readQuery } from "@/lib/core/read-query";
+import { listQuery, readQuery } from "@/lib/core/reads/read-query";
 import { type SettingsView, type SettingsHistory } from "./schema";
 import { type FreezeList } from "./freeze-schema";
 

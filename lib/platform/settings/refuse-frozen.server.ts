@@ -1,7 +1,7 @@
 import "server-only";
 import { type IntentKind, takesMoneyOut } from "@/lib/core/words/intents";
 import { type FreezeCause } from "@/lib/core/words/restores";
-import { AppError } from "@/lib/core/app-error";
+import { AppError } from "@/lib/core/errors/app-error";
 import { lockShared } from "@/lib/platform/store/locks.server";
 import { type Tx } from "@/lib/platform/store/tx.server";
 import { findFreezeOver } from "./freeze-records.server";

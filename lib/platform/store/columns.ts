@@ -9,9 +9,9 @@ import {
   customType,
   timestamp,
 } from "drizzle-orm/pg-core";
-import { type Centavos } from "@/lib/core/money";
+import { type Centavos } from "@/lib/core/money/money";
 import { type Sealed } from "@/lib/core/sealed";
-import { type Sum, sumFromText } from "@/lib/core/sum";
+import { type Sum, sumFromText } from "@/lib/core/money/sum";
 
 /** Milliseconds and no finer, so that a cursor that went through a JavaScript Date still names the same row. */
 export const moment = () => timestamp({ withTimezone: true, precision: 3, mode: "date" });

@@ -15,7 +15,7 @@ import { settings } from "./tables/settings";
 import { transactions } from "./tables/transactions";
 import { type Reader } from "./tx.server";
 
-// How a transaction stands (lib/core/standing.ts), as the database says it: to filter by, and to write into files.
+// How a transaction stands (lib/core/transactions/standing.ts), as the database says it: to filter by, and to write into files.
 
 /** Beyond as many as this nobody reads them one by one. */
 const VERIFYING_MAX = 500;

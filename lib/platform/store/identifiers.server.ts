@@ -1,7 +1,7 @@
 import "server-only";
 import { type SQL, eq, or, sql } from "drizzle-orm";
 import { type PgColumn } from "drizzle-orm/pg-core";
-import { likePrefix } from "@/lib/core/classify-search";
+import { likePrefix } from "@/lib/core/search/classify-search";
 import { isUuid } from "@/lib/core/ids";
 import { aliases, transactions } from "./tables/transactions";
 

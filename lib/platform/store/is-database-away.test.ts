@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { AppError } from "@/lib/core/app-error";
+import { AppError } from "@/lib/core/errors/app-error";
 import { isDatabaseAway } from "./is-database-away";
 
 const coded = (code: string) => Object.assign(new Error("words"), { code });

@@ -1,5 +1,5 @@
-import { AppError } from "@/lib/core/app-error";
-import { isBrokenOff } from "@/lib/core/is-broken-off";
+import { AppError } from "@/lib/core/errors/app-error";
+import { isBrokenOff } from "@/lib/core/requests/is-broken-off";
 
 /**
  * What the driver, its pool or the server say where a database is away, overloaded or out of room: nothing of the

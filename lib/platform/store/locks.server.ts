@@ -1,7 +1,7 @@
 import "server-only";
 import { type SQL, sql } from "drizzle-orm";
 import { type LockConfig } from "drizzle-orm/pg-core";
-import { type SessionLock } from "@/lib/core/session-lock.server";
+import { type SessionLock } from "@/lib/core/postgres/session-lock.server";
 import { type Tx } from "./tx.server";
 
 /**

@@ -1,6 +1,6 @@
 import "server-only";
-import { openClient } from "@/lib/core/bounded-client.server";
-import { LIMITS } from "@/lib/core/postgres-limits";
+import { openClient } from "@/lib/core/postgres/bounded-client.server";
+import { LIMITS } from "@/lib/core/postgres/postgres-limits";
 import { sql } from "drizzle-orm";
 import { connectionsMax } from "./connections";
 import { type Store } from "./store.server";

@@ -8,7 +8,7 @@ import {
   decodeCursor,
   encodeAmountCursor,
   encodeCursor,
-} from "@/lib/core/cursor";
+} from "@/lib/core/reads/cursor";
 import { type ListSort } from "@/lib/core/words/sorts";
 import { type WalletGuard } from "./scope.server";
 

@@ -2,7 +2,7 @@ import "server-only";
 import { sql } from "drizzle-orm";
 import type pg from "pg";
 import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
-import { AppError } from "@/lib/core/app-error";
+import { AppError } from "@/lib/core/errors/app-error";
 import { type Store } from "./store.server";
 import { rateLimits } from "./tables/people";
 import { type Tx } from "./tx.server";

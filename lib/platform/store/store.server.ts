@@ -4,10 +4,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 import { drizzle } from "drizzle-orm/node-postgres";
 import type pg from "pg";
-import { type BoundedPool } from "@/lib/core/bounded-pool.server";
-import { LIMITS, type WaitLimits } from "@/lib/core/postgres-limits";
-import { migrateUnderLock } from "@/lib/core/migrate.server";
-import { openPool } from "@/lib/core/postgres.server";
+import { type BoundedPool } from "@/lib/core/postgres/bounded-pool.server";
+import { LIMITS, type WaitLimits } from "@/lib/core/postgres/postgres-limits";
+import { migrateUnderLock } from "@/lib/core/postgres/migrate.server";
+import { openPool } from "@/lib/core/postgres/postgres.server";
 import { POOLS } from "./connections";
 import { grantProgram } from "./grant-program.server";
 import { MIGRATION_LOCK } from "./locks.server";
@@ -21,7 +21,7 @@ import {
   txOn,
 } from "./tx.server";
 import { DrizzleQueryError } from "drizzle-orm/errors";
-import { changeMessage } from "@/lib/core/without-values.server";
+import { changeMessage } from "@/lib/core/postgres/without-values.server";
 
 /** PostgreSQL ended this transaction because another waited for it as it waited for the other: nothing of it was done. */
 const DEADLOCK = "40P01";
@@ -152,7 +152,7 @@ export const migrateStore = (
 
 /**
  * The query builder's error says the statement with all of its values. An error that leaves the store says the statement alone;
- * the database's own answer, its cause, lost its values where it came in (lib/core/without-values.server.ts).
+ * the database's own answer, its cause, lost its values where it came in (lib/core/postgres/without-values.server.ts).
  */
 async function withoutParameters<T>(work: () => Promise<T>): Promise<T> {
   try {

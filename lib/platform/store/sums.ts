@@ -1,6 +1,6 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
-import { type ListSums } from "@/lib/core/list-sums";
-import { type Sum, sumFromText } from "@/lib/core/sum";
+import { type ListSums } from "@/lib/core/money/list-sums";
+import { type Sum, sumFromText } from "@/lib/core/money/sum";
 import { type SumPart } from "@/lib/core/words/sums";
 import { type Reader } from "./tx.server";
 

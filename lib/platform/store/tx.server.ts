@@ -2,7 +2,7 @@ import "server-only";
 import { type Readable } from "node:stream";
 import pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
-import { withoutValues } from "@/lib/core/without-values.server";
+import { withoutValues } from "@/lib/core/postgres/without-values.server";
 import { type SQL, type Subquery } from "drizzle-orm";
 import { type NodePgDatabase } from "drizzle-orm/node-postgres";
 import { PgDialect, type PgSelectBase, type PgTable, type SelectedFields } from "drizzle-orm/pg-core";

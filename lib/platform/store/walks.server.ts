@@ -1,7 +1,7 @@
 import "server-only";
 import { type SQL, and, sql } from "drizzle-orm";
 import { type PgColumn, type PgTable } from "drizzle-orm/pg-core";
-import { type Cursor } from "@/lib/core/cursor";
+import { type Cursor } from "@/lib/core/reads/cursor";
 import { type WalletScope } from "@/lib/core/wallet-scope";
 import { anyOf } from "./any-of";
 import {

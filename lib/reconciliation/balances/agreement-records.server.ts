@@ -2,7 +2,7 @@ import "server-only";
 import { type SQL, and, asc, eq, gt, inArray, isNotNull, lt, ne, or, sql } from "drizzle-orm";
 import { type IntentState, MONEY_OUT_KINDS, OPEN_INTENT_STATES } from "@/lib/core/words/intents";
 import { type EffectType, type MovementKind } from "@/lib/core/words/money";
-import { type Sum } from "@/lib/core/sum";
+import { type Sum } from "@/lib/core/money/sum";
 import { anyOf } from "@/lib/platform/store/any-of";
 import { sumOver } from "@/lib/platform/store/sums";
 import { quoted } from "@/lib/platform/store/quoted";

@@ -1,4 +1,4 @@
-import { type Sum, addUp, compareSums, sizeOf, subtract } from "@/lib/core/sum";
+import { type Sum, addUp, compareSums, sizeOf, subtract } from "@/lib/core/money/sum";
 
 /** What stands in a wallet, or what is missing there, by bucket. */
 export type Amounts = { availableCentavos: Sum; heldCentavos: Sum };

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, it, vi } from "vitest";
 import { newId } from "@/lib/core/ids";
-import { ZERO } from "@/lib/core/money";
+import { ZERO } from "@/lib/core/money/money";
 import { balanceAgreements } from "@/lib/platform/store/tables/balance-drift";
 import { intents } from "@/lib/platform/store/tables/intents";
 import { balances } from "@/lib/platform/store/tables/wallets";

@@ -2,7 +2,7 @@ import "server-only";
 import { type DriftState } from "@/lib/core/words/reconciliation";
 import { type Services } from "@/lib/platform/context.server";
 import { newId } from "@/lib/core/ids";
-import { centavos } from "@/lib/core/money";
+import { centavos } from "@/lib/core/money/money";
 import { listLeftUnread, readLeft } from "@/lib/engine/mirror/unread-records.server";
 import { publish } from "@/lib/platform/live/publish.server";
 import { notify } from "@/lib/platform/notifications/notify.server";

@@ -1,5 +1,5 @@
 import { type DriftState } from "@/lib/core/words/reconciliation";
-import { type Sum } from "@/lib/core/sum";
+import { type Sum } from "@/lib/core/money/sum";
 import { type Amounts, minus } from "./amounts";
 import { type DriftReading, type WalletDrift } from "./schema";
 

@@ -12,9 +12,9 @@ import {
   sumByKind,
 } from "./records.server";
 import { type DriftDetail } from "./schema";
-import { AppError } from "@/lib/core/app-error";
+import { AppError } from "@/lib/core/errors/app-error";
 import { type MovementKind } from "@/lib/core/words/money";
-import { type Sum, opposite } from "@/lib/core/sum";
+import { type Sum, opposite } from "@/lib/core/money/sum";
 
 /** One wallet's figures and what they are made of; where they disagree, who may be behind it. */
 export async function getDrift(ctx: Context): Promise<DriftDetail> {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { centavos } from "@/lib/core/money";
+import { centavos } from "@/lib/core/money/money";
 import { type Amounts, NOTHING } from "./amounts";
 import { type InFlight, type Judged, type OnItsWay, inFlightOf, judgeDrift } from "./judge-drift";
 

@@ -1,5 +1,5 @@
 import { type DriftState } from "@/lib/core/words/reconciliation";
-import { type Sum, addUp, compareSums } from "@/lib/core/sum";
+import { type Sum, addUp, compareSums } from "@/lib/core/money/sum";
 import { type Amounts, isNothing, largerOf } from "./amounts";
 
 /** How long what is on its way excuses a difference: an excuse that never ends would hide a loss. */

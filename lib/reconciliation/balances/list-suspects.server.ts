@@ -1,10 +1,10 @@
 import "server-only";
-import { scopeOf } from "@/lib/platform/auth/rights";
+import { scopeOf } from "@/lib/platform/auth/rights/rights";
 import { type WalletScope } from "@/lib/core/wallet-scope";
 import { type Context } from "@/lib/platform/context.server";
-import { CENTAVOS_MAX_TYPED, type Centavos, centavos, centavosFromDecimal } from "@/lib/core/money";
-import { type Sum, addUp, opposite } from "@/lib/core/sum";
-import { isLosslessNumber, parseJson } from "@/lib/core/json";
+import { CENTAVOS_MAX_TYPED, type Centavos, centavos, centavosFromDecimal } from "@/lib/core/money/money";
+import { type Sum, addUp, opposite } from "@/lib/core/money/sum";
+import { isLosslessNumber, parseJson } from "@/lib/core/json/json";
 import { readEvent } from "@/lib/pix/wire/event";
 import { type Reader } from "@/lib/platform/store/tx.server";
 import { type Amounts, NOTHING, isNothing } from "./amounts";

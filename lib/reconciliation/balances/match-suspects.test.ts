@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { centavos } from "@/lib/core/money";
+import { centavos } from "@/lib/core/money/money";
 import { NOTHING } from "./amounts";
 import { type Candidate, matchSuspects } from "./match-suspects";
 

@@ -15,7 +15,7 @@ import {
   type TransactionState,
   type TransactionType,
 } from "@/lib/core/words/transactions";
-import { sumFromText } from "@/lib/core/sum";
+import { sumFromText } from "@/lib/core/money/sum";
 import { quoted } from "@/lib/platform/store/quoted";
 import { lockRows } from "@/lib/platform/store/locks.server";
 import { type Reader, type Tx } from "@/lib/platform/store/tx.server";

@@ -1,9 +1,9 @@
-import { sumField } from "@/lib/core/sum-schema";
-import { type Sum } from "@/lib/core/sum";
+import { sumField } from "@/lib/core/money/sum-schema";
+import { type Sum } from "@/lib/core/money/sum";
 import { type MovementKind } from "@/lib/core/words/money";
 import { z } from "zod";
 import { type DriftState } from "@/lib/core/words/reconciliation";
-import { requiredLine, walletField } from "@/lib/core/fields";
+import { requiredLine, walletField } from "@/lib/core/forms/fields";
 
 export const SUSPECT_KINDS = [
   "open_intent",

@@ -4,7 +4,7 @@ import { type BlockStatus, RESOLVED_BLOCK_STATUSES } from "@/lib/core/words/bloc
 import { MONEY_OUT_KINDS, OPEN_INTENT_STATES } from "@/lib/core/words/intents";
 import { OPEN_WITHDRAWAL_STATES } from "@/lib/core/words/transactions";
 import { type WalletScope } from "@/lib/core/wallet-scope";
-import { type Centavos } from "@/lib/core/money";
+import { type Centavos } from "@/lib/core/money/money";
 import { type Reader } from "@/lib/platform/store/tx.server";
 import { balanceBlocks } from "@/lib/platform/store/tables/balance-blocks";
 import { intents } from "@/lib/platform/store/tables/intents";

@@ -1,4 +1,4 @@
-import { parseAsOneOf } from "@/lib/core/filters";
+import { parseAsOneOf } from "@/lib/core/reads/filters";
 import { LINE_OUTCOMES } from "@/lib/core/words/imports";
 
 /** Filters the lines of one import. */

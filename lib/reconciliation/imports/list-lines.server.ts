@@ -1,7 +1,7 @@
 import "server-only";
-import { scopeOf } from "@/lib/platform/auth/rights";
+import { scopeOf } from "@/lib/platform/auth/rights/rights";
 import { type Context } from "@/lib/platform/context.server";
-import { AppError } from "@/lib/core/app-error";
+import { AppError } from "@/lib/core/errors/app-error";
 import { type Reader } from "@/lib/platform/store/tx.server";
 import { OTHER_WALLET, type LineRow, type RunRow, findRun, listLineRows } from "./records.server";
 import { type ImportLine, type ImportLinePage, type LinesQuery, RUN_LINES_MAX } from "./schema";

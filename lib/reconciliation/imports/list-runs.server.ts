@@ -1,8 +1,8 @@
 import "server-only";
-import { scopeOf } from "@/lib/platform/auth/rights";
+import { scopeOf } from "@/lib/platform/auth/rights/rights";
 import { type WalletScope } from "@/lib/core/wallet-scope";
 import { type Context } from "@/lib/platform/context.server";
-import { AppError } from "@/lib/core/app-error";
+import { AppError } from "@/lib/core/errors/app-error";
 import { type Reader } from "@/lib/platform/store/tx.server";
 import { type RunListRow, countOutcomes, findRun, listRunRows } from "./records.server";
 import { type ImportRun, type ImportRunPage } from "./schema";

@@ -1,7 +1,7 @@
-import { listQuery, readQuery } from "@/lib/core/read-query";
+import { listQuery, readQuery } from "@/lib/core/reads/read-query";
 import { type LineOutcome } from "@/lib/core/words/imports";
 import { infiniteQueryOptions } from "@tanstack/react-query";
-import { fetchJson } from "@/lib/core/fetch-json";
+import { fetchJson } from "@/lib/core/requests/fetch-json";
 import { type ImportRunPage, type ImportRun, type ImportLinePage, type UnmatchedPage } from "./schema";
 
 const ADDRESS = "/api/reconciliation/imports";

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { BLOCK_COLUMNS } from "@/lib/composers/exports/block-columns";
 import { STATEMENT_COLUMNS, TRANSACTION_COLUMNS } from "@/lib/composers/exports/columns";
 import { BRAZILIAN, PLAIN } from "@/lib/composers/exports/csv";
-import { csvLine, harmless, keptReference } from "@/lib/core/csv";
+import { csvLine, harmless, keptReference } from "@/lib/core/text/csv";
 import { catalogues } from "@/messages/catalogue";
 import { looksLikeHeading, readList, unknownColumns } from "./read-list";
 

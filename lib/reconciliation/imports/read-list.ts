@@ -1,7 +1,7 @@
 import { type LineReason } from "@/lib/core/words/imports";
-import { referenceKept } from "@/lib/core/csv";
-import { foldText } from "@/lib/core/fold-text";
-import { canonicalText, hasControlCharacter, hasLoneSurrogate } from "@/lib/core/text";
+import { referenceKept } from "@/lib/core/text/csv";
+import { foldText } from "@/lib/core/text/fold-text";
+import { canonicalText, hasControlCharacter, hasLoneSurrogate } from "@/lib/core/text/text";
 
 /** Specification, "Limits": neither a reference nor a key is longer. */
 const TEXT_MAX = 255;
@@ -93,7 +93,7 @@ type ListForm = {
   separators: string;
   /** The column under a known heading; null: there is none, and the first one is read. */
   column: number | null;
-  /** A spreadsheet's file, which `harmless` and `keptReference` of `lib/core/csv.ts` wrote. */
+  /** A spreadsheet's file, which `harmless` and `keptReference` of `lib/core/text/csv.ts` wrote. */
   isGuarded: boolean;
 };
 

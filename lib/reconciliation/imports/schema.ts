@@ -1,9 +1,9 @@
 import { type TransactionState, type TransactionType } from "@/lib/core/words/transactions";
 import { type LineOutcome, type LineReason } from "@/lib/core/words/imports";
 import { z } from "zod";
-import { uuidField, walletField, wholeNumber } from "@/lib/core/fields";
+import { uuidField, walletField, wholeNumber } from "@/lib/core/forms/fields";
 import { listFault } from "./limits";
-import { filterSchema } from "@/lib/core/filter-schema";
+import { filterSchema } from "@/lib/core/reads/filter-schema";
 import { lineParsers } from "./filter";
 
 export const RUN_LINES_MAX = 1_000;

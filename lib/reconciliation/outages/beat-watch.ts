@@ -1,5 +1,5 @@
 import { type OutageCause } from "@/lib/core/words/reconciliation";
-import { type NoticedGap } from "@/lib/core/gaps";
+import { type NoticedGap } from "@/lib/core/process/gaps";
 import { BEAT_EVERY_MS, GAP_JOIN_MS, RETRY_REACH_MS } from "./limits";
 
 /** So far apart two beats of one process are when one between them is missing. */

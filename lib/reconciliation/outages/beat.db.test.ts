@@ -2,7 +2,7 @@ import { type TransactionState } from "@/lib/core/words/transactions";
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { newId } from "@/lib/core/ids";
-import { centavos } from "@/lib/core/money";
+import { centavos } from "@/lib/core/money/money";
 import { transactions } from "@/lib/platform/store/tables/transactions";
 import { instanceBeats, outageReads, outages } from "@/lib/platform/store/tables/outages";
 import { testServices } from "@/lib/testing/context";

@@ -1,6 +1,6 @@
 import "server-only";
 import { newId } from "@/lib/core/ids";
-import { listenToGaps } from "@/lib/core/gaps";
+import { listenToGaps } from "@/lib/core/process/gaps";
 import { type Services } from "@/lib/platform/context.server";
 import { publish } from "@/lib/platform/live/publish.server";
 import { type GapFile, openGapFile } from "./gap-file.server";

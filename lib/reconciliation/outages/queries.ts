@@ -1,4 +1,4 @@
-import { listQuery, readQuery } from "@/lib/core/read-query";
+import { listQuery, readQuery } from "@/lib/core/reads/read-query";
 import { type OutagePage, type OutageReport, type OutageChangePage } from "./schema";
 
 const addressOf = (id: string): string => `/api/reconciliation/outages/${encodeURIComponent(id)}`;

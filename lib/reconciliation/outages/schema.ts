@@ -6,7 +6,7 @@ import {
 } from "@/lib/core/words/reconciliation";
 import { type StepObject } from "@/lib/core/words/steps";
 import { z } from "zod";
-import { uuidField } from "@/lib/core/fields";
+import { uuidField } from "@/lib/core/forms/fields";
 
 const cursor = z.string().max(64).optional();
 

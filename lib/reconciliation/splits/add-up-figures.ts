@@ -1,4 +1,4 @@
-import { addUp } from "@/lib/core/sum";
+import { addUp } from "@/lib/core/money/sum";
 import { groupBy } from "@/lib/core/group-by";
 import { type RecipientFigures } from "./schema";
 

@@ -1,5 +1,5 @@
-import { type FilterOf, parseAsDay, parseAsOneOf, parseAsWallet } from "@/lib/core/filters";
-import { addDaysTo } from "@/lib/core/sao-paulo";
+import { type FilterOf, parseAsDay, parseAsOneOf, parseAsWallet } from "@/lib/core/reads/filters";
+import { addDaysTo } from "@/lib/core/time/sao-paulo";
 import { type SplitFilter } from "./schema";
 import { SPLIT_VIEWS } from "./views";
 

@@ -1,4 +1,4 @@
-import { listQuery } from "@/lib/core/read-query";
+import { listQuery } from "@/lib/core/reads/read-query";
 import { type SplitChargePage, type SplitFilter, type SplitPeriod, type SplitSummary } from "./schema";
 
 /** The only place where a key of this noun is spelt. */

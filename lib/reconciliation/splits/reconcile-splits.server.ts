@@ -1,7 +1,7 @@
 import "server-only";
-import { maySeeWallet, scopeOf } from "@/lib/platform/auth/rights";
+import { maySeeWallet, scopeOf } from "@/lib/platform/auth/rights/rights";
 import { type Context } from "@/lib/platform/context.server";
-import { addDaysTo, startOfDayInSaoPaulo } from "@/lib/core/sao-paulo";
+import { addDaysTo, startOfDayInSaoPaulo } from "@/lib/core/time/sao-paulo";
 import { type SplitBounds, listLegsOfCharges, sumByRecipient } from "./records.server";
 import {
   type SplitCharge,

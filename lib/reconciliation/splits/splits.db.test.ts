@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { newId } from "@/lib/core/ids";
-import { centavos } from "@/lib/core/money";
+import { centavos } from "@/lib/core/money/money";
 import { balanceBlocks } from "@/lib/platform/store/tables/balance-blocks";
 import { testContext, testServices } from "@/lib/testing/context";
 import { givenWallet } from "@/lib/testing/factories";

@@ -1,7 +1,7 @@
 import { createServer, request } from "node:http";
 import { type AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { clientOf } from "@/lib/platform/auth/client-of";
+import { clientOf } from "@/lib/platform/auth/sign-in/client-of";
 import { type Trust, setForwarded } from "./forwarded";
 
 let trust: Trust;

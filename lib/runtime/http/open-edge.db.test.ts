@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { newId } from "@/lib/core/ids";
 import { listRefusals } from "@/lib/composers/webhooks/list-refusals.server";
 import { signBody } from "@/lib/pix/signature.server";
-import { endSession } from "@/lib/platform/auth/sessions.server";
+import { endSession } from "@/lib/platform/auth/sessions/sessions.server";
 import { publish } from "@/lib/platform/live/publish.server";
 import { type TestServices, testContext, testServices } from "@/lib/testing/context";
 import { givenPerson, givenSession } from "@/lib/testing/factories";

@@ -1,8 +1,8 @@
 import { type IncomingMessage, type Server, type ServerResponse, createServer } from "node:http";
 import { type AddressInfo, type Socket } from "node:net";
-import { clientOf } from "@/lib/platform/auth/client-of";
-import { endpointOf } from "@/lib/core/endpoint-of";
-import { noteNoDelivery } from "@/lib/core/no-deliveries";
+import { clientOf } from "@/lib/platform/auth/sign-in/client-of";
+import { endpointOf } from "@/lib/core/requests/endpoint-of";
+import { noteNoDelivery } from "@/lib/core/requests/no-deliveries";
 import { bodyLimitOf } from "./body-limit-of";
 import { type Trust, setForwarded, valuesOf } from "./forwarded";
 import { closeUnread, refuse } from "./refuse";

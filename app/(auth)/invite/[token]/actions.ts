@@ -2,7 +2,7 @@
 
 import { headers } from "next/headers";
 import { parseInput } from "@/app/_server/parse-input";
-import { type ActionResult } from "@/lib/core/app-error";
+import { type ActionResult } from "@/lib/core/errors/app-error";
 import { TakeUpLinkInput } from "@/lib/domain/people/schema";
 import { takeUpLink } from "@/lib/domain/people/take-up-link.server";
 import { assertSameOrigin } from "@/lib/platform/auth/request-guard";

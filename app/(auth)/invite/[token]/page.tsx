@@ -5,7 +5,7 @@ import { ClientMessages } from "@/app/_server/client-messages";
 import { setLocale } from "@/app/_server/locale-action";
 import { toldToPage } from "@/app/_server/page-reads";
 import { InviteScreen } from "@/components/auth/invite-screen";
-import { LINK_TOKEN } from "@/lib/platform/auth/access-links.server";
+import { LINK_TOKEN } from "@/lib/platform/auth/sign-in/access-links.server";
 import { findOpenLink } from "@/lib/domain/people/take-up-link.server";
 import { services } from "@/lib/runtime/services.server";
 import { takeUpLinkAction } from "./actions";

@@ -11,7 +11,7 @@ import { PersonDesk } from "@/components/privacy/person-desk";
 import { RetentionTable } from "@/components/privacy/retention-table";
 import { getRetention } from "@/lib/composers/privacy/get-retention.server";
 import { KEPT_YEARS, RETENTION } from "@/lib/composers/privacy/retention";
-import { mayDo } from "@/lib/platform/auth/rights";
+import { mayDo } from "@/lib/platform/auth/rights/rights";
 import { erasePersonAction, exportPersonAction } from "./actions";
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -8,7 +8,7 @@ import { DetailSkeleton } from "@/components/kit/page/skeletons";
 import { addressOf } from "@/components/kit/navigation/addresses";
 import { BlockDetail } from "@/components/blocks/block-detail";
 import { SimulateBlock } from "@/components/blocks/simulate-block";
-import { mayDo } from "@/lib/platform/auth/rights";
+import { mayDo } from "@/lib/platform/auth/rights/rights";
 import { getBlock } from "@/lib/domain/blocks/get-block.server";
 import { listAssignees } from "@/lib/domain/blocks/list-assignees.server";
 import { listEvidence } from "@/lib/domain/evidence/list-evidence.server";

@@ -9,7 +9,7 @@ import { PageHeader } from "@/components/kit/page/page-header";
 import { SectionsSkeleton } from "@/components/kit/page/skeletons";
 import { getDuty } from "@/lib/domain/duty/get-duty.server";
 import { dutyQueries } from "@/lib/domain/duty/queries";
-import { mayDo } from "@/lib/platform/auth/rights";
+import { mayDo } from "@/lib/platform/auth/rights/rights";
 import {
   addPeriodAction,
   closeCalendarLinkAction,

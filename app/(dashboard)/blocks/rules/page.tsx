@@ -13,7 +13,7 @@ import { Link } from "@/components/ui/link";
 import { getRisk } from "@/lib/domain/risk/get-risk.server";
 import { riskQueries } from "@/lib/domain/risk/queries";
 import { RISK_PERIODS, RiskQuery } from "@/lib/domain/risk/schema";
-import { mayDo } from "@/lib/platform/auth/rights";
+import { mayDo } from "@/lib/platform/auth/rights/rights";
 import { changeRiskRulesAction } from "./actions";
 
 type Props = { searchParams: Search };

@@ -15,7 +15,7 @@ import { BlockListQuery } from "@/lib/domain/blocks/schema";
 import { summarizeBlocks } from "@/lib/domain/blocks/summarize-blocks.server";
 import { listTemplates } from "@/lib/domain/defences/list-templates.server";
 import { templateQueries } from "@/lib/domain/defences/queries";
-import { mayDo } from "@/lib/platform/auth/rights";
+import { mayDo } from "@/lib/platform/auth/rights/rights";
 import { saveTemplateAction } from "./actions";
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -10,7 +10,7 @@ import { getCustomer, walletOfCustomer } from "@/lib/domain/customers/get-custom
 import { customerQueries } from "@/lib/domain/customers/queries";
 import { getNotes } from "@/lib/domain/notes/get-notes.server";
 import { noteQueries } from "@/lib/domain/notes/queries";
-import { mayDo } from "@/lib/platform/auth/rights";
+import { mayDo } from "@/lib/platform/auth/rights/rights";
 import { noteActsOf } from "../../w/[wallet]/notes/note-acts";
 import { expectPayerAction, unexpectPayerAction } from "../actions";
 

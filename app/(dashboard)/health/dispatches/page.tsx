@@ -12,7 +12,7 @@ import { addressOf } from "@/components/kit/navigation/addresses";
 import { PageHeader } from "@/components/kit/page/page-header";
 import { getDispatchDays, listDispatches } from "@/lib/platform/dispatches/list-dispatches.server";
 import { dispatchQueries } from "@/lib/platform/dispatches/queries";
-import { dayOf } from "@/lib/core/sao-paulo";
+import { dayOf } from "@/lib/core/time/sao-paulo";
 import { tryDispatchAgainAction } from "./actions";
 import { dispatchParsers } from "@/lib/platform/dispatches/filter";
 

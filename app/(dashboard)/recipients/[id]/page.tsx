@@ -9,7 +9,7 @@ import { RecipientDetail } from "@/components/withdrawals/recipients/recipient-d
 import { assertExists } from "@/lib/composers/pages/assert-exists.server";
 import { getRecipient } from "@/lib/domain/recipients/get-recipient.server";
 import { recipientQueries } from "@/lib/domain/recipients/queries";
-import { mayDo } from "@/lib/platform/auth/rights";
+import { mayDo } from "@/lib/platform/auth/rights/rights";
 import {
   agreeRecipientAction,
   detachFromRecipientAction,

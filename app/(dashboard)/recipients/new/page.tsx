@@ -6,8 +6,8 @@ import { type Search, queryOf } from "@/app/_server/query-of";
 import { addressOf } from "@/components/kit/navigation/addresses";
 import { PageHeader } from "@/components/kit/page/page-header";
 import { RecipientForm } from "@/components/withdrawals/recipients/recipient-form";
-import { walletField } from "@/lib/core/fields";
-import { homeWalletOf, maySeeWallet } from "@/lib/platform/auth/rights";
+import { walletField } from "@/lib/core/forms/fields";
+import { homeWalletOf, maySeeWallet } from "@/lib/platform/auth/rights/rights";
 import { addRecipientAction } from "../actions";
 
 type Props = { searchParams: Search };

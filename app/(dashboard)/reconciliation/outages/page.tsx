@@ -9,7 +9,7 @@ import { RestorePart } from "@/components/reconciliation/restores/restore-part";
 import { OutageList } from "@/components/reconciliation/outages/outage-list";
 import { getOpenRestore } from "@/lib/composers/restores/get-open-restore.server";
 import { restoreQueries } from "@/lib/composers/restores/queries";
-import { mayDo } from "@/lib/platform/auth/rights";
+import { mayDo } from "@/lib/platform/auth/rights/rights";
 import { listOutages } from "@/lib/reconciliation/outages/list-outages.server";
 import { outageQueries } from "@/lib/reconciliation/outages/queries";
 

@@ -8,7 +8,7 @@ import { pageFilter } from "@/app/_server/page-filter";
 import { type Search } from "@/app/_server/query-of";
 import { PageHeader } from "@/components/kit/page/page-header";
 import { SplitView } from "@/components/reconciliation/splits/split-view";
-import { dayOf } from "@/lib/core/sao-paulo";
+import { dayOf } from "@/lib/core/time/sao-paulo";
 import { splitQueries } from "@/lib/reconciliation/splits/queries";
 import { listSplitCharges, summarizeSplits } from "@/lib/reconciliation/splits/reconcile-splits.server";
 import { splitFilterOf, splitParsers } from "@/lib/reconciliation/splits/filter";

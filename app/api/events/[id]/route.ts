@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineRoute } from "@/app/_server/define-route";
-import { wholeNumber } from "@/lib/core/fields";
+import { wholeNumber } from "@/lib/core/forms/fields";
 import { getDelivery } from "@/lib/composers/webhooks/get-delivery.server";
 
 export const GET = defineRoute(

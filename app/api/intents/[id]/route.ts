@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { IdParams, defineRoute } from "@/app/_server/define-route";
-import { sentSecondsAgo } from "@/lib/core/fields";
+import { sentSecondsAgo } from "@/lib/core/forms/fields";
 import { getIntent } from "@/lib/engine/intents/get-intent.server";
 
 export const GET = defineRoute(

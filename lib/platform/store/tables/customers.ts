@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { bigint, index, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { ZERO } from "@/lib/core/money";
+import { ZERO } from "@/lib/core/money/money";
 import { centavosColumn, moment } from "../columns";
 
 /**

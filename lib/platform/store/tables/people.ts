@@ -134,7 +134,7 @@ export const accessLinks = pgTable(
 export const tries = pgTable(
   "tries",
   {
-    /** What it slows down, and whose it is (lib/platform/auth/attempt-limits.server.ts). */
+    /** What it slows down, and whose it is (lib/platform/auth/sign-in/attempt-limits.server.ts). */
     key: text().primaryKey(),
     failures: integer().notNull(),
     /** Null: nobody waits. A moment would make those wait whose instance is some milliseconds behind. */

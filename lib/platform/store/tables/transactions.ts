@@ -1,7 +1,7 @@
-import { type KeptPairs } from "@/lib/core/kept-pairs";
+import { type KeptPairs } from "@/lib/core/json/kept-pairs";
 import { sql } from "drizzle-orm";
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import { ZERO } from "@/lib/core/money";
+import { ZERO } from "@/lib/core/money/money";
 import { BLOCK_KINDS } from "@/lib/core/words/blocks";
 import { CONFIRMATIONS, type Confirmation } from "@/lib/core/words/observations";
 import { PERSON_PARTS } from "@/lib/core/words/privacy";
@@ -27,7 +27,7 @@ import {
   TRANSACTION_FIELD_NAMES,
   type TransactionField,
   forFields,
-} from "@/lib/core/transaction-fields";
+} from "@/lib/core/transactions/transaction-fields";
 import { quoted } from "../quoted";
 import {
   centavosColumn,

@@ -8,7 +8,7 @@ import {
   ENVIRONMENTS,
 } from "@/lib/core/words/deliveries";
 import { EVENT_NAMES } from "@/lib/core/words/events";
-import { type Centavos } from "@/lib/core/money";
+import { type Centavos } from "@/lib/core/money/money";
 import { EFFECT_TYPES, type Figure } from "@/lib/core/words/money";
 import { quoted } from "../quoted";
 import { bytes, moment, wordChecks } from "../columns";

@@ -1,5 +1,5 @@
 import { type NoteActs } from "@/components/notes/history-section";
-import { type Actor, mayDo } from "@/lib/platform/auth/rights";
+import { type Actor, mayDo } from "@/lib/platform/auth/rights/rights";
 import { addNoteAction, changeTagAction, revealTextsAction } from "./actions";
 
 /** All that a person may do with the notes and texts of an object. */

@@ -1,5 +1,5 @@
 import { type TransactionActs } from "@/components/transactions/transaction-acts";
-import { type Actor, mayDo } from "@/lib/platform/auth/rights";
+import { type Actor, mayDo } from "@/lib/platform/auth/rights/rights";
 import { askServiceAction, revealDocumentAction, revealRawEventAction } from "./actions";
 
 /** What the person may do on a list of transactions; each act checks the right again. */

@@ -1,7 +1,7 @@
 import { type Locale } from "@/lib/core/words/locales";
 import { getLocale, getTranslations } from "next-intl/server";
 import { BLOCK_KINDS } from "@/lib/core/words/blocks";
-import { openWords, ownWords } from "@/lib/core/open-words";
+import { openWords, ownWords } from "@/lib/core/text/open-words";
 import { type ExportWords } from "@/lib/composers/exports/columns";
 
 const RAW: ExportWords = { head: (column) => column, value: (_list, value) => value };

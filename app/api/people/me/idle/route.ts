@@ -1,5 +1,5 @@
 import { defineRoute } from "@/app/_server/define-route";
-import { getIdleLeft } from "@/lib/platform/auth/idle.server";
+import { getIdleLeft } from "@/lib/platform/auth/sessions/idle.server";
 
 /** How long the session lives on: to read it keeps it no longer. */
 export const GET = defineRoute({ right: "own_account.manage" }, getIdleLeft);

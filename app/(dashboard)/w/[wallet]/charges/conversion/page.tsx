@@ -12,7 +12,7 @@ import { SectionsSkeleton } from "@/components/kit/page/skeletons";
 import { wantedDays } from "@/lib/domain/charges/conversion";
 import { getConversion } from "@/lib/domain/charges/get-conversion.server";
 import { chargeQueries } from "@/lib/domain/charges/queries";
-import { dayOf } from "@/lib/core/sao-paulo";
+import { dayOf } from "@/lib/core/time/sao-paulo";
 import { conversionParsers } from "@/lib/domain/charges/filter";
 
 type Props = { params: Promise<{ wallet: string }>; searchParams: Search };

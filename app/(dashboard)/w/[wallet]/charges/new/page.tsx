@@ -4,7 +4,7 @@ import { ClientMessages } from "@/app/_server/client-messages";
 import { contextFor } from "@/app/_server/context-for";
 import { type Search, queryOf } from "@/app/_server/query-of";
 import { Prefetched } from "@/app/_server/prefetched";
-import { uuidField } from "@/lib/core/fields";
+import { uuidField } from "@/lib/core/forms/fields";
 import { FormSkeleton } from "@/components/kit/page/skeletons";
 import { addressOf } from "@/components/kit/navigation/addresses";
 import { ChargeForm } from "@/components/charges/charge-form";

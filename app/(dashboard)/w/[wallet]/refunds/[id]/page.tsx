@@ -10,7 +10,7 @@ import { RefundDetail } from "@/components/refunds/refund-detail";
 import { SimulateRefund } from "@/components/refunds/simulate-refund";
 import { getNotes } from "@/lib/domain/notes/get-notes.server";
 import { noteQueries } from "@/lib/domain/notes/queries";
-import { mayDo } from "@/lib/platform/auth/rights";
+import { mayDo } from "@/lib/platform/auth/rights/rights";
 import { getRefund } from "@/lib/domain/refunds/get-refund.server";
 import { refundQueries } from "@/lib/domain/refunds/queries";
 import { decideUnsentAction } from "@/app/(dashboard)/recovery/actions";

@@ -10,7 +10,7 @@ import { SimulateWithdrawal } from "@/components/withdrawals/simulate-withdrawal
 import { WithdrawalDetail } from "@/components/withdrawals/withdrawal-detail";
 import { getNotes } from "@/lib/domain/notes/get-notes.server";
 import { noteQueries } from "@/lib/domain/notes/queries";
-import { mayDo } from "@/lib/platform/auth/rights";
+import { mayDo } from "@/lib/platform/auth/rights/rights";
 import { openWithdrawal } from "@/lib/domain/withdrawals/open-withdrawal.server";
 import { getWithdrawal } from "@/lib/domain/withdrawals/get-withdrawal.server";
 import { withdrawalQueries } from "@/lib/domain/withdrawals/queries";

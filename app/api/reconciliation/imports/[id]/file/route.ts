@@ -1,7 +1,7 @@
 import { LINE_OUTCOMES } from "@/lib/core/words/imports";
 import { getTranslations } from "next-intl/server";
 import { defineRoute } from "@/app/_server/define-route";
-import { openWords } from "@/lib/core/open-words";
+import { openWords } from "@/lib/core/text/open-words";
 import { readAllLines } from "@/lib/reconciliation/imports/list-lines.server";
 import { type ImportLine, RunParams } from "@/lib/reconciliation/imports/schema";
 import { type ExportColumn } from "@/lib/composers/exports/columns";

@@ -9,7 +9,7 @@ import { addressOf } from "@/components/kit/navigation/addresses";
 import { PageHeader } from "@/components/kit/page/page-header";
 import { ReceiptActs } from "@/components/receipts/receipt-acts";
 import { ReceiptSheet } from "@/components/receipts/receipt-sheet";
-import { AppError } from "@/lib/core/app-error";
+import { AppError } from "@/lib/core/errors/app-error";
 
 type Props = { params: Promise<{ wallet: string; kind: string; id: string }> };
 

@@ -1,0 +1,15 @@
+import { type Refusal } from "../words/standing";
+import { type TransactionState } from "../words/transactions";
+
+/** What the service was seen to say; the specification shows none. */
+const REFUSAL_OF: Readonly<Record<string, Refusal>> = {
+  CNPJ_PAYER_NOT_ALLOWED: "company_payer",
+  "The receiving institution refused the withdrawal": "receiver_refused",
+  "Reversed by the receiving institution": "receiver_returned",
+};
+
+export function refusalOf(state: TransactionState, said: string | null): Refusal | null {
+  if (said === null) return null;
+  if (state === "failed") return REFUSAL_OF[said] ?? "other";
+  return state === "reversed" ? (REFUSAL_OF[said] ?? null) : null;
+}

@@ -1,0 +1,73 @@
+import { LosslessNumber, isLosslessNumber, parse, stringify } from "lossless-json";
+import { type KeptPairs } from "./kept-pairs";
+import { type Centavos, decimalFromCentavos } from "../money/money";
+
+/** A number of a JSON text with its digits as they were written. */
+export { LosslessNumber, isLosslessNumber };
+
+/**
+ * Parses JSON and keeps every number as its text (`LosslessNumber`), because a double cannot hold every amount.
+ * A key `__proto__` stays data. Throws SyntaxError.
+ */
+export function parseJson(text: string): unknown {
+  try {
+    return parse(text, undefined, {
+      onDuplicateKey: ({ key }) => {
+        throw new SyntaxError(`duplicate key ${JSON.stringify(key)}`);
+      },
+    });
+  } catch (cause) {
+    // A text nested deeper than the stack holds.
+    if (cause instanceof RangeError) throw new SyntaxError("nested too deep", { cause });
+    throw cause;
+  }
+}
+
+/** The inverse: a LosslessNumber is written as its own text. */
+export function stringifyJson(value: unknown): string {
+  const text = stringify(value);
+  if (text === undefined) throw new TypeError("value has no JSON form");
+  return text;
+}
+
+export const jsonAmount = (amount: Centavos): LosslessNumber =>
+  new LosslessNumber(decimalFromCentavos(amount));
+
+/** Turns every LosslessNumber below into an ordinary number: for data that is kept and shown, never added up. */
+export function toPlainJson(value: unknown): unknown {
+  if (isLosslessNumber(value)) return Number(value.value);
+  if (Array.isArray(value)) return value.map(toPlainJson);
+  if (typeof value === "object" && value !== null)
+    return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, toPlainJson(item)]));
+  return value;
+}
+
+/** What is nested deeper is kept as its text. */
+const KEPT_DEPTH_MAX = 64;
+
+/**
+ * Free pairs as they are kept and shown, in ordinary JSON: a value with a number that a double would write in another way
+ * (`9007199254740993`, `1e400`, `1.10`), or with keys in an order of their own, is kept as its JSON text, so that it stays
+ * what it was.
+ */
+export const toKeptJson = (pairs: Readonly<Record<string, unknown>>): KeptPairs =>
+  Object.entries(pairs).map(([key, value]) => [
+    key,
+    staysAsWritten(value) ? toPlainJson(value) : stringifyJson(value),
+  ]);
+
+function staysAsWritten(value: unknown): boolean {
+  const left: { value: unknown; depth: number }[] = [{ value, depth: 0 }];
+  for (let next = left.pop(); next !== undefined; next = left.pop()) {
+    const { value: part, depth } = next;
+    if (depth > KEPT_DEPTH_MAX) return false;
+    if (isLosslessNumber(part)) {
+      if (String(Number(part.value)) !== part.value) return false;
+    } else if (typeof part === "object" && part !== null) {
+      const items = Object.values(part);
+      if (items.length > 1 && !Array.isArray(part)) return false;
+      for (const item of items) left.push({ value: item, depth: depth + 1 });
+    }
+  }
+  return true;
+}

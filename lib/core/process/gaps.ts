@@ -1,0 +1,34 @@
+import { type OutageCause } from "../words/reconciliation";
+
+/** What somebody noticed: for how long up to now something may have been missed. */
+export type NoticedGap = { cause: OutageCause; lastedMs: number };
+type Listener = (gap: NoticedGap) => void;
+
+/** What is noticed before anybody listens; more of it says nothing new. */
+const WAITING_MAX = 100;
+
+// On globalThis because the bundler makes two copies of this module, and whoever notices and whoever notes are in one process.
+const holder = globalThis as typeof globalThis & {
+  __guicheGaps?: { listener: Listener | null; waiting: NoticedGap[] };
+};
+const held = () => (holder.__guicheGaps ??= { listener: null, waiting: [] });
+
+/**
+ * Whoever notices that something may not have been received or done in time says so here, from any storey: an answer of
+ * 5xx to a sender, a round that hung, a clock that jumped. Never waits, never fails; what becomes of it is the listener's.
+ */
+export function noteGap(cause: OutageCause, lastedMs = 0): void {
+  const { listener, waiting } = held();
+  if (listener) listener({ cause, lastedMs });
+  else if (waiting.length < WAITING_MAX) waiting.push({ cause, lastedMs });
+}
+
+/** One listener for each process; what was noticed before it came is told to it at once. Gives back how to stop. */
+export function listenToGaps(listener: Listener): () => void {
+  const mine = held();
+  mine.listener = listener;
+  for (const gap of mine.waiting.splice(0)) listener(gap);
+  return () => {
+    if (mine.listener === listener) mine.listener = null;
+  };
+}

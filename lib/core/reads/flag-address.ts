@@ -1,0 +1,14 @@
+import { FLAGS } from "../words/standing";
+import { isOneOf } from "../words/words";
+
+/**
+ * An address of a list as it is written now: flags were once asked for as a `state`, in bookmarks and saved views of that time.
+ */
+export function withFlag(address: string): string {
+  const parts = new URLSearchParams(address);
+  const state = parts.get("state");
+  if (!isOneOf(FLAGS, state) || parts.has("flag")) return address;
+  parts.delete("state");
+  parts.set("flag", state);
+  return parts.toString();
+}

@@ -1,0 +1,78 @@
+import { type Centavos } from "../money/money";
+import { type Sealed } from "../sealed";
+
+/** Centavos, a moment, the words of somebody else, what names a thing, or what of them names a person. */
+type ValueOf = { money: Centavos; moment: Date; text: string; reference: string; sealed: Sealed };
+
+type Field = {
+  kind: keyof ValueOf;
+  /** With the list of transactions, with a transaction's own page alone, or as no field by itself. */
+  shown: "list" | "detail" | null;
+  /** The name of its column in an exported file. */
+  file: string | null;
+};
+
+/**
+ * What sources tell of a transaction and the mirror keeps as it was told first, each field once. The table's column, the
+ * merge, what a read brings, the view and the file follow from here; the page that shows a field is asked for its words.
+ */
+export const TRANSACTION_FIELDS = {
+  settledAt: { kind: "moment", shown: "list", file: "settled_at" },
+  feeCentavos: { kind: "money", shown: "list", file: "fee" },
+  netCentavos: { kind: "money", shown: "list", file: "net" },
+  description: { kind: "text", shown: "list", file: "description" },
+  externalReference: { kind: "reference", shown: "list", file: "external_reference" },
+  e2eId: { kind: "reference", shown: "list", file: "e2e_id" },
+  paymentMethod: { kind: "text", shown: "detail", file: null },
+  customerId: { kind: "reference", shown: "detail", file: null },
+  idempotencyKey: { kind: "reference", shown: "detail", file: null },
+  failureReason: { kind: "text", shown: "detail", file: "failure_reason" },
+  expiresAt: { kind: "moment", shown: "list", file: null },
+  // Shown and written to files as the other side's, or as whom the charge or the withdrawal named.
+  counterpartName: { kind: "text", shown: null, file: null },
+  counterpartDocument: { kind: "sealed", shown: null, file: null },
+  // Shown as the state and as the steps that led to it.
+  completedAt: { kind: "moment", shown: null, file: null },
+  expiredAt: { kind: "moment", shown: null, file: null },
+  failedAt: { kind: "moment", shown: null, file: null },
+  cancelledAt: { kind: "moment", shown: null, file: null },
+  reversedAt: { kind: "moment", shown: null, file: null },
+} as const satisfies Record<string, Field>;
+
+type Fields = typeof TRANSACTION_FIELDS;
+export type TransactionField = keyof Fields;
+export type KindOf<Name extends TransactionField> = Fields[Name]["kind"];
+export type ShownIn<Where extends "list" | "detail"> = {
+  [Name in TransactionField]: Fields[Name]["shown"] extends Where ? Name : never;
+}[TransactionField];
+export type FileField = {
+  [Name in TransactionField]: Fields[Name]["file"] extends string ? Name : never;
+}[TransactionField];
+
+/** The fields of a row. Null is "nobody has told". */
+export type ToldFields = { [Name in TransactionField]: ValueOf[KindOf<Name>] | null };
+
+const NAMES = Object.keys(TRANSACTION_FIELDS) as TransactionField[];
+export const TRANSACTION_FIELD_NAMES: readonly TransactionField[] = NAMES;
+export const FILE_FIELDS = NAMES.filter((name): name is FileField => TRANSACTION_FIELDS[name].file !== null);
+export const shownIn = <Where extends "list" | "detail">(where: Where): ShownIn<Where>[] =>
+  NAMES.filter((name): name is ShownIn<Where> => TRANSACTION_FIELDS[name].shown === where);
+
+/** One entry for each of the fields; what an entry is may depend on its field. */
+export function forFields<Name extends TransactionField, Made extends Record<Name, unknown>>(
+  names: readonly Name[],
+  make: (name: Name) => Made[Name],
+): Made {
+  const made: Partial<Made> = {};
+  for (const name of names) made[name] = make(name);
+  return made as Made;
+}
+
+export const nothingTold = (): Record<TransactionField, null> => forFields(NAMES, () => null);
+
+/** What a source tells of them, by the names that it shares with the row. */
+export const toldBy = (source: Partial<ToldFields>): Partial<ToldFields> =>
+  forFields<TransactionField, ToldFields>(
+    NAMES.filter((name) => name in source),
+    (name) => source[name] ?? null,
+  );

@@ -1,0 +1,52 @@
+import { type Role } from "@/lib/core/words/people";
+import { type RoleOfClaim } from "./openid-settings";
+import { reaches } from "../rights/rights";
+
+/** What a person may be: the role, and the wallets, where null is every wallet. */
+export type Rights = { role: Role; wallets: readonly string[] | null };
+
+/**
+ * What the claims of a sign-in open here; null: nothing. Of the roles that the values name the one that the settings name
+ * first, on the wallets of every value that names it.
+ */
+export function rightsInClaims(
+  claims: Readonly<Record<string, unknown>>,
+  { rolesClaim, roles }: { rolesClaim: string; roles: readonly RoleOfClaim[] },
+): Rights | null {
+  const held = new Set(valuesAt(claims, rolesClaim));
+  const named = roles.filter(({ value }) => held.has(value));
+  const [first] = named;
+  if (first === undefined) return null;
+  const scopes = named.filter(({ role }) => role === first.role).map(({ wallets }) => wallets);
+  const isOfAll = scopes.includes(null);
+  const wallets = isOfAll ? null : [...new Set(scopes.flatMap((scope) => scope ?? []))].toSorted();
+  return { role: first.role, wallets };
+}
+
+/** One text or a list of them; everything else is none. */
+function valuesAt(claims: Readonly<Record<string, unknown>>, name: string): string[] {
+  const found = claimAt(claims, name);
+  return (Array.isArray(found) ? found : [found]).filter((value) => typeof value === "string");
+}
+
+/** By its whole name, which may have dots of its own; else as a path with dots. */
+export function claimAt(claims: Readonly<Record<string, unknown>>, name: string): unknown {
+  if (Object.hasOwn(claims, name)) return claims[name];
+  return name
+    .split(".")
+    .reduce<unknown>(
+      (inner, step) => (isRecord(inner) && Object.hasOwn(inner, step) ? inner[step] : undefined),
+      claims,
+    );
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** Whether somebody may do anything after that was not open before: another role, or a wallet more. */
+export function opensMore(before: Rights, after: Rights): boolean {
+  return before.role !== after.role || !reaches(before, after.wallets);
+}
+
+export const isSameRights = (one: Rights, other: Rights): boolean =>
+  !opensMore(one, other) && !opensMore(other, one);

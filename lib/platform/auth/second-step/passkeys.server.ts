@@ -1,0 +1,211 @@
+import "server-only";
+import {
+  type AuthenticationResponseJSON,
+  type AuthenticatorTransport,
+  type PublicKeyCredentialCreationOptionsJSON,
+  type RegistrationResponseJSON,
+  generateRegistrationOptions,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from "@simplewebauthn/server";
+import { isIP } from "node:net";
+import { z } from "zod";
+import { type Services } from "@/lib/platform/context.server";
+import { type Env } from "@/lib/platform/env.server";
+import { type Reader, type Tx } from "@/lib/platform/store/tx.server";
+import { CHALLENGE_MS, endOfChallenge, newChallenge, takeChallenge } from "./challenges.server";
+import { type PasskeyAsk } from "./passkey-schema";
+import {
+  type PasskeyRow,
+  type PersonRow,
+  findPasskey,
+  listPasskeys,
+  lockPerson,
+  updatePasskey,
+} from "../records.server";
+
+const RP_NAME = "Guichê";
+/** ES256, RS256, EdDSA: what every device has one of. */
+const ALGORITHMS = [-7, -257, -8];
+
+type Place = { rpID: string; origin: string };
+
+/** By the public address as it was configured, whatever a request says of itself. Null: browsers know no passkeys of a bare IP. */
+export function placeOfPasskeys({ appUrl }: Pick<Env, "appUrl">): Place | null {
+  const { hostname, origin } = new URL(appUrl);
+  return isIP(hostname.replaceAll(/[[\]]/g, "")) === 0 ? { rpID: hostname, origin } : null;
+}
+
+/** Whose signature it has to be. Of a sign-in nobody's yet: the device itself says whose key it has. */
+type Asked = { purpose: "sign_in"; to: string } | { purpose: "prove"; to: string; personId: string };
+
+/** What is asked of a device. Null where there are no passkeys, or none of the person's. */
+export async function askForPasskey(
+  reader: Reader,
+  env: Env,
+  asked: Asked,
+  now: Date,
+): Promise<PasskeyAsk | null> {
+  const place = placeOfPasskeys(env);
+  if (!place) return null;
+  const own = asked.purpose === "prove" ? await listPasskeys(reader, asked.personId) : null;
+  if (own?.length === 0) return null;
+  return {
+    challenge: Buffer.from(newChallenge(env, asked, now)).toString("base64url"),
+    rpId: place.rpID,
+    timeout: CHALLENGE_MS,
+    userVerification: "required",
+    allowCredentials: (own ?? []).map(descriptorOf),
+  };
+}
+
+const descriptorOf = ({ credentialId, transports }: PasskeyRow) => ({
+  id: credentialId,
+  type: "public-key" as const,
+  transports: transports as AuthenticatorTransport[],
+});
+
+const Answer = z.looseObject({
+  id: z.string(),
+  rawId: z.string(),
+  type: z.literal("public-key"),
+  response: z.looseObject({
+    clientDataJSON: z.string(),
+    userHandle: z.string().nullish(),
+  }),
+});
+
+const readAnswer = (text: string): z.infer<typeof Answer> | null => {
+  try {
+    return Answer.safeParse(JSON.parse(text)).data ?? null;
+  } catch (error) {
+    if (error instanceof SyntaxError) return null;
+    throw error;
+  }
+};
+
+/** Which key a device says that it used: what a sign-in is counted by. */
+export const credentialIdIn = (answer: string): string | null => readAnswer(answer)?.id ?? null;
+
+/**
+ * Whose passkey signed the challenge that was given to `asked.to`; null for every other answer, whose cause the log has.
+ * Once for each challenge. Holds the person's lock from then on.
+ */
+export async function takePasskey(
+  tx: Tx,
+  { env, log, clock }: Pick<Services, "env" | "log" | "clock">,
+  text: string,
+  asked: Asked,
+): Promise<PersonRow | null> {
+  const now = clock.now();
+  const refuse = (because: string): null => {
+    log.warn({ because, purpose: asked.purpose }, "passkey refused");
+    return null;
+  };
+  const place = placeOfPasskeys(env);
+  const answer = readAnswer(text);
+  if (!place || !answer) return refuse("unreadable");
+  const named = await findPasskey(tx, answer.id);
+  if (!named || (asked.purpose === "prove" && named.personId !== asked.personId))
+    return refuse("not of this person");
+  const person = await lockPerson(tx, named.personId);
+  // Under the lock once more: it may have been removed, or have signed, in between.
+  const passkey = await findPasskey(tx, answer.id);
+  if (!person || passkey?.personId !== person.id) return refuse("removed");
+  const { userHandle } = answer.response;
+  if (userHandle != null && userHandle !== userHandleOf(person.id)) return refuse("another person's handle");
+
+  let taken: { challenge: string; endsAt: Date } | undefined;
+  const verified = await verifyAuthenticationResponse({
+    response: answer as unknown as AuthenticationResponseJSON,
+    expectedChallenge: (challenge) => {
+      const endsAt = endOfChallenge(env, challenge, asked, now);
+      if (endsAt) taken = { challenge, endsAt };
+      return endsAt !== null;
+    },
+    expectedOrigin: place.origin,
+    expectedRPID: place.rpID,
+    requireUserVerification: true,
+    credential: {
+      id: passkey.credentialId,
+      publicKey: new Uint8Array(Buffer.from(passkey.publicKey, "base64url")),
+      counter: passkey.signatureCounter,
+      transports: passkey.transports,
+    },
+    // The library says by throwing what it found; it calls nothing of ours that could fail.
+  }).catch((error: unknown) => ({ verified: false, because: String(error) }) as const);
+  if ("because" in verified) return refuse(verified.because);
+  if (!verified.verified || !taken) return refuse("not signed by this key");
+  if (!(await takeChallenge(tx, taken.challenge, taken.endsAt))) return refuse("taken before");
+  await updatePasskey(tx, passkey.id, {
+    signatureCounter: verified.authenticationInfo.newCounter,
+    lastUsedAt: now,
+  });
+  return person;
+}
+
+/** The device keeps it beside the key: chance, and nothing that names anybody. */
+const userHandleOf = (personId: string): string => Buffer.from(personId).toString("base64url");
+
+type Registering = { sessionId: string; person: PersonRow };
+
+/** What a device is asked to make a key by: one that it finds by itself, and that it unlocks by who holds it. */
+export async function askForNewPasskey(
+  env: Env,
+  place: Place,
+  { sessionId, person }: Registering,
+  known: readonly PasskeyRow[],
+  now: Date,
+): Promise<PublicKeyCredentialCreationOptionsJSON> {
+  return generateRegistrationOptions({
+    rpName: RP_NAME,
+    rpID: place.rpID,
+    userName: person.email,
+    userDisplayName: person.name,
+    userID: new Uint8Array(Buffer.from(person.id)),
+    challenge: newChallenge(env, { purpose: "register", to: sessionId }, now),
+    timeout: CHALLENGE_MS,
+    attestationType: "none",
+    excludeCredentials: known.map(descriptorOf),
+    authenticatorSelection: { residentKey: "required", userVerification: "required" },
+    supportedAlgorithmIDs: ALGORITHMS,
+  });
+}
+
+export type NewPasskey = Pick<PasskeyRow, "credentialId" | "publicKey" | "signatureCounter" | "transports">;
+
+/** The key that a device made for the challenge of this session; null for every other answer. Once for each challenge. */
+export async function takeNewPasskey(
+  tx: Tx,
+  { env, log, clock }: Pick<Services, "env" | "log" | "clock">,
+  text: string,
+  sessionId: string,
+): Promise<NewPasskey | null> {
+  const place = placeOfPasskeys(env);
+  const answer = readAnswer(text);
+  if (!place || !answer) return null;
+  let taken: { challenge: string; endsAt: Date } | undefined;
+  const verified = await verifyRegistrationResponse({
+    response: answer as unknown as RegistrationResponseJSON,
+    expectedChallenge: (challenge) => {
+      const endsAt = endOfChallenge(env, challenge, { purpose: "register", to: sessionId }, clock.now());
+      if (endsAt) taken = { challenge, endsAt };
+      return endsAt !== null;
+    },
+    expectedOrigin: place.origin,
+    expectedRPID: place.rpID,
+    requireUserVerification: true,
+    supportedAlgorithmIDs: ALGORITHMS,
+  }).catch((error: unknown) => {
+    log.warn({ because: String(error), purpose: "register" }, "passkey refused");
+    return { verified: false } as const;
+  });
+  if (!verified.verified || !taken || !(await takeChallenge(tx, taken.challenge, taken.endsAt))) return null;
+  const { id, publicKey, counter, transports = [] } = verified.registrationInfo.credential;
+  return {
+    credentialId: id,
+    publicKey: Buffer.from(publicKey).toString("base64url"),
+    signatureCounter: counter,
+    transports,
+  };
+}

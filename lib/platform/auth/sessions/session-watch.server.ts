@@ -1,0 +1,78 @@
+import "server-only";
+import { type LiveHub } from "@/lib/platform/live/hub.server";
+import { type Actor } from "../rights/rights";
+
+/** What decides whether a session is live, and what its person may see (tables/triggers.sql says when they change). */
+const TABLES: readonly string[] = ["sessions", "people"];
+/** A change that nothing told of takes effect after this. */
+export const LOOK_EVERY_MS = 15_000;
+/** What comes within it is one look: of a change, and of a stream that opens, since before it nobody listened for its session. */
+export const LOOK_SOON_MS = 250;
+/** The database did not answer. */
+const LOOK_AGAIN_MS = 3_000;
+
+type Tell = (still: Actor | null) => void;
+
+export type SessionWatch = {
+  /** Until what it gives back is called: tells who is behind the session whenever it was looked at; null, it has ended. */
+  watch(sessionId: string, tell: Tell): () => void;
+};
+
+/** Whether the sessions behind all streams of a process still live: one question for all of them. */
+export function openSessionWatch(
+  hub: Pick<LiveHub, "subscribe">,
+  findAll: (sessionIds: readonly string[]) => Promise<ReadonlyMap<string, Actor>>,
+): SessionWatch {
+  const watched = new Map<string, Set<Tell>>();
+  let next: { timer: ReturnType<typeof setTimeout>; atMs: number } | undefined;
+  let isLooking = false;
+  let isChanged = false;
+
+  function lookWithin(ms: number): void {
+    if (watched.size === 0) return;
+    // What is being answered may have been read before this change.
+    if (isLooking) {
+      isChanged = true;
+      return;
+    }
+    const atMs = performance.now() + ms;
+    if (next && next.atMs <= atMs) return;
+    clearTimeout(next?.timer);
+    next = { timer: setTimeout(() => void look(), ms).unref(), atMs };
+  }
+
+  async function look(): Promise<void> {
+    next = undefined;
+    isLooking = true;
+    isChanged = false;
+    const asked = [...watched].map(([id, tells]) => [id, [...tells]] as const);
+    const found = await findAll(asked.map(([id]) => id)).catch(() => null);
+    isLooking = false;
+    // Streams go on where the database does not answer: it is asked again.
+    lookWithin(isChanged ? LOOK_SOON_MS : found ? LOOK_EVERY_MS : LOOK_AGAIN_MS);
+    if (found) for (const [id, tells] of asked) for (const tell of tells) tell(found.get(id) ?? null);
+  }
+
+  hub.subscribe({
+    onFrames: () => undefined,
+    onGap: () => lookWithin(LOOK_SOON_MS),
+    onTable: (table) => {
+      if (TABLES.includes(table)) lookWithin(LOOK_SOON_MS);
+    },
+  });
+
+  return {
+    watch(sessionId, tell) {
+      const tells = watched.get(sessionId) ?? new Set();
+      watched.set(sessionId, tells.add(tell));
+      lookWithin(LOOK_SOON_MS);
+      return () => {
+        tells.delete(tell);
+        if (tells.size === 0 && watched.get(sessionId) === tells) watched.delete(sessionId);
+        if (watched.size > 0) return;
+        clearTimeout(next?.timer);
+        next = undefined;
+      };
+    },
+  };
+}

@@ -1,0 +1,140 @@
+import "server-only";
+import { type Role, type SessionEnd } from "@/lib/core/words/people";
+import { type Services } from "@/lib/platform/context.server";
+import { newId } from "@/lib/core/ids";
+import { type Tx } from "@/lib/platform/store/tx.server";
+import {
+  type LiveSession,
+  type SeenAfter,
+  endSessionRows,
+  findLiveSession,
+  findLiveSessions,
+  insertSession,
+  touchSession,
+} from "../records.server";
+import { type OpenidLink } from "../openid/link-openid.server";
+import { type Actor, SECOND_STEP_ROLES } from "../rights/rights";
+import { hasSecondStep } from "../second-step/second-step.server";
+
+/** Whatever is done in it, a session ends after this long. */
+export const SESSION_LIFE_MS = 7 * 24 * 60 * 60_000;
+/** A session in which its person does nothing for this long ends. What a page reads by itself is none of the person's doing. */
+export const SESSION_IDLE_MS = { money: 30 * 60_000, others: 12 * 60 * 60_000 } as const;
+/** How exactly the last sight of a session is kept: not each request has to write. */
+const TOUCH_AFTER_MS = 60_000;
+const USER_AGENT_MAX = 300;
+
+export const idleMsOf = (role: Role): number =>
+  SECOND_STEP_ROLES.includes(role) ? SESSION_IDLE_MS.money : SESSION_IDLE_MS.others;
+
+/** What was last seen before has ended: sooner, where its person moves money. */
+export const seenAfter = (now: Date): SeenAfter => ({
+  money: new Date(now.getTime() - SESSION_IDLE_MS.money),
+  others: new Date(now.getTime() - SESSION_IDLE_MS.others),
+});
+
+export type Client = {
+  address: string | null;
+  userAgent: string | null;
+  /** By the cookie that the browser got when somebody signed in there; null: none, or not told. */
+  device?: string | null;
+  /** Whom the provider named in this browser shortly before, and who has yet to show that it is them. */
+  openidLink?: OpenidLink | null;
+};
+
+/** Every sign-in is a new session with an id of its own: none is taken over from before. */
+export async function startSession(
+  tx: Tx,
+  personId: string,
+  client: Client,
+  now: Date,
+  { isProved = false }: { isProved?: boolean } = {},
+): Promise<string> {
+  const id = newId();
+  await insertSession(tx, {
+    id,
+    personId,
+    createdAt: now,
+    lastSeenAt: now,
+    expiresAt: new Date(now.getTime() + SESSION_LIFE_MS),
+    provedAt: isProved ? now : null,
+    isProofUsed: false,
+    endedAt: null,
+    endedBecause: null,
+    address: client.address,
+    userAgent: client.userAgent?.slice(0, USER_AGENT_MAX) ?? null,
+  });
+  return id;
+}
+
+/** What an actor is taken from: the rows at this moment, or what was read of them a moment ago (`Kept`). */
+export type KnownFrom = "rows" | "kept";
+
+/**
+ * Who is behind a session, with role and wallets as the person's row has them. An act goes by the rows (decision 034).
+ * `isActivity` false: looks, and keeps nothing awake.
+ */
+export async function findActor(
+  { env, store, clock, kept }: Pick<Services, "env" | "store" | "clock" | "kept">,
+  sessionId: string,
+  { isActivity, from = "rows" }: { isActivity: boolean; from?: KnownFrom },
+): Promise<Actor | null> {
+  const now = clock.now();
+  const read = () => store.read((reader) => findLiveSession(reader, sessionId, now, seenAfter(now)));
+  const known =
+    from === "kept"
+      ? await kept.get(`session ${sessionId}`, ["sessions", "people", "settings"], read)
+      : await read();
+  // What was kept may not have heard yet that somebody is there.
+  const found = known && idleEndOf(known) <= now ? await read() : known;
+  if (!found) return null;
+  if (isActivity && now.getTime() - found.session.lastSeenAt.getTime() > TOUCH_AFTER_MS) {
+    // Before it is written, and in what is kept: of those who ask together one writes.
+    found.session.lastSeenAt = now;
+    await store.transaction((tx) => touchSession(tx, sessionId, now));
+  }
+  return toActor(env, found);
+}
+
+/** When it ends, if nothing more is done in it. */
+export function idleEndOf({ session, person }: Pick<LiveSession, "session" | "person">): Date {
+  const idleEndMs = session.lastSeenAt.getTime() + idleMsOf(person.role);
+  return new Date(Math.min(idleEndMs, session.expiresAt.getTime()));
+}
+
+/** Who is behind each of these sessions by the rows, in one question; those that ended are not among them. Keeps none awake. */
+export async function findActors(
+  { env, store, clock }: Pick<Services, "env" | "store" | "clock">,
+  sessionIds: readonly string[],
+): Promise<Map<string, Actor>> {
+  const now = clock.now();
+  const found = await store.read((reader) => findLiveSessions(reader, sessionIds, now, seenAfter(now)));
+  return new Map(
+    found.flatMap((live) => {
+      const actor = toActor(env, live);
+      return actor ? [[live.session.id, actor] as const] : [];
+    }),
+  );
+}
+
+function toActor({ environment }: Services["env"], { session, person, easing }: LiveSession): Actor | null {
+  // A scope that holds nothing is a mistake: it opens nothing.
+  if (person.wallets?.length === 0) return null;
+  const { id: personId, email, name, role, wallets } = person;
+  const isEased = environment === "sandbox" && easing;
+  const needsSecondStep = !isEased && !hasSecondStep(person) && SECOND_STEP_ROLES.includes(role);
+  return { personId, sessionId: session.id, email, name, role, wallets, needsSecondStep };
+}
+
+/** The row alone ends it: every instance hears that it changed, and looks again whose streams it holds. */
+export const endSession = (tx: Tx, sessionId: string, now: Date, because: SessionEnd): Promise<number> =>
+  endSessionRows(tx, { id: sessionId }, now, because);
+
+export const endSessionsOf = (
+  tx: Tx,
+  personId: string,
+  now: Date,
+  because: SessionEnd,
+  except?: string,
+): Promise<number> =>
+  endSessionRows(tx, except === undefined ? { personId } : { personId, except }, now, because);
