@@ -2,12 +2,10 @@ import { type EventName } from "@/lib/core/words/events";
 import { type DeliveryReason, type DeliveryState } from "@/lib/core/words/deliveries";
 import { z } from "zod";
 import { type RefusalReason } from "./refusals";
-import { filterSchema } from "@/lib/core/reads/filter-schema";
+import { listSchema } from "@/lib/core/reads/filter-schema";
 import { deliveryParsers } from "./filter";
 
-export const DeliveryListQuery = filterSchema(deliveryParsers).extend({
-  cursor: z.string().max(64).optional(),
-});
+export const DeliveryListQuery = listSchema(deliveryParsers);
 export type DeliveryListQuery = z.infer<typeof DeliveryListQuery>;
 
 export type DeliveryListItem = {

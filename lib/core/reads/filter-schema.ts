@@ -25,3 +25,7 @@ export const filterSchema = <Parsers extends FilterParsers>(parsers: Parsers): z
       ]),
     ) as unknown as Shape<Parsers>,
   );
+
+/** The same with the place where the page before ended, as that page gave it. */
+export const listSchema = <Parsers extends FilterParsers>(parsers: Parsers) =>
+  filterSchema(parsers).extend({ cursor: z.string().max(200).optional() });

@@ -23,6 +23,9 @@ export type FilterOf<Parsers extends FilterParsers> = {
   [Name in keyof Parsers]?: NonNullable<Values<Parsers>[Name & keyof Values<Parsers>]> | undefined;
 };
 
+/** A filter, and where the page before ended. */
+export type Paged<Filter> = Filter & { cursor?: string | undefined };
+
 /** Null, undefined and the empty text take a filter off. */
 export type FilterChange<Parsers extends FilterParsers> = {
   [Name in keyof Parsers]?: FilterOf<Parsers>[Name] | "" | null;

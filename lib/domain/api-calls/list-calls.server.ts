@@ -1,14 +1,16 @@
 import "server-only";
+import { type Paged } from "@/lib/core/reads/filters";
 import { scopeOf } from "@/lib/platform/auth/rights/rights";
 import { type Context } from "@/lib/platform/context.server";
 import { cursorAt } from "@/lib/platform/store/pages.server";
+import { type CallFilter } from "./filter";
+import { type CallPage } from "./queries";
 import { listCallRows } from "./records.server";
-import { type CallListQuery, type CallPage } from "./schema";
 
 const PAGE_SIZE = 50;
 
 /** A page of the calls that left, newest first, within the person's scope. */
-export async function listCalls(ctx: Context, filter: CallListQuery): Promise<CallPage> {
+export async function listCalls(ctx: Context, filter: Paged<CallFilter>): Promise<CallPage> {
   const { rows, nextCursor, searchedBackTo } = await ctx.store.read((reader) =>
     listCallRows(reader, scopeOf(ctx.actor), filter, {
       cursor: filter.cursor ?? (filter.until && cursorAt(filter.until)),

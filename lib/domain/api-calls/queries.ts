@@ -1,13 +1,35 @@
+import { type CallFailure, type CallMethod } from "@/lib/core/words/calls";
 import { listQuery } from "@/lib/core/reads/read-query";
 import { type CallFilter } from "./filter";
-import { type CallPage } from "./schema";
 
-type Filter = CallFilter;
+/** One call as it is kept: no body, no secret, no clear document. */
+export type CallListItem = {
+  id: number;
+  at: string;
+  method: CallMethod;
+  path: string;
+  objectId: string | null;
+  wallet: string | null;
+  status: number | null;
+  failure: CallFailure | null;
+  errorCode: string | null;
+  durationMs: number;
+  traceId: string | null;
+  serviceTraceId: string | null;
+  intentId: string | null;
+};
+
+export type CallPage = {
+  items: CallListItem[];
+  nextCursor: string | null;
+  /** Where no index answers all that is asked: what is older was not looked at, and the next page begins there. */
+  searchedBackTo: string | null;
+};
 
 /** The only place where a key of this noun is spelt. No frame tells of a call: the page asks again when it is asked to. */
 export const callQueries = {
   all: ["calls"] as const,
-  list: (filter: Filter) =>
+  list: (filter: CallFilter) =>
     listQuery<CallPage>([...callQueries.all, "list", filter], "/api/calls", filter, {
       meta: { isTold: false },
     }),

@@ -19,11 +19,11 @@ import { type CaseFact } from "./case-metadata";
 import { API_STATUS_MAX, BULK_MAX, NOTE_MAX, ORDER_FROM_MAX, ORDER_NUMBER_MAX, REASON_MAX } from "./limits";
 import { type ReadingFault } from "./list-reading";
 import { type CasePoint, type PointSide } from "./what-decides";
-import { filterSchema } from "@/lib/core/reads/filter-schema";
+import { listSchema } from "@/lib/core/reads/filter-schema";
 import { blockParsers } from "./filter";
 
 const isMinute = (text: string): boolean => text.includes("T") && isDayOrMinute(text);
-export const BlockListQuery = filterSchema(blockParsers).extend({ cursor: z.string().max(200).optional() });
+export const BlockListQuery = listSchema(blockParsers);
 export type BlockListQuery = z.output<typeof BlockListQuery>;
 
 export const AssignBlocksInput = z.strictObject({

@@ -35,7 +35,7 @@ import {
   EXTERNAL_REFERENCE_MAX,
   SPLIT_LEGS_MAX,
 } from "@/lib/pix/limits";
-import { filterSchema } from "@/lib/core/reads/filter-schema";
+import { listSchema } from "@/lib/core/reads/filter-schema";
 import { chargeParsers } from "./filter";
 
 export const SplitLegInput = z.strictObject({
@@ -175,7 +175,7 @@ export type ChargeDetail = ChargeListItem & {
   steps: Step[];
 };
 
-export const ChargeListQuery = filterSchema(chargeParsers).extend({ cursor: z.string().max(200).optional() });
+export const ChargeListQuery = listSchema(chargeParsers);
 export type ChargeListQuery = z.infer<typeof ChargeListQuery>;
 
 /** The days, by creation, of which one asks how many charges became money. */

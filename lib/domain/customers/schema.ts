@@ -6,12 +6,10 @@ import { type StandingFields } from "@/lib/core/transactions/standing-view";
 import { NOTE_MAX } from "@/lib/core/words/notes";
 import { type BlockStatus } from "@/lib/core/words/blocks";
 import { type RefundState, type TransactionState } from "@/lib/core/words/transactions";
-import { filterSchema } from "@/lib/core/reads/filter-schema";
+import { listSchema } from "@/lib/core/reads/filter-schema";
 import { customerParsers } from "./filter";
 
-export const CustomerListQuery = filterSchema(customerParsers).extend({
-  cursor: z.string().max(200).optional(),
-});
+export const CustomerListQuery = listSchema(customerParsers);
 export type CustomerListQuery = z.infer<typeof CustomerListQuery>;
 
 /** Documents are masked before they get here; moments are ISO 8601, amounts centavos. */

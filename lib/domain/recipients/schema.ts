@@ -12,7 +12,7 @@ import {
   keyOf,
 } from "@/lib/core/forms/recipient-faults";
 import { type MediaType } from "@/lib/core/words/attachments";
-import { filterSchema } from "@/lib/core/reads/filter-schema";
+import { listSchema } from "@/lib/core/reads/filter-schema";
 import { recipientParsers } from "./filter";
 
 const NAME_MAX = 255;
@@ -72,9 +72,7 @@ export type SwitchRecipientInput = z.output<typeof SwitchRecipientInput>;
 export const DetachInput = RecipientIdInput.extend({ attachmentId: uuidField() });
 export type DetachInput = z.output<typeof DetachInput>;
 
-export const RecipientListQuery = filterSchema(recipientParsers).extend({
-  cursor: z.string().max(200).optional(),
-});
+export const RecipientListQuery = listSchema(recipientParsers);
 export type RecipientListQuery = z.infer<typeof RecipientListQuery>;
 
 /** Key and document are masked before they get here; moments are ISO 8601. */

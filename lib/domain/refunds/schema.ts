@@ -14,7 +14,7 @@ import { optionalLine, requiredLine, sentSecondsAgo, uuidField, walletField } fr
 import { REFUND_REASON_MAX } from "./limits";
 import { type TrustFields } from "@/lib/core/transactions/trust-view";
 import { type Party, type TwoPeople } from "@/lib/core/transactions/two-people";
-import { filterSchema } from "@/lib/core/reads/filter-schema";
+import { listSchema } from "@/lib/core/reads/filter-schema";
 import { refundParsers } from "./filter";
 
 /** The Pix arrangement's window; whether the service holds to it is not shown. */
@@ -196,5 +196,5 @@ export type RefundDetail = RefundListItem & {
   }[];
 };
 
-export const RefundListQuery = filterSchema(refundParsers).extend({ cursor: z.string().max(200).optional() });
+export const RefundListQuery = listSchema(refundParsers);
 export type RefundListQuery = z.infer<typeof RefundListQuery>;

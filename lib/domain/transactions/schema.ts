@@ -21,7 +21,7 @@ import { type Party, type Person } from "@/lib/core/transactions/two-people";
 import { type StandingFields } from "@/lib/core/transactions/standing-view";
 import { type MismatchView, type TrustFields } from "@/lib/core/transactions/trust-view";
 import { type ToldView } from "./told-view";
-import { filterSchema } from "@/lib/core/reads/filter-schema";
+import { filterSchema, listSchema } from "@/lib/core/reads/filter-schema";
 import { transactionParsers } from "./filter";
 
 /** Counting stops here: "10.000 or more" is all that a person needs, and all that is cheap at any size. */
@@ -29,7 +29,7 @@ export const COUNT_MAX = 10_000;
 
 export const TransactionQuery = filterSchema(transactionParsers);
 
-export const TransactionListQuery = TransactionQuery.extend({ cursor: z.string().max(200).optional() });
+export const TransactionListQuery = listSchema(transactionParsers);
 export type TransactionListQuery = z.infer<typeof TransactionListQuery>;
 
 type Project = { id: string; name: string; color: string | null };

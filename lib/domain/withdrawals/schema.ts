@@ -31,7 +31,7 @@ import { type StandingFields } from "@/lib/core/transactions/standing-view";
 import { type MismatchView } from "@/lib/core/transactions/trust-view";
 import { type Refusal } from "@/lib/core/words/standing";
 import { WITHDRAWAL_MODES, type WithdrawalMode } from "./modes";
-import { filterSchema } from "@/lib/core/reads/filter-schema";
+import { listSchema } from "@/lib/core/reads/filter-schema";
 import { withdrawalParsers } from "./filter";
 
 /** Specification, "Withdrawal request". The documents and the name have no limit of their own there: these are ours. */
@@ -186,7 +186,5 @@ export type WithdrawalDetail = WithdrawalListItem & {
   steps: Step[];
 };
 
-export const WithdrawalListQuery = filterSchema(withdrawalParsers).extend({
-  cursor: z.string().max(200).optional(),
-});
+export const WithdrawalListQuery = listSchema(withdrawalParsers);
 export type WithdrawalListQuery = z.infer<typeof WithdrawalListQuery>;

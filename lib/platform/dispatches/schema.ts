@@ -14,7 +14,7 @@ import {
 } from "@/lib/core/words/dispatches";
 import { isOneOf } from "@/lib/core/words/words";
 import { TARGET_URL_MAX } from "./target-address";
-import { filterSchema } from "@/lib/core/reads/filter-schema";
+import { listSchema } from "@/lib/core/reads/filter-schema";
 import { dispatchParsers } from "./filter";
 
 const NAME_MAX = 60;
@@ -128,9 +128,7 @@ export type SavedTarget = { targetId: string; secret: string | null };
 export const TargetInput = z.strictObject({ targetId: uuidField() });
 export type TargetInput = z.output<typeof TargetInput>;
 
-export const DispatchListQuery = filterSchema(dispatchParsers).extend({
-  cursor: z.string().max(64).optional(),
-});
+export const DispatchListQuery = listSchema(dispatchParsers);
 export type DispatchListQuery = z.infer<typeof DispatchListQuery>;
 
 /** One message as it stands: not what it says. */
