@@ -16,7 +16,7 @@ const ALONE = [
 /** The whole product for each worker, started as the README says, on ports and in a data directory of its own. */
 export default defineConfig<object, { hasOwnProduct: boolean }>({
   testDir: "e2e/specs",
-  // What the specs plant and read by the server's own code is no part of a browser's bundle.
+  // The specs plant and read data with the server's own code, which is not part of a browser's bundle.
   tsconfig: "e2e/tsconfig.json",
   globalSetup: "./e2e/fixtures/start-everything.ts",
   fullyParallel: false,

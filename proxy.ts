@@ -69,7 +69,7 @@ async function refusalOf(request: NextRequest): Promise<400 | 403 | 413 | null> 
   return isPlainCall(body) ? null : 400;
 }
 
-/** The same comparison as the framework's, which answers 500. Who may call an action is decided by the action. */
+/** The same comparison as the framework's, which answers 500. The action itself decides who may call it. */
 function isFromElsewhere(headers: Headers): boolean {
   const origin = headers.get("origin");
   const host = headers.get("x-forwarded-host")?.split(",")[0]?.trim() || headers.get("host");

@@ -38,7 +38,7 @@ const Environment = z.object({
   SANDBOX_CONTROL_TOKEN: optional(z.string()),
 });
 
-/** What only two variables together can get wrong. */
+/** Returns the faults that only two variables together can have. */
 function faultsBetween(environment: Record<string, string | undefined>): string[] {
   const isSet = (name: string) => Boolean(environment[name]);
   return [

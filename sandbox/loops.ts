@@ -1,6 +1,6 @@
 import { LoopWatch } from "@/lib/core/process/loop-watch";
 
-/** What the sandbox does again and again by itself. */
+/** The loops that the sandbox runs by itself. */
 export const SANDBOX_LOOPS = ["tick", "due", "deliveries", "life"] as const;
 
 export type SandboxLoops = LoopWatch<(typeof SANDBOX_LOOPS)[number]>;

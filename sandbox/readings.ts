@@ -27,7 +27,7 @@ export const READINGS = {
   codePlace: ["details.code", "code", "error"],
   // Whether the transaction that a withdrawal comes to is known by an id of its own, once there is one.
   withdrawalTransactionId: ["same", "different"],
-  // Whose id `transactionId` of refund_completed is; with `refund` the original is not named.
+  // The object that `transactionId` of refund_completed identifies; with `refund` the original is not named.
   refundSubject: ["original", "refund"],
 } as const;
 
@@ -74,9 +74,9 @@ export const FIXED_READINGS = {
   /** Specification, "POST /pix": the bounds of a leg are not shown; one centavo is the least that can be distributed. */
   splitLegMinimumCentavos: 1,
   /**
-   * Specification, "Withdrawal request": no rule is shown for a key or a document but its type. What has the form of the
-   * type is taken, with or without its mask and whatever its check digits; whether a holder stands behind it, the network
-   * says later.
+   * Specification, "Withdrawal request": the only rule shown for a key or a document is its type. A value with the
+   * form of the type is accepted, with or without its mask and whatever its check digits. The network reports later
+   * whether it has a holder.
    */
   pixKeyForms: {
     cpf: (key: string) => /^\d{11}$/.test(canonicalDocument(key)),

@@ -15,13 +15,13 @@ const LIFE_MS_MAX = 30_000;
 /** A long jump of the clock runs what became due in one round. */
 const ROUND_MS_MAX = 600_000;
 const LEASE_CHECK_MS = 2_000;
-/** What is due within one such step of a moved clock runs together, in order. */
+/** The step of a moved clock: work that is due within one step runs together, in order. */
 const STEP_MS = 50;
 /** How long a moved clock waits for an answer before the time that it passes counts against the receiver. */
 const ANSWER_GRACE_MS = 1_000;
 const SETTLE_POLL_MS = 5;
 
-/** What happens by itself: expiries, outcomes of the network, deliveries. And the clock that makes them due. */
+/** The background work: expiries, outcomes of the network, deliveries, and the clock that makes them due. */
 export class Workers {
   readonly deliverer: Deliverer;
   readonly #store: Store;

@@ -120,7 +120,7 @@ const idleAfter = await idleShare();
 if (isAnyway || stormMinutes !== STORM_MINUTES) console.log("This is no report: nothing was written.");
 else if (!isQuiet(idleAfter)) refuse(idleAfter);
 else writeReport();
-// What a row that broke off left open is of no more use.
+// Anything that a failed row left open is no longer needed.
 process.exit();
 
 function refuse(idle: number): never {

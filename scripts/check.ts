@@ -36,7 +36,7 @@ const AT_ONCE = 2;
 /** The linter keeps the types of the whole tree: below this it collects garbage for minutes, and then dies. */
 const HEAP = "--max-old-space-size=8192";
 
-/** What each check that failed said. */
+/** The output of each check that failed. */
 const failures: Record<string, string> = {};
 
 async function run([name, command, ...args]: Check): Promise<void> {

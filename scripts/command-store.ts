@@ -13,7 +13,7 @@ export async function openCommandStore(
   const ownerUrl = given ? process.env.DATABASE_OWNER_URL || null : (postgres?.url("guiche") ?? null);
   return {
     store,
-    /** Who migrates, where that is another one. */
+    /** The role that migrates, where it is a different one. */
     ownerUrl,
     async close() {
       await store.close();

@@ -21,7 +21,7 @@ export type PastWithdrawal = {
   holderDocumentType: string;
 };
 
-/** What the demo looks up, to know whom and what its past is about. */
+/** Look-ups of the demo for the people and objects of its past. */
 export type DemoFacts = {
   personOf(role: Role): Promise<{ id: string; email: string; name: string }>;
   bodySha256Of(intentId: string): Promise<string>;

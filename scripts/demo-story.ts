@@ -112,7 +112,7 @@ async function askFor(teller: Teller, at: Date, supplier: NotedRecipient, amount
   return { ctx, seen: { wallet: PRINCIPAL, intentId, bodySha256 } };
 }
 
-/** What people did with what had arrived, of the mirror as the past left it. */
+/** Adds the work that people did on the data that had arrived, on the mirror as the past left it. */
 export async function tellWork(teller: Teller): Promise<void> {
   await tellNotes(teller);
   await tellBlocks(teller);
@@ -182,7 +182,9 @@ async function tellGap({ services }: Teller): Promise<void> {
   await gaps.close();
 }
 
-/** What no event ever told of, as a list that somebody brought: cancelled charges, and some that wait. */
+/**
+ * Adds charges that no event ever reported, as a list that somebody imported: cancelled charges, and some that wait.
+ */
 async function tellImport(teller: Teller): Promise<void> {
   const untold = await teller.facts.untoldCharges();
   for (const [wallet, ids] of untold) {
@@ -193,8 +195,8 @@ async function tellImport(teller: Teller): Promise<void> {
 }
 
 /**
- * What the last hour brought, through the acts that a person calls: a charge that is shared, one whose answer was lost, and a
- * withdrawal that waits for another person.
+ * Adds the events of the last hour, through the same actions that a person calls: a charge that is shared, one whose
+ * answer was lost, and a withdrawal that waits for another person.
  */
 export async function tellToday(teller: Teller): Promise<void> {
   await askFor(teller, new Date(Date.now() - 40 * MINUTE_MS), PAYEES.principal.carrier, 318_000);

@@ -10,7 +10,7 @@ import { type DemoFacts, openDemoFacts } from "./demo-facts";
 
 export type Control = (method: "POST" | "PUT" | "GET", path: string, body?: unknown) => Promise<unknown>;
 
-/** Whoever puts in what people did, by the same verbs as the pages. */
+/** The component that enters the actions of people, by the same functions as the pages. */
 export type Teller = { services: Services; facts: DemoFacts; control: Control; close(): Promise<void> };
 
 export async function openTeller(

@@ -117,7 +117,7 @@ try {
   );
   if (teller) {
     const { isOn } = (await control("GET", "/life")) as { isOn: boolean };
-    // Whoever stopped it finds it stopped; else it is quick again for a while.
+    // The simulated activity stays stopped where a person stopped it; otherwise it is quick again for a while.
     if (isFirst || isOn) await control("PUT", "/life", { isOn: true });
     await teller.close();
   }

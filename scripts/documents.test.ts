@@ -2,7 +2,8 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { blocksOf, withoutComments } from "./commands-of";
 
-// Who reads Portuguese is told the same: each document has the other's structure, commands, tables, pictures and names.
+// The Portuguese documents contain the same information: each document has the other's structure, commands, tables,
+// pictures and names.
 
 const PAIRS = [
   ["README.md", "README.pt-BR.md"],
@@ -16,7 +17,9 @@ const withoutBlocks = (text: string): string => text.replaceAll(/^ *```[^]*?^ *`
 const commands = (text: string): string[] =>
   blocksOf(text).map((block) => `${block.language}: ${withoutComments(block.text)}`);
 const sortedSet = (all: Iterable<string>): string[] => [...new Set(all)].toSorted();
-/** What is typed, set or looked for is the same word in any language; words that a reader is shown are not. */
+/**
+ * Names that are typed, set or searched for are the same in any language; words that are shown to a reader are not.
+ */
 const names = (text: string): string[] =>
   sortedSet(
     [...withoutBlocks(text).matchAll(/`([^`]+)`/g)].map(([, name = ""]) => name.replaceAll(/\s+/g, " ")),

@@ -4,7 +4,8 @@ const signal = new URL(import.meta.url).searchParams.get("signal") ?? "SIGTERM";
 
 if (process.channel) {
   process.channel.unref();
-  // What a part starts by itself is preloaded with this, too, and may wait for its first message with nothing else to do.
+  // A process that a part starts by itself is preloaded with this, too, and may wait for its first message with
+  // nothing else to do.
   process.on("newListener", (name) => name === "message" && process.channel?.ref());
   process.once("disconnect", () => {
     process.kill(process.pid, signal);

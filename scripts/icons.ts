@@ -5,7 +5,7 @@ import { findOrInstallBrowser } from "./browser";
 // Draws the pictures of the installed app from the one mark, `public/icon.svg`: run again when it changes.
 
 const MARK = await readFile("public/icon.svg", "utf8");
-/** What is inside, without the square behind it. */
+/** The inside of the icon, without the square behind it. */
 const SIGN = MARK.replace(/<rect[^>]*\/>/, "");
 const GROUND = /fill="(#[0-9a-f]{6})"/.exec(MARK)?.[1] ?? "";
 

@@ -4,7 +4,7 @@ import { imageOf, runsOf, stagesOf } from "./image-steps";
 
 const stages = stagesOf(readFileSync("Dockerfile", "utf8"));
 
-test("what runs without --target is the dashboard, and neither image is root's", () => {
+test("runs the dashboard without --target, and runs neither image as root", () => {
   expect(stages.at(-1)?.name).toBe("dashboard");
   for (const name of ["dashboard", "sandbox"]) expect(imageOf(stages, name).user).toBeGreaterThan(0);
 });

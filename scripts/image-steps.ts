@@ -2,7 +2,7 @@
 type Step = { word: string; rest: string };
 type Stage = { name: string; from: string; steps: readonly Step[] };
 export type CopyFrom = { from: string; paths: readonly string[]; to: string; owner: number };
-/** What a container of a stage is, by it and by those it stands on. */
+/** The configuration of a container of a stage, from the stage and from those that it is based on. */
 export type Image = {
   environment: Record<string, string>;
   workdir: string;
@@ -58,7 +58,7 @@ export function imageOf(stages: readonly Stage[], name: string): Image {
   };
 }
 
-/** What a stage does to build, in its order. */
+/** Returns the build commands of a stage, in their order. */
 export const runsOf = (stages: readonly Stage[], name: string): string[] =>
   (stageNamed(stages, name)?.steps ?? []).filter(({ word }) => word === "RUN").map(({ rest }) => rest);
 

@@ -9,8 +9,9 @@ const IN_PIECES = /^\s*--\s*in pieces\b/i;
 const CONTRACTS = /_contract(?:_|$)/;
 
 /**
- * What in a migration would stop the instances of the release before, or those that come back to it: each lock on a table
- * in use is short, and nothing goes that they use (decision 020). Tables that the migration makes itself are nobody's yet.
+ * Returns the faults of a migration that would stop the instances of the previous release, or those that return to
+ * it: each lock on a table in use must be short, and nothing that they use may be removed (decision 020). Tables that
+ * the migration creates itself are not in use yet.
  */
 export async function faultsOf({ tag, text }: Migration): Promise<string[]> {
   const statements = await Promise.all(

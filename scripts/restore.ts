@@ -16,9 +16,10 @@ import { readPlace } from "./parts";
 import { type CopyKeys, readCopyKeys, readIdentity, verifyCopy } from "./verify-copy";
 import { verifyFolder } from "./verify-folder";
 
-// `npm run restore -- FOLDER`, with everything stopped: into the empty database of DATABASE_URL, or, on the embedded server, in place of the
-// one that is there, which is kept. What it leaves starts frozen, wherever it is started (docs/operating.md, "Backup and restore").
-// With `--verify` it restores nothing and checks the copy, as `npm run backup:verify` does.
+// `npm run restore -- FOLDER`, with everything stopped: restores into the empty database of DATABASE_URL, or, on the
+// embedded server, in place of the existing one, which is retained. The restored database starts frozen, wherever it
+// is started (docs/operating.md, "Backup and restore"). With `--verify` it restores nothing and checks the copy, as
+// `npm run backup:verify` does.
 const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: {

@@ -7,7 +7,10 @@ export type Runs = {
   close(): Promise<void>;
 };
 
-/** What the programs leave lying in their folder for temporary files goes with this process, and they end with it. */
+/**
+ * Files that the programs leave in their folder for temporary files are removed with this process, and the programs
+ * end with it.
+ */
 export async function openRuns(): Promise<Runs> {
   const folder = await temporaryFolder("guiche-tests-");
   return {

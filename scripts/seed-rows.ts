@@ -46,7 +46,7 @@ function uuidOf(index: number, salt: string): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20)}`;
 }
 
-/** What one row can be found by. */
+/** Returns the values by which one row can be found. */
 export function seededAt(index: number): Seeded {
   return {
     id: uuidOf(index, "transaction"),

@@ -15,8 +15,9 @@ type Environment = Record<string, string>;
 type Told = { isReady?: boolean; signsOf?: string };
 
 /**
- * Runs each of `names` as a process of its own. The worker begins: it brings the schema up to date and refuses what must be
- * refused, before anybody listens. What does not come up at first ends all of it; what dies later is started again.
+ * Runs each of `names` as a process of its own. The worker begins: it brings the schema up to date and makes the
+ * necessary refusals, before any process listens. A process that fails at its first start ends all of them; one that
+ * fails later is restarted.
  */
 export function supervise(
   names: ReadonlySet<PartName>,

@@ -127,7 +127,7 @@ async function followOperating(document: string): Promise<void> {
       } else if (commands.includes("npm start")) {
         instance = start(commands, place, { PORT: String(port) });
         check(`${document}: it serves`, await isReady(port));
-        // What comes next is typed in the same folder with the same environment.
+        // The next commands are typed in the same folder with the same environment.
         [place, began] = [join(work, "opt"), commands.replace(/npm start.*/s, "")];
       } else {
         const ran = spawnSync("sh", ["-e", "-c", began + commands], {

@@ -82,7 +82,7 @@ function check(what: string, holds: boolean): void {
   if (!holds) failed = true;
 }
 
-/** What git has of a revision, with the packages that are here. */
+/** Writes the files that git has of a revision, with the packages that are installed here. */
 function checkOut(revision: string, into: string): void {
   mkdirSync(into);
   const archive = execFileSync("git", ["archive", revision], { maxBuffer: 512 * 1024 * 1024 });

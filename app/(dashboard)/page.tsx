@@ -140,7 +140,7 @@ export default async function HomePage({ searchParams }: Props) {
   );
 }
 
-/** What this role comes here to begin; what waits for the person has the page's one blue button. */
+/** The actions that this role comes here to start. Items that wait for the person have the page's one blue button. */
 async function Acts({ ctx: { actor } }: { ctx: Context }) {
   const t = await getTranslations("overview.act");
   const wallet = homeWalletOf(actor);

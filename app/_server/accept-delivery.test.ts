@@ -14,7 +14,7 @@ const vault = openVault({
   sealingKeys: [{ id: "k1", key: Buffer.alloc(32, 7) }],
   blindKey: Buffer.alloc(32, 8),
 });
-/** What stands in the row, as it came. */
+/** The body stored in the row, as it was received. */
 const storedBody = () =>
   written[0] ? openDelivery(vault, { ...written[0], body: Buffer.from(written[0].body) }) : null;
 
@@ -80,7 +80,7 @@ function post(
   return acceptDelivery(request, endpoint);
 }
 
-describe("what is refused", () => {
+describe("a delivery that is refused", () => {
   const other = Buffer.from(BODY);
   other[10] = (other[10] ?? 0) ^ 1;
   const hex = signed().slice("sha256=".length);
@@ -172,7 +172,7 @@ describe("what is refused", () => {
     expect(written).toEqual([]);
   });
 
-  it("H65 what the store does not take is answered 503, so that it comes again", async () => {
+  it("H65 answers 503 where the store rejects a delivery, so that it comes again", async () => {
     isStoreDown = true;
     expect((await post(signed())).status).toBe(503);
     expect(queued).toEqual([]);
@@ -198,7 +198,7 @@ describe("what is refused", () => {
   });
 });
 
-describe("what is taken in", () => {
+describe("a delivery that is accepted", () => {
   const NOW_SECONDS = "1795262400";
   it.each<[row: string, signature: string, headers: Record<string, string>, secretIndex: number]>([
     ["H5 upper-case digits", `sha256=${signed().slice("sha256=".length).toUpperCase()}`, {}, 0],

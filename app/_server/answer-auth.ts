@@ -25,7 +25,7 @@ import { assertNotCrossSite, assertSameOrigin } from "@/lib/platform/auth/reques
 type NextAuthContext = { params: Promise<{ nextauth: string[] }> };
 type NextAuthHandler = (request: Request, context: NextAuthContext) => Promise<Response>;
 
-/** What our pages use of next-auth. The rest of its doors (log, providers, its own pages) stay shut. */
+/** The next-auth endpoints that our pages use. The others (log, providers, its own pages) stay closed. */
 const OPEN_DOORS = new Set([
   "GET csrf",
   "GET session",

@@ -200,7 +200,7 @@ test.each(["https://evil.example/", "//evil.example", "/\\evil.example", "/api/a
   },
 );
 
-test("whoever has no access is told so, and gets no session", async () => {
+test("reports missing access to the person, and opens no session", async () => {
   world.signInByOpenid = () => Promise.resolve({ outcome: "no_access" });
   const answer = await comeBack();
   expect([answer.status, wordOf(answer)]).toEqual([303, "no_access"]);
@@ -257,7 +257,7 @@ test("a secret that rotates meanwhile stops nobody who is at the provider", asyn
 });
 
 test(
-  "of many who come at once those above the bound are told to wait, and then it answers again",
+  "asks callers above the bound to wait where many come at once, and then answers again",
   { tags: "extended" },
   async () => {
     provider.lie = { isSilent: true };

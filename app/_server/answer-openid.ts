@@ -82,7 +82,10 @@ const csrfCookie = (name: string, value: string): string =>
     ...(name.startsWith("__Host-") ? ["Secure"] : []),
   ].join("; ");
 
-/** What next-auth says to a handler of the older kind, which alone takes cookies that the browser has not sent. */
+/**
+ * The response that next-auth writes to a handler of the older kind. Only that kind accepts cookies that the browser
+ * has not sent.
+ */
 class Heard {
   readonly headers = new Map<string, string | number | readonly string[]>();
   get cookies(): readonly string[] {

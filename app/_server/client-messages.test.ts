@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 type Source = {
   side: "client" | "action" | "server";
   imports: string[];
-  /** What `useTranslations` is called with. */
+  /** The arguments that `useTranslations` is called with. */
   words: string[];
   /** The catalogues that its `ClientMessages` hand to the browser. */
   carried: string[];

@@ -10,7 +10,10 @@ import { type KnownFrom, findActor } from "@/lib/platform/auth/sessions/sessions
 /** A page that is opened and an act are its person's doing; what a page reads by itself is not, and keeps nobody signed in. */
 type Doing = "acts" | "reads";
 
-/** Who asks, found once for a page by the cookie. Null: nobody. What changes anything goes by the rows (decision 034). */
+/**
+ * The actor of the request, resolved by the cookie once per page. Null: not signed in. Anything that changes data
+ * goes by the rows instead (decision 034).
+ */
 export const currentActor = cache(async (from: KnownFrom, doing: Doing): Promise<Actor | null> => {
   const all = services();
   const jar = await cookies();

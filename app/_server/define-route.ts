@@ -39,9 +39,9 @@ export const IdParams = z.object({ id: z.string() });
 const WalletQuery = z.object({ wallet: walletField() });
 
 /**
- * A read of JSON: origin, session, right, wallet, input, and only then the handler. Whatever the handler gives back
- * becomes JSON, except a Response, which stays what it is. No answer is kept by anybody. Any other method than GET is
- * held to our own origin, like an action.
+ * A JSON read. Checks origin, session, right, wallet and input, and only then calls the handler. The handler's result
+ * becomes JSON, except a Response, which is passed through. No response is cached by anybody. Any method other than
+ * GET is restricted to our own origin, like an action.
  */
 export function defineRoute<
   Result,

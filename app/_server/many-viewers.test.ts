@@ -145,7 +145,7 @@ test.each([1, 100, 1_000])(
       await pass(AFTER_MS);
       expect(during).toBeLessThanOrEqual(EVENTS);
       expect(viewers.reads()).toBeGreaterThan(0);
-      // What nothing happens to any more is read once for each second in which somebody asks.
+      // An object that no longer changes is read once for each second in which somebody asks for it.
       expect(viewers.reads() - during).toBeLessThanOrEqual(AFTER_MS / 1_000);
       expect(viewers.mostAtOnce()).toBeLessThanOrEqual(Math.max(4, count / 10));
       const { id, state } = eventOf(EVENTS - 1);
@@ -161,7 +161,7 @@ const SHOWN_WITHIN_MS = 1_000;
 const LOOK_MS = 10;
 
 test(
-  "what came is on all screens within a second, though a hundred answers take most of one",
+  "brings an event to all screens within a second, though a hundred answers take most of one",
   { tags: "extended" },
   async () => {
     let freeAtMs = 0;

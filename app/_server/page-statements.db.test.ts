@@ -10,7 +10,10 @@ import { givenOpenBlock, givenTransaction } from "@/lib/testing/mirror";
 import { givenWallets } from "@/lib/testing/factories";
 import { testContext, testServices } from "@/lib/testing/context";
 
-/** What opening a page asks of the database, the frame included; `warm` is the second opening, when nothing changed since. */
+/**
+ * The number of database statements for opening a page, the frame included. `warm` is the second opening, when
+ * nothing changed since.
+ */
 type Budget = { cold: number; warm: number };
 const BUDGETS: Readonly<Record<string, Budget>> = {
   "/account": { cold: 20, warm: 7 },
@@ -86,7 +89,7 @@ beforeAll(async () => {
   world.sessionId = (await testContext(services, { role: "finance" })).actor.sessionId;
 });
 beforeEach(() => {
-  // What React says of a hook that only the browser can call.
+  // React reports an error for a hook that only the browser can call.
   vi.spyOn(console, "error").mockImplementation(() => undefined);
 });
 

@@ -32,7 +32,7 @@ export async function answerPhonePage(request: Request, secret: string): Promise
   }
 }
 
-/** One file by a link. What it answers says nothing of the case: the page is asked for again. */
+/** Takes one file by a link. The response reveals nothing about the case: the page is requested again. */
 export async function takePhoneFile(
   request: Request,
   { secret, fileId }: { secret: string; fileId: string },

@@ -72,7 +72,7 @@ async function Arrived<Data>({ read, children }: Omit<Props<Data>, "skeleton">) 
   );
 }
 
-/** What the verb does not find, the page does not have. */
+/** An object that the verb does not find makes the page return 404. */
 export async function orNotFound<T>(read: Promise<T>): Promise<T> {
   try {
     return await read;

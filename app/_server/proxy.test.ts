@@ -20,7 +20,7 @@ const CALL: { method: string; headers: Record<string, string>; body: string } = 
 };
 const forwarded = (response: Response, name: string) => response.headers.get(`x-middleware-request-${name}`);
 
-describe("whoever shows no session cookie", () => {
+describe("a visitor without a session cookie", () => {
   test("is sent to the sign-in, and back afterwards", async () => {
     const response = await ask("/w/principal/charges?state=paid");
     expect(response.status).toBe(307);
@@ -74,13 +74,13 @@ describe("an address that cannot be read", () => {
     },
   );
 
-  test("of the API everything else is left to its handler", async () => {
+  test("leaves everything else of the API to its handler", async () => {
     const response = await ask("/api/charges/a%20b");
     expect([response.status, response.headers.get("content-security-policy")]).toEqual([200, null]);
   });
 });
 
-describe("what is posted to a page", () => {
+describe("a post to a page", () => {
   test.each<[string, Partial<typeof CALL>, number]>([
     ["a call of an action", {}, 200],
     ["broken text", { body: "[" }, 400],
@@ -139,7 +139,7 @@ describe("a page", () => {
     });
   });
 
-  test("of a payer tells nobody its address, which is its secret", async () => {
+  test("discloses to nobody the address of a payer page, which is its secret", async () => {
     const { headers } = await ask("/pay/0192");
     expect(headers.get("referrer-policy")).toBe("no-referrer");
     expect(headers.get("x-robots-tag")).toBe("noindex, nofollow");

@@ -22,7 +22,7 @@ test("a hundred who ask the same together are one reading, and who asks somethin
   expect(answers.filter((answer) => answer === "a")).toHaveLength(90);
 });
 
-test("whoever asks after a change gets what was read after it, though an older reading is under way", async () => {
+test("answers a question after a change by a reading after it, though an older reading is under way", async () => {
   let arrive: (text: string) => void = () => undefined;
   const old = ask("a", () => new Promise((resolve) => (arrive = resolve)));
   shared.change();
@@ -51,7 +51,7 @@ test("a failure is told to those who asked together, and to nobody after", async
   expect(asked).toHaveLength(2);
 });
 
-test("what is kept has an end", async () => {
+test("limits the number of cached answers", async () => {
   for (let n = 0; n < 2_500; n++) await ask(`question ${n}`);
   await ask("question 0");
   expect(asked).toHaveLength(2_501);

@@ -21,7 +21,7 @@ export function openSharedReads(nowMs: () => number) {
       if (answers.size >= KEPT_MAX) answers.clear();
       const answer = { begunAtMs: nowMs(), text: read() };
       answers.set(question, answer);
-      // Who asks after a failure asks anew.
+      // A request after a failure reads again.
       answer.text.catch(() => {
         if (answers.get(question) === answer) answers.delete(question);
       });

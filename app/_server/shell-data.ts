@@ -23,7 +23,7 @@ export type ShellData = {
   locale: Locale;
   freezes: FreezeList;
   idleSeconds: number;
-  /** What needs two people is done by one. */
+  /** True where one person does the actions that otherwise need two people. */
   isOneAlone: boolean;
   /** How much waits for this person; null where the person may see no records. */
   tasks: TaskCounts | null;
@@ -31,7 +31,10 @@ export type ShellData = {
   position: string;
 };
 
-/** What the frame around every page shows: of the person, of the wallets within the person's scope, and what of them is frozen. */
+/**
+ * The data of the frame around every page: the person, the wallets within the person's scope, and the frozen ones
+ * among them.
+ */
 export async function shellData(): Promise<ShellData> {
   const ctx = await contextFor({ right: "own_account.manage" });
   const { actor, env, clock, kept, store } = ctx;

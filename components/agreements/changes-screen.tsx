@@ -12,7 +12,7 @@ import { type AgreementActions } from "./agreement-actions";
 import { ChangeCard } from "./change-card";
 import { DecidedChanges } from "./decided-changes";
 
-/** What waits for a second person, and what came of the rest. */
+/** The changes that wait for a second person, and the outcomes of the others. */
 export function ChangesScreen({ actions }: { actions: AgreementActions }) {
   const t = useTranslations("agreements");
   const { data } = useSuspenseQuery(changeQueries.waiting());

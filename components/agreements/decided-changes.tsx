@@ -27,7 +27,7 @@ const TONES: Readonly<Record<NonNullable<ChangeView["decision"]>, Tone>> = {
   overtaken: "neutral",
 };
 
-/** What came of earlier changes; of an invitation or a reset also its link, for whoever asked. */
+/** The outcomes of earlier changes. An invitation or a reset also shows its link, to the person who asked for it. */
 export function DecidedChanges({ makeLink }: Pick<AgreementActions, "makeLink">) {
   const t = useTranslations("agreements.decided");
   const query = useInfiniteQuery(changeQueries.decided());

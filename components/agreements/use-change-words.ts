@@ -16,7 +16,7 @@ import { useNameOfWallet } from "../kit/wallets/wallet-name";
 export type ChangeFact = { term: string; before?: string; after: string };
 export type ChangeWords = { title: string; facts: ChangeFact[] };
 
-/** What a change does, in words: what it stood on beside what it makes of it. */
+/** The effect of a change in words: the version that it was based on beside the version that it produces. */
 export function useChangeWords(): (change: ChangeView) => ChangeWords {
   const t = useTranslations("agreements");
   const roles = useTranslations("shell.roles");
@@ -42,7 +42,7 @@ export function useChangeWords(): (change: ChangeView) => ChangeWords {
     typeof value === "boolean" ? settings(value ? "switches.on" : "switches.off") : figure(name, value);
   const wallet = (target: string) => (target === WHOLE_ACCOUNT ? settings("freeze.all") : nameOf(target));
 
-  // What the database gave back was checked when it was asked for; both are whole versions.
+  // The versions that the database returns were checked when the change was requested. Both are whole versions.
   const ruleFacts = (was: unknown, is: unknown): ChangeFact[] =>
     differencesOf(was as PayoutRules, is as PayoutRules).map(differenceWords);
 

@@ -9,7 +9,10 @@ import { Callout } from "../ui/callout";
 import { whatChanged } from "./what-changed";
 import { type DecisionActions, ApprovalDecision } from "./approval-decision";
 
-/** The one act of the page, or why there is none. What changed since somebody looked asks for one more look. */
+/**
+ * The one action of the page, or the reason why there is none. Facts that changed since the person looked require
+ * another look.
+ */
 export function ApprovalAct({
   wallet,
   request,

@@ -172,7 +172,7 @@ export function ApprovalDecision({
   );
 }
 
-/** What one more yes does: it sends, or there is still a wait or another person before that. */
+/** The effect of one more approval: the request is sent, or a hold or another person still comes before that. */
 function leavesOn({ heldUntil, approval }: ApprovalRequest, nowMs: number): "now" | "later" | "others" {
   const agreed = approval.decisions.filter(({ decision }) => decision === "approved").length;
   if (approval.peopleNeeded - agreed > 1) return "others";

@@ -9,7 +9,7 @@ import { Section } from "../kit/page/section";
 import { deviceOf } from "../kit/values/device-of";
 import { Facts } from "./approval-facts";
 
-/** Who asked, when, and from where. */
+/** The requester, the time, and the origin of the request. */
 export function ApprovalFrom({ request }: { request: ApprovalToJudge }) {
   const t = useTranslations("approvals");
   const { from } = request.facts;

@@ -12,7 +12,7 @@ import { Card } from "../ui/card";
 import { ApprovalCautions } from "./approval-cautions";
 import { useKeyTypeWords } from "../kit/values/key-type-words";
 
-/** What leaves, and what is left: with the one act below it. */
+/** The amount that leaves and the balance that remains, with the one action below them. */
 export function ApprovalMoney({
   wallet,
   request,

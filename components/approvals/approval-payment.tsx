@@ -11,7 +11,7 @@ import { Link } from "../ui/link";
 import { Facts } from "./approval-facts";
 import { ToWhom } from "./to-whom";
 
-/** To whom a refund goes back: who paid, what else that payer paid and was given back, and why it is asked for. */
+/** The recipient of a refund: the payer, the payer's other payments and refunds, and the reason for the request. */
 export function ApprovalPayment({
   wallet,
   request,

@@ -14,7 +14,10 @@ import { useKeyTypeWords } from "../kit/values/key-type-words";
 
 const HOUR_MS = 3_600_000;
 
-/** To whom: the whole key for who decides, the holder, and what this wallet paid to this key and to its holder before. */
+/**
+ * The recipient: the whole key for the person who decides, the holder, and earlier payments of this wallet to this
+ * key and to its holder.
+ */
 export function ApprovalRecipient({ request }: { request: ApprovalToJudge }) {
   const t = useTranslations("approvals");
   const keyTypeWords = useKeyTypeWords();

@@ -29,7 +29,7 @@ const isWaitingForOthers = ({ isOwn, state }: ApprovalRequest): boolean =>
 const amounts = (requests: readonly ApprovalRequest[]) =>
   requests.map(({ amountCentavos }) => amountCentavos);
 
-/** What waits for a second person; nothing at all while nothing waits. */
+/** The requests that wait for a second person. Renders nothing while there are none. */
 export function ApprovalRequests({
   kind,
   wallet,

@@ -8,7 +8,7 @@ import { DateTime } from "../kit/values/date-time";
 import { Money } from "../kit/values/money";
 import { Section } from "../kit/page/section";
 
-/** What the rules ask for: how many others, who agreed, and until when it waits. */
+/** The approval that the rules ask for: how many others, who agreed, and until when the request waits. */
 export function ApprovalRules({ request }: { request: ApprovalToJudge }) {
   const t = useTranslations("approvals");
   const { peopleNeeded, decisions } = request.approval;

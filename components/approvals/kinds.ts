@@ -9,7 +9,7 @@ export const APPROVALS = {
     queries: withdrawalQueries,
     list: addressOf.withdrawals,
     page: addressOf.approval,
-    /** What came of it. */
+    /** The page with the outcome. */
     opens: addressOf.withdrawal,
   },
   refund: {

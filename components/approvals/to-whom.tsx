@@ -6,7 +6,7 @@ import { type ReactNode } from "react";
 import { type ApprovalToJudge } from "@/lib/engine/payouts/approval-schema";
 import { Section } from "../kit/page/section";
 
-/** To whom the money goes, and whether whole key and document were shown to whoever looks. */
+/** The recipient of the money, and whether the whole key and document were shown to the person who looks. */
 export function ToWhom({ request, children }: { request: ApprovalToJudge; children: ReactNode }) {
   const t = useTranslations("approvals");
   return (

@@ -4,8 +4,8 @@ export const CHANGES = ["balance", "refunds", "withdrawals", "drafts", "recipien
 export type Change = (typeof CHANGES)[number];
 
 /**
- * What is otherwise than when somebody looked, and speaks against going on without another look. More money in the
- * wallet does not: it comes all the time.
+ * The facts that differ from when the person looked, and that require another look before going on. More money in the
+ * wallet is not among them: it arrives all the time.
  */
 export function whatChanged(seen: ApprovalFacts, now: ApprovalFacts): Change[] {
   const hasChanged: Record<Change, boolean> = {

@@ -147,7 +147,10 @@ function Why({ row: { reason, cause }, more }: { row: AuditItem; more: string })
   return isOneOf(AUDIT_CAUSES, cause) ? t(cause) : faultWords(cause);
 }
 
-/** What was done, and what follows from it: in plain words, for each act. One that has none yet is shown by its name. */
+/**
+ * The sentences that describe each act and its consequence in plain words. An act without a sentence yet is shown by
+ * its name.
+ */
 function useSentences() {
   const t = useTranslations("audit");
   return useMemo(() => {

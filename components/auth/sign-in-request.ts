@@ -8,7 +8,7 @@ export type SignInAnswer =
     }
   | { outcome: "too_many"; retryAfterSeconds: number };
 
-/** What of the answer says that a code is asked for. */
+/** The outcomes in the answer that mean that a code is requested. */
 export const CODE_OUTCOMES: readonly string[] = ["code_needed", "passkey_needed", "code_refused"];
 
 type Credentials = { email: string; password: string; code?: string };
@@ -18,7 +18,10 @@ export const requestSignIn = ({ email, password, code }: Credentials): Promise<S
 
 export const requestPasskeySignIn = (answer: string): Promise<SignInAnswer> => request("passkey", { answer });
 
-/** What any passkey of this place may sign: whose it is, the device says. Throws where there is no answer. */
+/**
+ * Asks for a signature by any passkey of this site. The device reports whose passkey it is. Throws where there is no
+ * answer.
+ */
 export async function askToSignIn(): Promise<DeviceSaid> {
   const response = await fetch("/api/auth/passkey", { method: "POST", cache: "no-store" });
   if (response.status === 404) return { is: "not_supported" };

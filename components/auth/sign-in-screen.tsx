@@ -18,7 +18,10 @@ export function SignInScreen({
   to: string;
   /** Messages leave: whoever forgot the password finds a way back alone. */
   hasMail: boolean;
-  /** What the provider is called, and what it came to if somebody has just been there; null: there is none. */
+  /**
+   * The provider's name, and the outcome of the visit if somebody has just returned from it. Null: there is no
+   * provider.
+   */
   openid: { name: string; word: OpenidWord | null } | null;
   environment: "production" | "sandbox";
   setLocale: ChooseLocale;

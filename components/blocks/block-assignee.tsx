@@ -30,7 +30,7 @@ export function BlockAssignee({
 }) {
   const t = useTranslations("blocks");
   const act = useAct(assign ?? refuseAct, { ifTwice: "harmless", keys: [blockQueries.all] });
-  // Whoever left the team keeps what was theirs until somebody takes it over.
+  // A person who left the team keeps the assigned blocks until somebody takes them over.
   const { assignee } = block;
   const choices = assignee && !people.some(({ id }) => id === assignee.id) ? [...people, assignee] : people;
   const run = (assigneeId: string | null) => void act.run({ blockIds: [block.id], assigneeId });

@@ -14,7 +14,7 @@ import { Button } from "../ui/button";
 import { Select, SelectContent, SelectItem, SelectTrigger, SelectValue } from "../ui/select";
 import { type AssignAction, NOBODY } from "./block-assignee";
 
-/** What can be done with the rows that are marked. */
+/** The actions on the selected rows. */
 export function BlockBulkBar({
   blocks,
   people,

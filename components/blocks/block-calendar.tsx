@@ -36,7 +36,10 @@ export function CalendarHead() {
   );
 }
 
-/** Left of now is late, solid is our own time, and the dots end at the regulatory limit. What is drawn stands in words beside it. */
+/**
+ * The area left of now is late, the solid bar is our own time, and the dots end at the regulatory limit. The drawing
+ * is repeated in words beside it.
+ */
 export function BlockCalendar({ block }: { block: BlockListItem }) {
   const { days, now, placeOf } = useCalendar();
   const nowMs = useNowMs(STEP_MS);
@@ -113,7 +116,7 @@ function Beyond({ side, className }: { side: "before" | "after"; className: stri
   );
 }
 
-/** What the bars mean, above them. */
+/** The legend of the bars, above them. */
 export function CalendarLegend({ hours }: { hours: number }) {
   const t = useTranslations("blocks.calendar");
   return (

@@ -25,7 +25,7 @@ import { type TakeAction, TakeBlock } from "./take-block";
 
 export function useBlockColumns(
   walletNames: ReadonlyMap<string, string>,
-  /** Of what is open, the group says how it stands; of all others, their own row. */
+  /** For open blocks, the group shows the status. For all others, their own row shows it. */
   isOpenOnly: boolean,
   /** Null: this person only looks. */
   take: TakeAction | null,

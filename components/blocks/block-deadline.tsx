@@ -41,7 +41,7 @@ export function TimeLeft({
   hasUrgency = false,
 }: {
   until: string;
-  /** What is said of it once it is over, where its name does not stand beside it. */
+  /** The text shown once the deadline has passed, where its name is not beside it. */
   overdue?: string;
   hasUrgency?: boolean;
 }) {

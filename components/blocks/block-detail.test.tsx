@@ -255,7 +255,7 @@ test("a block without a payment says so, and nothing of a payment", () => {
   expect(markup).not.toContain("com a gente");
 });
 
-test("who only looks gets no field and no act", () => {
+test("shows no field and no action to a person who only views", () => {
   const { markup } = shown("pt-BR", BLOCK, false);
   expect(markup).not.toMatch(/<textarea|<input/);
   expect(markup).not.toContain("Pedir");

@@ -199,7 +199,7 @@ function useCaseKeys(place: Place): void {
   });
 }
 
-/** What a key of the queue asked for, once: a page that is read again asks for nothing. */
+/** The action that a shortcut of the queue requested, run once. A page that is read again requests nothing. */
 function useAskedAct(): void {
   useEffect(() => {
     const act = askedAct(location.hash);

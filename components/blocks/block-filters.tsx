@@ -17,7 +17,7 @@ import { type useBlockFilter } from "./use-block-filter";
 
 type Choice<Value extends string> = { value: Value; label: string };
 
-/** What of the list's frame is about what is looked for: stages first, then whatever narrows them. */
+/** The filter part of the list's frame: stages first, then the filters that narrow them. */
 export function useBlockFilters({
   state: { filter, asked, isFiltered, change, clear },
   wallets,
@@ -85,7 +85,7 @@ export function useBlockFilters({
       : []),
   ];
   const dayWords = (day: string) => formatMoment(new Date(`${day}T12:00:00Z`), locale, "date");
-  // What only a figure asks for has no field, and goes away by its chip.
+  // A filter that only a figure sets has no field, and is removed by its chip.
   const { heldOn, endedFrom, outcome } = filter;
   if (heldOn !== undefined)
     chips.push({

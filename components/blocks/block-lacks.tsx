@@ -4,7 +4,7 @@ import { type BlockListItem } from "@/lib/domain/blocks/schema";
 import { Money } from "../kit/values/money";
 import { cn } from "../ui/cn";
 
-/** What the answer still lacks: a mark for each piece, and the first of what is missing in words. */
+/** The pieces that the answer still lacks: an indicator for each piece, and the first missing one in words. */
 export function BlockLacks({ block }: { block: BlockListItem }) {
   const t = useTranslations("blocks.lacks");
   const { all, missing } = block.lacks;
@@ -38,7 +38,7 @@ export function BlockLacks({ block }: { block: BlockListItem }) {
   );
 }
 
-/** What it cost in the end: the amount that left, or nothing. */
+/** The final cost: the amount that left, or nothing. */
 export function BlockCost({ block }: { block: BlockListItem }) {
   const t = useTranslations("blocks.lacks");
   if (!isResolved(block.status)) return <span className="text-muted-foreground">{t("open")}</span>;

@@ -32,7 +32,7 @@ type Props = {
   record: RecordOrderAction | null;
 };
 
-/** What a court or an institution ordered: its number, who signed it, and until when, as somebody read it there. */
+/** The order of a court or an institution: its number, who signed it, and until when, as a person read it there. */
 export function BlockOrder({ block, record }: Props) {
   const t = useTranslations("blocks.order");
   const kind = kindOf(block.blockType);

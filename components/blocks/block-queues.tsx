@@ -77,7 +77,7 @@ export function BlockQueues({
     queue === "ended" || queue === "all" ? undefined : summary?.queues[queue].count;
   const figureOf = (queue: Queue) =>
     queue === "ended" || queue === "all" ? undefined : QUEUE_FIGURES[queue];
-  /** Of a saved one that is empty nothing is said: what waits is seen at once. */
+  /** An empty saved queue shows no count, so that waiting items are visible at once. */
   const hasCount = (queue: Queue) => countOf(queue) !== undefined && (isStage(queue) || countOf(queue) !== 0);
   const item = (queue: Queue) => (
     <ToggleGroupItem key={queue} value={queue} isDense>
@@ -107,7 +107,7 @@ export function BlockQueues({
   );
 }
 
-/** What narrows a queue stands at the edge: above the queue there is nothing but the queues. */
+/** The filters of a queue are in a sheet at the edge: above the queue there are only the queues. */
 export function FilterSheet({ active, children }: { active: number; children: ReactNode }) {
   const t = useTranslations("blocks.queues");
   const [isOpen, setOpen] = useState(false);

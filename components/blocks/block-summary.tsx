@@ -158,7 +158,7 @@ function Rate({ label, part, whole }: { label: string; part: Sum; whole: Sum }) 
   );
 }
 
-/** What of each wallet is at stake, where there are several. */
+/** The amount at stake in each wallet, where there are several. */
 export function BlockWallets() {
   const { data: summary } = useSuspenseQuery(blockQueries.summary());
   return summary.wallets.length > 1 && <BlockWalletTable summary={summary} />;

@@ -1,6 +1,9 @@
 import { type Route } from "next";
 
-/** What a case begins with, where a key of the queue asked for it: said behind its address, and done once. */
+/**
+ * The action that a case opens with, where a shortcut of the queue requested it. It is given in the hash of the
+ * address and runs once.
+ */
 export const CASE_ACTS = ["evidence", "answer"] as const;
 export type CaseAct = (typeof CASE_ACTS)[number];
 

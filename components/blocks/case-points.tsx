@@ -14,7 +14,7 @@ const LOOKS = {
   unknown: { icon: CircleDashed, tone: "text-muted-foreground" },
 } as const;
 
-/** What the case stands or falls by: each with the facts that say it, and what nobody knows yet said as that. */
+/** The points that decide the case, each with its facts. An unknown point is shown as unknown. */
 export function CasePoints({ block }: { block: BlockDetail }) {
   const t = useTranslations("blocks.case.points");
   const locale = useLocale();
@@ -57,7 +57,10 @@ export function CasePoints({ block }: { block: BlockDetail }) {
   );
 }
 
-/** Who else gave the same e-mail, telephone or address: said, and left to whoever reads it. */
+/**
+ * Other customers who gave the same e-mail, telephone or address. The component shows them and leaves the judgement
+ * to the reader.
+ */
 function SameContacts({ contacts: { contacts, address } }: { contacts: BlockDetail["contacts"] }) {
   const t = useTranslations("blocks.case.contacts");
   const hasAddress = address !== null && address.count > 0;

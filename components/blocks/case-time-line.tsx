@@ -23,7 +23,10 @@ const DOTS: Partial<Record<CaseMoment, string>> = {
   ended: "border-muted-foreground bg-card",
 };
 
-/** What happened to the payment and to the block, and what is still ahead, on one line. All of it stands in words in the page. */
+/**
+ * The events of the payment and of the block, and the ones still ahead, on one line. All of it is also in words on
+ * the page.
+ */
 export function CaseTimeLine({ block, className }: { block: BlockDetail; className?: string }) {
   const t = useTranslations("blocks.case.line");
   const locale = useLocale();

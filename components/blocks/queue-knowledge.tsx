@@ -9,7 +9,10 @@ import { Link } from "../ui/link";
 
 const NAMED_MAX = 3;
 
-/** What the service lets us know of blocks: a list that nobody may read, or did not, is said with what to do, never as "none". */
+/**
+ * The knowledge of blocks that the service allows. A list that nobody may read, or that was not read, is reported
+ * with what to do, never as "none".
+ */
 export function QueueKnowledge({ summary }: { summary: BlockSummary }) {
   const t = useTranslations("blocks.knowledge");
   const { unread, unlisted } = summary;

@@ -121,7 +121,7 @@ describe.each(LOCALES)("in %s the queue", (locale) => {
     expect(shown(locale, <BlockLacks block={{ ...ROW, lacks: { all: 5, missing: [] } }} />)).toMatch(
       /pronta para enviar|ready to send/,
     );
-    // What was answered lacks nothing any more.
+    // An answered block lacks nothing any more.
     expect(
       shown(
         locale,
@@ -142,7 +142,7 @@ describe.each(LOCALES)("in %s the queue", (locale) => {
     expect(unknown).toMatch(/Não sabemos|Not known/);
     expect(unknown).toContain('href="/connection"');
     expect(shown(locale, <BlockSummary />, empty)).toMatch(/Nenhum bloqueio em aberto|No open block/);
-    // What is known to be held is said, whether there may be more or not.
+    // The known held amount is shown, whether there may be more or not.
     expect(shown(locale, <BlockSummary />, { ...SUMMARY, unread })).toMatch(/2 bloqueios|2 open blocks/);
   });
   it("says whose deadline is over", () => {

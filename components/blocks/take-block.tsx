@@ -8,7 +8,7 @@ import { Avatar } from "../ui/avatar";
 
 export type TakeAction = (block: BlockListItem) => void;
 
-/** Who has it; where nobody has, one press takes it. */
+/** The assignee of the block. Where there is no assignee, one press takes it. */
 export function TakeBlock({ block, take }: { block: BlockListItem; take: TakeAction | null }) {
   const t = useTranslations("blocks.assign");
   const { assignee } = block;

@@ -42,7 +42,7 @@ const done = (data: Partial<RequestedRefund>): Outcome<RequestedRefund> => ({
   },
 });
 
-describe("what becomes of a payment in a bulk refund", () => {
+describe("a payment in a bulk refund", () => {
   it.each([
     [{}, { is: "ready" }],
     [{ rules: { people: 2 } as RefundVerdict["rules"] }, { is: "single", why: "needs_others" }],
@@ -65,7 +65,7 @@ describe("what becomes of a payment in a bulk refund", () => {
   });
 });
 
-describe("what came of one request", () => {
+describe("the outcome of one request", () => {
   it("takes an answer that was lost for one that is being verified, and goes no further by itself", () => {
     expect(resultOf({ is: "unanswered" })).toEqual({ is: "verifying" });
     expect(stopsAll({ is: "unanswered" })).toBe(true);

@@ -4,7 +4,10 @@ import { type Outcome } from "../mutations/outcome";
 /** Each is a verdict that is read, and a request of its own. */
 export const BULK_REFUND_MAX = 20;
 
-/** What somebody has to look at before they give it back: it is done on the payment's own page, and not in bulk. */
+/**
+ * The conditions that a person has to look at before the refund. Such a payment is refunded on its own page, and not
+ * in bulk.
+ */
 const CAUTIONS = {
   open_block: ({ hasOpenBlock }: RefundVerdict) => hasOpenBlock,
   failed_before: ({ failedBefore }: RefundVerdict) => failedBefore > 0,
@@ -21,7 +24,9 @@ export type Plan =
   | { is: "single"; why: Caution }
   | { is: "impossible"; why: NonNullable<RefundVerdict["obstacle"]> };
 
-/** What will become of a payment in a bulk refund. What cannot be given back comes first, then what has to be looked at. */
+/**
+ * The plan for a payment in a bulk refund. Payments that cannot be refunded come first, then those that need a look.
+ */
 export function planOf(verdict: RefundVerdict): Plan {
   const { obstacle } = verdict;
   if (obstacle !== null && obstacle !== "needs_manager") return { is: "impossible", why: obstacle };
@@ -31,7 +36,7 @@ export function planOf(verdict: RefundVerdict): Plan {
   return obstacle === null ? { is: "ready" } : { is: "impossible", why: obstacle };
 }
 
-/** What came of one request. Only where it is certain that nothing was done may it be sent again. */
+/** The outcome of one request. It may be sent again only where it is certain that nothing was done. */
 export type RowResult =
   | { is: "asked" }
   | { is: "failed" }

@@ -10,7 +10,10 @@ import { type BulkPayment, type BulkRequestsProps } from "./bulk-requests";
 
 const BulkRequests = lazy(() => import("./bulk-requests").then((part) => ({ default: part.BulkRequests })));
 
-/** What is marked, as it was when somebody asked: the list below may lose its rows while they are sent. */
+/**
+ * The selected payments, as they were when the refund was requested: the list below may lose its rows while they are
+ * sent.
+ */
 export function BulkRefundButton({
   payments,
   onOpen,
@@ -36,7 +39,7 @@ export function BulkRefund({
   const t = useTranslations("refunds.bulk");
   const runningRef = useRef(false);
   const close = () => {
-    // What is being sent goes on; it is told here.
+    // A running batch continues. Its progress is reported here.
     if (!runningRef.current) onClose();
   };
   return (

@@ -49,13 +49,13 @@ export function BulkRequests({ wallet, payments, action, runningRef, onClose }: 
   const t = useTranslations("refunds.bulk");
   const request = useTranslations("refunds.request");
   const client = useQueryClient();
-  // What is asked for is what was marked when the dialog opened, each with its own id: a second click is no second refund.
+  // The rows are those selected when the dialog opened, each with its own id: a second click is no second refund.
   const [rows] = useState(() => payments.map((payment) => ({ ...payment, intentId: crypto.randomUUID() })));
   const verdicts = useQueries({ queries: rows.map(({ id }) => refundQueries.verdict(wallet, id)) });
   const [results, setResults] = useState<ReadonlyMap<string, RowResult>>(new Map());
   const [sending, setSending] = useState<string | null>(null);
   const stoppedRef = useRef(false);
-  // Whoever leaves the page sees no result any more: nothing further is sent.
+  // Leaving the page hides any further result, so nothing further is sent.
   useEffect(
     () => () => {
       stoppedRef.current = true;

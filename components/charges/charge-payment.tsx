@@ -7,7 +7,7 @@ import { Countdown } from "../kit/values/countdown";
 import { QrCode } from "../kit/values/qr-code";
 import { Section } from "../kit/page/section";
 
-/** What the payer needs while the charge waits. */
+/** The payment details that the payer needs while the charge is pending. */
 export function ChargePayment({ charge }: { charge: ChargeDetail }) {
   const t = useTranslations("charges.payment");
   const isPending = charge.state === "pending";

@@ -51,6 +51,6 @@ const fellShort = ({
   deliveredCentavos !== null &&
   (acceptedCentavos ?? requestedCentavos ?? deliveredCentavos) !== deliveredCentavos;
 
-/** What was delivered as it was asked for stands in the money's way already. */
+/** A split delivered as requested is already shown in the view of the money's way. */
 export const isSplitWorthTelling = ({ state, split }: ChargeDetail): boolean =>
   split.length > 0 && (state !== "completed" || split.some(fellShort));

@@ -17,7 +17,10 @@ import { type FilterState } from "../kit/filters/use-filter";
 
 type Change = FilterState<typeof chargeParsers>["change"];
 
-/** What looks like past losses, how far a charge came, and on which day and at which hour it was created. */
+/**
+ * The filters for payments that look like past losses, for how far a charge came, and for the day and hour of its
+ * creation.
+ */
 export function MoreChargeFilters({
   filter,
   change,

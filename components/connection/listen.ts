@@ -1,6 +1,6 @@
 type Heard = { heardAt: string | null; refusedAt: string | null };
 
-/** What a test from outside in came to, by what was last heard and refused when it began and now. */
+/** The result of a test from outside in, by comparing what was last received and refused at its start and now. */
 export function listenedTo(
   before: Heard,
   now: Heard,

@@ -8,7 +8,7 @@ import { CheckSign } from "./check-sign";
 import { blocksOf } from "./problems-note";
 import { useUnknownName } from "./use-unknown-name";
 
-/** What is broken: what it does here, how we know, who mends it, and the text to send. */
+/** The problems of the connection: the effect of each here, how we know, who repairs it, and the text to send. */
 export function Problems({ view }: { view: ConnectionView }) {
   return view.problems.map((problem) => (
     <ProblemCard key={`${problem.kind} ${problem.named ?? ""}`} problem={problem} view={view} />

@@ -4,7 +4,7 @@ import { Section } from "../kit/page/section";
 import { CheckSign } from "./check-sign";
 import { useUnknownKinds } from "./use-unknown-kinds";
 
-/** What nothing has shown yet, each with why: never shown as if it were fine. */
+/** The facts that nothing has shown yet, each with the reason. They are never shown as healthy. */
 export function Unknowns({ view }: { view: ConnectionView }) {
   const t = useTranslations("connection.unknowns");
   const { unknowns, problems } = view;

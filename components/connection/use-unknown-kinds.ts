@@ -2,7 +2,7 @@ import { useFormatter, useTranslations } from "next-intl";
 import { type Unknown } from "@/lib/composers/connection/problems";
 import { useUnknownName } from "./use-unknown-name";
 
-/** What is not known, a line for each kind: of one kind all have one reason. */
+/** The unknown facts, a line for each kind: all of one kind have one reason. */
 export function useUnknownKinds(
   unknowns: readonly Unknown[],
   wallets: readonly { reference: string; name: string }[],

@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 
-/** What stands for a permission, a wallet or an endpoint that something is not known of. */
+/** The name of a permission, a wallet or an endpoint about which something is unknown. */
 export function useUnknownName(
   wallets: readonly { reference: string; name: string }[],
 ): (named: string | null) => string {

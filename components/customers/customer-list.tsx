@@ -34,7 +34,7 @@ const SORT_OF: Record<CustomerSort | "newest", DataSort> = {
 const sortAs = ({ by, direction }: DataSort): CustomerSort | null =>
   CUSTOMER_SORTS.find((one) => SORT_OF[one].by === by && SORT_OF[one].direction === direction) ?? null;
 
-/** Who was charged or paid, the latest first. */
+/** The customers who were charged or paid, the latest first. */
 export function CustomerList({ today }: { today: string }) {
   const t = useTranslations("customers.list");
   const wallets = useNamedWallets();

@@ -20,7 +20,7 @@ export function PartsBar({ parts, className }: { parts: MoneyParts; className?: 
   );
 }
 
-/** What the colours mean, of those that are there. */
+/** The legend of the colours, limited to those present. */
 export function PartsLegend({ of }: { of: readonly MoneyParts[] }) {
   const t = useTranslations("customers.parts");
   return (

@@ -28,7 +28,7 @@ const STATES = [
   { id: "given_up", colour: "var(--sign-failed)", look: "size-2.5 rounded-xs bg-(--sign-failed)" },
 ] as const;
 
-/** What somebody may have to mend comes first. */
+/** The states that a person may have to repair come first. */
 const FIGURES = ["given_up", "failing", "waiting", "sent"] as const;
 const TROUBLE: Partial<Record<DispatchState, string>> = {
   given_up: "text-danger",

@@ -7,7 +7,7 @@ import { OwnDevices } from "./own-devices";
 import { OwnTimes } from "./own-times";
 import { OwnTopics } from "./own-topics";
 
-/** What reaches a person outside of the dashboard, when, and by which devices. */
+/** The notices that reach a person outside of the dashboard: which, when, and on which devices. */
 export function OwnNotices({ actions }: { actions: OwnNoticesActions }) {
   const { data: own } = useSuspenseQuery(dispatchQueries.own());
   return (

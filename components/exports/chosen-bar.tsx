@@ -14,7 +14,7 @@ export type ExportActs = {
   mayShowDocuments: boolean;
 };
 
-/** What every list of money can do with its marked rows: say what they come to, and put them into a file. */
+/** The actions that every list of money has for its selected rows: show their total, and export them to a file. */
 export function ChosenBar({
   ids,
   amountCentavos,
@@ -30,7 +30,7 @@ export function ChosenBar({
   wallet?: string | undefined;
   exports: ExportActs;
   onClear: () => void;
-  /** What else can be done with them. */
+  /** Further actions on the selected rows. */
   children?: ReactNode;
 }) {
   const t = useTranslations("exports.chosen");

@@ -16,7 +16,7 @@ import { FirstStepRow, type FirstStepActs } from "./first-step-row";
 
 const WHOLE = 100;
 
-/** What a new account tries out first, each step ticked when it came about, wherever it was done. */
+/** The steps that a new account tries first. Each is ticked once it happened, wherever it was done. */
 export function FirstDay({
   acts,
   dismiss,

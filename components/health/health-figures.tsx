@@ -19,7 +19,7 @@ import { WalletSigns } from "./wallet-signs";
 
 /** Beyond this two clocks are told to differ. */
 const CLOCK_DIFFERENCE_MS_MAX = 30_000;
-/** What waits longer than this is late. */
+/** The waiting time in milliseconds after which an item is late. */
 const LATE_MS = 60_000;
 
 /** Whether everything that works by itself does, and what waits. */

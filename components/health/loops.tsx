@@ -11,7 +11,7 @@ import { Took } from "../kit/values/took";
 
 type Loop = Health["loops"][number];
 
-/** What this instance does again and again by itself, and when it last came round. */
+/** The loops that this instance runs by itself, and the time of their last run. */
 export function Loops({ loops }: { loops: readonly Loop[] }) {
   const t = useTranslations("health.loops");
   const columns = useMemo(

@@ -61,7 +61,7 @@ type Props<Row, RowPage extends Page<Row>> = Pick<
   children?: ReactNode;
 };
 
-/** What every list of the product is: a filter bar, a table that pages, and what it says where it has no rows. */
+/** The frame of every list of the product: a filter bar, a table with pages, and the text for a list without rows. */
 export function ListFrame<Row, RowPage extends Page<Row>>({
   name,
   views,

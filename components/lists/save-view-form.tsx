@@ -25,7 +25,7 @@ export function SaveViewForm({
   mayShare,
 }: {
   list: ViewedList;
-  /** What is filtered by and how it is sorted right now. */
+  /** The current filters and sort order. */
   address: string;
   columns: Readonly<Record<string, boolean>>;
   mayShare: boolean;

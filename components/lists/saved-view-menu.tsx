@@ -20,7 +20,7 @@ const SaveViewForm = lazy(() => import("./save-view-form").then((part) => ({ def
 type Columns = Readonly<Record<string, boolean>>;
 type Props = {
   list: ViewedList;
-  /** What is filtered by and how it is sorted right now. */
+  /** The current filters and sort order. */
   address: string;
   today: string;
   columns: Columns;
@@ -131,7 +131,7 @@ function ViewMark({ isOn, isShared }: { isOn: boolean; isShared: boolean }) {
   return <Icon aria-hidden className="text-muted-foreground" />;
 }
 
-/** Who sees it, and whose it is. */
+/** The people who see the view, and its owner. */
 function ViewNote({ view: { sharedWith, by } }: { view: SavedView }) {
   const t = useTranslations("views");
   if (sharedWith === null) return null;

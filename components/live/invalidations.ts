@@ -54,7 +54,7 @@ export const invalidations = {
   "note.changed": ({ ids }) => ids?.map((id) => [...noteQueries.all, id]) ?? [noteQueries.all],
   "project.changed": () => [projectQueries.all],
   "wallet.changed": () => [walletQueries.all, overviewQueries.all],
-  // What is available beside what is held.
+  // The exposure shows the available amount beside the held one.
   "balance.changed": () => [walletQueries.all, overviewQueries.all, blockQueries.exposure],
   "drift.changed": () => [driftQueries.all, taskQueries.all, notificationQueries.all],
   "intent.changed": () => [intentQueries.all, chargeQueries.allUnanswered],
@@ -64,7 +64,7 @@ export const invalidations = {
   "notification.changed": () => [notificationQueries.all],
   // The credential is refused, or taken again.
   "settings.changed": () => [settingsQueries.all, notificationQueries.all],
-  // What was agreed to holds at once.
+  // An approved change takes effect at once.
   "change.changed": () => [
     changeQueries.all,
     taskQueries.all,

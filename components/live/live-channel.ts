@@ -35,7 +35,7 @@ export function joinLiveChannel(
     const frames = recent.since(asked);
     if (frames) post({ kind: "missed", openedAtMs: asked, frames });
   };
-  // What changed between the server's reading and this moment was heard by nobody here.
+  // A change between the server's read and this moment was not received by this tab.
   const unanswered = window.setTimeout(() => onSignal({ kind: "gap" }), ANSWER_MS_MAX);
 
   channel.onmessage = ({ data }: MessageEvent<LiveSignal>) => {

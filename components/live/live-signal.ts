@@ -1,6 +1,6 @@
 import { LIVE_EVENT_NAMES, type LiveFrame } from "@/lib/platform/live/events";
 
-/** What the tabs of one browser tell each other. */
+/** The messages between the tabs of one browser. */
 export type LiveSignal =
   | { kind: "frames"; frames: LiveFrame[] }
   | { kind: "beat" }

@@ -7,7 +7,7 @@ const FRAMES_MAX = 2_000;
 /** A frame is a little older when it is heard than when it was read. */
 const UNDER_WAY_MS = 5_000;
 
-/** What this tab heard of late, for one that is opened beside it. */
+/** The frames that this tab received recently, for a tab that is opened beside it. */
 export function openRecentFrames(now: () => number = () => Date.now()) {
   let heard: { atMs: number; frames: LiveFrame[] }[] = [];
   let unbrokenSinceMs: number | null = null;

@@ -79,7 +79,7 @@ export function createRefresher(
     return Date.now() + soonest + draw() * (latest - soonest);
   }
 
-  /** What nobody looks at is read when somebody does. */
+  /** A query without a viewer is read when somebody views it. */
   function want(query: Query, urgency: Urgency): void {
     if (!query.isActive()) return query.invalidate();
     const dueMs = Math.min(dueAt(urgency), waiting.get(query.queryHash)?.dueMs ?? Infinity);
@@ -101,7 +101,7 @@ export function createRefresher(
   function put({ queryKey, state, queryHash }: Query, { data }: Followed): void {
     if (data === state.data) return;
     client.setQueryData(queryKey, data, { updatedAt: state.dataUpdatedAt });
-    // What was stale is not fresh because of one row.
+    // A stale query does not become fresh because of one row.
     if (state.isInvalidated) client.getQueryCache().get(queryHash)?.invalidate();
   }
 

@@ -10,8 +10,8 @@ import { type NotSent, type Outcome } from "./outcome";
 import { type ActHandle } from "./use-act";
 
 /**
- * What is known of an act that was not done: not sent, not answered, or refused; what happens next, and what the person
- * may do. Nothing where it was done: the page shows that by itself.
+ * The note on an action that was not done: not sent, not answered, or refused. Shows what happens next and what the
+ * person may do. Renders nothing where it was done: the page shows that by itself.
  */
 export function ActNote({
   act,
@@ -51,7 +51,7 @@ export function ActNote({
   );
 }
 
-/** Nothing was done. What was typed is still there. */
+/** A note that nothing was done. The typed text is still there. */
 export function NotSentNote({
   because,
   actions,

@@ -6,6 +6,6 @@ export type SignedIn = { id: string; name: string; email: string };
 
 const Actor = createContext<SignedIn | null>(null);
 
-/** Who this page was made for. */
+/** The actor that this page was rendered for. */
 export const SignedInAs = Actor.Provider;
 export const useSignedIn = (): SignedIn | null => useContext(Actor);

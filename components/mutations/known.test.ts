@@ -188,7 +188,7 @@ const anySeen = fc.oneof(
   fc.integer({ min: 0, max: 120_000 }).map(absentAfter),
 );
 
-describe("whatever came and whatever is seen", () => {
+describe("every combination of an outcome and an observation", () => {
   test("a write that may exist is never made another one, and is never changed", () => {
     fc.assert(
       fc.property(anyAttempt, anySeen, (attempt, seen) => {

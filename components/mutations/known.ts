@@ -6,7 +6,7 @@ import { type NotSent, type Outcome } from "./outcome";
 /** A request that left before its connection broke arrives within moments, or never. */
 export const ARRIVES_MS_MAX = 3_000;
 
-/** What a write came to: the object's id, or null where a second person has to agree first. */
+/** The result of a write: the object's id, or null where a second person has to agree first. */
 export type Written = { resultId: string | null; isAwaitingApproval: boolean };
 
 /** When the form was first sent of which nobody knows what came, and when its last sending ended. */
@@ -25,8 +25,9 @@ export type Attempt =
   | { came: "through"; written: Written };
 
 /**
- * What `GET /api/intents/<id>` says; `absent` is its 404, with the moment of the latest one. `forgotten`:
- * it is not there, and the database was set back since it was sent, so that proves nothing.
+ * The answer of `GET /api/intents/<id>`. `absent` is its 404, with the moment of the latest one. `forgotten`: the
+ * intent is absent, and the database was restored to an earlier state since it was sent, so its absence proves
+ * nothing.
  */
 export type Seen =
   | { as: "nothing" }
@@ -49,7 +50,7 @@ type SeenIntent = {
   >;
 };
 
-/** What is known of a form that is one write. */
+/** The known state of a form that is one write. */
 export type Known =
   | { is: "open" }
   | { is: "sending" }
@@ -166,13 +167,16 @@ const isOfTheWrite = ({ code, reason }: PublicError): boolean =>
 export const afterEarlier = (earlier: Attempt, latest: Attempt, seen: Seen): Attempt =>
   earlier.came === "to_no_answer" && wasTurnedAway(latest) && !neverArrived(earlier, seen) ? earlier : latest;
 
-/** What the server is told of a form whose answer was lost: how long ago it was first sent. Undefined: it was not. */
+/**
+ * The time in seconds since a form whose answer was lost was first sent, as reported to the server. Undefined: no
+ * answer was lost.
+ */
 export const sentSecondsAgo = (attempt: Attempt, nowMs: number): number | undefined =>
   attempt.came === "to_no_answer" || attempt.came === "too_late"
     ? Math.min(SENT_SECONDS_MAX, Math.max(0, Math.floor((nowMs - attempt.firstSentMs) / 1_000)))
     : undefined;
 
-/** What a person may do. Sending again is the same write, unless this one was refused. */
+/** The permissions of the person in this state. Sending again is the same write, unless this one was refused. */
 export function permissionsOf({ is }: Known): {
   mayEdit: boolean;
   maySend: boolean;

@@ -14,10 +14,10 @@ export type Outcome<Result> =
   /** It may have been done. Where a server said so itself, its error tells the trace. */
   | { is: "unanswered"; error?: PublicError };
 
-/** What a second call of the same act does, should the first one have been done. */
+/** The effect of a second call of the same action, should the first one have been done. */
 export type IfTwice = "harmless" | "adds";
 
-/** What is known of a call that gave no value at all. */
+/** The known cause where a call returned no value at all. */
 export type Silence = "offline" | "outdated_page" | "lost";
 
 /** After these nobody can tell whether the act was done. */

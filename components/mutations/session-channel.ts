@@ -1,4 +1,4 @@
-/** What the tabs of one browser tell each other about the session that they share. */
+/** The messages between the tabs of one browser about the session that they share. */
 export type SessionWord = "signed_in" | "signed_out";
 
 const NAME = "guiche.session";

@@ -6,7 +6,10 @@ let timesBack = 0;
 const listeners = new Set<() => void>();
 const tell = () => listeners.forEach((listener) => listener());
 
-/** Whoever finds out that the session is over comes here; the dialog of the shell asks the person to sign in again. */
+/**
+ * The gate that receives every detection of an ended session. The dialog of the shell asks the person to sign in
+ * again.
+ */
 export const sessionGate = {
   isOver: (): boolean => isOver,
   /** Grows each time somebody came back: what hangs on the session starts anew. */

@@ -6,7 +6,7 @@ import { type ActHandle } from "./use-act";
 import { Button } from "../ui/button";
 import { Section } from "../kit/page/section";
 
-/** What a person makes the world outside do. Exists only beside a sandbox. */
+/** The panel by which a person simulates events of the outside world. Exists only in a sandbox. */
 export function SimulatePanel<Act extends string>({
   title,
   description,
@@ -18,7 +18,7 @@ export function SimulatePanel<Act extends string>({
   description: string;
   acts: readonly { act: Act; label: string; quiet?: boolean }[];
   run: (act: Act) => void;
-  /** What the acts call. */
+  /** The handles that the actions call. */
   handles: readonly ActHandle[];
 }) {
   if (acts.length === 0) return null;

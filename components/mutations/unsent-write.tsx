@@ -24,7 +24,7 @@ export function UnsentWrite({
   wallet: string;
   intentId: string;
   decide: DecideUnsentAction;
-  /** Of a write that the credential does not hold back. */
+  /** The content for a write that the credential does not hold back. */
   otherwise?: ReactNode;
 }) {
   const { data } = useQuery(intentQueries.written(wallet, intentId, () => 0));

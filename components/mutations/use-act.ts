@@ -21,8 +21,8 @@ export type ActHandle = {
 };
 
 /**
- * An action that is no form of its own write. It never throws: how it ended is a value, shown by `ActNote`. What the
- * page shows of it is read again afterwards, also where nobody knows whether it was done.
+ * An action that is not a form with its own write. It never throws: its outcome is a value, shown by `ActNote`. The
+ * data that the page shows of it is read again afterwards, also where it is unknown whether it was done.
  */
 export function useAct<Input, Result>(
   act: Act<Input, Result>,
@@ -65,7 +65,7 @@ export function useAct<Input, Result>(
     ifTwice,
     outcome,
     isPending: state !== null && outcome === null,
-    /** What it was last called with. */
+    /** The input of the last call. */
     input: state?.input ?? null,
   } satisfies ActHandle & Record<string, unknown>;
 }

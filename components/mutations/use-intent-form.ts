@@ -60,7 +60,7 @@ export type IntentForm = {
   discardDraft: () => void;
 };
 
-/** What each form's action takes beside its fields. */
+/** The values that each form's action takes beside its fields. */
 type Sendable = { intentId: string; sentSecondsAgo?: number | string | undefined };
 
 type Sent = { intentId: string; attempt: Attempt };
@@ -224,7 +224,7 @@ function nameInAddress(intentId: string | null): void {
 const writtenOf = (wallet: string, { intentId, attempt }: Sent) =>
   intentQueries.written(wallet, intentId, () => sentSecondsAgo(attempt, Date.now()) ?? 0);
 
-/** Whoever has just sent it waits for one look no longer than this. */
+/** The longest wait for one look at a write that was just sent. */
 const ONE_LOOK_MS_MAX = 10_000;
 
 /** Asks after the write once, at this moment. */

@@ -56,7 +56,7 @@ test("a note stands between what happened before and after it, as text", () => {
   expect(places[0]).toBeGreaterThan(0);
 });
 
-test("who may not write sees tags and notes, and no field", () => {
+test("shows tags and notes, and no field, to a person who may not write", () => {
   const markup = wordsOf();
   expect(markup).toContain("noivas");
   expect(markup).not.toMatch(/<textarea|<input|<button/);

@@ -30,7 +30,10 @@ export type Writing<About extends object> = {
 const LAST = "9";
 const EMPTY = { text: "" };
 
-/** What happened, and between it what people wrote, in one order of time; tags above, a place to write below. */
+/**
+ * The events and the notes of people between them, in one order of time. Tags are above, a field to write in is
+ * below.
+ */
 export function NotedHistory<About extends object>({
   title,
   steps,

@@ -31,7 +31,7 @@ test("a write in review opens the recovery desk for those who work there, else t
   expect(openedBy({ ...reported, write: "sub_account" }, [])).toBe("/wallets");
 });
 
-test("what could not be decided opens the list that holds it", () => {
+test("opens the list that contains a delivery that could not be decided", () => {
   const told = (objectId: string) => openedBy({ ...about, kind: "delivery_put_aside", objectId }, []);
   expect(told("other_wallet")).toBe("/events?state=quarantined");
   expect(told("unknown_event")).toBe("/events?state=unknown");

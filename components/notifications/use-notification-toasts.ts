@@ -13,8 +13,8 @@ const TOASTS_AT_ONCE_MAX = 3;
 const SAY = { info: toast.info, success: toast.success, warning: toast.warning, danger: toast.error };
 
 /**
- * Raises a toast for what comes while somebody looks. What came before is in the tray; what the page in sight is about
- * needs no toast and counts as read.
+ * Raises a toast for a notification that arrives while somebody looks. Earlier ones are in the tray. A notification
+ * about the visible page needs no toast and counts as read.
  */
 export function useNotificationToasts(
   tray: Tray | undefined,

@@ -13,7 +13,7 @@ type KeyOf<Act extends string> = Act extends `${infer Noun}.${infer Verb}` ? `${
 /** Of the catalogue, where a point parts one key from the next. */
 const keyOf = <Act extends string>(act: Act) => act.replaceAll(".", "-") as KeyOf<Act>;
 
-/** What happened, and in which wallet. */
+/** The event of the notification, and its wallet. */
 export function useNotificationWords(): (notification: NotificationView) => {
   title: string;
   wallet: string;

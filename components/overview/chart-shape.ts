@@ -49,7 +49,7 @@ function heightsOf({ lines, rows }: Plotted) {
   return { figures, floors, tops, isStacked };
 }
 
-/** What is in sight of a chart that lines were switched off in and days cut away from. */
+/** The visible part of a chart with some lines switched off and some days cut away. */
 export const narrowed = (
   { kind, lines, rows }: Plotted,
   off: readonly string[],
@@ -63,14 +63,14 @@ export const narrowed = (
 const figuresBefore = ({ before }: Plotted): (number | null)[] =>
   before?.rows.map(({ value }) => (value === null ? null : approximately(value))) ?? [];
 
-/** What an axis names beside these lines of these days, and beside those before. */
+/** The ticks of an axis for these lines of these days, and for those of the days before. */
 export const scaleOf = (plotted: Plotted): number[] =>
   ticksOf(
     [...heightsOf(plotted).tops.flat(), ...figuresBefore(plotted).map((figure) => figure ?? 0)],
     STEPS[plotted.kind],
   );
 
-/** What a chart is drawn of: one path a line, however many days there are. */
+/** The shape that a chart is drawn from: one path per line, however many days there are. */
 export function shapeOf(series: DaySeries): ChartShape {
   const { shape, lines, rows } = series;
   const { figures, floors, tops, isStacked } = heightsOf(series);
@@ -116,7 +116,7 @@ export function shapeOf(series: DaySeries): ChartShape {
   };
 }
 
-/** What each figure of a stack stands on: those below it. */
+/** The base of each figure of a stack: the figures below it. */
 function floorsOf(figures: readonly (readonly (number | null)[])[]): number[][] {
   const floor = figures[0]?.map(() => 0) ?? [];
   return figures.map((line) =>

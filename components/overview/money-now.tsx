@@ -19,7 +19,7 @@ const LISTED_MAX = 5;
 const SHADES = ["var(--w1)", "var(--w2)", "var(--w3)", "var(--w4)"];
 const shadeOf = (place: number): string => SHADES[Math.min(place, SHADES.length - 1)] ?? "";
 
-/** What there is, and what came today: one card, because one is read with the other. */
+/** The present money and the money received today, in one card, because one is read with the other. */
 export function MoneyNow() {
   const t = useTranslations("overview.now");
   return (

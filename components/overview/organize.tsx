@@ -28,7 +28,7 @@ export function Organize({ arrange }: { arrange: Act<ArrangementInput, Arrangeme
   const chartLabel = useId();
 
   function change(next: Arrangement): void {
-    // What was chosen stands at once; what is read again afterwards is what was kept.
+    // The choice is shown at once. The later read returns what was stored.
     client.setQueryData(overviewQueries.arrangement().queryKey, next);
     void arranging.run(next);
   }

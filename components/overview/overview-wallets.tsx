@@ -23,7 +23,7 @@ const BALANCES = ["availableCentavos", "heldCentavos", "promotionalCentavos", "t
 
 const link = "underline decoration-input underline-offset-2 hover:decoration-current";
 
-/** What the service itself says of each wallet, and when it was asked. */
+/** The balance of each wallet as the service itself reports it, and the time of the request. */
 export function WalletBalances({ wallets }: { wallets: readonly OverviewWallet[] }) {
   const t = useTranslations("overview");
   const nameOf = useWalletName();

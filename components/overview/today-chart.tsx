@@ -161,7 +161,7 @@ export function TodayChart({ today }: { today: Today }) {
   );
 }
 
-/** What was in by that hour, on the side where there is room. */
+/** The amount received by that hour, on the side where there is space. */
 function Pointed({ today, hour, at }: { today: Today; hour: number; at: number }) {
   const t = useTranslations("overview.today");
   const locale = useLocale();

@@ -31,7 +31,10 @@ const LENGTHS = { days7: 7, days30: 30 } as const satisfies Record<Exclude<HomeC
 
 type Compared = NonNullable<Today["compared"]>;
 
-/** What came in beside what is usual: today by hour, or the last days. Which of them first is the person's own choice. */
+/**
+ * The amount received beside the usual one: today by hour, or the last days. The person chooses which of them comes
+ * first.
+ */
 export function TodayPanel() {
   const t = useTranslations("overview.today");
   const tDays = useTranslations("overview.days");

@@ -2,7 +2,7 @@ import { type Sum } from "@/lib/core/money/sum";
 import { type UsedOf, type WalletLimits } from "@/lib/domain/payout-rules/rules-view";
 import { type Limits } from "@/lib/engine/payouts/schema";
 
-/** Whose limits, in words, and how much of the sums is used where it is known of one. */
+/** The holder of the limits, in words, and how much of the sums is used where it is known. */
 export type LimitRow = {
   id: string;
   name: string;

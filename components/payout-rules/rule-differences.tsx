@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import { type RuleDifference } from "@/lib/engine/payouts/differences";
 import { useDifferenceWords } from "../kit/record/use-difference-words";
 
-/** What was and what will be, one line each. */
+/** The earlier and the new values, one line each. */
 export function RuleDifferences({
   differences,
   nameOf,

@@ -5,7 +5,7 @@ import { DateTime } from "../kit/values/date-time";
 import { Section } from "../kit/page/section";
 import { RuleDifferences } from "./rule-differences";
 
-/** Who changed the rules, who agreed, when, and what: the newest first. */
+/** The versions of the rules, with the author, the approvers, the time and the changes. The newest comes first. */
 export function RulesVersions({ view }: { view: RulesView }) {
   const t = useTranslations("rules.versions");
   const kit = useTranslations("kit");

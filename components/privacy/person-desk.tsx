@@ -28,7 +28,7 @@ type Props = {
 
 type Taken = { parts: readonly string[]; count: number };
 
-/** What a person may ask for: a file of all that is held about them, and to be taken out of it. */
+/** The two requests that a person may make: a file of all data held about them, and the removal of their data. */
 export function PersonDesk({ actions }: Props) {
   const t = useTranslations("privacy.person");
   const exporting = useAct(actions.export, { ifTwice: "harmless", keys: [] });

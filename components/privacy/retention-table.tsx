@@ -6,7 +6,7 @@ import { DateTime } from "../kit/values/date-time";
 import { Section } from "../kit/page/section";
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "../ui/table";
 
-/** What is kept of people, table by table. */
+/** The personal data that is retained, table by table. */
 export function RetentionTable({ rows }: { rows: readonly RetentionRow[] }) {
   const t = useTranslations("privacy.retention");
   const format = useFormatter();

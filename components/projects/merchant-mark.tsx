@@ -9,7 +9,7 @@ import { ExternalText } from "../kit/values/external-text";
 import { LogoControl, type RemoveLogo } from "./logo-control";
 import { LogoTile } from "./logo-tile";
 
-/** What stands on receipts and payers' pages where a project has no picture of its own. */
+/** The image on receipts and payers' pages where a project has no image of its own. */
 export function MerchantMark({
   filter,
   removeLogo,

@@ -75,7 +75,7 @@ function ShareButton({ picture, fileName, share }: Pick<Props, "picture" | "file
       const withFile = { ...whole, files: [file] };
       await navigator.share(answer.ok && navigator.canShare(withFile) ? withFile : whole);
     } catch (error) {
-      // Whoever closes the sheet has decided; that is no failure.
+      // An `AbortError` means that the person closed the sheet. That is a decision and no failure.
       if (!(error instanceof DOMException && error.name === "AbortError")) toast.error(t("shareFailed"));
     } finally {
       setPending(false);

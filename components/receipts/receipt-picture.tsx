@@ -165,7 +165,7 @@ const Mark = ({ merchant }: Pick<ReceiptPaper, "merchant">): ReactElement =>
     <img src={merchant.logo} alt="" width={92} height={92} style={{ objectFit: "contain" }} />
   );
 
-/** What the letters at hand do not hold would be looked for at a font service of somebody else. */
+/** Characters outside the local font would be requested from a third-party font service. */
 const NOT_IN_FONT = /[^\n\u0020-\u007E\u00A0-\u017F\u2010-\u2027\u2030-\u203A\u20AC\u2122]/gu;
 const drawable = (text: string): string => text.replaceAll(NOT_IN_FONT, "?");
 

@@ -12,7 +12,7 @@ import { FormField } from "../ui/form-field";
 import { Textarea } from "../ui/textarea";
 import { type AbandonAction, useRecoveryAct } from "./recovery-actions";
 
-/** The second person's decision. Whoever made the write sees why the button is not theirs. */
+/** The second person's decision. The person who made the write sees why they cannot use the button. */
 export function AbandonIntent({ intent, abandon }: { intent: UnknownOutcome; abandon: AbandonAction }) {
   const t = useTranslations("recovery.abandon");
   const [isOpen, setOpen] = useState(false);

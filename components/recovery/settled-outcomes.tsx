@@ -25,7 +25,10 @@ const ACT_WORDS = {
   refund_confirmed_by_person: "confirmed",
 } as const satisfies Record<DecisionAct, string>;
 
-/** What became of the unknown outcomes of the last seven days: by itself, or by whose decision and why. */
+/**
+ * Unknown outcomes of the last seven days that are settled: by themselves, or by a person's decision with its author
+ * and reason.
+ */
 export function SettledOutcomes({ wallets }: { wallets: readonly { reference: string; name: string }[] }) {
   const t = useTranslations("recovery.settled");
   const query = useInfiniteQuery(intentQueries.settledOutcomes());

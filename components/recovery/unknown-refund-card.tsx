@@ -18,7 +18,7 @@ import { DeliveryState } from "../kit/status/delivery-state";
 import { ConfirmRefunded } from "./confirm-refunded";
 import { type ConfirmRefundAction } from "./recovery-actions";
 
-/** What speaks for and against a refund whose answer was lost; a person weighs it. */
+/** The evidence for and against a refund whose answer was lost. A person weighs it. */
 export function UnknownRefundCard({
   wallet,
   transactionId,

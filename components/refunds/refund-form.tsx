@@ -88,7 +88,7 @@ function Request({
     address: page,
     wallet,
     underWay: verdict.underWay,
-    // What waits has a page by its own id, which is not this form's where somebody was first.
+    // A waiting refund has a page under its own id. That is not the id of this form where somebody else was first.
     writtenBy: ({ isAccepted, isAwaitingApproval, heldUntil, intentId: resultId }: RequestedRefund) =>
       isAccepted
         ? { resultId: transactionId, isAwaitingApproval: false }
@@ -183,7 +183,7 @@ function Obstacle({ verdict, wallet }: { verdict: Verdict; wallet: string }) {
   );
 }
 
-/** What is left of a pace by the day. */
+/** The remainder of a daily pace limit. */
 function leftOf({ rules: { met } }: Verdict): { left: number; perDay: number } | null {
   const pace = met.find(({ rule, scope }) => rule === "day_pace" && scope === "person");
   return pace === undefined || pace.limit === null

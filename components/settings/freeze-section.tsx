@@ -20,7 +20,7 @@ import { type FreezableWallet, SetFreezeDialog } from "./set-freeze-dialog";
 import { type SettingsActions } from "./settings-actions";
 import { Callout } from "../ui/callout";
 
-/** What is frozen, to set and to lift. */
+/** The active freezes, with controls to set and to lift them. */
 export function FreezeSection({
   wallets,
   actions,
@@ -29,7 +29,7 @@ export function FreezeSection({
 }: {
   wallets: readonly FreezableWallet[];
   actions: Pick<SettingsActions, "setFreeze" | "liftFreeze">;
-  /** Whoever sets one does not always agree to its end. */
+  /** A person who may set a freeze does not always have the right to lift it. */
   mayLift: boolean;
   /** False for a person limited to some wallets, who neither freezes the whole account nor lifts that. */
   isOfAll: boolean;

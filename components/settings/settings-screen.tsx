@@ -10,7 +10,7 @@ import { type SettingsActions } from "./settings-actions";
 import { SettingsHistory } from "./settings-history";
 import { SwitchSection } from "./switch-section";
 
-/** What an admin sets while it runs. */
+/** The settings that an admin changes at runtime. */
 export function SettingsScreen({
   wallets,
   actions,

@@ -6,7 +6,7 @@ import { WalletNames } from "../kit/wallets/named-wallets";
 import { type ShellActor } from "./state/shell-actor";
 import { type ShellWallet } from "./state/wallets";
 
-/** Who the page was made for, and the wallets that it may name. */
+/** The person that the page was rendered for, and the wallets that it may name. */
 export function PageFacts({
   actor,
   wallets,

@@ -14,7 +14,7 @@ import { makeQueryClient } from "./query-client";
 
 const TIP_DELAY_MS = 350;
 
-/** What every page stands in, signed in or not. */
+/** The providers around every page, signed in or not. */
 export function Providers({ nonce, children }: { nonce?: string; children: ReactNode }) {
   const renderedAtMs = useNow().getTime();
   useEffect(() => noteServerTime(renderedAtMs), [renderedAtMs]);

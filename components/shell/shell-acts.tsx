@@ -25,7 +25,7 @@ const SetFreezeDialog = dynamic(() =>
 const togglePalette = dialogToggle("palette");
 const toggleHelp = dialogToggle("help");
 
-/** What the frame does and does not show by itself: keys, the palette, the help, the drawer of a phone. */
+/** The interactive parts of the frame: keys, the palette, the help, the drawer on phones. */
 export function ShellActs({
   rights,
   wallets,

@@ -7,7 +7,7 @@ import { SessionDialog } from "../auth/session/session-dialog";
 import { type SignedIn } from "../mutations/actor";
 import { LiveUpdates } from "../live/live-updates";
 
-/** What ties an open page to the server: the live stream, the session, and the proof of who acts in it. */
+/** The connection of an open page to the server: the live stream, the session, and the proof of the acting person. */
 export function ShellTies({
   person,
   hearsChanges,

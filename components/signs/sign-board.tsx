@@ -22,7 +22,7 @@ import { type SignWords, useSignWords } from "./use-sign-words";
 import { WindowChoice } from "./window-choice";
 
 const MINUTE_MS = 60_000;
-/** What an event takes until it stands on the screen is slow from here on. */
+/** An event that takes at least this long to appear on the screen counts as slow. */
 const SLOW_EVENT_MS = 2_000;
 const ROW_HEIGHT_PX = 34;
 
@@ -43,7 +43,7 @@ type Row = {
   tone?: "bad" | undefined;
   cells: StripCell[];
   line?: { path: string; area: string };
-  /** What a cell says in the read-out and in the table. */
+  /** The text of a cell in the read-out and in the table. */
   told: string[];
 };
 type Group = { title: string; rows: Row[] };

@@ -67,7 +67,7 @@ export function useSignWords() {
         if (window === "week") return clean(weekday.format(begin));
         return new Date(begin).getUTCDay() === 1 ? day.format(begin) : null;
       },
-      /** What a cell counted, the parts that there are. */
+      /** The counts of a cell, for the parts that are present. */
       counts: (counts: Counts | null, of: "calls" | "deliveries" | "credential" | "writes") => {
         if (counts === null || totalOf(counts) === 0) return t("nothing");
         return (["good", "slow", "refused", "failed", "unanswered"] as const)

@@ -20,7 +20,7 @@ const NAMES_MAX = 8;
 
 const near = (sum: Sum | null): number | null => (sum === null ? null : approximately(sum));
 
-/** What stood in the wallet when each day ended, over what came in and went out on it. */
+/** The wallet balance at the end of each day, above the incoming and outgoing amounts of that day. */
 export function BalanceChart({
   wallet,
   wanted,

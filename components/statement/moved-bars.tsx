@@ -15,7 +15,7 @@ const ICONS: Readonly<Record<MovedGroup, StatusIcon>> = {
   adjustments: "sliders",
 };
 
-/** What brought and took how much, each as long as its share of the largest. */
+/** The incoming and outgoing amounts by cause. The length of each bar is its share of the largest. */
 export function MovedBars({ moved }: { moved: readonly Moved[] | null }) {
   const t = useTranslations("statement.moved");
   const most = Math.max(

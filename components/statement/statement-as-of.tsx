@@ -20,7 +20,7 @@ const MINUTE_MS = 60_000;
 /** Brasília's, as `localMomentOf` reads it: there has been no other one since 2019. */
 const OFFSET = ":00-03:00";
 
-/** What is not the present statement says so, and shows the way back. */
+/** A notice that the statement is not the present one, with a link back to it. */
 export function AsOfBar({ asOf, onNow }: { asOf: string; onNow: () => void }) {
   const t = useTranslations("statement.asOf");
   return (

@@ -19,7 +19,7 @@ import { dayWords } from "../kit/values/day-words";
 import { oneOf } from "@/lib/core/words/words";
 import { useFilter } from "../kit/filters/use-filter";
 
-/** What moved the balance of one wallet in a period, line by line or day by day. */
+/** The movements of one wallet's balance in a period, line by line or day by day. */
 export function StatementView({
   wallet,
   today,

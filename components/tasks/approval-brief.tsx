@@ -10,7 +10,7 @@ import { useKeyTypeWords } from "../kit/values/key-type-words";
 import { Money } from "../kit/values/money";
 import { Badge } from "../ui/badge";
 
-/** What an approval is judged by, in one line below it; the whole key stands on its page, where somebody agrees. */
+/** The facts for judging an approval, in one line below it. The whole key is on its page, where a person approves. */
 export function ApprovalBriefFacts({
   brief,
   walletName,

@@ -30,7 +30,7 @@ const SHOWN_AT_FIRST = 5;
 const STEP_MS = 15_000;
 const MINUTE_MS = 60_000;
 
-/** What waits for this person, the most urgent first, each one click from where it is done. */
+/** The tasks that wait for this person, the most urgent first, each one click from the place where it is done. */
 export function TaskList({ remind }: { remind: Act<RemindInput, Reminded> }) {
   const t = useTranslations("tasks");
   const locale = useLocale();
@@ -170,7 +170,7 @@ function WithOthers({
   );
 }
 
-/** Who has what, and until when; of several how much it is, and what is the next of it. */
+/** The people who hold the waiting tasks, and until when. Several tasks show their total and the next one. */
 function useWaitingWords(waiting: NonNullable<Tasks["withOthers"]>, nowMs: number): string {
   const t = useTranslations("tasks.waiting");
   const locale = useLocale();

@@ -8,7 +8,7 @@ import { isOneOf, oneOf } from "@/lib/core/words/words";
 
 export type TaskWords = { title: string; hint: string | null; act: string };
 
-/** What a task asks for, what one knows of it at a glance, and what its button says. */
+/** The words of a task: its request, its facts at a glance, and the label of its button. */
 export function useTaskWords(): (task: Task, walletName: string) => TaskWords {
   const t = useTranslations("tasks");
   return (task, walletName) => {

@@ -19,8 +19,8 @@ import { publicErrorOf } from "../kit/failure/public-error-of";
 export type AskServiceAct = Act<AskServiceInput, AskedService>;
 
 /**
- * What the mirror does not know, the service may. A whole id is asked for at once; a text that somebody may still be
- * typing waits for a click. Give it `key={text}`.
+ * The service may know an id that the mirror does not. A whole id is requested at once, but a text that somebody may
+ * still be typing waits for a click. Give it `key={text}`.
  */
 export function AskService({ text, ask }: { text: string; ask: AskServiceAct }) {
   const t = useTranslations("transactions.ask");

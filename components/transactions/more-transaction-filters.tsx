@@ -19,7 +19,7 @@ import { Label } from "../ui/label";
 import { type FilterChange } from "@/lib/core/reads/filters";
 import { type TransactionFilter, type transactionParsers } from "@/lib/domain/transactions/filter";
 
-/** Amounts, project, document, block. What is typed takes effect when it is applied. */
+/** Filters for amounts, project, document and block. Typed values take effect when they are applied. */
 export function MoreTransactionFilters({
   filter,
   change,

@@ -28,7 +28,7 @@ const wordsOf = (markup: string): string =>
 const page = <TransactionAsOf wallet="principal" id={ID} asOf={AT} />;
 const now = `href="/w/principal/transactions/${ID}"`;
 
-test("what was known stands under the moment, with the way back to now", () => {
+test("shows the known state under the moment, with the way back to now", () => {
   const movement = { wallet: "principal", settledAt: AT, heldCentavos: 0, correction: null };
   const markup = markupOf(page, {
     wallet: "principal",

@@ -126,7 +126,7 @@ export function useTransactionFacts({ transaction, reveal }: Props): {
   };
 }
 
-/** What a person decides by, and folded below it what machines call it. */
+/** The facts that a person decides by, with the technical names folded below them. */
 export function TransactionFacts(props: Props & { columns?: 1 | 2 }) {
   const { facts, technical } = useTransactionFacts(props);
   return (

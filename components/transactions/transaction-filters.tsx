@@ -31,7 +31,7 @@ type Choices = {
 };
 type Props = Choices & { state: State; today: string; mayFilterByDocument: boolean };
 
-/** What the bar has no room for stands behind its button. */
+/** Filters that do not fit in the bar are behind its button. */
 const PLACES = {
   type: { inBar: "w-36 max-xl:hidden", inMore: "w-full xl:hidden" },
   typeBesideWallets: { inBar: "w-36 max-[90rem]:hidden", inMore: "w-full min-[90rem]:hidden" },

@@ -7,7 +7,10 @@ import { Money } from "../kit/values/money";
 import { StatusBadge } from "../kit/status/status-badge";
 import { WalletName } from "../kit/wallets/wallet-name";
 
-/** What it did to the balances that the person may see, line by line. Needs the words of `statement`. */
+/**
+ * The effects of the transaction on the balances that the person may see, line by line. Needs the `statement`
+ * messages.
+ */
 export function TransactionMovements({ movements }: { movements: TransactionDetail["movements"] }) {
   const t = useTranslations("transactions.movements");
   const kinds = useTranslations("statement.kind");

@@ -6,7 +6,7 @@ import { refusalOf } from "@/lib/core/errors/refusal";
 import { type TransactionDetail } from "@/lib/domain/transactions/schema";
 import { Callout } from "../ui/callout";
 
-/** What must be known before anything else: that sources disagree, or that the money never entered. */
+/** Notes that must be read before anything else: that sources disagree, or that the money never entered. */
 export function TransactionNotes({
   transaction: { mismatch, mismatchDetails, blockedDeposit },
 }: {

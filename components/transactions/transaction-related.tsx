@@ -13,7 +13,7 @@ import { useNameOfLeg } from "../kit/wallets/wallet-name";
 
 type Item = { id: string; name: string; href: Route | null; detail: ReactNode };
 
-/** Whatever hangs together with it, each with a way there where the person may go. */
+/** Related objects, each with a link where the person has access. */
 export function TransactionRelated({ transaction }: { transaction: TransactionDetail }) {
   const t = useTranslations("transactions.related");
   const items = useRelated(transaction);

@@ -5,7 +5,7 @@ import { type ReactNode, useId } from "react";
 import { cn } from "./cn";
 import { Label } from "./label";
 
-/** What a control takes to be tied to its label, its hint and its error. */
+/** The props that tie a control to its label, its hint and its error. */
 export type FieldControl = {
   id: string;
   "aria-describedby": string | undefined;

@@ -43,7 +43,7 @@ export function MonthGrid({
   const locale = useLocale();
   const chosen = to ?? from;
   const [{ reached, seen }, setState] = useState({ reached: chosen ?? today, seen: chosen });
-  // What is chosen by other means is shown.
+  // A day that is chosen by other means is shown.
   if (chosen !== seen) setState({ reached: chosen ?? reached, seen: chosen });
   const setReached = (day: string) => setState({ reached: day, seen });
   const grid = useRef<HTMLTableElement>(null);

@@ -22,12 +22,15 @@ export function DayInput(props: Props) {
   return <TypedInput {...props} way={DAY} />;
 }
 
-/** A moment of Brasília's time: `24/11/2026 10:30`, and `2026-11-24T10:30` outside. What is none is handed on as it was typed. */
+/**
+ * A moment in Brasília time: `24/11/2026 10:30`, and `2026-11-24T10:30` outside. Text that is no moment is passed on
+ * as it was typed.
+ */
 export function MomentInput(props: Props) {
   return <TypedInput {...props} way={MOMENT} />;
 }
 
-/** A time of day: `14h30` is `14:30`. What is none is handed on as it was typed. */
+/** A time of day: `14h30` is `14:30`. Text that is no time of day is passed on as it was typed. */
 export function TimeInput(props: Props) {
   return <TypedInput {...props} way={TIME} />;
 }

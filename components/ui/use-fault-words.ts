@@ -23,7 +23,7 @@ export function useFaultWords(): (fault: string) => string {
   };
 }
 
-/** What is wrong with a template: `template_variable:3:12:senha`, line, column and what stands there. */
+/** The error of a template: `template_variable:3:12:senha` is the line, the column and the text at that place. */
 const placeWords = ([line = "1", column = "1", ...word]: string[]) => ({
   line,
   column,

@@ -6,7 +6,7 @@ import { deliveryQueries } from "@/lib/composers/webhooks/queries";
 import { DateTime } from "../kit/values/date-time";
 import { Section } from "../kit/page/section";
 
-/** What was turned away at each endpoint; nothing at all while nothing was. */
+/** The refused deliveries of each endpoint. Renders nothing while there are none. */
 export function RefusedDeliveries() {
   const t = useTranslations("events.refused");
   const { data } = useQuery(deliveryQueries.refused());

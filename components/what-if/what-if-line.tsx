@@ -6,7 +6,7 @@ import { type ReplayEffect } from "@/lib/engine/payouts/replay";
 import { type PayoutRules } from "@/lib/engine/payouts/schema";
 import { type WhatIfAct, useWhatIf } from "./use-what-if";
 
-/** What a change that waits would have meant for the last 90 days, in one line. */
+/** The effect that a waiting change would have had on the last 90 days, in one line. */
 export function WhatIfLine({ rules, action }: { rules: PayoutRules; action: WhatIfAct }) {
   const t = useTranslations("rules.whatIf");
   const { told, unknown } = useWhatIf(rules, true, action);

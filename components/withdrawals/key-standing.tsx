@@ -24,7 +24,7 @@ const TONES = {
   disabled: "danger",
 } as const;
 
-/** What this wallet knows of the key that was typed, before anything is asked for. */
+/** The knowledge that this wallet has of the typed key, before anything is requested. */
 export function KeyStanding({
   wallet,
   control,

@@ -9,7 +9,7 @@ import { SimulatePanel } from "../mutations/simulate-panel";
 
 type Act = "process" | "complete" | "fail" | "reverse";
 
-/** What can still happen to it. */
+/** The transitions that a withdrawal in each state can still make. */
 const ACTS_OF: Readonly<Record<string, readonly Act[]>> = {
   pending: ["process", "complete", "fail"],
   processing: ["complete", "fail"],

@@ -41,7 +41,7 @@ export function useWithdrawalColumns(): DataColumn<WithdrawalListItem>[] {
   );
 }
 
-/** Who and where to: below the name the document and the key, as far as both are known. */
+/** The recipient and the destination. The document and the key are below the name, as far as both are known. */
 const recipientOf = ({ recipient: { name, document, key } }: WithdrawalListItem) => ({
   name,
   document: [document, key].filter((part) => part !== null && part !== "").join(" · ") || null,

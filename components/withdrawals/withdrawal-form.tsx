@@ -78,7 +78,7 @@ export function WithdrawalForm({
     wallet,
     underWay,
     hasAddress: true,
-    // What waits for its time has its page where what waits for people has it.
+    // A withdrawal that is held until its time has its page at the same place as one that waits for approval.
     writtenBy: ({ id, isAwaitingApproval, heldUntil }: CreatedWithdrawal) =>
       id === null && !isAwaitingApproval && heldUntil === null
         ? null

@@ -16,7 +16,10 @@ import { useKeyTypeWords } from "../kit/values/key-type-words";
 
 export type RevealAction = Act<{ wallet: string; withdrawalId: string }, Recipient>;
 
-/** To whom it went: masked until a person with the right asks, which is logged before it is shown. */
+/**
+ * The recipient of the withdrawal. It is masked until a person with the right asks, and the request is logged before
+ * the data is shown.
+ */
 export function WithdrawalRecipient({
   wallet,
   withdrawal,

@@ -18,9 +18,9 @@ const SAY_EVERY_MS = 15_000;
 export type Run = { seconds: number; seed: number; nemeses: readonly Nemesis[]; logFile: string };
 
 /**
- * Random traffic over an unreliable wire and an unreliable post, and nemeses at random moments; then peace, and
- * everything must agree. Gives back what does not. Whatever breaks off on the way, the verdict is given and the figures
- * are said; where anything is wrong, the data are kept.
+ * Runs random traffic over an unreliable wire and an unreliable post, with nemeses at random moments. Then the faults
+ * end, and everything must agree. Returns the disagreements. The verdict and the figures are printed even where the
+ * run breaks off, and the data are retained where anything is wrong.
  */
 export async function runChaos({ seconds, seed, nemeses, logFile }: Run): Promise<string[]> {
   const say = (line: string) => console.log(line);

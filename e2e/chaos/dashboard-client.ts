@@ -13,7 +13,10 @@ const TRY_AGAIN_MS = 700;
 const SIGN_INS_MAX = 6;
 const SIGN_IN_WAIT_SECONDS_MAX = 10;
 
-/** What stands behind a form that is sent again: it is told of each sending before the last one, and may say more. */
+/**
+ * The handler behind a form that is sent again. It is notified of each sending before the last one, and may add
+ * further fields.
+ */
 export type Resent = { lose(): void; more(): Readonly<Record<string, unknown>> };
 
 /** A person at a browser, without the browser: signs in, submits forms, reads pages; and submits again what broke off. */

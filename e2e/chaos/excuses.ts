@@ -8,8 +8,9 @@ type Databases = Pick<Cluster, "dashboard" | "sandbox">;
 type MissingRefund = { id: string; wallet: string; missing: number };
 
 /**
- * What a lost event alone could have told (faults, F24: "mirror converges except refunds, which all sit in review") and no
- * read shows: taken off the list where that event was lost indeed, and its money adds up to the centavo.
+ * Removes differences that only a lost event could have shown (faults, F24: "mirror converges except refunds, which
+ * all sit in review") and that no read shows. A difference is removed only where that event was lost indeed, and its
+ * money adds up to the centavo.
  */
 export async function withoutUnknowable(
   databases: Databases,
@@ -25,7 +26,7 @@ export async function withoutUnknowable(
       !isOfLostWithdrawal(one, lostOf),
   );
   const isLeft = new Set(lenient.map(keyOf));
-  // What the lenient comparison forgave although its event had come is a defect all the same.
+  // A difference that the lenient comparison forgave although its event had arrived is a defect all the same.
   const forgivenInVain = strict.filter(
     (one) => one.object === "transaction" && !isLeft.has(keyOf(one)) && !lostOf.has(one.id),
   );

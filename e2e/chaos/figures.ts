@@ -1,4 +1,4 @@
-/** What a run counts, printed at its end. */
+/** The counts of a run, printed at its end. */
 export class Figures {
   readonly #counts = new Map<string, number>();
 
@@ -6,7 +6,7 @@ export class Figures {
     this.#counts.set(name, (this.#counts.get(name) ?? 0) + count);
   }
 
-  /** Of what is not counted but measured: the most of it. */
+  /** Records the maximum of a value that is measured and not counted. */
   most(name: string, value: number): void {
     this.#counts.set(name, Math.max(this.#counts.get(name) ?? 0, value));
   }

@@ -8,7 +8,8 @@ import { OptionError, type Options, readOptions } from "./options";
 
 const SEED_MAX = 2 ** 31 - 1;
 
-// A seed repeats the draws. What the clock does between them is not repeated: a seed that failed is run some times.
+// A seed repeats the draws, but not the effects of the clock between them. A seed that failed is therefore run
+// several times.
 function optionsOrExit(): Options {
   try {
     return readOptions(process.argv.slice(2), randomInt(SEED_MAX));

@@ -17,7 +17,10 @@ const START_TRIES_MAX = 60;
 export type StartMember = (member: Member, keep: (part: Part) => void) => Promise<void>;
 
 export type Members = {
-  /** Resolves when it is ready. What does not start, or ends by itself, is started again, as a supervisor does. */
+  /**
+   * Resolves when the member is ready. A member that does not start, or ends by itself, is started again, as a
+   * supervisor does.
+   */
   start(member: Member): Promise<void>;
   /** Not asked: as the power fails. */
   kill(member: Member): Promise<void>;

@@ -98,7 +98,9 @@ export class OutsideWorld {
     await this.#do("fees changed", "PUT", "/fees", { charge: { percent: 0.99, fixed, minimum: 0.1 } });
   }
 
-  /** What still moves by itself for ever is brought to an end, so that there is one to compare. */
+  /**
+   * Ends the objects that would otherwise change by themselves for ever, so that there is a final state to compare.
+   */
   async bringToAnEnd(): Promise<void> {
     const { rows } = await this.#cluster.sandbox.query<{ id: string }>(
       "select id from transactions where type = 'withdrawal' and status in ('pending', 'processing')",

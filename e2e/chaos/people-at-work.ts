@@ -25,7 +25,7 @@ const LARGE_CENTAVOS = 1_600_000;
 
 type Draft = { id: string; kind: PayoutKind; wallet: string; body_sha256: string };
 
-/** What the second person says of a draft. */
+/** The actions by which the second person approves or declines a draft. */
 const SAID = {
   withdrawal: { agree: "approveWithdrawalAction", refuse: "declineWithdrawalAction" },
   refund: { agree: "approveRefundAction", refuse: "declineRefundAction" },
@@ -33,7 +33,7 @@ const SAID = {
 
 type Write = { kind: string; by?: DashboardClient; action: string; input: Record<string, unknown> };
 
-/** What the people of a merchant do all day, through the dashboards, drawn by a seed. */
+/** The daily work of a merchant's people, through the dashboards, drawn by a seed. */
 export class PeopleAtWork {
   readonly #cluster: Cluster;
   readonly #random: Random;
@@ -75,7 +75,7 @@ export class PeopleAtWork {
     }
   }
 
-  /** Whose page still says that nobody knows comes back to it once everything is at rest. */
+  /** Looks again at each page that still shows an unknown outcome, once everything is at rest. */
   async lookAtLast(): Promise<void> {
     await Promise.all(this.#watches);
     for (const page of this.#pages) if (page.isWatched()) await page.look();
@@ -250,7 +250,10 @@ export class PeopleAtWork {
     return result;
   }
 
-  /** Whose session is over signs in and sends the form once more: without a session nothing was done. */
+  /**
+   * A person with an expired session signs in and sends the form once more, because nothing was done without a
+   * session.
+   */
   async #act<T>(
     by: DashboardClient,
     action: string,

@@ -7,7 +7,10 @@ const LOOK_EVERY_MS = 500;
 const SAY_EVERY_MS = 5_000;
 /** Longer than most calls take: what was in the air when the faults ended comes down by itself first. */
 const BY_ITSELF_MS = 10_000;
-/** What never left, or failed here, is given so long to go on by its own pauses, before the rest of them is passed over. */
+/**
+ * Writes that never left, or failed here, have this long to continue by their own pauses. After that the remaining
+ * pauses are skipped.
+ */
 const OWN_PAUSE_MS = 30_000;
 const BACK_OFF_SECONDS = 31;
 /** The second round reads what only the first made due. */
@@ -16,9 +19,9 @@ const READ_ROUNDS = 2;
 type Waiting = { deliveriesOut: number; deliveriesIn: number; writes: number; reads: number; blocks: number };
 
 /**
- * With the faults off, waits until nothing is on its way any more. What waits for a later hour (the third look at a
- * charge, a withdrawal's reversal within the week, the quarter of an hour that a refund is looked for) is brought forward:
- * its dates are moved, not its decisions. Gives back what did not come to rest within the limit.
+ * Waits, with the faults off, until no work is in progress any more. Work that is due later (the third look at a
+ * charge, a withdrawal's reversal within the week, the quarter of an hour that a refund is looked for) is brought
+ * forward: its dates are moved, not its decisions. Returns the objects that did not come to rest within the limit.
  */
 export async function settleDown(
   cluster: Cluster,
@@ -116,7 +119,7 @@ async function bringPausedForward({ dashboard }: Cluster): Promise<void> {
   );
 }
 
-/** Whatever would be read once more, in a minute or within a week, is read now. */
+/** Makes every later read due now, whether it was due in a minute or within a week. */
 async function bringReadsForward({ dashboard }: Cluster): Promise<void> {
   await dashboard.query("update transactions set next_read_at = now() where next_read_at is not null");
   await dashboard.query("update block_reads set next_read_at = now()");

@@ -26,7 +26,7 @@ export type UnreliablePost = {
   close(): Promise<void>;
 };
 
-/** What stands between the service and the instances: it splits, drops, doubles, delays and repeats deliveries. */
+/** A proxy between the service and the instances. It splits, drops, doubles, delays and repeats deliveries. */
 export async function openUnreliablePost(
   instances: readonly [string, ...string[]],
   random: Random,

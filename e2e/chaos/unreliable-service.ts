@@ -5,7 +5,7 @@ import { type Figures } from "./figures";
 import { type Answered, type Arrived, arrive, forward, withoutHopHeaders } from "./forward";
 import { type Random } from "./random";
 
-/** What may happen to a call between the dashboards and the service; the rest passes untouched. */
+/** The faults that may affect a call between the dashboards and the service. All other calls pass unchanged. */
 const FAULTS = [
   "cut before",
   "cut after",
@@ -19,7 +19,7 @@ const FAULTS = [
 ] as const;
 type Fault = (typeof FAULTS)[number] | "401" | `firewall ${"before" | "after"}`;
 
-/** What a firewall says in place of the service, on a page of its own. */
+/** The status codes of a firewall that answers in place of the service, with a page of its own. */
 const PAGES = [403, 404, 400, 502] as const;
 const FIREWALL_RATE = 0.25;
 
@@ -108,7 +108,7 @@ export async function openUnreliableService(
     }
   }
 
-  /** What the service refused has no effect; where no answer came, nobody knows. */
+  /** A request that the service refused has no effect. Where no answer came, the effect is unknown. */
   async function forwardNoted(arrived: Arrived): Promise<Answered> {
     const atMs = performance.now();
     const key = arrived.headers["idempotency-key"];

@@ -14,8 +14,8 @@ import { testClock, testContext, testServices } from "@/lib/testing/context";
 import { givenWallets } from "@/lib/testing/factories";
 import { PRINCIPAL, bodyOf, openClient, sandbox, useSandbox } from "./service";
 
-// What the desk and its exposure add up, by wallet, kind, reason and payer, is what the service's own ledger holds: over a thousand blocks, of which
-// many are of a part, several stand on one payment, and each ended in its own way.
+// The sums of the desk and its exposure, by wallet, kind, reason and payer, equal the service's own ledger. The test
+// uses over a thousand blocks: many cover a part, several are on one payment, and each ended in its own way.
 
 useSandbox();
 
@@ -94,7 +94,7 @@ it("adds up a thousand blocks to the centavo of the service's own ledger", { tim
 
   await inParallel(payments, ({ id, wallet }) => readTransaction(services, wallet, id));
   await Promise.all(WALLETS.map((wallet) => readBlockList(services, wallet)));
-  // Whose each payment is, behind the writes.
+  // The owner of each payment is read after the writes.
   while ((await followWords(services)).hasMore);
 
   const ledger = new pg.Client({ connectionString: sandbox().databaseUrl });

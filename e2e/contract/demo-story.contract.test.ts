@@ -11,7 +11,7 @@ import { tellDecisions, tellToday, tellWork } from "../../scripts/demo-story";
 import { type Teller } from "../../scripts/demo-teller";
 import { type StartedSandbox, startSandbox } from "../fixtures/sandbox";
 
-// What the demo puts in of what people do, through the verbs of the product and against a sandbox that runs.
+// The actions of people that the demo inserts, through the verbs of the product and against a running sandbox.
 
 let sandbox: StartedSandbox;
 let teller: Teller;
@@ -42,7 +42,7 @@ afterAll(async () => {
   await sandbox.close();
 });
 
-test("what was decided in the past bears its reasons and its moments, and never reached the service", async () => {
+test("gives past decisions their reasons and moments, and never sends them to the service", async () => {
   await tellDecisions(teller);
   const { store } = teller.services;
   const decided = await store.read((reader) =>

@@ -312,7 +312,7 @@ describe("the access token", () => {
     expect(await sandbox().calls("POST", "/auth")).toHaveLength(12);
   });
 
-  it("of a credential that was deleted opens the circuit", async () => {
+  it("opens the circuit where its credential was deleted", async () => {
     const client = await openClientWith(["FULL_ACCESS"]);
     await client.getAccount(PRINCIPAL);
     const { items } = await sandbox().control<{ items: { credential: string }[] }>(

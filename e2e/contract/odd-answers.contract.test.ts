@@ -109,7 +109,7 @@ describe("a withdrawal", () => {
 });
 
 describe("a word that this version does not know", () => {
-  it("of an account or a sub-account is shown as the service says it, and the wallet goes on", async () => {
+  it("is shown as the service reports it for an account or a sub-account, and the wallet goes on", async () => {
     const principal = { ...finance, wallet: "principal" };
     await createSubAccount(principal, { intentId: crypto.randomUUID(), reference: "loja-a", name: "Loja A" });
     change = ({ path }, answer) => {
@@ -127,7 +127,7 @@ describe("a word that this version does not know", () => {
     ]);
   });
 
-  it("of a charge's status is its state where nothing better is known, and stands beside a state that is", async () => {
+  it("is the state of a charge where nothing better is known, and appears beside a state that is known", async () => {
     const { id } = await openClient().createCharge(chargeBody(), {
       ...PRINCIPAL,
       idempotencyKey: freshKey(),
@@ -148,7 +148,7 @@ describe("a word that this version does not know", () => {
     expect(await shown()).toEqual({ state: "pending", unknownStatus: "em_revisao" });
   });
 
-  it("of a transaction's status, type or method is shown as the service says it, and moves no money", async () => {
+  it("is shown as the service reports it for the status, type or method of a transaction, and moves no money", async () => {
     const { id } = await givenPaidCharge(openClient());
     change = ({ path }, answer) =>
       path.startsWith("/transactions/")

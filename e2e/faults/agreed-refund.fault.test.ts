@@ -36,7 +36,7 @@ async function givenDraft(): Promise<Drafted> {
   return { world, form, decision, managers };
 }
 const sends = (world: World) => world.wire.seen.filter((seen) => refund.isSend(seen)).length;
-/** By whom, at the dashboard as it is connected in this moment. */
+/** The acting context, with the dashboard's connection of this moment. */
 const by = (world: World, ctx: Context | undefined): Context => {
   if (!ctx) throw new Error("nobody");
   return { ...ctx, pix: world.services.pix };

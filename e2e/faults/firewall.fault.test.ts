@@ -7,7 +7,7 @@ import { type Trial, beginTrial } from "./trial";
 import { type Exchange } from "./wire";
 import { useWorld } from "./world";
 
-/** What a firewall says in place of the service: no error body of the specification. */
+/** The page that a firewall returns in place of the service. It is no error body of the specification. */
 const PAGE = "<html><head><title>Forbidden</title></head><body>Request blocked.</body></html>";
 const STATUSES = [400, 401, 403, 404, 405] as const;
 const { begin } = useWorld();

@@ -14,7 +14,7 @@ import { testEnv } from "@/lib/testing/context";
 import { completeIntents } from "@/lib/composers/recovery/complete-intents.server";
 import { WRITES, type Form } from "./writes";
 
-/** What one dashboard process is told to do, over the channel to the process that started it. */
+/** An order to one dashboard process, over the channel to the process that started it. */
 export type Order = {
   id: number;
   actor: Actor;

@@ -77,7 +77,7 @@ test.each([
 
     const ids = new Set(mine.map((one) => one.pid));
     await until("the end of all of them", () => !processes().some((one) => ids.has(one.pid)));
-    // Whoever clears away goes by what it sees, a moment later. What tsx keeps of one run serves the next.
+    // The cleanup acts on its own observation, a moment later. Files that tsx retains from one run serve the next.
     await until("the end of every folder", () =>
       readdirSync(place.path).every((name) => name.startsWith("tsx-")),
     );

@@ -7,7 +7,7 @@ export const FAILURE_POINTS = [
 ] as const;
 export type FailurePoint = (typeof FAILURE_POINTS)[number];
 
-/** What the form says right after it was sent; null: the process died over it. */
+/** The first answer of the form after it was sent. Null means that the process died during it. */
 export type FirstWord = "done" | "looked_for" | "refused" | "not_sent" | null;
 
 export type Outcome = {
@@ -81,7 +81,7 @@ export const OUTCOMES: Readonly<Record<FailurePoint, Readonly<Record<IntentKind,
   F12: all(DONE),
   F13: {
     ...all({ ...DONE, reported: "looked_for" }),
-    // What takes money out leaves only by a person's word once the credential is back.
+    // Writes that take money out leave only after a person's confirmation once the credential is back.
     withdrawal: { reported: "looked_for", state: "ready", because: "not_sent", effects: 0, sends: 0 },
     refund: { reported: "looked_for", state: "ready", because: "not_sent", effects: 0, sends: 0 },
   },

@@ -51,7 +51,7 @@ export function coverPairs(starts: readonly Row[], factors: Factors, seed = 0): 
   return rows;
 }
 
-/** What the given part of a row has to meet: each of its values with each value of every factor. */
+/** The pairs that the given part of a row must cover: each of its values with each value of every factor. */
 function startPairs(start: Row, factors: Factors): string[] {
   return Object.keys(start).flatMap((a) =>
     Object.entries(factors).flatMap(([b, values]) =>

@@ -75,7 +75,7 @@ async function draftRefund(world: World): Promise<Form> {
   return form;
 }
 
-/** What a second person has agreed to. */
+/** Records the approval of a second person. */
 async function agree(services: Services, by: Context, { intentId }: Form) {
   await services.store.writers.query(
     "update approvals set decision = 'approved', decided_by = $2, decided_at = guiche_now() where intent_id = $1",
@@ -115,7 +115,7 @@ async function restoreInto(world: World): Promise<{ restored: Services; admin: C
   return { restored, admin, finance };
 }
 
-/** What other tests left behind is where this one begins. */
+/** The state that other tests left is the baseline of this test. */
 async function agreeOnBalance(services: Services) {
   await followWallet(services, "principal");
   await services.store.writers.query(
@@ -392,7 +392,7 @@ describe("a form that the backup does not have", () => {
   });
 });
 
-describe("what is no restore", () => {
+describe("an instance whose database was not restored", () => {
   it("starts as it was after a stop, however long, with the gap", async () => {
     const { world, live, epoch } = await start();
     await markEpoch(live, epoch);

@@ -85,7 +85,7 @@ export const BEFORE_SENDING = {
     world.connect({ clientSecret: "wrong-secret" });
     const since = (await world.sandbox.calls("POST", "/auth")).length;
     await trial.submit();
-    // What takes money out does nothing by itself from the first refusal on.
+    // Writes that take money out do nothing by themselves from the first refusal on.
     if (!takesMoneyOut(trial.write.kind)) for (let round = 0; round < 3; round += 1) await nextRound(trial);
     expect((await world.sandbox.calls("POST", "/auth")).length - since).toBeLessThanOrEqual(2);
     expect(await trial.row()).toMatchObject({ state: "ready", outcome: { proof: "not_sent" } });

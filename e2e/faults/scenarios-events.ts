@@ -13,7 +13,7 @@ import { PERSON, WRITES } from "./writes";
 const HOUR_SECONDS = 3_600;
 const SWEPT_AFTER_SECONDS = 10;
 
-/** What the network does to the object that a write has made. */
+/** Simulates the network's completion of the object that a write has made. */
 async function complete({ world, write, form }: Trial, id: string): Promise<string> {
   const { control } = world.sandbox;
   switch (write.kind) {
@@ -53,7 +53,7 @@ export const EVENTS = {
     });
     await trial.submit();
     await receiver.close();
-    // What had to wait for the answer is worked out again.
+    // Events that had to wait for the answer are processed again.
     await world.pass(SWEPT_AFTER_SECONDS);
     await sweepDeliveries(world.services);
     const state = write.kind === "refund" ? "confirmed" : "completed";
@@ -85,7 +85,7 @@ export const EVENTS = {
     expect(rows).toEqual([{ fell: 10_050 }]);
   },
 
-  /** What happens to the object after it seemed to be over. */
+  /** Later changes of an object that seemed to be final. */
   async F30(trial) {
     const { world, write, form } = trial;
     const { control } = world.sandbox;

@@ -140,7 +140,7 @@ export const LOST_ANSWERS = {
   },
 } satisfies Scenarios;
 
-/** What the service decided, or that it will not decide yet. */
+/** Scenarios in which the service decides, or answers that it will not decide yet. */
 export const DECISIONS = {
   async F16(trial) {
     trial.world.wire.meet(trial.write.isSend, ({ answer }) =>

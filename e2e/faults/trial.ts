@@ -17,7 +17,7 @@ export type Trial = {
   readings: Readings;
   write: Write;
   form: Form;
-  /** What the person was told at first. */
+  /** The first answer that the person received. */
   reported: FirstWord;
   error: unknown;
   /** How often it left: without what was turned away for its token. */
@@ -98,7 +98,8 @@ async function expectReported(trial: Trial, row: IntentRow): Promise<void> {
   expect(view).toMatchObject({ state: row.state, pausedBecause: row.pausedBecause });
   expect(view.resultId !== null).toBe(row.state === "accepted");
   expect(row.leaseOwner).toBeNull();
-  // What was taken for another's is looked at once more where the round that found it had not ended, and then each hour.
+  // A row that was taken for another's is checked once more where the round that found it had not ended, and then
+  // each hour.
   if (row.pausedBecause !== "not_ours") expect(row.nextAttemptAt).toBeNull();
 }
 

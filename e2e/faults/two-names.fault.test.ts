@@ -11,7 +11,7 @@ const DAY_SECONDS = 24 * 3_600;
 /** Far enough for the next of the reads of a completed withdrawal, twice. */
 const READ_AGAIN_SECONDS = 4 * DAY_SECONDS;
 
-/** What the mirror has in all: how many withdrawals, and what they left in the wallet. */
+/** The totals of the mirror: the number of withdrawals, and the balance that they left in the wallet. */
 async function mirrored({ services }: World): Promise<{ withdrawals: number; sum: number }> {
   const { rows } = await services.store.readers.query<{ withdrawals: number; sum: number }>(
     `select (select count(*)::int from transactions where type = 'withdrawal') as withdrawals,
@@ -70,7 +70,7 @@ describe("a withdrawal whose transaction has an id of its own (F39)", () => {
     expect(await getWithdrawal(world.ctx, id)).toMatchObject({ id, state });
   });
 
-  it("whose answer was lost, told by its event and found by its key, is one", async () => {
+  it("is one where its answer was lost, its event reported it and its key found it", async () => {
     const world = await begin(READINGS);
     const { trial } = await beginTrial(world, "withdrawal", READINGS);
     const before = await mirrored(world);

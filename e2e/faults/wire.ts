@@ -1,7 +1,7 @@
 import { type ServerResponse } from "node:http";
 import { type ReceivedRequest, type TestServer, startHttpServer } from "@/lib/testing/http-server";
 
-/** What the service itself answered, whether or not that reached us. */
+/** The answer of the service itself, whether or not it reached us. */
 export type RealAnswer = { status: number; text: string };
 
 /** A request that left the dashboard, and what became of it. */
@@ -12,7 +12,7 @@ export type Seen = {
   idempotencyKey: string | null;
   /** Null where the service never got it. */
   real: RealAnswer | null;
-  /** What the dashboard got to see; null where no status line came. */
+  /** The status that the dashboard received. Null where no status line came. */
   reported: number | null;
 };
 
@@ -41,7 +41,7 @@ type Rule = { matches: Matcher; fault: Fault; left: number };
 
 const HOP_HEADERS = new Set(["host", "connection", "content-length", "transfer-encoding", "keep-alive"]);
 
-/** What lies between the dashboard and the service: everything goes through unchanged until a test breaks it. */
+/** A proxy between the dashboard and the service. Everything passes unchanged until a test breaks it. */
 export async function openWire(serviceUrl: string): Promise<Wire> {
   const { origin, pathname } = new URL(serviceUrl);
   const seen: Seen[] = [];

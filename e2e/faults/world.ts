@@ -213,7 +213,7 @@ const breakable = (store: Store, outage: { isOn: boolean }): Store => ({
   read: (work) => (outage.isOn ? refused() : store.read(work)),
 });
 
-/** What an earlier test left behind must not be sent into this one's service. */
+/** Writes that an earlier test left open must not be sent into this test's service. */
 async function leaveNothingOpen(store: Store): Promise<void> {
   await store.writers.query(
     "update intents set state = 'abandoned', lease_owner = null where state not in ('accepted', 'rejected', 'abandoned')",

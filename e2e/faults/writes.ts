@@ -44,7 +44,7 @@ const word = (): string => randomBytes(6).toString("hex");
 export const bytesOf = (value: unknown): Uint8Array => new TextEncoder().encode(JSON.stringify(value));
 export const freshKey = (): string => `gch1-${randomBytes(16).toString("hex")}`;
 
-/** What is left of the main account in the service's own books. */
+/** The remaining balance of the main account in the service's own ledger. */
 async function availableOf({ sandbox }: World): Promise<number> {
   const { accounts } = await sandbox.control<{
     accounts: { wallet: string; account: string; amount: number }[];

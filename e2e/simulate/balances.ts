@@ -17,7 +17,7 @@ import { OBJECT_ID, WALLETS } from "./true-service";
 export class Balances {
   readonly faults: string[] = [];
   private readonly lines: BookedLine[] = [];
-  /** What made each stretch that is not looked through yet. */
+  /** The reading that caused each stretch that is not examined yet. */
   private readonly readings = new Map<string, Reading>();
   /** How many lines were there when the wallet agreed last: in the beginning, when nothing had moved. */
   private readonly agreed = new Map([...WALLETS].map((wallet) => [wallet, 0]));

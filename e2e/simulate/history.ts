@@ -23,7 +23,7 @@ export const PAYMENT_MOVES = [
 export const WITHDRAWAL_MOVES = ["process", "complete", "fail", "reverse"] as const;
 export type Move = (typeof PAYMENT_MOVES)[number] | (typeof WITHDRAWAL_MOVES)[number];
 
-/** What somebody sends in the service's name, or what it sends by mistake. */
+/** The events that a third party sends in the service's name, or that the service sends by mistake. */
 export const FORGERIES = [
   "payment_completed",
   "payment_failed",
@@ -44,7 +44,7 @@ export type Forgery = {
   fee: number | null;
   share: "none" | "known" | "unknown";
   wallet: "own" | "other";
-  /** Of a block that there is, or of none. */
+  /** True where it belongs to a block that exists, false where it belongs to no block. */
   isOfBlock: boolean;
 };
 

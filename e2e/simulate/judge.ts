@@ -5,7 +5,7 @@ import { type Heard, type Lived } from "./live";
 import { balanceOf, moneyOf } from "./true-money";
 import { OBJECT_ID, WALLETS } from "./true-service";
 
-/** What no read shows, so that nobody can know it: each is named, and counted. */
+/** The cases that no read shows, so that nobody can know them. Each is named and counted. */
 export const UNKNOWABLE = {
   expiry_unseen: "a charge expired and still reads pending, and its event was lost",
   expiry_unnamed: "a charge expired and reads like one that was cancelled or failed, and its event was lost",
@@ -159,7 +159,10 @@ class Court {
     this.areTold(fee, shared);
   }
 
-  /** What is booked was told by one of the events; where they say different things it is doubted. */
+  /**
+   * Booked amounts must be reported by one of the events. Where the events report different amounts, the booking is
+   * doubted.
+   */
   private areTold(fee: number, shared: number): void {
     const { amount, wallet } = this.history;
     const told = this.lived.heard.flatMap(({ observation: { told: one } }) =>

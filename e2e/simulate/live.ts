@@ -27,11 +27,11 @@ export type Heard = {
   isForged: boolean;
   learntAt: number;
 };
-/** What the service says of the balances, and what is true of the object's money then. */
+/** A report of the balances by the service, and the true state of the object's money at that moment. */
 export type Reading = { at: Date; learntAt: number; isWriteOpen: boolean; money: TrueMoney };
 export type Lived = { truth: Truth; heard: Heard[]; readings: Reading[] };
 
-/** What names people is no matter of these histories. */
+/** Data that identifies people is irrelevant to these histories. */
 const KEY = Buffer.alloc(32, "simulated");
 const vault = openVault({ sealingKeys: [{ id: "simulated", key: KEY }], blindKey: KEY });
 
@@ -95,7 +95,7 @@ class Life {
     }
   }
 
-  /** What our own clock shows. */
+  /** The time that our own clock shows. */
   private ours(seconds: number): Date {
     let shown = seconds;
     for (const { at, by } of this.jumps) if (at <= seconds) shown += by;
@@ -232,7 +232,7 @@ class Life {
     });
   }
 
-  /** Who listed all blocks knows of each that was told of whether it is there. */
+  /** A list of all blocks shows, for each reported block, whether it exists. */
   private readBlocks(at: number, takes: number): void {
     const { history, truth } = this;
     const asked = { wallet: history.wallet, at: this.ours(at) };

@@ -42,7 +42,7 @@ export function moneyOf(
   return money;
 }
 
-/** What all of it comes to in one wallet: what the service would say of its balance. */
+/** The sum of all money in one wallet, which is the balance that the service would report. */
 export function balanceOf(money: TrueMoney, wallet: string): Sides {
   const sum = { available: 0, held: 0 };
   for (const unit of Object.values(money)) {

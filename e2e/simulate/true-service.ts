@@ -31,7 +31,7 @@ type Block = {
   paidOut: number;
 };
 
-/** What became of the object, whoever knows it. */
+/** The true state of the object, whether or not anybody knows it. */
 export type Truth = {
   state: State;
   changedAt: number;

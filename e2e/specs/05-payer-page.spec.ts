@@ -221,7 +221,7 @@ test("a cancelled charge offers nothing to pay", async ({ page, browser }) => {
   await payer.context().close();
 });
 
-test("who may not create a charge makes no link", async ({ page }) => {
+test("makes no link for a person who may not create a charge", async ({ page }) => {
   await signIn(page, "viewer");
   await page.goto(shown.chargeUrl);
   await expect(page.getByRole("heading", { name: "R$ 89,90" })).toBeVisible();

@@ -38,7 +38,7 @@ test.beforeAll(async () => {
   });
 });
 
-test("who may not refund is not offered it", { tag: "@journey" }, async ({ page }) => {
+test("offers no refund to a person who may not refund", { tag: "@journey" }, async ({ page }) => {
   await signIn(page, "viewer");
   await openPage(page, `/w/principal/transactions/${payment}`);
   await expect(page.getByRole("heading", { level: 1, name: "R$ 80,00" })).toBeVisible();
@@ -231,7 +231,7 @@ test.describe("above the rung", () => {
     await manager.context().close();
   });
 
-  test("what a manager refuses, and what its maker takes back, moves nothing and may be asked for anew", async ({
+  test("moves nothing after a manager refuses the request or its maker takes it back, and allows a new one", async ({
     page,
     browser,
   }) => {

@@ -93,7 +93,7 @@ test("shows all of 120 projects, and a form finds one of them by a part of its n
   await expect(page.getByText(nameOf(117))).toBeVisible();
 });
 
-test("what is paid in a project shows beside it", { tag: "@journey" }, async ({ page }) => {
+test("shows the amount paid in a project beside it", { tag: "@journey" }, async ({ page }) => {
   const name = `Loja paga ${SUFFIX}`;
   await act("createProjectAction", "finance", { intentId: randomUUID(), name });
   const { items } = await merchant<{ items: { id: string; name: string }[] }>("GET", "/projects");

@@ -89,7 +89,8 @@ test("files dropped beside the list or pasted anywhere are evidence, and take no
       "juntado por Estêvão Patrício",
     );
 
-  // What is pasted into a text is meant for it; beside an open dialog nothing is taken, and nothing opened either.
+  // Content pasted into a text field belongs to that field. Beside an open dialog nothing is taken, and nothing is
+  // opened either.
   expect(await bring(page, "paste", "[data-defence] textarea", PASTED)).toBe(false);
   await page.getByRole("button", { name: "Registrar envio" }).click();
   await choose(page.getByRole("dialog"), "Cópia do que foi enviado", "Arquivo…");
@@ -114,9 +115,7 @@ test("files dropped beside the list or pasted anywhere are evidence, and take no
   ]);
 });
 
-test("what was typed is there again after another case and a reload, until it is discarded", async ({
-  page,
-}) => {
+test("restores typed text after another case and a reload, until it is discarded", async ({ page }) => {
   const [, blockId] = [await givenBlock("Golpe relatado"), await givenBlock("Golpe relatado")];
   await signIn(page, "manager");
   await openPage(page, `/blocks/${blockId}`);
@@ -139,7 +138,10 @@ test("what was typed is there again after another case and a reload, until it is
   await expect(text(page)).toHaveCount(0);
 });
 
-test("whoever types keeps the pen, and whoever stopped holds nobody up", async ({ page, browser }) => {
+test("keeps the edit lock with a person who types, and blocks nobody once that person stops", async ({
+  page,
+  browser,
+}) => {
   const blockId = await givenBlock("Golpe relatado");
   await signIn(page, "manager");
   await openPage(page, `/blocks/${blockId}`);

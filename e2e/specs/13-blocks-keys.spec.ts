@@ -5,7 +5,7 @@ import { control, expect, openPage, rowOf, signIn, test } from "../fixtures/test
 
 const SUFFIX = Date.now().toString(36);
 const PDF = Buffer.from(`%PDF-1.7\n1 0 obj << >> endobj\n${"%".repeat(64)}\ntrailer << >>\n%%EOF\n`);
-/** What each is made to be: hours of ours that passed, or the date of an order. */
+/** The property that each block is created with: elapsed hours of our own deadline, or the date of an order. */
 const GROUPS = [
   { key: "1", name: "Venceu nosso prazo", blockType: "med", set: "created_at = now() - interval '80 hours'" },
   {
@@ -146,7 +146,7 @@ test("after G the letters of a case leave it, and where single keys are turned o
   await expect.poll(() => choices).toBe(1);
 });
 
-test("whoever only looks is told of no key that does something, and none does", async ({ page }) => {
+test("shows no key that acts to a person who only views, and ignores each such key", async ({ page }) => {
   await signIn(page, "viewer");
   await openPage(page, "/blocks");
   const keys = page.getByRole("list", { name: "Teclas da fila" });

@@ -9,7 +9,7 @@ import { merchant } from "../fixtures/merchant";
 import { oneOf, rowsOf } from "../fixtures/mirror";
 import { control, expect, openPage, signIn, test } from "../fixtures/test";
 
-/** What a home of others would be full of. */
+/** The planted blocks, which would otherwise fill the home page of other specs. */
 let planted: string[] = [];
 test.afterAll(async () => {
   const open = await rowsOf<{ id: string }>(
@@ -40,7 +40,7 @@ test("a manager's morning: forty blocks by keys, proof from a phone, a defence, 
   const focused = () => page.evaluate(() => document.activeElement?.getAttribute("href") ?? "");
   for (const group of [/Venceu nosso prazo/, /Vence esta semana/])
     await expect(queue.getByRole("rowheader", { name: group })).toBeVisible();
-  // What others decide about is in a queue of its own.
+  // Blocks that others decide about are in a queue of their own.
   const waiting = queue.getByRole("rowheader", { name: /Respondidos e em análise/ });
   await expect(waiting).toHaveCount(0);
   await page.getByRole("radio", { name: /Em análise/ }).click();
@@ -163,7 +163,7 @@ test("a manager's morning: forty blocks by keys, proof from a phone, a defence, 
   await expect.poll(held).toBe(heldBefore - amount);
   const less = brl(heldBefore - amount);
   await expect.poll(shown).toMatchObject({ held: less, lost: less, won: stood.won + 1, menu: stood.menu });
-  // What is available comes with the service's next balance.
+  // The available amount arrives with the service's next balance.
   await expect.poll(async () => (await shown()).available === brl(Number(await oneOf(AVAILABLE)))).toBe(true);
 
   // The same payment is contested once more: what had gone down goes up, the rate, the menu and the first page with it.
@@ -221,7 +221,7 @@ async function written(
   return folder;
 }
 
-/** What the page that lies in the folder says of it. */
+/** The verdict of the page in the folder about the folder. */
 async function verdictOf(page: Page, folder: string): Promise<string> {
   await page.goto(`file://${join(folder, "verify.html")}`);
   await page.locator("input[webkitdirectory]").setInputFiles(folder);

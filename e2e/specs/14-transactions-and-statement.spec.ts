@@ -166,7 +166,7 @@ test("a transaction opens beside its list and on its own page, with each step an
   await page.waitForURL(new RegExp(`/charges/${paid}$`));
 });
 
-test("what the mirror does not know is asked for at the service", async ({ page }) => {
+test("asks the service for an object that the mirror does not know", async ({ page }) => {
   const unheard = await newCharge(9.87, { externalReference: `${REFERENCE}-b` });
   expect(await countOf("from transactions where id = $1", [unheard.id])).toBe(0);
   await signIn(page, "finance");
@@ -187,7 +187,7 @@ test(
   { tag: "@journey" },
   async ({ page }) => {
     await signIn(page, "finance");
-    // What other scenarios began here a moment ago may still be on its way to the statement.
+    // Transactions that other scenarios began here a moment ago may still be on their way to the statement.
     await expect
       .poll(async () => {
         await openPage(page, "/w/principal/statement?view=days");

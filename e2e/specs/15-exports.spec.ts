@@ -42,7 +42,7 @@ test.beforeAll(async () => {
   );
 });
 
-test("who may not export is not offered it", { tag: "@journey" }, async ({ page }) => {
+test("offers no export to a person who may not export", { tag: "@journey" }, async ({ page }) => {
   await signIn(page, "support");
   await openPage(page, PAYMENTS);
   await expect(page.getByRole("button", { name: "Colunas" })).toBeVisible();

@@ -242,7 +242,7 @@ test("the search forgives how it is typed, says how it read it, and counts what 
   // The payment; and the customer, once the payment made one.
   await expect(search.getByRole("option", { name: /Yara Nunes Paga/ })).toBeVisible();
 
-  // Whoever was told a number finds its payments, and is shown no more of it.
+  // A person who knows a document number finds its payments, and sees no more of the number.
   await search.getByRole("combobox").fill("529.982.247-25");
   await expect(search.getByRole("option", { name: /documento igual/ }).first()).toBeVisible();
   await expect(search.getByText("fica na auditoria")).toBeVisible();

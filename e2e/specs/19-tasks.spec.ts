@@ -34,7 +34,7 @@ async function countIn(page: Page, name: string): Promise<number> {
   return Number(/(\d+)/.exec(words)?.[1] ?? 0);
 }
 
-test("what waits for a person stands first on the home page, comes by itself, and is one click away", async ({
+test("lists pending tasks first on the home page, adds new ones by itself, and opens them in one click", async ({
   page,
 }) => {
   const payer = `Ofélia Souza ${SUFFIX}`;
@@ -47,7 +47,7 @@ test("what waits for a person stands first on the home page, comes by itself, an
   await showAllTasks(page);
   const row = task(page, payer);
   await expect(row).toContainText("Responder à contestação (MED)");
-  // What is held, which may be without the fee.
+  // The held amount, which may be without the fee.
   await expect(row).toContainText(/R\$\s4[01],\d\d/);
   await expect(row).toContainText("para responder");
   const whole = await countIn(page, "Início");
@@ -127,7 +127,7 @@ test("the keys go through the tasks, and the most urgent one has the page's only
   expect(Number(open)).toBeGreaterThanOrEqual(2);
 });
 
-test("whoever nothing waits for is told so", async ({ page }) => {
+test("informs a person without tasks that nothing waits", async ({ page }) => {
   await signIn(page, "viewer");
   await openPage(page, "/");
   await expect(tasks(page)).toContainText("Nada espera por você");

@@ -133,9 +133,7 @@ test("signing out leaves no draft, in no tab", async ({ browser }) => {
   await page.context().close();
 });
 
-test("what seemed never to arrive and arrives after all is shown as what it was, whatever was changed since", async ({
-  page,
-}) => {
+test("shows a write that arrives after all as it was sent, whatever was changed since", async ({ page }) => {
   await signIn(page, "finance");
   await fillCharge(page, "O primeiro envio");
   const before = await intents();

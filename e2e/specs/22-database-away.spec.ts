@@ -31,7 +31,7 @@ for (const [what, table] of [
     const release = await hold(table);
     const read = () => page.request.get(`${running().url}/api/charges?wallet=principal`, { timeout: 40_000 });
     try {
-      // Who asks is kept for a moment: until then nothing need be read of it.
+      // The requester's identity is cached for a moment. Until the cache expires, nothing needs to be read for it.
       await expect.poll(async () => (await read()).status()).toBe(503);
       expect((await read()).headers()["retry-after"]).toBe("5");
       await page.reload({ waitUntil: "commit" });

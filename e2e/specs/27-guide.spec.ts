@@ -15,7 +15,7 @@ const ROLES: Readonly<Record<string, string>> = {
   gestão: "manager",
   administração: "admin",
 };
-/** What each may cost from the home page, at most; fields where they are counted. */
+/** The maximum cost of each job from the home page, with fields where they are counted. */
 const COST: Readonly<Record<string, { clicks: number; fields?: number }>> = {
   "Criar e compartilhar uma cobrança": { clicks: 4 },
   "Achar um pagamento pelo que o cliente disse": { clicks: 1 },
@@ -61,7 +61,7 @@ const paid = (name: string, amount: number) => async () => {
 const contested = async () => {
   const name = "Lívia Contestada";
   if (await isHere("select 1 from transactions where counterpart_name = $1", name)) {
-    // What was answered by an earlier job waits no longer, and stands in another queue.
+    // Blocks that an earlier job answered no longer wait, and are in another queue.
     await rowsOf(
       "update balance_blocks set answered_at = null where transaction_id in (select id from transactions where counterpart_name = $1)",
       [name],
@@ -78,7 +78,7 @@ const lift = async () => {
   await rowsOf("delete from freezes");
 };
 
-/** What stands before a job begins, and what is true once it is done. */
+/** The state before a job begins, and the checks once it is done. */
 const AROUND: Readonly<
   Record<string, { given?: () => Promise<void>; then?: (page: Page) => Promise<void> }>
 > = {
@@ -164,7 +164,7 @@ async function acting(scope: Page | Locator, name: string): Promise<Locator> {
       .reduce((one, other) => one.or(other))
       .filter({ visible: true }),
   );
-  // What stood in an outline is another one when its page comes.
+  // An element of a skeleton is a different element once its page arrives.
   for (let turn = 0; turn < TURNS_MAX; turn += 1) {
     await readings
       .reduce((one, other) => one.or(other))
@@ -204,7 +204,7 @@ async function carryOut(page: Page, doing: Doing): Promise<void> {
       return press(page, doing.key);
     case "see":
       return expect(
-        // What was typed is no answer.
+        // Typed text does not count as an answer.
         page.getByText(doing.text).and(page.locator(":not(textarea)")).filter({ visible: true }).first(),
       ).toBeVisible();
   }

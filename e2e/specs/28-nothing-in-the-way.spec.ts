@@ -53,7 +53,7 @@ test("without a network the frame stays, says so, and is live again by itself", 
   await expect(page.getByRole("main")).not.toBeEmpty();
   await expect(page).toHaveURL(/\/charges$/);
   await context.setOffline(false);
-  // What was asked for comes, and the page hears again, without another click.
+  // The requested page loads, and the live stream reconnects, without another click.
   await page.waitForURL(/\/withdrawals$/);
   await page.locator("[data-connection='live']").waitFor();
   await page
@@ -68,7 +68,7 @@ test("without a network the frame stays, says so, and is live again by itself", 
 test("at twice the size of its letters a page scrolls one way only, and each control is within reach", async ({
   browser,
 }) => {
-  // What a browser shows of 1,280 points at 200 %.
+  // The viewport of a browser with 1,280 points at 200 %.
   const context = await browser.newContext({
     locale: "pt-BR",
     timezoneId: "America/Sao_Paulo",

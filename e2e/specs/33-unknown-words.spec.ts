@@ -10,7 +10,7 @@ import { control, expect, openPage, signIn, test } from "../fixtures/test";
 // Words of the service that this version does not know: in list, page and file. They stay in the service's books, so that
 // this spec has a product of its own.
 
-/** Of a charge that no event told of: what its page reads from the service is the first word of it. */
+/** Plants a charge that no event reported. The read by its page from the service is the first report of it. */
 async function planted(amount: number, type: string, status: string): Promise<string> {
   const { id } = await newCharge(amount);
   await serviceRowsOf("update transactions set type = $2, status = $3 where id = $1", [id, type, status]);

@@ -7,7 +7,8 @@ import { effects } from "../fixtures/effects";
 import { WAYS, addressesOf, found, plantRecord, read } from "../fixtures/planted-record";
 import { running } from "../fixtures/test";
 
-// What only a production build shows of the threat list: the framework's own addresses, ids and limits, by plain HTTP.
+// The threats of the list that only a production build shows: the framework's own addresses, ids and limits, by plain
+// HTTP.
 test.describe.configure({ mode: "serial" });
 
 async function endedSession(): Promise<string> {

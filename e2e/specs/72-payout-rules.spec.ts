@@ -99,7 +99,7 @@ test("T37: split over two keys, two sessions and two instances at once, no more 
     expect(answers.filter((answer) => answer?.ok)).toHaveLength(left.length);
     const sum = left.reduce((all, { amount }) => all + Number(amount), 0);
     expect(sum).toBeLessThanOrEqual(500);
-    // Whatever was refused would not have fitted in any more.
+    // Each refused amount would no longer have fitted within the limit.
     expect(sum).toBeGreaterThan(500 - 143);
     expect(left.length).toBeGreaterThan(1);
   } finally {
@@ -194,7 +194,7 @@ test("T41: a draft does not leave by another's agreement once its maker is disab
   }
 });
 
-test("T41: what the service answers with 429 is not repeated once its approver is demoted", async () => {
+test("T41: does not repeat a withdrawal that the service answers with 429 once its approver is demoted", async () => {
   await setWithdrawalRules({ firstPaymentNeedsSecond: true });
   const drafted = await draftOf(await provenSessionOf("finance"));
   const manager = await provenSessionOf("manager");

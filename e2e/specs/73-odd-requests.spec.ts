@@ -17,7 +17,7 @@ import {
 import { found, plantRecord } from "../fixtures/planted-record";
 import { running } from "../fixtures/test";
 
-// What anybody may send: every page and handler of the build, asked as nobody of ours would.
+// Requests that anybody may send: every page and handler of the build, in ways that none of our own clients uses.
 test.describe.configure({ mode: "serial" });
 
 const REQUESTS = 1_200;

@@ -25,11 +25,11 @@ const send = (name: string, cookie: string, input: unknown): Promise<Response> =
 };
 const call = async (name: string, cookie: string, input: unknown) =>
   resultOf(await send(name, cookie, input));
-/** What is refused slows down the next one: here each is looked at. */
+/** A refused try delays the next one. The tries are deleted because each is checked here. */
 const forgetTries = () => rowsOf("delete from tries");
 
 test(
-  "who is invited and moves money is held until a passkey is made, and signs in and proves presence by it alone",
+  "holds an invited person who moves money until a passkey exists, which alone signs in and proves presence",
   { tag: "@journey" },
   async ({ page }) => {
     const device = await plugInAuthenticator(page);

@@ -40,7 +40,7 @@ const written = (input: unknown): string =>
     typeof value === "string" && value.startsWith("$") ? `$${value}` : value,
   );
 
-test("whatever an action is given, it answers, and nothing of it becomes another path at the service", async () => {
+test("answers any input of an action, and turns no part of it into another path at the service", async () => {
   const from = logSize();
   const since = await serviceNow();
   const schemas = await actionSchemas();
@@ -72,7 +72,7 @@ test("whatever an action is given, it answers, and nothing of it becomes another
 
 const FORGED = `{"level":60,"msg":"${ECHO}"}`;
 
-test("what no browser writes is refused with 400 before any act, repeated to nobody, and forges no line of the log", async () => {
+test("refuses with 400 before any act a body that no browser writes, repeats it to nobody, and forges no log line", async () => {
   const from = logSize();
   const cookie = await cookieOf("admin");
   const messages = [
@@ -152,7 +152,7 @@ test("an id with a slash asks the service for one object, or for none", async ()
   expect(items.filter(({ method, path }) => method !== "GET" && path !== "/auth")).toEqual([]);
 });
 
-test("who sees some wallets makes nothing happen in another, whichever wallet it says it stands in", async () => {
+test("does nothing in another wallet for a person of some wallets, whichever wallet the request names", async () => {
   const own = `alheia-${Date.now()}`;
   await newSubAccount(own, "Loja alheia");
   const paid = await paidCharge(12);

@@ -9,7 +9,7 @@ import { forgetAttempts, linesOfLog, logSize } from "../fixtures/odd";
 import { read } from "../fixtures/planted-record";
 import { control, running } from "../fixtures/test";
 
-// What stands in the database is harmed, and what the running dashboard and its commands say of it is looked at.
+// These tests tamper with the database, and check the reports of the running dashboard and its commands about it.
 test.describe.configure({ mode: "serial" });
 
 /** The newest link that is noted outside of the database. */
@@ -74,7 +74,8 @@ test("T43: an audit log that was edited, thinned out, cut or made anew is found 
     expect(cut.code).toBe(1);
     expect(cut.said).toMatch(/link \d+ is missing or another one/);
 
-    // Whoever has the database and not the key: an entry changed, and all that follows from it computed again.
+    // An attacker with the database and without the key: an entry is changed, and everything that follows from it is
+    // computed again.
     const mac = (position: string) => `encode(sha256((${position} || 'no key')::bytea), 'hex')`;
     const rebuilt = await harmed(
       `update audit_entries set succeeded = not succeeded where id = ${entryOf(third)}`,

@@ -137,7 +137,7 @@ test("T38: a one-time link opens once, to whoever holds it whole, from our own p
   expect((await take(token))?.error?.reason).toBe("link_void");
 });
 
-test("T38: who was reset takes no part in outgoing money for a day, whoever holds the link", async () => {
+test("T38: bars a reset person from outgoing money for a day, whoever holds the link", async () => {
   const person = newcomer("finance");
   await dataOf("takeUpLinkAction", null, { token: await invited(person), password: PASSWORD });
   const personId = String(await oneOf("select id from people where email = $1", [person.email]));

@@ -23,7 +23,7 @@ const call = (name: string, cookie: string | null, input: unknown): Promise<Resp
 };
 const post = async (name: string, cookie: string | null, input: unknown) =>
   resultOf(await call(name, cookie, input));
-/** What an answer says by its length and not in quotes: the file. */
+/** The file in an answer, which is delimited by its length and not by quotes. */
 async function longTextOf(answer: Response): Promise<string> {
   const bytes = Buffer.from(await answer.arrayBuffer());
   const [head = "", length = ""] = /:T([0-9a-f]+),/.exec(bytes.toString("latin1")) ?? [];

@@ -12,13 +12,13 @@ import { oneOf, rowsOf } from "../fixtures/mirror";
 import { disable, personLike } from "../fixtures/person-like";
 import { control, expect, running, test } from "../fixtures/test";
 
-// Something was stolen, and whoever has it does the worst that it can, under the rules of a new installation. What leaves
-// is counted in the sandbox's own books.
+// An attacker with something stolen does the worst that it allows, under the rules of a new installation. The money
+// that leaves is counted in the sandbox's own ledger.
 test.describe.configure({ mode: "serial" });
 
 const MINUTE_MS = 60_000;
 const { withdrawal: RULES, refund: REFUND_RULES } = DEFAULT_RULES;
-/** What one person may take out alone within the hour, act by act, and beside it what a fee takes. */
+/** The amount that one person may take out alone within the hour, act by act, with the fee beside it. */
 const ALONE = RULES.ladder.onePersonAboveCentavos ?? 0;
 const ACTS_AN_HOUR = RULES.people.finance.hourActs ?? 0;
 const REFUNDED = 90_000;
@@ -32,13 +32,16 @@ async function post(name: string, cookie: string, input: unknown): Promise<Resul
 }
 
 type Told = { kind: string; objectId: string; security: { act: string } | null; at: string };
-/** What somebody else's own list shows of this within a minute: what is told to nobody is found out by nobody. */
+/**
+ * Asserts that another person's own list shows the event within a minute. A notification sent to nobody is discovered
+ * by nobody.
+ */
 async function seenBy(role: string, is: (told: Told) => boolean, since: Date): Promise<void> {
   const cookie = await sessionOf(role);
   const list = async () => {
     const all: Told[] = [];
     let cursor: string | null = "";
-    // What other specs tell meanwhile stands on pages of its own.
+    // Notifications of other specs arrive meanwhile and fill pages of their own.
     for (let page = 0; page < 5 && cursor !== null; page += 1) {
       const query = cursor === "" ? "" : `?cursor=${encodeURIComponent(cursor)}`;
       const answer = await fetch(`${running().url}/api/notifications${query}`, { headers: { cookie } });
@@ -153,7 +156,7 @@ test("finance's cookie stolen: without proof nothing leaves, with a fresh one no
   expect(gone - refunded).toBeGreaterThan(0);
   expect(gone).toBeLessThanOrEqual(ALONE * ACTS_AN_HOUR + refunded + FEES_MAX);
   expect(gone).toBeLessThanOrEqual((DEFAULT_RULES.personDayCentavos.finance ?? 0) + FEES_MAX);
-  // What needed a second person was written down, has not left, and a manager was told of it.
+  // The write that needed a second person is stored and has not been sent, and a manager was notified of it.
   const drafts = await rowsOf<{ id: string; state: string; attempts: number }>(
     `select i.id, i.state, i.attempts from intents i join outgoing_acts a on a.intent_id = i.id
      where a.person_id = $1 and i.state = 'awaiting_approval'`,
@@ -200,7 +203,7 @@ test("admin's password stolen: nobody is made, raised or let in without a second
   const limits = () => oneOf("select max(version) from payout_rules");
   const version = await limits();
 
-  // What only asks; nobody who could agree is the one who asked.
+  // These actions only create requests. Nobody who could agree is the person who asked.
   const accomplice = {
     name: "Cúmplice",
     email: `cumplice.${crypto.randomUUID()}@guiche.example`,
@@ -251,7 +254,7 @@ test("admin's password stolen: nobody is made, raised or let in without a second
 });
 
 test("the webhook secret stolen: invented payments are contradicted, and no money follows them", async () => {
-  // What was agreed to before it is on its way or done: what leaves from now on is this test's.
+  // Earlier approved writes are completed first, so that any money that leaves from now on belongs to this test.
   await expect
     .poll(() =>
       oneOf(

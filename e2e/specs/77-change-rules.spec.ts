@@ -86,7 +86,7 @@ test("a change that was made on another version is refused, and one that waits i
   expect(await versionNow()).toBe(now);
 });
 
-test("what cannot be a version of the rules is not even asked for", async () => {
+test("rejects rules that cannot be a version before any request for agreement", async () => {
   const admin = await proven("admin");
   const { ofVersion, reason } = await change(1);
   const { withdrawal, ...others } = FREE_RULES;

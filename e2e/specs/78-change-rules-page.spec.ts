@@ -54,7 +54,9 @@ test("an admin changes the rules on their page, and a manager agrees to what the
   await expect(version).toContainText("12 h");
 });
 
-test("who edits while another version comes in is told what changed, and carries on", async ({ page }) => {
+test("informs an editor about a version that comes in meanwhile, and lets the edit carry on", async ({
+  page,
+}) => {
   await signIn(page, "admin");
   await openPage(page, "/rules/change");
   await setRules(databaseUrlIn(running().dataDir), {

@@ -72,7 +72,7 @@ async function signIn(page: Page, password: string): Promise<void> {
   await page.getByRole("button", { name: "Entrar" }).click();
 }
 
-test("whoever forgot the password comes back in by e-mail and the second step, and a manager is told", async ({
+test("lets a person who forgot the password back in by e-mail and second step, and notifies a manager", async ({
   page,
 }) => {
   await askByForm(page, "ana@loja.example");

@@ -105,7 +105,7 @@ test("somebody new comes in with the role of the claim, and sees what it opens",
     httpOnly: true,
     sameSite: "Lax",
   });
-  // What was only for the way there is gone.
+  // Cookies that served only the way to the provider are gone.
   expect(cookies.map(({ name }) => name).filter((name) => name.includes("openid"))).toEqual([]);
 
   // Out by the menu, and in again by the provider, which remembers.
@@ -121,7 +121,7 @@ test("somebody new comes in with the role of the claim, and sees what it opens",
   expect(await rowOf(email)).toMatchObject({ live: 1 });
 });
 
-test("whoever moves money sets up a second step of ours, without a password, before anything else opens", async ({
+test("demands a second step of ours, without a password, from a person who moves money before all else", async ({
   page,
 }) => {
   const email = account("bia", ["caixa"]);
@@ -249,7 +249,7 @@ test("a sign-in is finished only by the browser that began it, once, and with wh
   account("eva", ["le"]);
   await goToProvider(page);
   await page.getByLabel("Account").waitFor();
-  // What the provider would send the browser back with, and nobody has opened.
+  // The provider's callback address, which the browser has not opened yet.
   let step = await page.request.post(page.url(), { form: { account: "eva" }, maxRedirects: 0 });
   let back = step.headers().location ?? "";
   while (!back.startsWith(url)) {

@@ -26,7 +26,9 @@ async function isSettled(page: Page): Promise<void> {
   await expect(page.locator("main .animate-pulse")).toHaveCount(0);
 }
 
-/** What stood there and moved without anybody's doing, and by how much of the window (web.dev, Cumulative Layout Shift). */
+/**
+ * The elements that moved without user input, each with its share of the window (web.dev, Cumulative Layout Shift).
+ */
 async function shiftsOf(page: Page): Promise<string[]> {
   const shifts = await page.evaluate(
     async () =>
@@ -65,7 +67,7 @@ const textsOf = (page: Page, apart: string): Promise<string[]> =>
 
 const namedVariables = namesIn([...allSentencesOf("pt-BR"), ...allSentencesOf("en")]);
 
-/** What is read without unfolding anything, and is not there to be copied. */
+/** Excludes text that is not read without unfolding, or that is there to be copied. */
 const UNREAD = "script, style, template, code, pre, details:not([open]) > :not(summary)";
 
 async function machineWordsOf(page: Page): Promise<string[]> {

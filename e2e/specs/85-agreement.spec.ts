@@ -66,7 +66,7 @@ test("mirror and sandbox agree after an hour of the sandbox's traffic, every row
         )
         .toBe(1);
     }
-    // What events alone told of long ago is read once somebody looks at it: at all of it, here.
+    // Transactions known only from old events are read once somebody opens them. Here all of them are read.
     await mirror.query("update transactions set next_read_at = now() where service_read_at is null");
     await expect
       .poll(async () => describeDifferences(await findDifferences(mirror, service)), {

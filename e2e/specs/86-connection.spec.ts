@@ -191,7 +191,7 @@ async function knock(
   return answer.status;
 }
 
-/** Whatever a signed-in person can ask for, by its address. */
+/** Every address that a signed-in person can request. */
 const askable = (id: string): string[] =>
   builtRoutes()
     .filter((route) => !/\/live$/.test(route))
@@ -212,7 +212,7 @@ async function everyRow(): Promise<string> {
   return texts.join("\n");
 }
 
-test("what the database keeps of a connection is in no page, answer, error, export, log line or row", async ({
+test("exposes the stored data of a connection in no page, answer, error, export, log line or row", async ({
   page,
 }) => {
   test.setTimeout(4 * 60_000);

@@ -9,7 +9,7 @@ const filesBelow = (folder: string): string[] =>
     return statSync(path).isDirectory() ? filesBelow(path) : [path];
   });
 
-/** What must not be found anywhere outside the server's memory and its database. */
+/** Secrets that must not be found anywhere outside the server's memory and its database. */
 function forbidden({ dataDir, people }: Running): string[] {
   const secrets = JSON.parse(readFileSync(join(dataDir, "local-secrets.json"), "utf8")) as Record<
     string,

@@ -2,7 +2,7 @@ import { type SecurityAct } from "./words/audit";
 import { type IntentKind } from "./words/intents";
 import { type NotificationKind } from "./words/notifications";
 
-/** What was told, as the tray has it: names are looked up when it leaves. */
+/** A notification as the tray stores it. Names are resolved when it is sent. */
 export type DispatchItem = {
   kind: NotificationKind;
   wallet: string;

@@ -1,2 +1,5 @@
-/** What every key of evidence begins with: alone in its file, because each page begins with the table of what the stream tells. */
+/**
+ * The first part of every evidence key. It is alone in its file because each page starts with the table of the
+ * stream's messages.
+ */
 export const EVIDENCE_KEY = ["evidence"] as const;

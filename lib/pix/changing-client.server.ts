@@ -3,7 +3,7 @@ import { PRINCIPAL } from "@/lib/core/ids";
 import { type OpenPixClient, type PixClient } from "./client.server";
 import { PixError } from "./pix-error";
 
-/** What is in the air when a credential is exchanged gets so long to come to its end. */
+/** The time that calls in progress have to finish when a credential is exchanged. */
 const LINGER_MS = 60_000;
 
 /** Whether the account of a credential is the one whose books are kept. */

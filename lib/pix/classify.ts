@@ -2,7 +2,7 @@ import { type CallFailure } from "@/lib/core/words/calls";
 import { type ErrorBody } from "./error-body";
 import { type Proof } from "./pix-error";
 
-/** What came back, as far as it says what became of a call. `/auth` has an error body of its own. */
+/** The part of a response that shows the outcome of a call. `/auth` has an error body of its own. */
 export type Answered = {
   status: number;
   body: Pick<ErrorBody, "serviceMessage" | "statusCode"> | null;
@@ -13,8 +13,9 @@ export type Answered = {
 type Verdict = { proof: Proof; kind: CallFailure };
 
 /**
- * What an answer's status proves (faults, 1). 401 to 404 come before execution. 422 is the service's word for a key that
- * stands for another body: that other request may have taken effect. What is not listed proves nothing.
+ * The proof that the status of a response gives (faults, 1). 401 to 404 come before execution. 422 is the service's
+ * answer for a key that belongs to another body: that other request may have taken effect. A status that is not
+ * listed proves nothing.
  */
 const BY_STATUS: Readonly<Record<number, Verdict>> = {
   400: { proof: "rejected", kind: "validation" },
@@ -37,7 +38,7 @@ export function classifyAnswer({ status, body, carriesKey, isAuth = false }: Ans
   // Without a key there is none to be reused: the specification shows 422 for that alone.
   if (status === 422 && !carriesKey) return { proof: "ambiguous", kind: "unexpected" };
   const known = BY_STATUS[status];
-  // Whoever stands between may refuse after the work was done: only the service's own words are proof (faults, F36).
+  // An intermediary may refuse after the work was done: only the service's own response is proof (faults, F36).
   const isKeyed = status === CONFLICT && carriesKey;
   if (known?.proof === "rejected" && !isKeyed && !isAuth && !isDocumented(status, body))
     return { proof: "ambiguous", kind: "undocumented" };

@@ -14,7 +14,7 @@ import {
   start,
 } from "@/lib/testing/service-answers";
 
-describe("what an answer to a write proves", () => {
+describe("the proof that an answer to a write gives", () => {
   const standard = (status: number) =>
     errorBody(status, {
       details: { code: "SUB_ACCOUNT_FORBIDDEN", field: "amount" },

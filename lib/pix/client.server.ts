@@ -135,7 +135,7 @@ export function openPixClient(options: PixClientOptions): OpenPixClient {
     const { kind, status, code, traceId, retryAfterSeconds, cause } = reply.error;
     // As the findings read it: a 403 here may be anybody's who stands between.
     const isRefused = status === 400 || status === 401;
-    // Whatever happened here, the call that needs the token was not sent.
+    // The call that needs the token was not sent, whatever happened here.
     throw new PixError({
       about: "POST /auth",
       proof: "not_sent",

@@ -99,11 +99,11 @@ describe("why a call was turned away", () => {
   });
 });
 
-describe("what an answer shows", () => {
+describe("the findings that an answer gives", () => {
   const statesOf = (answer: CallAnswer) =>
     Object.fromEntries(findingsOf(answer).map(({ check, state }) => [check, state]));
 
-  it("of an accepted withdrawal: credential, permission, address, and the wallet it left", () => {
+  it("include credential, permission, address and source wallet for an accepted withdrawal", () => {
     expect(
       statesOf(call({ method: "POST", path: "/withdrawals", wallet: "loja-centro", status: 201 })),
     ).toEqual({
@@ -115,7 +115,7 @@ describe("what an answer shows", () => {
     });
   });
 
-  it("of a content that was refused: that it came so far, and no more", () => {
+  it("show for a refused content that the request came so far, and no more", () => {
     expect(
       statesOf(
         call({
@@ -128,7 +128,7 @@ describe("what an answer shows", () => {
     ).toEqual({ credential: "works", "permission PIX:WRITE": "passes" });
   });
 
-  it("of a suspended wallet: that sub-accounts are open, and nothing of the permission", () => {
+  it("show for a suspended wallet that sub-accounts are open, and nothing of the permission", () => {
     expect(statesOf(refused({ wallet: "loja-norte", code: "SUB_ACCOUNT_SUSPENDED" }))).toEqual({
       credential: "works",
       sub_accounts: "works",
@@ -136,7 +136,7 @@ describe("what an answer shows", () => {
     });
   });
 
-  it("of a withdrawal that is forbidden without a word: neither permission nor address", () => {
+  it("show neither permission nor address for a withdrawal that is forbidden without a word", () => {
     expect(statesOf(refused({ method: "POST", path: "/withdrawals" }))).toEqual({
       credential: "works",
       "permission WITHDRAWAL:WRITE": "not_known",

@@ -5,7 +5,7 @@ import { isOneOf } from "@/lib/core/words/words";
 import { type PixPath } from "./path";
 import { type Proof } from "./pix-error";
 
-/** What one call came to, as far as it says something about the credential. */
+/** The result of one call, as far as it shows something about the credential. */
 export type CallAnswer = {
   at: Date;
   method: CallMethod;

@@ -41,7 +41,7 @@ const post = (base: string, more: Partial<Exchange> = {}): Exchange => ({
   ...more,
 });
 
-describe("what is proven not to have been sent", () => {
+describe("a request that is proven not to have been sent", () => {
   it("a connection that is refused", async () => {
     const server = await startHttpServer(() => undefined);
     await server.close();
@@ -91,7 +91,7 @@ describe("what is proven not to have been sent", () => {
   });
 });
 
-describe("what may have been read", () => {
+describe("a request that may have been read", () => {
   it("a connection that is cut before the request is read", async () => {
     const url = await serveRaw((socket) => socket.resetAndDestroy());
     const result = await openTestWire().exchange(post(url));
@@ -177,7 +177,7 @@ describe("an answer", () => {
     expect(await openTestWire().exchange(post(url))).toMatchObject({ status: 200, body: null });
   });
 
-  it("whose head came and whose body does not is its status alone", async () => {
+  it("is its status alone where its head came and its body does not", async () => {
     const url = await serveRaw((socket) =>
       socket.once("data", () => socket.write(whole.slice(0, headEnd + 3))),
     );

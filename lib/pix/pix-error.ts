@@ -2,8 +2,8 @@ import { type CallFailure } from "@/lib/core/words/calls";
 import { isOfClass } from "@/lib/core/errors/is-of-class";
 
 /**
- * What is proven about the effect of a call (faults, 1). `not_sent`: it never reached the service, or the service turned
- * it away before it looked at it. `rejected`: the service refused it. `ambiguous`: it may have taken effect.
+ * The proven effect of a call (faults, 1). `not_sent`: it never reached the service, or the service turned it away
+ * before it looked at it. `rejected`: the service refused it. `ambiguous`: it may have taken effect.
  */
 export type Proof = "not_sent" | "rejected" | "ambiguous";
 

@@ -8,7 +8,10 @@ const RENEW_BEFORE_MS = 60_000;
 /** Not used any more this long before its end: a call may take some time to arrive. */
 const MARGIN_MS = 10_000;
 const MINUTE_MS = 60_000;
-/** Whatever takes our tokens away, such as another instance that gets one of its own: no more calls than these. */
+/**
+ * The maximum number of authentication calls per minute, whatever invalidates our tokens, such as another instance
+ * that gets one of its own.
+ */
 const AUTH_PER_MINUTE_MAX = 12;
 /** While the credential is in doubt (security, T33). */
 const AUTH_PER_MINUTE_IN_DOUBT = 2;

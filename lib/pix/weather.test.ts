@@ -74,7 +74,7 @@ describe("Retry-After", () => {
     expect(restOf(READ, { status: 503, retryAfterSeconds: 20 })).toBe(20);
     expect(restOf(READ, { status: 429, retryAfterSeconds: 3_600 })).toBe(300);
     expect(restOf(WRITE, { status: 429, retryAfterSeconds: 3_600 })).toBe(60);
-    // What a write's own 503 asks for holds for that write, and for no other.
+    // The wait that a write's own 503 asks for applies to that write, and to no other.
     expect(restOf(WRITE, { status: 503, retryAfterSeconds: 20 })).toBe(0);
     expect(restOf(READ, { status: 429 })).toBe(0);
   });

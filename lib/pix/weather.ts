@@ -8,7 +8,7 @@ const READS_REST_SECONDS_MAX = 300;
 const WRITES_REST_SECONDS_MAX = 60;
 
 export type Weather = {
-  /** What one call came to; null: its answer was taken. */
+  /** Records the result of one call; null: its answer was accepted. */
   saw(call: Called, error: PixError | null): void;
   /** Throws `not_sent` while the service has asked not to be called like this (`Retry-After`). */
   assertWanted(call: Called): void;

@@ -9,17 +9,17 @@ import { type PixClient } from "@/lib/pix/client.server";
 import { type Store } from "./store/store.server";
 import { type Vault } from "./vault/vault.server";
 
-/** What every verb may use, whoever asks: time, ids and the network come in through here. */
+/** Dependencies that every verb may use, for any caller. Time, ids and the network are injected here. */
 export type Services = {
   /** With the connection in force at the moment of the question. */
   env: Env;
   store: Store;
-  /** What was read a moment ago, for pages and other reads: no act goes by it. */
+  /** Cache of recent reads, for pages and other reads. No act relies on it. */
   kept: Kept;
   pix: PixClient;
   /** Which credential that is, where it comes from, and what of it changed. */
   connection: HeldConnection;
-  /** What seals and opens what rests in the database. */
+  /** Encrypts and decrypts the sealed data in the database. */
   vault: Vault;
   clock: Clock;
   log: pino.Logger;

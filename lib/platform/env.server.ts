@@ -225,7 +225,7 @@ function parseSealingKeys(text: string, context: z.RefinementCtx): SealingKeys {
 
 function parseKey(text: string, context: z.RefinementCtx, which = ""): Buffer {
   const key = Buffer.from(text, "base64");
-  // What is no base64 is left out in silence, so that the bytes alone do not show it.
+  // Characters outside base64 are skipped silently, so the bytes alone do not reveal them.
   const isBase64 = key.toString("base64").replace(/=+$/, "") === text.trim().replace(/=+$/, "");
   if (!isBase64 || key.length !== KEY_BYTES)
     context.addIssue({
@@ -237,7 +237,10 @@ function parseKey(text: string, context: z.RefinementCtx, which = ""): Buffer {
   return key;
 }
 
-/** Of a command that prints `SEALING_KEYS=…` and `BLIND_KEY=…`, a line each: then neither stands in the environment. */
+/**
+ * Returns the keys from a command that prints `SEALING_KEYS=…` and `BLIND_KEY=…`, one per line. Neither is then in
+ * the environment.
+ */
 function printedKeys(command: string): Record<string, string> {
   const printed = execFileSync("/bin/sh", ["-c", command], {
     encoding: "utf8",
@@ -318,11 +321,14 @@ export type Env = Connection & {
   /** The same behind a pooler in transaction mode; null: there is none. */
   poolerUrl: string | null;
   authSecrets: AuthSecrets;
-  /** Of what rests in the database. */
+  /** Keys that encrypt the sealed data in the database. */
   sealingKeys: SealingKeys;
   /** Of the indexes by which it is found without being opened. */
   blindKey: Buffer;
-  /** Who owns the tables and migrates; null: whoever DATABASE_URL names, and it may do all of that at any time. */
+  /**
+   * The role that owns the tables and migrates; null: the role of DATABASE_URL, which may then do all of that at any
+   * time.
+   */
   databaseOwnerUrl: string | null;
   /** Of the audit chain: the newest writes it. */
   auditKeys: AuditKeys;
@@ -332,9 +338,9 @@ export type Env = Connection & {
   /** A folder of this instance, that outlives it: what could not be written to the database waits there. */
   dataDir: string;
   logLevel: string;
-  /** Whoever started it says that the database may be older than the service. */
+  /** True where the operator declares at start that the database may be older than the service. */
   startFrozen: boolean;
-  /** What this process does; other processes do the rest. */
+  /** The parts that this process runs; other processes run the rest. */
   parts: ReadonlySet<Part>;
   /** Which of the parts deliveries are sent to. */
   receiver: Receiver;
@@ -342,7 +348,7 @@ export type Env = Connection & {
   processes: number;
   /** The database is one that the start brought along: never in production. */
   isOwnDatabase: boolean;
-  /** Whoever started this process has brought the schema up to date, and begun an epoch. */
+  /** True where the starter of this process has brought the schema up to date and begun an epoch. */
   isPrepared: boolean;
   /** Calls at once while what an outage may have hidden is read. */
   outageReadsAtOnce: number;
@@ -350,7 +356,7 @@ export type Env = Connection & {
   liveStreamsMax: StreamsMax;
   /** Proxies of ours in front of this process, each of which adds the address that it saw to `X-Forwarded-For`. */
   trustedProxies: number;
-  /** Whoever bears it may read the metrics; null: only callers on this machine. */
+  /** The bearer token for reading the metrics; null: only callers on this machine may read them. */
   metricsToken: string | null;
   /** Where people sign in beside the password; null: nowhere. */
   openid: OpenidSettings | null;
@@ -358,7 +364,7 @@ export type Env = Connection & {
   mail: MailWay | null;
   /** `host:port` of the targets of notices that may lie inside; every other lies outside. */
   privateHosts: ReadonlySet<string>;
-  /** Who the main account belongs to, as receipts name it. */
+  /** The owner of the principal account, as receipts name it. */
   merchant: { name: string | null; document: string | null };
 };
 

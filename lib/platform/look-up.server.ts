@@ -10,8 +10,9 @@ export class AddressRefused extends Error {
 export type Resolve = (name: string) => Promise<readonly LookupAddress[]>;
 
 /**
- * The look-up of the connection itself, so that the address that is looked at is the one that is connected to: what a name
- * leads to may change between two look-ups (security, T19). Of a name with one address that may not be, none is taken.
+ * The look-up of the connection itself, so that the checked address is the one that is connected to. A name may
+ * resolve to different addresses in two look-ups (security, T19). A name with one forbidden address yields no address
+ * at all.
  */
 export function lookUpWithin(
   isAllowed: (address: string) => boolean,

@@ -1,6 +1,6 @@
 import { deflateRawSync } from "node:zlib";
 
-/** What stands in examples, on keyboards and in haste: it adds next to nothing to a secret that holds it. */
+/** Sequences from examples, keyboards and hasty choices. They add next to nothing to a secret that contains them. */
 const KNOWN_TO_ALL = [
   "abcdefghijklmnopqrstuvwxyz",
   "0123456789012345678901234567890123456789",
@@ -28,7 +28,7 @@ export function secretBits(secret: string): number {
   return spread * Math.min(1, squeezed.length / bytes.length);
 }
 
-/** What is wrong with it, and null for one that may be used. */
+/** Returns the fault of a secret; null where it may be used. */
 export function secretFault(
   secret: string,
   { length, bits }: { length: number; bits: number },

@@ -41,7 +41,7 @@ for (const [pid, knownMs] of servers) if (isStill(pid, knownMs)) end(pid, "SIGKI
 for (const folder of folders)
   rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
 
-/** What ends by itself meanwhile takes its files along. */
+/** A process that ends by itself meanwhile removes its own files. */
 function unlessGone(look, otherwise) {
   try {
     return look();

@@ -3,8 +3,8 @@ import { format } from "node:util";
 import { services } from "./services.server";
 
 /**
- * What the framework prints of a fault becomes one record of the log as well: what somebody sent stands in its words, line
- * breaks and all (security, T29).
+ * Writes each fault that the framework prints as one log record as well. Its text contains input from outside, line
+ * breaks included (security, T29).
  */
 export function consoleToLog(): void {
   const { log } = services();

@@ -161,7 +161,10 @@ async function runningPort(cluster: string): Promise<number | undefined> {
   return pid && port && isAlive(pid) ? port : undefined;
 }
 
-/** What a server wrote at its start: it takes it away at an ordinary stop, and leaves it where it was killed. */
+/**
+ * Reads the file that a server wrote at its start. The server removes it at an ordinary stop, and leaves it where it
+ * was killed.
+ */
 async function lastServer(cluster: string): Promise<{ pid?: number; port?: number }> {
   const text = await readFile(join(cluster, "postmaster.pid"), "utf8").catch(() => "");
   const [pid, , , port] = text.split("\n");

@@ -18,7 +18,7 @@ const HEADERS = {
   "cross-origin-resource-policy": "same-origin",
 };
 
-/** What of a request a stream is made by, whoever took it in. */
+/** The part of a request that a stream needs, whichever server received the request. */
 export type StreamRequest = Pick<Request, "headers" | "url" | "signal">;
 
 /** One person's live stream: it ends with the request, with the session, or with the process. */
@@ -61,7 +61,7 @@ export async function openLiveStream(
   return new Response(stream, { headers: HEADERS });
 }
 
-/** Of a stream nobody reads a body. */
+/** The refusal has no body: nobody reads the body of a stream. */
 export const refusalOf = ({ status, retryAfterSeconds }: AppError): Response =>
   new Response(null, {
     status,

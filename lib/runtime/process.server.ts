@@ -31,7 +31,7 @@ export type ProcessParts = {
   /** Bodies of deliveries that are being read. */
   bodies: ReturnType<typeof limitBodies>;
   writer: DeliveryWriter;
-  /** Of a process that leaves the background work to others: it tells them. */
+  /** The queue of a process that leaves the background work to other processes: it notifies them. */
   queue: DeliveryQueue;
   refusals: RefusalCounter;
   receipt: ReceiptTrial;
@@ -40,7 +40,10 @@ export type ProcessParts = {
 // On globalThis because the bundler makes two copies of this module, and a process has one of each.
 const holder = globalThis as typeof globalThis & { __guicheParts?: ProcessParts };
 
-/** What one process has one of, beside its services: the live hub, the inbox's writer, its queue, its counter and its trial. */
+/**
+ * The parts that one process has one of, beside its services: the live hub, the inbox's writer, its queue, its
+ * counter and its trial.
+ */
 export const processParts = (services: Services): ProcessParts =>
   (holder.__guicheParts ??= openParts(services));
 
@@ -70,7 +73,7 @@ function openFollowedHub({ store, kept }: Services): LiveHub {
   return hub;
 }
 
-/** What this process knows of itself, and of the parts that were started with it. */
+/** Returns the status of this process, and of the parts that were started with it. */
 export async function instanceSigns(services: Services): Promise<InstanceSigns> {
   const { receipt, writer } = processParts(services);
   const siblings = siblingSigns();

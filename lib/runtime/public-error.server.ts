@@ -7,7 +7,10 @@ import { services } from "./services.server";
 
 const DATABASE_RETRY_SECONDS = 5;
 
-/** Of a read: a database that is away is said to be. What a write says of it, only the write can know. */
+/**
+ * Converts an error of a read: an unavailable database is reported as such. For a write, only the write itself can
+ * know its result.
+ */
 export const toReadError = (error: unknown): unknown =>
   isDatabaseAway(error)
     ? new AppError("database_away", { retryAfterSeconds: DATABASE_RETRY_SECONDS, cause: error })
@@ -15,7 +18,10 @@ export const toReadError = (error: unknown): unknown =>
 
 export const newTraceId = (): string => newId();
 
-/** What may leave: our own errors with their trace, anything else as `internal`, its original in the log. */
+/**
+ * Converts an error to one that may leave: our own errors with their trace, anything else as `internal`, with the
+ * original in the log.
+ */
 export function toAppError(error: unknown, traceId: string, about: string): AppError {
   const { log } = services();
   if (error instanceof AppError) {

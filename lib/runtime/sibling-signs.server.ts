@@ -3,7 +3,7 @@ import { systemClock } from "@/lib/core/time/clock";
 import { type LoopFigures } from "@/lib/core/process/loop-watch";
 import { type ServiceLink } from "@/lib/composers/health/get-health.server";
 
-/** What a part of the dashboard tells of itself to the parts that were started with it. */
+/** The status that a part of the dashboard reports to the parts that were started with it. */
 export type PartSigns = { loops: LoopFigures[]; link: ServiceLink; waiting: number };
 
 /** By way of whoever started the parts: from one part to the others. */
@@ -30,7 +30,7 @@ export function exchangeSigns(name: string, own: () => PartSigns): void {
   process.channel?.unref();
   const say = () => {
     const message: SignsMessage = { signsOf: name, signs: own() };
-    // Whoever would hear it may be about to end.
+    // The receiving process may be about to end.
     if (process.connected) process.send?.(message, undefined, undefined, () => undefined);
   };
   setInterval(say, SAY_EVERY_MS).unref();

@@ -28,10 +28,10 @@ import { hearDeliveries } from "@/lib/composers/webhooks/deliveries-channel.serv
 import { untilReceived } from "@/lib/composers/workers/until-received.server";
 import { startWorkers } from "@/lib/composers/workers/start-workers.server";
 
-/** What a call in the air gets to come to its end after the process was asked to stop (faults, F28). */
+/** The time that a call in progress has to finish after the process was asked to stop (faults, F28). */
 const STOP_TIMEOUT_MS = 25_000;
 
-/** Whoever of these starts looks first whether the database is older than the service. */
+/** The parts that send. The first of them to start checks whether the database is older than the service. */
 const SENDERS = ["pages", "worker"] as const satisfies readonly Part[];
 
 /**

@@ -1,6 +1,8 @@
 import { type Right } from "@/lib/platform/auth/rights/rights";
 
-/** What each action asks for, written a second time: a new one is a decision that somebody takes here. */
+/**
+ * The right that each action requires, written a second time: each new action requires a deliberate decision here.
+ */
 export const ACTION_RIGHTS = {
   abandonIntentAction: "write.abandon",
   decideUnsentAction: "records.see",
@@ -125,7 +127,7 @@ export const ACTION_RIGHTS = {
   takeBackWithdrawalAction: "withdrawal.request",
 } as const satisfies Record<string, Right>;
 
-/** What nobody does by an open screen alone: the second step is shown anew before each of these. */
+/** Actions that an open screen alone does not permit: the second step is required again before each of these. */
 export const PRESENCE_ACTIONS: readonly (keyof typeof ACTION_RIGHTS)[] = [
   "addWebhookSecretAction",
   "agreeRecipientAction",

@@ -4,7 +4,7 @@ import { applySettings } from "@/lib/platform/settings/change-settings.server";
 import { type FreezeInput } from "@/lib/platform/settings/freeze-schema";
 import { type ChangeSettingsInput } from "@/lib/platform/settings/schema";
 
-// What happens once two people have agreed, for tests of what comes after; how they agree: lib/composers/agreements.
+// The effects after two people have agreed, for tests of later steps. The agreement itself: lib/composers/agreements.
 
 type By = Pick<Context, "store" | "actor" | "clock">;
 

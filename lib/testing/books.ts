@@ -3,7 +3,7 @@ import { type Effect, type Line } from "@/lib/engine/fold/effects";
 
 type Entry = Booked & { lines: Line[] };
 
-/** What the store keeps of an object's money, without a store. */
+/** The entries that the store retains of an object's money, without a store. */
 export class Books {
   private readonly entries = new Map<string, Entry>();
 
@@ -43,7 +43,10 @@ export class Books {
 
 type Money = { type: Effect["type"]; objectId: string; lines: readonly Line[] };
 
-/** What each effect did to each wallet: what a correction leaves is compared by it, not by the names of its lines. */
+/**
+ * Returns the net effect of each effect on each wallet. The result of a correction is compared by it, not by the
+ * names of its lines.
+ */
 export function netOf(effects: readonly Money[]): Record<string, number> {
   const net: Record<string, number> = {};
   for (const { type, objectId, lines } of effects)

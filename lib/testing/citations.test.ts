@@ -2,7 +2,8 @@ import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
 
-// What a comment or a document cites is in the repository: rows by their number, sections by their heading, files by their path.
+// Each citation in a comment or a document exists in the repository: rows by their number, sections by their heading,
+// files by their path.
 
 const FOLDERS = ["app", "components", "docs", "e2e", "lib", "sandbox", "scripts"];
 const CODE = /\.(?:tsx?|mjs|cjs)$/;
@@ -75,7 +76,7 @@ const exists = (path: string): boolean =>
   (/^scripts\/.*\.js$/.test(path) && existsSync(path.replace(/js$/, "ts"))) ||
   (/^docs\/decisions\/\d{3}$/.test(path) && files.some((file) => file.startsWith(`${path}-`)));
 
-/** What is cited and not there; and the text without its citations. */
+/** Returns the citations whose target is missing, and the text without its citations. */
 function followCitations(text: string): { missing: string[]; rest: string } {
   const missing: string[] = [];
   const rest = text
@@ -172,7 +173,7 @@ describe("a citation", () => {
   });
 });
 
-describe("what is cited is there", () => {
+describe("the presence of each cited target", () => {
   const faultsOf = (paths: readonly string[], faultsIn: (path: string) => string[]): string[] =>
     paths.flatMap((path) => faultsIn(path).map((fault) => `${path}: ${fault}`));
 

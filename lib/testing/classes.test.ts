@@ -31,7 +31,7 @@ class Declared<Value> {
 
 /** Constants that are made of classes, and what `cva` was given. */
 const constants = new Declared<string[]>();
-/** What a part writes beside the `className` that it was given, and the part that it hands both to. */
+/** The classes that a part writes beside the `className` that it was given, and the part that it passes both to. */
 const parts = new Declared<Part[]>();
 
 /** Every text that an expression may come to. */

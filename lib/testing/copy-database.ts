@@ -3,8 +3,9 @@ import pg from "pg";
 import { from as copyFrom, to as copyTo } from "pg-copy-streams";
 
 /**
- * Fills an empty database of ours with the rows that another has at one moment, while that goes on: a backup, and its
- * restore. What `pg_dump` and `pg_restore` do, without asking for programs of the server's version.
+ * Fills an empty database of ours with the rows that another has at one moment, while the other stays in use: a
+ * backup, and its restore. It does the work of `pg_dump` and `pg_restore` without requiring programs of the server's
+ * version.
  */
 export async function copyRows(fromUrl: string, toUrl: string): Promise<void> {
   const from = new pg.Client({ connectionString: fromUrl });

@@ -1,6 +1,6 @@
 import { AppError } from "@/lib/core/errors/app-error";
 
-/** What it is refused with. */
+/** Returns the error that the work is refused with. */
 export const errorOf = (work: Promise<unknown>): Promise<AppError> =>
   work.then(
     () => Promise.reject(new Error("it was not refused")),

@@ -17,7 +17,7 @@ import { intents } from "@/lib/platform/store/tables/intents";
 import { transactions } from "@/lib/platform/store/tables/transactions";
 import { testContext, testServices } from "./context";
 
-// What the database finds by a fact, and writes into files, is what the lists say.
+// The values that the database finds by a fact, and writes into files, are the values of the lists.
 
 const ROWS = 400;
 const START = Date.parse("2026-08-01T12:00:00Z");

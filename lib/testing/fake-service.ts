@@ -18,8 +18,8 @@ export type FakeService = {
 };
 
 /**
- * A service that answers each call as a test says, keyed by method and path below /v2, and issues `token-1`, `token-2`
- * and so on unless the test answers `POST /auth` itself. Whatever else is called answers 599.
+ * A service that answers each call as a test defines, keyed by method and path below /v2, and issues `token-1`,
+ * `token-2` and so on unless the test answers `POST /auth` itself. Any other call is answered with 599.
  */
 export async function startFakeService(
   answers: Readonly<Record<string, Answer>>,

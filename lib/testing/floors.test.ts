@@ -35,7 +35,10 @@ test.each(Object.entries(FLOORS))("every copy of %s in the lockfile is %s or new
   if (name !== "sharp") expect(copies.length).toBeGreaterThan(0);
 });
 
-/** Whose builds for other platforms no registry that we reach has had: `scripts/complete-lock.mjs` names them without a hash. */
+/**
+ * Packages whose builds for other platforms were in no registry that we reach: `scripts/complete-lock.mjs` lists them
+ * without a hash.
+ */
 const WITHOUT_HASH = /^node_modules\/(@next\/swc|@oxc-parser\/binding|@swc\/core|@tailwindcss\/oxide)-/;
 const WITHOUT_HASH_MAX = 35;
 const servesLinux = ({ os = ["linux"], cpu = ["x64"] }: Locked): boolean =>

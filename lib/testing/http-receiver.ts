@@ -11,7 +11,7 @@ export type HttpReceiver = {
   place: string;
   /** All that came, in the order in which it came; what is sent twice is here twice. */
   received: Received[];
-  /** What it answers from now on. */
+  /** The answer that it gives from now on. */
   answer: (received: Received) => { status: number; headers?: Record<string, string>; body?: string };
   stop(): Promise<void>;
 };

@@ -526,7 +526,7 @@ describe("B178 a place in a list", () => {
   ])("of %j is refused", (text) =>
     expect(() => decodeCursor(text)).toThrow(expect.objectContaining({ code: "invalid_input" })),
   );
-  test("of another list is refused", () =>
+  test("is refused where it belongs to another list", () =>
     expect(() => decodeCursor(`mk5v3x00.${id}`, "number")).toThrow(
       expect.objectContaining({ code: "invalid_input" }),
     ));
@@ -552,7 +552,7 @@ describe("B182 a day", () => {
   });
 });
 
-describe("B215 what a form does not have is refused", () => {
+describe("B215 the refusal of a field that a form does not have", () => {
   const forms = (Object.keys(FORMS) as Form[]).filter((form) => form !== "signIn");
   test.each(forms)("by %s", (form) => {
     for (const field of ["role", "status", "approvedBy", "personId"])

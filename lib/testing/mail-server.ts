@@ -9,10 +9,10 @@ export type MailServerForTests = {
   port: number;
   /** In the order in which they were taken; one that is sent twice is here twice. */
   received: ParsedMail[];
-  /** What a client logged in with; a connection that never got so far is not here. */
+  /** The credentials that clients logged in with. A connection that did not reach the login is not in the list. */
   logins: { user: string; password: string; isEncrypted: boolean }[];
   connections: number;
-  /** What the server says to a recipient and to a message from now on; null: it takes them. */
+  /** The server's answers to a recipient and to a message from now on. Null: it accepts them. */
   answerTo: { recipient: (address: string) => Answer; data: Answer };
   stop(): Promise<void>;
 };

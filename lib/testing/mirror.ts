@@ -12,7 +12,7 @@ import { type Tx } from "@/lib/platform/store/tx.server";
 
 export type TransactionFacts = Omit<TransactionTold, "about"> & { wallet: string; origin: Origin };
 
-/** What a source tells of any object, at that moment. */
+/** Records the observation that a source reports of any object, at that moment. */
 export async function givenTold(
   tx: Tx,
   { source, wallet = PRINCIPAL }: { source: ObservationSource; wallet?: string },
@@ -24,7 +24,10 @@ export async function givenTold(
   return seen;
 }
 
-/** What one source tells of a transaction, at that moment: the way that everything comes into the mirror. */
+/**
+ * Records the observation that one source reports of a transaction, at that moment. Everything enters the mirror in
+ * this way.
+ */
 export async function givenTransaction(tx: Tx, facts: TransactionFacts, now: Date): Promise<TransactionRow> {
   const { wallet, origin, ...told } = facts;
   const seen = await givenTold(

@@ -15,7 +15,7 @@ const schemasIn = async (path: string): Promise<[string, z.ZodType][]> =>
     (entry): entry is [string, z.ZodType] => entry[1] instanceof z.ZodType,
   );
 
-describe("whatever it is given, a schema answers and never throws", () => {
+describe("a schema that answers any input and never throws", () => {
   it.each(files.toSorted())("%s", async (path) => {
     const schemas = await schemasIn(path);
     expect(schemas.length).toBeGreaterThan(0);

@@ -48,7 +48,7 @@ export const ODD_SEGMENTS: readonly string[] = [
   "a".repeat(3_000),
 ];
 
-/** What a field, a parameter or a header may hold instead of what it is for. */
+/** Texts that a field, a parameter or a header may contain instead of a proper value. */
 export const ODD_TEXTS: readonly string[] = [
   "",
   " ",
@@ -126,8 +126,8 @@ export const oddTexts = (): fc.Arbitrary<string> => oddText;
 export const oddValues = (): fc.Arbitrary<unknown> => oddValue;
 
 /**
- * What a schema might be given by somebody who knows its fields and not what belongs into them: the right names, now and then
- * a value that is right, and oddities for the rest. So a fault beyond the first check is found too.
+ * Inputs from somebody who knows the fields of a schema and not their values: the right names, sometimes a right
+ * value, and odd values for the rest. This also finds faults beyond the first check.
  */
 export function oddInputOf(schema: z.core.$ZodType): fc.Arbitrary<unknown> {
   const right = inputOf(schema as z.core.$ZodTypes);

@@ -18,7 +18,7 @@ export type OpenidProvider = {
   issuer: string;
   clientId: string;
   clientSecret: string;
-  /** Who has an account there, by the name that is typed at its sign-in, with the claims of the moment. */
+  /** The accounts of the provider, by the name that is typed at its sign-in, with the claims of the moment. */
   accounts: Map<string, Json>;
   lie: Lie;
   /** Requests for a token, and those that it answered with one. */
@@ -91,7 +91,7 @@ export async function startOpenidProvider(redirectUri: string): Promise<OpenidPr
   return made;
 }
 
-/** Whoever says that it is somebody is: what the provider asks for is its own matter. */
+/** Accepts any account name without proof: the checks of the provider are its own matter. */
 async function interact(
   provider: Provider,
   request: IncomingMessage,

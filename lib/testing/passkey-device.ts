@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from "node:crypto";
 import { isoCBOR } from "@simplewebauthn/server/helpers";
 
-/** What an honest device never does, for attacks. */
+/** Deviations that an honest device never shows, for attacks. */
 export type Lie = {
   origin?: string;
   rpId?: string;

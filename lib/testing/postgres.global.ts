@@ -6,7 +6,7 @@ import { temporaryFolder } from "@/lib/runtime/temporary-folder";
 /** One server for a whole test run, in a folder of its own; each test file makes its databases in it. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await temporaryFolder(`guiche-test-${project.name}-`);
-  // What a test makes for itself goes with it.
+  // The temporary files of a test are removed with this folder.
   project.config.env = { ...project.config.env, TMPDIR: folder.path };
   const server = await startEmbeddedPostgres(folder.path, []);
   await forgetTheDisk(server.url("postgres"));
@@ -18,7 +18,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
 }
 
-/** What a test wrote need not outlive its server: nothing waits until it is kept. */
+/** Data that a test wrote need not outlive its server: no write waits until it is on disk. */
 async function forgetTheDisk(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

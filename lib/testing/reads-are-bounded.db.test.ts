@@ -126,7 +126,7 @@ const readBy = (table: Table, run: Run): Promise<number> =>
   store.snapshot(async (reader) => {
     // A worker of its own would be counted elsewhere.
     await reader.rows(sql`set local max_parallel_workers_per_gather = 0`);
-    // Of a table this small it is cheaper to sort a third of it than to walk a stretch; of a large one it is not.
+    // For a table this small, sorting a third of it is cheaper than walking a stretch; for a large table it is not.
     if (readMaxOf(table) !== READ_MAX)
       for (const way of ["enable_bitmapscan", "enable_seqscan"])
         await reader.rows(sql.raw(`set local ${way} = off`));
@@ -323,7 +323,7 @@ describe("a sum", { tags: "extended" }, () => {
   });
 });
 
-describe("what two filters hardly ever share is found, stretch by stretch:", { tags: "extended" }, () => {
+describe("rows that two filters hardly ever share, found range by range", { tags: "extended" }, () => {
   type Found = { rows: { id: number }[]; nextCursor: string | null };
   const whole: readonly [
     string,

@@ -4,7 +4,7 @@ import { PixError } from "@/lib/pix/pix-error";
 import { type FakeService, startFakeService } from "./fake-service";
 import { type Answer, answerJson } from "./http-server";
 
-// What the tests of the client say and expect: the least that the specification lets the service answer.
+// Requests and answers of the client's tests: the least that the specification lets the service answer.
 
 export const ID = "0198c1de-0000-7000-8000-000000000001";
 const AT = "2026-11-20T15:00:00Z";

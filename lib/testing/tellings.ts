@@ -110,7 +110,7 @@ function toldOfTransaction(
   }
 }
 
-/** What the balances showed once: perhaps as it was told, perhaps otherwise. */
+/** Returns an observation that the balances gave once, which may match the other reports or differ from them. */
 function toldOfBalance(digits: Digits, kind: Kind): BalanceTold {
   const amountCentavos = centavos(digits.pick([1_000, 1_000, 900] as const));
   const feeCentavos = money(digits.pick([10, 50, 0, null] as const));
@@ -172,7 +172,7 @@ export const tellingsOf = (kind: Kind) =>
     .array(fc.integer({ min: 0, max: TELLINGS }), { maxLength: 10 })
     .map((numbers) => numbers.map((number) => tellingOf(number, kind)));
 
-/** What may be told of one object: any list, of every source, believable or not. */
+/** Observations that may be reported of one object: any list, of every source, believable or not. */
 export const tellings = fc.oneof(tellingsOf("payment"), tellingsOf("withdrawal"));
 
 /** The service shows it so, when it is asked at that second. */

@@ -12,8 +12,9 @@ export function oftenLonger(some: readonly number[], others: readonly number[]):
 }
 
 /**
- * What 200 of each say: within 0.2 of a half there is no difference beyond noise. Of two equal kinds the share strays by
- * some 0.03, so that 0.2 is seven times that, and no run in a lifetime; a hash that is left out moves it by nearly 0.5.
+ * The tolerance for 200 timings of each kind: within 0.2 of a half there is no difference beyond noise. For two equal
+ * kinds the share strays by some 0.03, so that 0.2 is seven times that, which chance reaches in no run in a lifetime.
+ * A hash that is left out moves the share by nearly 0.5.
  */
 export const STRAY_MAX = 0.2;
 

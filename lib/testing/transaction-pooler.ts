@@ -7,7 +7,7 @@ export type TransactionPooler = {
   /** The address of the same database through it. */
   urlFor(url: string): string;
   transactions(): number;
-  /** What transactions left in their sessions for whoever comes next: a defect, each by its name. */
+  /** State that transactions left in their sessions for the next client. Each entry is a defect, by its name. */
   leftBehind(): Promise<string[]>;
   close(): Promise<void>;
 };
@@ -173,7 +173,7 @@ function serve(
     );
   });
   near.on("data", begin);
-  // Whoever goes in the middle of a transaction takes its session along.
+  // A client that disconnects in the middle of a transaction ends its session too.
   near.on("close", () => {
     void taken?.then((session) => {
       session.socket.destroy();

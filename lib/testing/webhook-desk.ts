@@ -18,7 +18,7 @@ export const CREDITED = [
   ["payment_fee", -100, 0],
 ];
 
-/** What the tests of events say, and what they look at afterwards. */
+/** Helpers for the event tests: the deliveries that they send, and the state that they check afterwards. */
 export function openWebhookDesk(services: TestServices) {
   const iso = (agoMs = 0) => new Date(services.clock.now().getTime() - agoMs).toISOString();
   const linesOf = async (id: string) => {
@@ -53,7 +53,7 @@ export function openWebhookDesk(services: TestServices) {
         { timestamp: iso(), ...envelope },
       ),
 
-    /** What `GET /transactions/{id}` answers: each call is counted. */
+    /** The answer of `GET /transactions/{id}`. Each call is counted. */
     withReads(answer: (id: string) => Partial<TransactionWire> | null): TestServices & { reads: string[] } {
       const reads: string[] = [];
       const pix: Partial<PixClient> = {

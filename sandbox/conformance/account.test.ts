@@ -56,7 +56,7 @@ describe("GET /account", () => {
     expect(balance.total.amount).toBe(5_000 + 9_901);
   });
 
-  it("of a sub-account is the sub-account's", async () => {
+  it("gives a sub-account its own balance", async () => {
     await createSubAccounts("loja-a");
     await deposit(5_000, "loja-a");
     expect((await account("loja-a")).balance.available.amount).toBe(5_000);

@@ -78,7 +78,7 @@ describe("SANDBOX_AUTO=on", () => {
     });
   });
 
-  it("what the control API moved first is not moved again", async () => {
+  it("does not move again an object that the control API moved first", async () => {
     const id = await withdrawTo("financeiro@loja.example");
     await control("POST", `/withdrawals/${id}/fail`, {});
     await advance(60);

@@ -113,7 +113,7 @@ describe("Balance block, creation", () => {
     expectError(await control("POST", "/blocks", { transactionId: id, blockType: "med", amount }), 400);
   });
 
-  it("of an unknown transaction is 404", async () => {
+  it("answers 404 for an unknown transaction", async () => {
     const body = { transactionId: "0b0e7c1e-0000-4000-8000-000000000001", blockType: "med" };
     expectError(await control("POST", "/blocks", body), 404);
   });
@@ -221,7 +221,7 @@ describe("GET /balance-blocks", () => {
     expectError(await api("GET", `/balance-blocks?status=${status}`), 400);
   });
 
-  it("of a sub-account gives its own", async () => {
+  it("gives a sub-account its own blocks", async () => {
     await createSubAccounts("loja-a", "loja-b");
     await block();
     const own = await createBlock((await createPayment({}, { wallet: "loja-a" })).id);

@@ -257,7 +257,7 @@ describe("Blocked deposit", () => {
     expect((await moveReturn("0b0e7c1e-0000-4000-8000-000000000001", "confirm")).status).toBe(404);
   });
 
-  it("of a sub-account is not credited anywhere", async () => {
+  it("is not credited anywhere for a sub-account", async () => {
     await createSubAccounts("loja-a");
     const charge = await createCharge({}, { wallet: "loja-a" });
     await payCharge(charge.id, CNPJ_PAYER);

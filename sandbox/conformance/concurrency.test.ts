@@ -29,7 +29,7 @@ const withdraw = (n: number, wallet?: string) =>
   api("POST", "/withdrawals", { body: withdrawalBody({ amount: 10 }), key: `chave-${n}-xyz`, wallet });
 
 describe("Many at once", () => {
-  it("of 50 withdrawals on a balance for 10, exactly 10 are accepted", async () => {
+  it("accepts exactly 10 of 50 withdrawals on a balance for 10", async () => {
     await deposit(10_000);
     const answers = await times(50, (n) => withdraw(n));
     expect(tally(answers)).toEqual({ 201: 10, 400: 40 });
@@ -51,7 +51,7 @@ describe("Many at once", () => {
     for (const amount of seen) expect(amount % 1_000).toBe(0);
   });
 
-  it("of 20 refunds of one payment, one is accepted", async () => {
+  it("accepts one of 20 refunds of one payment", async () => {
     await deposit(500_000);
     const { id } = await createPayment();
     const before = await available();
@@ -60,14 +60,14 @@ describe("Many at once", () => {
     expect(await available()).toBe(before - 10_050);
   });
 
-  it("of 20 payments of one charge, one is credited", async () => {
+  it("credits one of 20 payments of one charge", async () => {
     const { id } = await createCharge();
     const answers = await times(20, () => control("POST", `/charges/${id}/pay`, {}));
     expect(tally(answers)).toEqual({ 200: 1, 409: 19 });
     expect(await available()).toBe(9_901);
   });
 
-  it("of a payment and a cancellation, one wins", async () => {
+  it("lets one win of a payment and a cancellation", async () => {
     const { id } = await createCharge();
     const answers = await Promise.all([
       control("POST", `/charges/${id}/pay`, {}),
@@ -77,7 +77,7 @@ describe("Many at once", () => {
     expect(await available()).toBe(answers[0].status === 200 ? 9_901 : 0);
   });
 
-  it("of 10 completions and 10 failures of one withdrawal, one wins", async () => {
+  it("lets one win of 10 completions and 10 failures of one withdrawal", async () => {
     await deposit(10_000);
     const { id } = await createWithdrawal({ amount: 10 });
     const answers = await times(20, (n) =>
@@ -88,7 +88,7 @@ describe("Many at once", () => {
     expect(await available()).toBe(winner % 2 === 0 ? 9_000 : 10_000);
   });
 
-  it("of 10 approvals and 10 rejections of one block, one wins", async () => {
+  it("lets one win of 10 approvals and 10 rejections of one block", async () => {
     const block = await createBlock((await createPayment()).id);
     const answers = await times(20, (n) =>
       control("POST", `/blocks/${block.id}/${n % 2 === 0 ? "approve" : "reject"}`, {}),
@@ -98,12 +98,12 @@ describe("Many at once", () => {
     expect(await balances()).toMatchObject({ available: winner % 2 === 0 ? 0 : 9_901, held: 0 });
   });
 
-  it("of 20 sub-accounts of one reference, one is made", async () => {
+  it("makes one of 20 sub-accounts of one reference", async () => {
     const body = { reference: "loja-a", name: "Loja" };
     expect(tally(await times(20, () => api("POST", "/sub-accounts", { body })))).toEqual({ 201: 1, 409: 19 });
   });
 
-  it("of 20 projects of one name, one is made", async () => {
+  it("makes one of 20 projects of one name", async () => {
     const body = { name: "Loja" };
     expect(tally(await times(20, () => api("POST", "/projects", { body })))).toEqual({ 201: 1, 409: 19 });
   });

@@ -220,7 +220,7 @@ describe("/control/webhook-endpoints", () => {
     },
   );
 
-  it("of an unknown sub-account is 404", async () => {
+  it("answers 404 for an unknown sub-account", async () => {
     const body = { url: "http://127.0.0.1:9/a", subAccount: "ghost" };
     expectError(await control("POST", "/webhook-endpoints", body), 404);
   });

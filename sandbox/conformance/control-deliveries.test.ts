@@ -98,7 +98,7 @@ describe("POST /control/deliveries/{id}/redeliver", () => {
     });
   });
 
-  it("of an unknown delivery is 404", async () => {
+  it("answers 404 for an unknown delivery", async () => {
     const path = "/deliveries/0b0e7c1e-0000-4000-8000-000000000001/redeliver";
     expectError(await control("POST", path), 404);
   });

@@ -99,7 +99,7 @@ describe("POST /control/history", () => {
     expectError(await control("POST", "/history", body), 400);
   });
 
-  it("of an unknown id is 404", async () => {
+  it("answers 404 for an unknown id", async () => {
     expectError(await control("GET", "/history/0b0e7c1e-0000-4000-8000-000000000001"), 404);
   });
 });

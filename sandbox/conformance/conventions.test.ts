@@ -20,7 +20,7 @@ const ENDPOINTS: [Method, string][] = [
 
 const body = (method: Method) => (method === "POST" ? { body: {} } : {});
 
-describe("What the service does, conventions", () => {
+describe("Behaviour of the service, conventions", () => {
   it("1: the base address ends in the version segment", () => {
     expect(new URL(sandbox().baseUrl).pathname).toBe("/v2");
   });

@@ -171,20 +171,20 @@ describe("The body", () => {
     expectError(await api("POST", path, { raw }), 413);
   });
 
-  it("of 1 MiB exactly is read", async () => {
+  it("is read at exactly 1 MiB", async () => {
     const frame = '{"name":"Loja","pad":""}';
     const raw = frame.replace('""', `"${"x".repeat(MIB - frame.length)}"`);
     expect(raw).toHaveLength(MIB);
     expect((await api("POST", "/projects", { raw })).status).not.toBe(413);
   });
 
-  it("of 1 MiB and a byte is not", async () => {
+  it("is refused at 1 MiB and a byte", async () => {
     const frame = '{"name":"Loja","pad":""}';
     const raw = frame.replace('""', `"${"x".repeat(MIB - frame.length + 1)}"`);
     expectError(await api("POST", "/projects", { raw }), 413);
   });
 
-  it("of more than 1 MiB is refused without a content length too", async () => {
+  it("is refused above 1 MiB without a content length too", async () => {
     const call = request(`${sandbox().baseUrl}/projects`, {
       method: "POST",
       headers: {

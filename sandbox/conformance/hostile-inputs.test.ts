@@ -160,7 +160,7 @@ describe("Objects that mean to be more", () => {
     expect(other).not.toHaveProperty("metadata");
   });
 
-  it("what comes through __proto__ is no field", async () => {
+  it("takes no field from __proto__", async () => {
     const raw = '{"description":"x","__proto__":{"amount":10}}';
     expectError(await api("POST", "/pix", { raw }), 400);
   });

@@ -142,7 +142,7 @@ describe("Idempotency-Key", () => {
     expect(await available()).toBe(FUNDS - 1_000);
   });
 
-  it("of two bodies at once under one key, one is made and the other is 422", async () => {
+  it("makes one and answers 422 to the other for two bodies at once under one key", async () => {
     const answers = await Promise.all([
       withdraw({ body: withdrawalBody({ amount: 10 }) }),
       withdraw({ body: withdrawalBody({ amount: 20 }) }),

@@ -159,7 +159,7 @@ const ACTS = {
 };
 
 const step: fc.Arbitrary<Step> = fc.record({
-  // What makes things is drawn more often than what moves them, so that there is something to move.
+  // Acts that create things are drawn more often than acts that move them, so that there is something to move.
   act: fc.constantFrom<keyof typeof ACTS>(
     ...(Object.keys(ACTS) as (keyof typeof ACTS)[]),
     "openCharge",

@@ -135,7 +135,7 @@ describe("Delivery", () => {
     },
   );
 
-  it("what an endpoint that was removed still had to get is not delivered any more", async () => {
+  it("delivers nothing that was pending for an endpoint that was removed", async () => {
     const { receiver, endpoint } = await startEndpoint();
     receiver.react = () => 500;
     await createPayment();

@@ -10,7 +10,7 @@ import { uuidParam } from "./uuid-param";
 const TEXT_MAX = 1_000;
 const Resolution = wireObject({ resolutionReason: wireText(TEXT_MAX).nullish() });
 
-/** What happens to a balance from outside the API: blocks and adjustments. */
+/** Controls that change a balance from outside the API: blocks and adjustments. */
 export const balanceControls = [
   defineControl({
     method: "POST",

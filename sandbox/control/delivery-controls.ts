@@ -37,7 +37,7 @@ const Chaos = wireObject({
   seed: wireInteger(0, Number.MAX_SAFE_INTEGER).optional(),
 });
 
-/** What was sent, and what the way there does to it. */
+/** Controls for the deliveries that were sent, and for faults on their way. */
 export const deliveryControls = [
   defineControl({
     method: "GET",

@@ -12,7 +12,7 @@ import { uuidParam } from "./uuid-param";
 const REFERENCE_MAX = 32;
 const EndpointView = { id: sentUuid, url: z.string(), subAccount: z.string().nullable() };
 
-/** Who may come in, and where events go out. */
+/** Controls for the access to the sandbox, and for the destination of events. */
 export const entryControls = [
   defineControl({
     method: "POST",

@@ -45,7 +45,7 @@ export const FeesInput = wireObject({
 
 type FeesChange = z.output<typeof FeesInput>;
 
-/** What is left out stays as it was. */
+/** Fields that are left out stay unchanged. */
 export const applyFees = (fees: FeeTable, change: FeesChange): FeeTable => ({
   charge: applyRule(fees.charge, change.charge),
   withdrawal: applyRule(fees.withdrawal, change.withdrawal),

@@ -45,7 +45,7 @@ type CallRow = {
   credential: string | null;
 };
 
-/** What arrived, and what the money did. */
+/** Controls that show the calls that arrived, and the movements of the money. */
 export const observationControls = [
   defineControl({
     method: "GET",

@@ -15,7 +15,7 @@ import { moment } from "./wire";
 
 export type Payer = { name?: string | undefined; document?: string | undefined };
 
-/** What a payment comes to, all of it decided and nothing of it written. */
+/** The result of a payment, fully decided and not yet written. */
 export type Settlement = {
   /** As it stands afterwards. */
   charge: Transaction;
@@ -24,7 +24,7 @@ export type Settlement = {
   event: Event;
 };
 
-/** What is not decided but drawn. */
+/** The values that are drawn and not decided. */
 type Draw = { id(): string; e2eId(): string };
 
 type Terms = Pick<Tx, "state" | "now">;
@@ -40,7 +40,10 @@ export function isPayable(terms: Terms, charge: Transaction): boolean {
   return charge.expires_at === null || charge.expires_at > terms.now;
 }
 
-/** One payment of a charge that is locked. Whoever pays too late makes it expire, if nothing else was faster. */
+/**
+ * Decides one payment of a charge that is locked. A payment that comes too late expires the charge, if nothing else
+ * did so before.
+ */
 export function decidePayment(terms: Terms, charge: Transaction, payer: Payer, draw: Draw): Settlement {
   if (!isPayable(terms, charge)) return expire(terms, charge);
   const customer = charge.customer === null ? {} : (JSON.parse(charge.customer) as Payer);

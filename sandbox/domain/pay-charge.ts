@@ -24,7 +24,10 @@ export type Paid = Transaction | ServiceError;
 
 const PAYMENT_KINDS = ["payers", "available", "fees"] as const;
 
-/** Payments together, each decided as if it came alone after those before it. What is refused hinders no other. */
+/**
+ * Pays charges together, each payment decided as if it came alone after those before it. A refused payment does not
+ * affect any other.
+ */
 export async function payCharges(tx: Tx, payments: readonly Payment[], auto: boolean): Promise<Paid[]> {
   const ids = [...new Set(payments.map(({ id }) => id))];
   const [locked, accounts] = await Promise.all([

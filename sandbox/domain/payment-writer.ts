@@ -6,7 +6,9 @@ import { viewTransaction } from "./view-transaction";
 
 /** So many payments share a commit, and no more: whoever waits for a wallet's accounts meanwhile waits for all of them. */
 const PAYMENTS_PER_COMMIT_MAX = 128;
-/** What waits for a commit stands in memory only: beyond that, whoever comes is told to come again. */
+/**
+ * The limit of payments that wait for a commit, which are in memory only. Above it, a caller is asked to try again.
+ */
 const WAITING_MAX = 4_096;
 
 type Waiting = Payment & { done: (charge: object) => void; fail: (error: unknown) => void };

@@ -16,5 +16,5 @@ function networkId(letter: "E" | "D", ispb: string, now: Date): string {
 /** A payment to us carries the payer's institution. */
 export const paymentE2eId = (now: Date): string => networkId("E", PAYER_ISPB, now);
 export const withdrawalE2eId = (now: Date): string => networkId("E", OUR_ISPB, now);
-/** What we give back, we send. */
+/** The id of a return, which contains our ISPB because we send it. */
 export const returnE2eId = (now: Date): string => networkId("D", OUR_ISPB, now);

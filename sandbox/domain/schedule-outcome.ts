@@ -1,6 +1,8 @@
 import { type Tx } from "../store/store";
 
-/** What the simulated network does by itself with SANDBOX_AUTO=on; `run-outcomes.ts` holds the acts. */
+/**
+ * Outcomes that the simulated network produces by itself with SANDBOX_AUTO=on; `run-outcomes.ts` contains the acts.
+ */
 export type OutcomeKind =
   | "process_withdrawal"
   | "complete_withdrawal"

@@ -78,7 +78,7 @@ export const wireRecord = z
   .refine(holdsText, "must hold text only where it holds strings")
   .openapi({ type: "object", additionalProperties: true });
 
-// What is sent. These schemas describe; nothing is parsed by them.
+// Schemas of sent values. These schemas describe; nothing is parsed by them.
 export const sentAmount = z.custom<LosslessNumber>().openapi({ type: "number", description: "BRL" });
 export const sentMoment = z.string().openapi({ format: "date-time" });
 export const sentUuid = z.string().openapi({ format: "uuid" });

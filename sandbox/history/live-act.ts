@@ -19,7 +19,7 @@ import { type Tx } from "../store/store";
 import { type Transaction } from "../store/transactions";
 import { type Act, reversedAfter } from "./plan";
 
-/** What earlier acts left: a charge's id by its number, a project's by its name. */
+/** The objects that earlier acts created: a charge's id by its number, a project's by its name. */
 export type Memory = {
   charges: Map<number, { id: string; wallet: string }>;
   projects: ReadonlyMap<string, string>;

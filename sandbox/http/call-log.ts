@@ -19,8 +19,8 @@ type Waiting = ArrivedCall & { id: string; epoch: number; status: number | null 
 const ROWS_MAX = 200;
 
 /**
- * Every call that arrived. Rows are folded into few statements and no answer waits for them: it is a log and not
- * money. Whoever reads it flushes first.
+ * A log of every call that arrived. Rows are combined into few statements and no answer waits for them: it is a log
+ * and not money. A reader must flush first.
  */
 export class CallLog {
   readonly #store: Store;

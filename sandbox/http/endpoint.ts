@@ -3,7 +3,7 @@ import { type Credential, type Permission } from "../domain/credentials";
 import { type Sandbox } from "../sandbox";
 import { type State, type Tx } from "../store/store";
 
-/** What a handler knows of the call that it answers. */
+/** The context that a handler has of the call that it answers. */
 export type Call = {
   sandbox: Sandbox;
   state: State;

@@ -27,7 +27,7 @@ export async function readBalance(tx: Tx, wallet: string) {
   };
 }
 
-/** What the control API shows of the ledger: outside accounts of all wallets as one, without a wallet. */
+/** Returns the ledger as the control API shows it: outside accounts of all wallets as one, without a wallet. */
 export async function readLedger(tx: Tx) {
   const accounts = await tx.query<{ wallet: string | null; account: string; amount: number }>(
     `select case when kind in ('available', 'held', 'promotional') then wallet end as wallet, kind as account,

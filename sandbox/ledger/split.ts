@@ -4,9 +4,9 @@ export const sumOfLegs = (legs: readonly SplitLeg[]): number =>
   legs.reduce((sum, leg) => sum + leg.amountCentavos, 0);
 
 /**
- * What is distributed when the fee has grown since the charge was made (specification, "data of payment_completed").
- * A reading: the shortfall is taken from the first leg as sent, then the second.
- * A leg of which nothing is left is not distributed.
+ * Returns the legs that are distributed when the fee has grown since the charge was made (specification, "data of
+ * payment_completed"). A reading: the shortfall is taken from the first leg as sent, then the second. A leg with
+ * nothing left is not distributed.
  */
 export function shrinkLegs(legs: readonly SplitLeg[], netCentavos: number): SplitLeg[] {
   let shortfall = Math.max(0, sumOfLegs(legs) - netCentavos);

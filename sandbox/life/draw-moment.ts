@@ -21,7 +21,10 @@ const EVERY = {
 const isTurnOf = (name: keyof typeof EVERY, moment: number): boolean =>
   moment % EVERY[name][0] === EVERY[name][1];
 
-/** What happens in one moment of the merchant's day: a sale, and now and then something else. The same for the same number. */
+/**
+ * Draws the acts of one moment of the merchant's day: a sale, and now and then something else. The same number gives
+ * the same acts.
+ */
 export function drawMoment(faker: Faker, moment: number, now: Date): Act[] {
   faker.seed(moment);
   return [

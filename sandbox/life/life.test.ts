@@ -7,7 +7,7 @@ const NOW = new Date("2026-11-20T15:00:00.000Z");
 const later = (ms: number) => new Date(NOW.getTime() + ms);
 const faker = new Faker({ locale: [pt_BR] });
 
-/** What is lived from the moment that it was turned on, each wait as short as it may be. */
+/** Counts the moments since it was turned on, with each wait as short as possible. */
 function livedWithin(ms: number): number {
   const quickUntil = later(QUICK_FOR_MS);
   let [moments, now] = [0, NOW];

@@ -35,7 +35,7 @@ export async function liveOn(store: Store): Promise<void> {
   });
 }
 
-/** What its acts name: the projects, and a payment of its own that nothing happened to yet. */
+/** Returns the objects that its acts refer to: the projects, and a payment of its own without any later act. */
 async function memoryOf(tx: Tx, { begun_at }: LifeRow, now: Date): Promise<Memory> {
   const projects = await openShops(tx, now);
   const [payment] = await tx.query<{ id: string; wallet: string }>(

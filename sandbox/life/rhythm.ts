@@ -3,7 +3,7 @@ const MINUTE_MS = 60 * SECOND_MS;
 
 /** So long after it was turned on something happens every few seconds; then every few minutes. */
 export const QUICK_FOR_MS = 60 * MINUTE_MS;
-/** Whatever happens: one that was forgotten for weeks has not filled its disk. */
+/** The limit of moments in any case: an instance that was forgotten for weeks has not filled its disk. */
 export const MOMENTS_MAX = 10_000;
 
 const QUICK_MS = { least: 3 * SECOND_MS, most: 8 * SECOND_MS };

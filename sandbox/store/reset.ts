@@ -31,12 +31,12 @@ const WIPED = [
 /** Up to so many rows a delete is faster than the new files of a truncate. */
 const DELETED_ROWS_MAX = 1_000;
 
-/** What was made up at this start, because neither the environment nor an earlier start gave it. */
+/** Values that were generated at this start, because neither the environment nor an earlier start provided them. */
 export type Generated = { credential?: { clientId: string; clientSecret: string }; webhookSecret?: string };
 
 /**
- * Lays the first state, or takes up the one that is there. What was generated is given back: this is the only time
- * that anybody can read it.
+ * Creates the first state, or continues with the existing one. Returns the generated values: this is the only time
+ * that anybody can read them.
  */
 export async function prepareStore(store: Store, config: SandboxConfig): Promise<Generated> {
   return alone(store, async (tx) => {

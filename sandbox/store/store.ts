@@ -139,7 +139,9 @@ async function runOnce<T>(store: Store, work: (tx: Tx) => Promise<T>, sinceEpoch
   }
 }
 
-/** The rows have the shape that the caller gives its own SQL. What takes values is planned once for each connection. */
+/**
+ * The rows have the shape that the caller gives its own SQL. A query with values is planned once for each connection.
+ */
 export function queryOn(connection: pg.Pool | pg.PoolClient): Tx["query"] {
   return async <Row extends pg.QueryResultRow>(text: string, values?: unknown[]) =>
     (await connection.query<Row>(values ? { name: nameOf(text), text, values } : text)).rows;

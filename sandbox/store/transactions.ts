@@ -9,7 +9,7 @@ export type TransactionType =
   | "adjustment"
   | "internal_transfer";
 
-/** What the sandbox knows; what the API shows of it is a reading (`view-transaction.ts`). */
+/** The status that the sandbox stores. The status that the API shows is a reading (`view-transaction.ts`). */
 export type TransactionStatus =
   | "pending"
   | "processing"

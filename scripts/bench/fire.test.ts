@@ -39,7 +39,7 @@ test("each request is sent once, whole, and answered before the next of its call
   expect(load.perSecond).toBeGreaterThan(0);
 });
 
-test("what was answered otherwise is refused, and no part of the rate", async () => {
+test("counts a request with another answer as refused, and not in the rate", async () => {
   const load = await firedAt((_request, response) => response.writeHead(401).end(), 8);
   expect(load).toMatchObject({ refused: 8, perSecond: 0 });
 });

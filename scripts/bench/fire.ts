@@ -17,9 +17,9 @@ export function bytesOf(url: string, { method, path, headers, body }: Request): 
 }
 
 /**
- * So many callers, each sending the next as soon as it was answered, until the time is over or nothing is left to be sent.
- * Plain sockets: Node's own client costs more than the servers that are measured. What warms up comes first, a share of the
- * time, and is not counted.
+ * A number of callers. Each caller sends its next request as soon as it was answered, until the time is over or
+ * nothing is left to be sent. It uses plain sockets because Node's own client costs more than the servers that are
+ * measured. The warm-up comes first, is a share of the time, and is not counted.
  */
 export async function fire(
   url: string,

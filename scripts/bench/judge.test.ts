@@ -29,7 +29,7 @@ test("a miss is shown as a miss, with why", () => {
   expect(text).toContain("the store");
 });
 
-test("what was not measured is no goal that was met", () => {
+test("does not count an unmeasured goal as met", () => {
   expect(judge(LINE, [{ bare: 10 }]).verdict).toBe("not measured");
   expect(judge(LINE, [{ edge: 10, bare: 0 }]).verdict).toBe("not measured");
   expect(judge(LINE, [{ edge: Number.NaN, bare: 10 }]).verdict).toBe("not measured");

@@ -1,4 +1,4 @@
-/** What one round of a row measured, by name. */
+/** The measured values of one round of a row, by name. */
 export type Sample = Readonly<Record<string, number>>;
 
 export type Bound = { atMost: number } | { atLeast: number } | null;

@@ -9,7 +9,7 @@ import { cookiesOf } from "./pixel";
 import { type Row } from "./row";
 import { type Stage } from "./stage";
 
-/** What people open most, and what has a chart. */
+/** The pages that people open most, and the pages with a chart. */
 const PAGES = {
   home: "/",
   charges: "/w/principal/charges",
@@ -66,7 +66,8 @@ async function openingOf(
       const { cpuMs, tookMs } = await cpuOver(stage, async () => {
         for (let n = 0; n < OPENINGS; n++) await work();
       });
-      // What the dashboard does by itself meanwhile is none of its cost; where that was more than all of it, nothing is known.
+      // The dashboard's own background work is not part of a page's cost. Where it was more than the whole
+      // measurement, the cost is unknown.
       const ownMs = (cpuMs - (idle.cpuMs / idle.tookMs) * tookMs) / OPENINGS;
       return ownMs > 0 ? ownMs : Number.NaN;
     };

@@ -6,13 +6,13 @@ import { type Part, waitUntilReady } from "../parts";
 import { memoryMbOf } from "./process-tree";
 import { startIn } from "./program";
 
-/** What people could take for nothing: measured beside ours, on the same machine at the same minute. */
+/** Free alternatives, measured beside ours on the same machine at the same minute. */
 export type Peers = {
   /** An empty page, an empty dynamic page in a frame with as many links, and a handler that checks a signature. */
   next: { url: string; pid: number };
   /** The same handler on plain `node:http`; streams, and a page that shows what comes on one. */
   bare: { url: string; memoryMb(): number };
-  /** What the handlers check signatures with. */
+  /** The secret that the handlers check signatures with. */
   secret: string;
   stop(): Promise<void>;
 };

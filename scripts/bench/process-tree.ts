@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync, readdirSync, readlinkSync } from "node:fs";
 
-/** What Linux counts processor time in. */
+/** The unit in which Linux counts processor time. */
 const TICKS_A_SECOND = 100;
 
 /** A process and all that it began, and so on. */

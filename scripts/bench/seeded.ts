@@ -11,7 +11,7 @@ const MIGRATIONS = "lib/platform/store/migrations";
 const SEEDER = "scripts/seed-rows.ts";
 const PREFIX = "seeded_";
 
-/** What the tables are and what is put in them: other rows have another name. */
+/** The hash of the table definitions and of the program that fills them: different rows have a different name. */
 export function schemaHash(): string {
   const hash = createHash("sha256").update(readFileSync(SEEDER));
   for (const name of readdirSync(MIGRATIONS).toSorted())

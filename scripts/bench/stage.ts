@@ -260,7 +260,7 @@ export async function startStage({
   return stage;
 }
 
-/** What a person fills in. */
+/** The fields that a person fills in. */
 export const chargeInput = () => ({
   intentId: newId(),
   wallet: "principal",

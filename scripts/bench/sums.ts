@@ -7,7 +7,7 @@ const DAYS = 90;
 const today = dayOf(new Date());
 const from = addDaysTo(today, 1 - DAYS);
 
-/** What the overview and the statement add up. */
+/** The queries for the sums in the overview and the statement. */
 const KEPT = `select day, wallet, measure, sum(count), sum(amount_centavos) from daily_totals
   where day between $1 and $2 group by day, wallet, measure`;
 const RAW = `select day, wallet, kind, count(*), sum(available_centavos), sum(held_centavos) from movements

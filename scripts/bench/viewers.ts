@@ -22,7 +22,7 @@ export type ViewerOptions = {
   streamsUrl?: string;
   headers: Readonly<Record<string, string>>;
   count: number;
-  /** What a page that shows a list asks again where a frame tells of a row that it does not have. */
+  /** The path that a page with a list requests again where a frame reports a row that it does not have. */
   listPath?: string;
   /** Where the stream is. */
   path?: string;

@@ -1,4 +1,7 @@
-/** What the compiler must say, and where: its code, and a piece of its message that names this mistake and no other. */
+/**
+ * The error that the compiler must report, and where: its code, and a piece of its message that identifies this
+ * mistake and no other.
+ */
 export type Expected = { file: string; code: number; says: string };
 
 /** A text that stands in a file once, and the mistake that takes its place. */

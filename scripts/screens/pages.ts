@@ -5,7 +5,7 @@ export type Picture = {
   name: string;
   path: string;
   id?: string;
-  /** Who looks; finance, if nothing is said. Null: nobody is signed in. */
+  /** The role of the viewer; finance by default. Null: nobody is signed in. */
   role?: Role | null;
   /** Pressed before the picture is taken. */
   press?: string;

@@ -28,8 +28,8 @@ async function provePresence(demo: OwnDemo, role: Role, page: Page): Promise<voi
 }
 
 /**
- * What no history holds: hands at work, an answer that was lost, an outage, and money that nobody here moved. Each scene
- * is played once for each data directory.
+ * Stages the scenes that no history contains: work in progress, an answer that was lost, an outage, and money that
+ * nobody here moved. Each scene is played once for each data directory.
  */
 export async function stageScenes(demo: OwnDemo, openAs: OpenAs): Promise<void> {
   const scenes: Readonly<Record<string, () => Promise<void>>> = {

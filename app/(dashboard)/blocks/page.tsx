@@ -32,7 +32,7 @@ import { dayOf } from "@/lib/core/time/sao-paulo";
 import { prepareExportAction } from "../w/[wallet]/statement/actions";
 import { assignBlocksAction, simulateBlockAction } from "./actions";
 
-/** What is open comes first; figures stand beside it where there is room, and never push it down. */
+/** Open items come first. Figures are placed beside them where there is space, and never push them down. */
 const BESIDE = "grid grid-cols-[minmax(0,1fr)] items-start gap-4 min-[90rem]:grid-cols-[minmax(0,1fr)_17rem]";
 
 type Props = { searchParams: Search };

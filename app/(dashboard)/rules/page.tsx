@@ -76,6 +76,6 @@ export default async function RulesPage() {
   );
 }
 
-/** Whoever may decide about changes sees the one that waits. */
+/** A person with the right to decide about changes sees the pending one. */
 const waitingFor = async (ctx: Context): Promise<ChangeView[]> =>
   mayDo(ctx.actor, "change.decide") ? (await listChanges(ctx)).items : [];

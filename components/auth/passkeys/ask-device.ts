@@ -5,7 +5,7 @@ import {
 } from "@simplewebauthn/browser";
 import { type PasskeyAsk } from "@/lib/platform/auth/second-step/passkey-schema";
 
-/** What came of asking the device: what it says is for the server to read. */
+/** The outcome of asking the device. The server interprets the device's answer. */
 export type DeviceSaid =
   | { is: "answered"; answer: string }
   /** Its holder gave it up, it took too long, or it has no such key: a device does not say which. */

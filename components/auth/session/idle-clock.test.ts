@@ -4,7 +4,7 @@ import { type IdleAnswer, WARNING_SECONDS, startIdleClock } from "./idle-clock";
 const HALF_HOUR = 30 * 60;
 const START_MS = Date.parse("2026-11-20T15:00:00Z");
 
-/** What the server knows: when the person last did something. */
+/** The time of the person's last activity, as the server knows it. */
 let seenAtMs: number;
 let asked: string[];
 let nearUntil: number | null;
@@ -59,7 +59,7 @@ test("begins anew where the person signs in again on the same page", async () =>
   expect(nearUntil).not.toBeNull();
 });
 
-test("who answers that question has another half an hour", async () => {
+test("gives another half an hour to a person who answers that question", async () => {
   const clock = start();
   await pass(HALF_HOUR - 60);
   expect(nearUntil).not.toBeNull();

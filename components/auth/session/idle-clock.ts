@@ -6,7 +6,7 @@ export const WARNING_SECONDS = 2 * 60;
 const LOOK_AGAIN_MS = 10_000;
 /** Where nobody answered: the server may be starting anew. */
 const ASK_AGAIN_MS = 30_000;
-/** Who reads and types here is told of to the server, and not oftener than this. */
+/** Activity on this page (reading and typing) is reported to the server no more often than this. */
 const TELL_EVERY_MS = 5 * 60_000;
 
 export type IdleAnswer = IdleLeft | "ended" | "unreachable";

@@ -33,7 +33,10 @@ import { type ProvePresence, presenceGate } from "@/components/mutations/presenc
 import { useAct } from "@/components/mutations/use-act";
 import { useActForm } from "@/components/mutations/use-act-form";
 
-/** Who asks shows again who it is; then the act that waited goes on as if nothing had stopped it. */
+/**
+ * The step-up form: the requester proves presence again. The waiting action then continues as if nothing had stopped
+ * it.
+ */
 export function PresenceForm({ prove }: { prove: ProvePresence }) {
   const t = useTranslations("acts.presence");
   const { data, isError, refetch } = useQuery({

@@ -51,7 +51,7 @@ export function SessionDialog({ person }: { person: SignedIn }) {
     }
     setOther(null);
     sessionGate.open();
-    // What the person may do can have changed with the session.
+    // The person's permissions can have changed with the session.
     router.refresh();
     await client.invalidateQueries();
     return true;

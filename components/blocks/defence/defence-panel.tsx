@@ -168,7 +168,9 @@ function usePen(blockId: string, acts: DefenceActs | null) {
 const readsOf = (blockId: string) =>
   ({ ifTwice: "harmless", keys: [defenceQueries.of(blockId).queryKey] }) as const;
 
-/** What is typed here and saved nowhere yet; once it was changed, this tab keeps it over whatever page comes between. */
+/**
+ * The typed text that is not saved yet. Once it was changed, this tab retains it whichever page is opened in between.
+ */
 function useTyped(blockId: string, mayType: boolean) {
   const draft = useDraft("defence", addressOf.block(blockId));
   const [own, begin] = useState<Typed | null>();

@@ -32,7 +32,7 @@ type Form = z.input<typeof RecordSendingInput>;
 export type RecordSendingAction = Act<Form, null>;
 type Props = {
   block: BlockDetail;
-  /** Who records it, and by default sent it. */
+  /** The person who records it, and who by default sent it. */
   personId: string;
   dossiers: readonly MadeDossier[];
   isFirst: boolean;

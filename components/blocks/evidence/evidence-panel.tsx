@@ -38,8 +38,8 @@ export type EvidenceActs = {
 const ACCEPTED = [...EVIDENCE_MEDIA_TYPES, ".eml", ".csv", ".xlsx", ".ods", ".docx", ".xml"].join(",");
 
 /**
- * What an answer needs by the reason of its block: what is there, what is missing, and every way to bring it. Files are dropped
- * or pasted anywhere on the page, chosen, or sent from a phone.
+ * The evidence that an answer needs by the reason of its block: the present pieces, the missing ones, and every way
+ * to add them. Files are dropped or pasted anywhere on the page, chosen, or sent from a phone.
  */
 export function EvidencePanel({
   blockId,
@@ -56,7 +56,7 @@ export function EvidencePanel({
   hasText: boolean;
   /** Null: this person only looks. */
   acts: EvidenceActs | null;
-  /** Who is asked for what nobody brought yet. */
+  /** The person who is asked for a piece that nobody has provided yet. */
   besideMissing?: (item: EvidenceItem) => ReactNode;
 }) {
   const t = useTranslations("evidence");
@@ -98,7 +98,7 @@ export function EvidencePanel({
       event.preventDefault();
       void take(files.map(named), target);
     };
-    // What nobody takes the browser opens in the place of the page, and what was typed there is gone.
+    // A drop that nothing handles makes the browser open the file in place of the page, and the typed text is lost.
     const onDrag = (event: DragEvent) => {
       if (!event.dataTransfer?.types.includes("Files") || isFileField(event.target)) return;
       event.preventDefault();
@@ -260,7 +260,7 @@ export function EvidencePanel({
   );
 }
 
-/** What is pasted or dropped there is meant for it. */
+/** A file that is pasted or dropped in an open dialog is meant for that dialog. */
 const isDialogOpen = (): boolean => document.querySelector("[role=dialog],[role=alertdialog]") !== null;
 
 const isFileField = (target: EventTarget | null): boolean =>

@@ -86,7 +86,7 @@ export function EvidenceRow({
   );
 }
 
-/** What stands there without a file. */
+/** The content that is present without a file. */
 function OwnLine({
   item,
   isThere,

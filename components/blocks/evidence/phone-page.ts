@@ -21,7 +21,7 @@ type Page = {
   nonce: string;
 };
 
-/** What the browser knows before it sends, and what the door may answer. */
+/** The faults that the browser detects before it sends, and those that the endpoint may return. */
 const FAULTS = [
   "file_too_large",
   "file_empty",

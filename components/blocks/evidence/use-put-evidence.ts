@@ -39,7 +39,7 @@ export function usePutEvidence(blockId: string) {
         const outcome = await run({ address, file });
         const fault = outcome.is === "refused" ? outcome.error.fields?.file : undefined;
         if (fault !== undefined) refuse(fault);
-        // What else went wrong, a note below tells, with a way to do it again: the others wait for nobody.
+        // Any other failure is shown in a note below, with a way to retry it. The other files do not wait for it.
         else if (outcome.is !== "done") waiting.current = [];
       }
       isSending.current = false;

@@ -12,7 +12,7 @@ type Column<Of extends Row> = {
   id: string;
   head: ReactNode;
   cell: (row: Of) => ReactNode;
-  /** Of a figure it is at the end; a drawing takes the width that is left. */
+  /** A figure is aligned at the end. A drawing takes the remaining width. */
   is: "name" | "figure" | "drawing";
   /** Left out on a phone, where the first figure and the count are enough. */
   isWide?: boolean;

@@ -14,7 +14,7 @@ import { addressOf } from "@/components/kit/navigation/addresses";
 
 const NAMES_MAX = 7;
 
-/** What blocks held when each stretch ended. */
+/** The amount that blocks held at the end of each period. */
 export function HeldChart({ days }: { days: Exposure["days"] }) {
   const t = useTranslations("exposure.days");
   const kit = useTranslations("kit.chart");

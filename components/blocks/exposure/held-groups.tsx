@@ -24,7 +24,7 @@ import { GroupedTable } from "./grouped-table";
 
 type Named = (row: Pick<ExposureRow, "key" | "name">) => { name: React.ReactNode; href: Route | null };
 
-/** What is held, put together by one thing: each row leads to its blocks. */
+/** The held amounts, grouped by one attribute. Each row links to its blocks. */
 export function HeldGroups({
   groups,
   isKnown,

@@ -14,7 +14,7 @@ export type OutcomeWords = {
   reasons: Words<"evidence.reason">;
 };
 
-/** What a row of how blocks ended is called. `name`: of what is known by an id. */
+/** The name of a row of block outcomes. `name` resolves the rows that are identified by an id. */
 export function outcomeName(
   { outcomes, kinds, items, reasons }: OutcomeWords,
   { by, key }: OutcomeRows,

@@ -14,7 +14,7 @@ import { useChartWords } from "@/components/kit/charts/use-chart-words";
 import { addressOf } from "@/components/kit/navigation/addresses";
 
 const NAMES_MAX = 7;
-/** Ours: one in a hundred. What a provider allows stands in its contract. */
+/** Our own reference: one in a hundred. A provider's limit is in its contract. */
 const REFERENCE = 0.01;
 
 /** Thirty days behind each mark: how many payments, and how much of them, were contested. */

@@ -81,7 +81,7 @@ export function RiskScreen({ days, act }: { days: number; act: ChangeRules | nul
 type Asked = { risk: RiskReason | "any" | "none"; block?: "ever" };
 const listed = ({ from }: RiskView, asked: Asked) => ({ type: "payment", ...asked, from });
 
-/** What became of the payments that each rule marked, beside those that none did. */
+/** The outcomes of the payments that each rule flagged, beside those that no rule flagged. */
 function ByRule({ risk }: { risk: RiskView }) {
   const t = useTranslations("risk.table");
   const words = useTranslations("kit.risk");

@@ -4,11 +4,11 @@ import { CITE_WORDS } from "@/lib/domain/defences/citations";
 import { FACT_NAMES, type FactName } from "@/lib/domain/defences/facts";
 import { Section } from "@/components/kit/page/section";
 
-/** What stands for yes or no, or is a number to ask by, is of use in a condition. */
+/** A fact that represents yes or no, or a number to test, is used in a condition. */
 const pieceOf = (fact: FactName): string =>
   fact === "mesmo_documento" ? `{% if ${fact} %}{% endif %}` : `{{ ${fact} }}`;
 
-/** What a template may say, in a manager's words; each can be put where the cursor is. */
+/** The facts that a template may use, in a manager's words. Each can be inserted at the cursor. */
 export function TemplateFacts({
   reason,
   insert,

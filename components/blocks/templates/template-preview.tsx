@@ -21,7 +21,10 @@ import { AppError } from "@/lib/core/errors/app-error";
 
 export type PreviewCase = { id: string; name: string | null; amountCentavos: number; reason: EvidenceReason };
 
-/** A template, written by the facts of a real case as it is typed. What the case lacks is marked and named. */
+/**
+ * A template, rendered with the facts of a real case as it is typed. Facts that the case lacks are highlighted and
+ * named.
+ */
 export function TemplatePreview({
   template,
   reason,

@@ -30,7 +30,7 @@ import { TemplateVersions } from "./template-versions";
 type SaveAct = Act<SaveTemplateInput, { version: number }>;
 type Typed = { text: string; version: number };
 
-/** What defences of a reason begin with: written, tried on real cases, and every version of it. */
+/** The template that defences of a reason begin with: written, tried on real cases, and with every version of it. */
 export function TemplateScreen({
   reason,
   cases,

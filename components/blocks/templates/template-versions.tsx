@@ -9,7 +9,9 @@ import { Section } from "@/components/kit/page/section";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 
-/** Who wrote what, when. None changes; an older one is brought back as a newer one. */
+/**
+ * The versions with their author, content and time. A version never changes; an older one is restored as a newer one.
+ */
 export function TemplateVersions({
   data,
   bring,

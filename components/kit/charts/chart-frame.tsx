@@ -11,7 +11,7 @@ import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "@
 export type Key = { name: ReactNode; look: string };
 
 export type ChartTable = {
-  /** What the rows are. */
+  /** The heading of the rows. */
   head: string;
   columns: readonly string[];
   rows: readonly { key: string; label: string; href?: Route; cells: readonly ReactNode[] }[];

@@ -16,8 +16,8 @@ const FIXED =
   "absolute inset-0 size-full overflow-visible fill-none [&_path]:[vector-effect:non-scaling-stroke]";
 
 /**
- * What all charts of places stand in: ticks, weekends, names below; each mark is a link to its rows, and the one that is
- * pointed at or in focus is told beside it. Left, right, Home and End go from mark to mark.
+ * The frame of all charts of places: ticks, weekends, and names below. Each marker is a link to its rows, and the one
+ * under the pointer or in focus is described beside it. Left, right, Home and End move from marker to marker.
  */
 export function Plot({
   label,
@@ -173,7 +173,7 @@ function Tip({ at, isRight, children }: { at: number; isRight: boolean; children
 
 export type TipRow = { term: ReactNode; detail: ReactNode; colour?: string };
 
-/** What a mark tells of, line by line. */
+/** The description of a marker, line by line. */
 export function TipRows({ title, rows }: { title: ReactNode; rows: readonly TipRow[] }) {
   return (
     <span className="grid gap-0.5">

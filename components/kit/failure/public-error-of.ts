@@ -1,5 +1,5 @@
 import { AppError, type PublicError } from "@/lib/core/errors/app-error";
 
-/** What a failed query may show. */
+/** The error that a failed query may show. */
 export const publicErrorOf = (error: Error): PublicError =>
   error instanceof AppError ? error.toPublic() : { code: "internal" };

@@ -6,7 +6,7 @@ import { CONFLICTS } from "@/lib/core/words/conflicts";
 import { oneOf } from "@/lib/core/words/words";
 import { useWaitWords } from "../values/use-wait-words";
 
-/** What happened, and what the person can do: a code's words, and of a conflict those of its reason. */
+/** The event and what the person can do: a code's words, and for a conflict the words of its reason. */
 export function useFailureWords(): (error: PublicError) => { title: string; detail: string } {
   const t = useTranslations("errors");
   const waitWords = useWaitWords();

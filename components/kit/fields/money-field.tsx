@@ -30,7 +30,7 @@ export function MoneyField<Values extends FieldValues, Transformed = Values>({
       control={control}
       name={name}
       render={({ field: bound, fieldState, formState }) => {
-        // What the text itself says is nearer to the cause than the schema's "required".
+        // The fault in the text itself is nearer to the cause than the schema's "required".
         const ownWords = fault !== null && (wasLeft || formState.isSubmitted) ? t(fault) : undefined;
         const formWords = fieldState.error && wordsOf(fieldState.error.message ?? "invalid");
         return (

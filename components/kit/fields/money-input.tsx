@@ -14,7 +14,7 @@ export type MoneyInputProps = Omit<
   /** Whole centavos; undefined or null while nothing that can be read stands there. */
   value: number | null | undefined;
   onChange: (amountCentavos: number | undefined) => void;
-  /** What is wrong with the text; null when nothing is. */
+  /** The fault in the text. Null where there is none. */
   onFault?: (fault: TypedMoneyFault | null) => void;
 };
 

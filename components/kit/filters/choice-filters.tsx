@@ -16,7 +16,7 @@ export type ChoiceFilter<Id extends string> = {
 
 type Choose<Id extends string> = (id: Id, value: string | null) => void;
 
-/** What of a list's frame follows from its choices, and from what else is chosen. */
+/** The part of a list's frame that follows from its choice filters and from the other chosen filters. */
 export function choiceFrame<Parsers extends FilterParsers, Id extends keyof Parsers & string>(
   filters: readonly ChoiceFilter<Id>[],
   { change, clear }: FilterState<Parsers>,

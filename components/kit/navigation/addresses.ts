@@ -27,7 +27,7 @@ export const addressOf = {
   recovery: (intentId?: string) => at("/recovery", {}, intentId),
   blocks: (query?: Query) => at("/blocks", query),
   duty: () => at("/blocks/duty"),
-  /** What defences begin with: of a reason, or of the first. */
+  /** The templates that defences begin with: those of a reason, or of the first one. */
   templates: (reason?: string) =>
     at(reason === undefined ? "/blocks/templates" : `/blocks/templates?reason=${encodeURIComponent(reason)}`),
   exposure: () => at("/blocks/exposure"),
@@ -83,7 +83,7 @@ function at<Path extends string>(path: Route<Path>, query: Query = {}, section?:
 
 const isOurs = (path: string): path is Route => path.startsWith("/");
 
-/** What was put together from checked parts, or was checked to lie on this site. */
+/** An address that was composed of checked parts, or was checked to be on this site. */
 export function known(path: string): Route {
   assert(isOurs(path), "an address of this site");
   return path;

@@ -220,7 +220,7 @@ const NAV_ITEMS: readonly NavItem[] = [
 export const navItemsFor = (rights: readonly string[]): NavItem[] =>
   NAV_ITEMS.filter(({ right }) => rights.includes(right));
 
-/** What is pressed after G for each page: the first letter of its name that no page above it has taken. */
+/** The key to press after G for each page: the first letter of its name that no page above it has taken. */
 export function keysOf(nameOf: (id: NavId) => string): ReadonlyMap<NavId, string> {
   const keys = new Map<NavId, string>();
   const taken = new Set<string>();

@@ -10,7 +10,10 @@ import {
   DialogTrigger,
 } from "@/components/ui/dialog";
 
-/** A button and the dialog that it opens. What stands in there begins anew each time, and is given how to close it. */
+/**
+ * A button and the dialog that it opens. The dialog's content is mounted anew each time, and receives a function to
+ * close it.
+ */
 export function DialogButton({
   button,
   title,

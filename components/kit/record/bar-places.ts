@@ -1,6 +1,6 @@
 const DAY_MS = 86_400_000;
 const DAYS = 365;
-/** What is to be paid stands beyond them, at the right. */
+/** Amounts to be paid are beyond them, at the right. */
 const PAST_SHARE = 0.92;
 
 /** How far to the right a moment stands, in percent; what is older than a year stands at the edge. */

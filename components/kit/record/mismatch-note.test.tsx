@@ -18,7 +18,7 @@ const wordsOf = (markup: string) =>
     .replaceAll("\u00A0", " ")
     .trim();
 
-test("what each source says is shown in words: states, amounts, events, wallets", () => {
+test("shows in words the report of each source: states, amounts, events, wallets", () => {
   const note = (mismatch: (typeof MISMATCHES)[number], known: string | number, reported: string | number) =>
     wordsOf(
       shown(<MismatchNote mismatch={mismatch} details={{ source: "read", known, reported }} />),

@@ -18,7 +18,7 @@ import { WalletName } from "../wallets/wallet-name";
 
 type Said = MismatchView["known"];
 
-/** What was told and is not on record any more. */
+/** The mismatches where something was reported and is no longer on record. */
 const IS_CLAIMED: ReadonlySet<Mismatch> = new Set(["contradicted", "block_contradicted"]);
 
 /** That two sources report something differently, what each says, and what counts. Needs the words of `steps`. */

@@ -20,7 +20,10 @@ import { GROUNDS } from "./way-colours";
 
 type Props = { wallet: string; id: string; facts: WayView };
 
-/** What became of a payment's money: what stays is on top, what left below, each with the way to its rows. */
+/**
+ * The use of a payment's money: the part that stays is on top, the part that left below. Each part has a link to its
+ * rows.
+ */
 export function MoneyWay({ wallet, id, facts }: Props) {
   const t = useTranslations("details.way");
   const way = moneyWay(facts);

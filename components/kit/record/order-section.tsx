@@ -22,7 +22,10 @@ type Props = {
   more?: readonly Definition[];
 };
 
-/** What it was for, in the merchant's own words: description, reference, project, and the free pairs by their names. */
+/**
+ * The purpose of the payment in the merchant's own words: description, reference, project, and the free pairs by
+ * their names.
+ */
 export function OrderSection({ title, of, more = [] }: Props) {
   const t = useTranslations("details.order");
   const reference = t("reference");

@@ -23,7 +23,10 @@ type Props = {
   customerPageId?: string | null;
 };
 
-/** Who was asked to pay and who paid, each in a place of its own, and between them what does not match. */
+/**
+ * The person who was asked to pay and the person who paid, each in a place of its own, with the mismatches between
+ * them.
+ */
 export function PeopleSection({
   customer,
   paidBy,

@@ -8,7 +8,7 @@ import { DefinitionList } from "./definition-list";
 import { Money } from "../values/money";
 import { PaymentStatus } from "../status/payment-status";
 
-/** What was seen around the request; a person weighs it, nothing is concluded from it. */
+/** The observations around the request. A person weighs them; nothing is concluded from them. */
 export function RefundEvidence({ evidence }: { evidence: Evidence }) {
   const t = useTranslations("refunds.detail");
   const expected = evidence.amountCentavos + (evidence.expectedFeeCentavos ?? 0);

@@ -25,7 +25,7 @@ const LOOKS: Record<Tone, string> = {
   danger: "text-danger",
 };
 
-/** What happened, in the order given, each with its time and its source. */
+/** The events, in the order given, each with its time and its source. */
 export function Timeline({ steps, className }: { steps: readonly TimelineStep[]; className?: string }) {
   const t = useTranslations("kit.timeline");
   if (steps.length === 0) return <p className="text-base text-muted-foreground">{t("empty")}</p>;

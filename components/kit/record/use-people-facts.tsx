@@ -7,7 +7,7 @@ import { ExternalText } from "../values/external-text";
 import { MaskedDocument } from "../values/masked-document";
 import { StatusBadge } from "../status/status-badge";
 
-/** Who was asked to pay and who paid, each in a place of its own, and whether they are two. */
+/** The person who was asked to pay and the person who paid, each in a place of its own, and whether they are two. */
 export function usePeopleFacts(): (people: TwoPeople) => Definition[] {
   const t = useTranslations("kit.people");
   const name = (text: string | null) => (text ? <ExternalText text={text} /> : "—");

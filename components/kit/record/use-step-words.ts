@@ -8,7 +8,7 @@ import { isOneOf } from "@/lib/core/words/words";
 export function useStepWords(): {
   kind: (kind: StepKind) => string;
   source: (source: StepSource) => string;
-  /** What an event says happened; null: one that nobody here knows. */
+  /** The words for an event. Null: an event that is unknown here. */
   event: (name: string) => string | null;
 } {
   const t = useTranslations("steps");

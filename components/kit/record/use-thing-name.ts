@@ -3,7 +3,7 @@
 import { useLocale } from "next-intl";
 import { centavos, formatBrl } from "@/lib/core/money/money";
 
-/** What a person calls one of many: whose it is and how much. */
+/** The name by which a person refers to one of many: its owner and its amount. */
 export function useThingName(): (who: string, amountCentavos: number | null) => string {
   const locale = useLocale();
   return (who, amountCentavos) =>

@@ -11,7 +11,10 @@ import { useFaultWords } from "@/components/ui/use-fault-words";
 
 const SCOPES = ["person", "wallet", "project", "recipient"] as const;
 
-/** What the rules make of an act before it is sent: whether it leaves, who agrees, when at the earliest, what is left behind it. */
+/**
+ * The verdict of the rules on an act before it is sent: whether it leaves, who agrees, when at the earliest, and what
+ * remains after it.
+ */
 export function VerdictFacts({
   verdict: { met, stopped, isAsked, people, holdUntil, canAgree },
   kind,

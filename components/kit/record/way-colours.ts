@@ -1,6 +1,6 @@
 import { type WayEnd } from "@/lib/core/money/money-way";
 
-/** What is held is hatched, so that it is known without its colour. */
+/** Held money is hatched, so that it is recognisable without its colour. */
 export const GROUNDS: Readonly<Record<WayEnd, string>> = {
   kept: "bg-kept",
   held: "way-hatched",

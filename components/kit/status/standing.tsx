@@ -46,7 +46,10 @@ const LOOKS: Readonly<Record<Fact, Look>> = {
 };
 
 type Kind = TransactionType | undefined;
-type Props = { of: StandsSince; /** Of what is no payment: some words are others. */ type?: TransactionType };
+type Props = {
+  of: StandsSince;
+  /** The type of a record that is no payment: some of its words differ. */ type?: TransactionType;
+};
 
 /** The state and the flags beside it, in the words and the look of every list and page. */
 export function Standing({ of, type }: Props) {
@@ -123,7 +126,7 @@ function BlockedFlag({ of: { blockKind, respondBy } }: Pick<Props, "of">) {
   );
 }
 
-/** What the second line says, where something happened; null where there is none. */
+/** The text of the second line, where something happened. Null where there is none. */
 export function useBelow(of: StandsSince): string | null {
   const t = useTranslations("kit.standing.below");
   const refusals = useTranslations("kit.standing.refusal");

@@ -7,7 +7,7 @@ export type DataColumn<Row> = {
   id: string;
   /** Words, not a key. */
   header: string;
-  /** What the head shows in place of its words. */
+  /** The content of the header in place of its words. */
   head?: ReactNode;
   /** Only for screen readers: a narrow column whose cells say it themselves. */
   isHeaderSpoken?: boolean;
@@ -28,7 +28,7 @@ export type DataColumn<Row> = {
   card?: "title" | "aside" | "under" | "beside" | "end" | "line" | "across" | "none";
 };
 
-/** What several rows that follow each other have in common: a band above the first of them says it. */
+/** The common attribute of several consecutive rows, shown in a band above the first of them. */
 export type RowBand = { key: string; label: ReactNode; aside?: ReactNode };
 
 export type DataSort = { by: string; direction: "asc" | "desc" };

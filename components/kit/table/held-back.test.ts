@@ -24,7 +24,7 @@ describe("rows that come on top", () => {
   });
 });
 
-describe("what is shown", () => {
+describe("the list that is shown", () => {
   test("changes in place, and goes where it is gone", () => {
     const now = [{ id: "d" }, { id: "c", state: "paid" }, { id: "a" }];
     const { shown } = holdBack(now, rows("c", "b", "a"), ({ id }) => id);

@@ -13,7 +13,7 @@ export function holdBack<Row>(
   if (first === -1) return rows.length === 0 ? { shown: rows, held: [] } : { shown, held: rows };
   const last = rows.at(-1);
   const end = last === undefined ? -1 : shown.findIndex((row) => idOf(row) === idOf(last));
-  // What came on top pushed as many off the end of what was read: they are still there to see.
+  // The new rows on top pushed an equal number off the end of the read page. Those are still shown.
   const pushedOff = end === -1 || first === 0 ? [] : shown.slice(end + 1);
   return { shown: [...rows.slice(first), ...pushedOff], held: rows.slice(0, first) };
 }

@@ -11,7 +11,7 @@ import { cn } from "@/components/ui/cn";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Money } from "../values/money";
 
-/** What is held is hatched: it is told without colour too. */
+/** Held money is hatched, so that it is recognisable without colour too. */
 const LOOKS: Readonly<Record<SumPart, string>> = {
   kept: "bg-kept",
   held: "way-hatched",

@@ -142,7 +142,7 @@ export const textColumn = <Row,>(
   cell: (row) => <ExternalText text={of(row) ?? "—"} className="truncate" />,
 });
 
-/** What the merchant or the authority calls it. */
+/** The reference that the merchant or the authority uses. */
 export const referenceColumn = <Row,>(header: string, of: (row: Row) => string | null): DataColumn<Row> => ({
   id: "reference",
   header,
@@ -186,7 +186,7 @@ export const moneyColumn = <Row,>(
 
 type Kept = { keptCentavos: number | null; heldCentavos: number };
 
-/** What the merchant keeps of it now, by the books; red only where that is below nothing. */
+/** The amount that the merchant retains of it now, by the books. Red only where it is below zero. */
 export const keptColumn = <Row extends Kept>(header: string, changes: Changes = {}): DataColumn<Row> => ({
   id: "kept",
   header,

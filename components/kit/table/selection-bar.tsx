@@ -8,7 +8,7 @@ import { cn } from "@/components/ui/cn";
 import { Button } from "@/components/ui/button";
 import { Money } from "../values/money";
 
-/** What can be done with the rows that are marked: how many, what they come to, and the acts. Escape unmarks them. */
+/** The bar for the selected rows: their count, their total, and the actions. Escape clears the selection. */
 export function SelectionBar({
   label,
   amountCentavos,

@@ -1,7 +1,7 @@
 /** Rows that somebody marked, by their ids. */
 export type Marked = ReadonlySet<string>;
 
-/** What a table needs for its rows to be marked. */
+/** The state that a table needs for row selection. */
 export type Selection<Row> = {
   ids: Marked;
   onChange: (ids: Marked) => void;

@@ -5,7 +5,7 @@ import { type Marked } from "./marked";
 
 const NOTHING: Marked = new Set();
 
-/** What is marked of the rows that are shown: what a filter hides is not acted upon. */
+/** The selection within the rows that are shown: a row hidden by a filter is not acted upon. */
 export function useMarked<Row>(rows: readonly Row[] | undefined, idOf: (row: Row) => string) {
   const [marked, setMarked] = useState(NOTHING);
   const chosen = marked.size === 0 ? [] : (rows ?? []).filter((row) => marked.has(idOf(row)));

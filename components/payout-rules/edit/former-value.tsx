@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { Money } from "@/components/kit/values/money";
 
-/** What stood there before it was changed. */
+/** The value before the change. */
 export function FormerValue({ value, isPace = false }: { value: number | null; isPace?: boolean }) {
   const t = useTranslations("rules");
   return (

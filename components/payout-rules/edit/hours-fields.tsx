@@ -102,7 +102,7 @@ function HourInput({
 }) {
   return (
     <Input
-      // What is typed and is no hour of the day stays as it was.
+      // Typed text that is no hour of the day leaves the value as it was.
       key={value}
       defaultValue={value}
       aria-label={label}

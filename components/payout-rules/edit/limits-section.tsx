@@ -14,7 +14,7 @@ import { Button } from "../../ui/button";
 import { Select, SelectContent, SelectItem, SelectTrigger, SelectValue } from "../../ui/select";
 import { LimitFields, LimitHeads } from "./limit-fields";
 
-/** Whose limits: each role, all wallets, the wallets with their own, projects, recipients. */
+/** The limits by their holder: each role, all wallets, the wallets with their own, projects, recipients. */
 export function LimitsSection({
   kind,
   draft,

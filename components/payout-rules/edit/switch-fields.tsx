@@ -22,7 +22,7 @@ export function SwitchFields({
   of: WithdrawalRules;
   before: WithdrawalRules;
   wallets: readonly Wallet[];
-  /** Of a sandbox: whatever the hold is, nothing waits for it. */
+  /** True in a sandbox: nothing waits for the hold, however long it is. */
   isEased: boolean;
   onChange: (change: Partial<WithdrawalRules>) => void;
 }) {

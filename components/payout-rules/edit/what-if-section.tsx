@@ -36,7 +36,10 @@ const TONES: Readonly<Record<Effect, string>> = {
 };
 const LISTED_MAX = 8;
 
-/** What the rules in the form would have made of the last 90 days. It keeps its place while it is worked out. */
+/**
+ * The effect that the rules in the form would have had on the last 90 days. The section keeps its place in the layout
+ * while it is calculated.
+ */
 export function WhatIfSection({
   kind,
   told,

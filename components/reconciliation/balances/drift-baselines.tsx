@@ -4,7 +4,7 @@ import { DateTime } from "@/components/kit/values/date-time";
 import { Money } from "@/components/kit/values/money";
 import { Section } from "@/components/kit/page/section";
 
-/** What counts as known without a movement: the opening, and what people have accepted. */
+/** The amounts that count as known without a movement: the opening, and the differences that people have accepted. */
 export function DriftBaselines({ drift }: { drift: DriftDetail }) {
   const t = useTranslations("reconciliation.drift.baselines");
   return (

@@ -17,7 +17,7 @@ import { Link } from "../../ui/link";
 
 type Movement = DriftDetail["movements"][number];
 
-/** What the mirror knows to have moved since the two balances last agreed. */
+/** The movements that the mirror recorded since the two balances last agreed. */
 export function DriftMovements({ drift }: { drift: DriftDetail }) {
   const t = useTranslations("reconciliation.drift");
   const kindWords = useMoneyKind();

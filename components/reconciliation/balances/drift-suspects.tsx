@@ -9,7 +9,7 @@ import { StatusBadge } from "@/components/kit/status/status-badge";
 import { addressOf } from "@/components/kit/navigation/addresses";
 import { Link } from "../../ui/link";
 
-/** Who may be behind the difference, the best fit first, each with the way to it. */
+/** Possible causes of the difference, the best fit first, each with a link to it. */
 export function DriftSuspects({ drift }: { drift: DriftDetail }) {
   const t = useTranslations("reconciliation.drift.suspects");
   return (

@@ -89,7 +89,7 @@ function ColumnFields({
   );
 }
 
-/** A pasted list or a file, and the wallet to ask in. What it says is read on the server, line by line. */
+/** A form for a pasted list or a file, and the wallet to query. The server parses the content line by line. */
 export function ImportForm({ wallets, start }: { wallets: readonly WalletName[]; start: StartImport }) {
   const t = useTranslations("imports.form");
   const router = useRouter();

@@ -23,7 +23,7 @@ import { Link } from "../../ui/link";
 
 const LINK = "text-primary underline-offset-4 hover:underline";
 
-/** What only an event told of, newest first, each with its transaction and the event that told it. */
+/** Transactions known only from an event, newest first, each with the event that reported it. */
 export function UnmatchedList({ wallets }: { wallets: readonly WalletName[] }) {
   const t = useTranslations("imports.unmatched");
   const query = useInfiniteQuery(importQueries.unmatched());

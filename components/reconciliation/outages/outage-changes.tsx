@@ -26,7 +26,9 @@ import { RefundState } from "@/components/kit/status/refund-state";
 
 const KINDS = ["payment", "withdrawal", "refund", "block"] as const;
 
-/** What a read found in another state than the mirror had it, newest first, with what its event did since. */
+/**
+ * Objects that a read found in another state than the mirror had, newest first, with the later effect of their event.
+ */
 export function OutageChanges({
   id,
   isReading,

@@ -15,7 +15,7 @@ import { Section } from "@/components/kit/page/section";
 import { useWalletName } from "@/components/kit/wallets/use-wallet-name";
 import { publicErrorOf } from "@/components/kit/failure/public-error-of";
 
-/** What each recipient was to get and got; a row shows the charges that it is made of. */
+/** The expected and the actual amount of each recipient. A row shows the charges that it is made of. */
 export function RecipientsTable({
   period,
   chosen,

@@ -1,4 +1,4 @@
-/** What is known of the network: the browser's own word, and when it changes. */
+/** The network state: as the browser reports it, and when it changes. */
 export type Network = { isThere: () => boolean; back: () => Promise<void> };
 
 export const browsersNetwork: Network = {
@@ -17,8 +17,8 @@ const isForPage = (init: RequestInit | undefined): boolean => {
 };
 
 /**
- * Asks for the next page once there is a network: without one Next would leave for the browser's own error page, and the
- * frame with all that is in it would be gone. Whatever else is asked for fails as it did.
+ * Delays the request for the next page until there is a network. Without a network, Next would navigate to the
+ * browser's own error page, and the frame with all its content would be lost. Every other request fails as before.
  */
 export const withPagesLater =
   (send: typeof fetch, { isThere, back }: Network): typeof fetch =>

@@ -48,7 +48,8 @@ export function Preview({
   const asked = { kind: hit.kind, id: hit.id };
   const { data, isError } = useQuery({
     queryKey: searchQueries.preview(asked),
-    // Whoever walks down the hits asks for the one at which it stops.
+    // The delay limits requests while a person moves through the hits. Only the hit where the person stops is
+    // requested.
     queryFn: async ({ signal }) => {
       await new Promise((resolve) => setTimeout(resolve, REST_MS));
       signal.throwIfAborted();
@@ -172,7 +173,7 @@ const FactsSkeleton = () => (
   </div>
 );
 
-/** What is one step away: each leads to a page or a form, and nothing acts here. */
+/** The acts that are one step away. Each leads to a page or a form, and none of them acts here. */
 function actsOf(hit: Hit, data: PreviewAnswer | undefined, rights: readonly string[]): Act[] {
   const wallet = hit.wallet ?? "";
   const acts: Act[] = [];

@@ -62,9 +62,9 @@ export function SearchPalette({ onOpenChange, ...shown }: Shown & { onOpenChange
   const router = useRouter();
   const [text, setText] = useState("");
   const [before, setBefore] = useState<string>();
-  /** What stands chosen, and of which answer: of another one the first is. */
+  /** The chosen hit, and the answer that it belongs to. For any other answer the first hit is chosen. */
   const [chosen, setChosen] = useState<{ of: SearchAnswer | undefined; value: string }>();
-  /** What Enter was pressed for before its answer was there. */
+  /** The text for which Enter was pressed before its answer arrived. */
   const [meantText, setMeantText] = useState<string>();
   const { terms, left } = understand(text, dayOf(new Date(useNowMs(MINUTE_MS))));
   const { answer, status } = useSearch(text, before);

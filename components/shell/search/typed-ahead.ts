@@ -6,7 +6,10 @@ let isEntered = false;
 let isListening = false;
 let end: ReturnType<typeof setTimeout> | undefined;
 
-/** What is typed between the key that opens the search and its field: kept, in its order, and for nobody else. */
+/**
+ * Text typed between the key that opens the search and the appearance of its field. It is stored in its order, and no
+ * other element receives it.
+ */
 function keep(event: KeyboardEvent): void {
   if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
   if (event.key === "Escape") return void takeTyped();

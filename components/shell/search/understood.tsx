@@ -34,7 +34,7 @@ export function Understood({ terms, onDrop }: { terms: readonly Term[]; onDrop: 
   );
 }
 
-/** What a term was taken for, in words. */
+/** The interpretation of a search term, in words. */
 export function useTermWords(): (term: Term) => string {
   const t = useTranslations("search.as");
   const locale = useLocale();

@@ -9,7 +9,10 @@ export type Act = { id: string; label: string; icon: LucideIcon; href: Route | n
 
 type ActId = "newCharge" | "newWithdrawal" | "refund" | "export" | "freeze";
 
-/** What of an act a person says besides its name: whatever asks for no day or amount has to be among these words. */
+/**
+ * The words of an act that a person types besides its name. Every term that is neither a day nor an amount must be
+ * among these words.
+ */
 export const fitsWords = (terms: readonly Term[], said: string): boolean => {
   const words = said.split(/\s+/).map(squash);
   const spoken = terms.filter(
@@ -24,7 +27,7 @@ export const fitsWords = (terms: readonly Term[], said: string): boolean => {
   );
 };
 
-/** What the person may do, of what the text says: `sacar`, `congelar`, `exportar outubro`. */
+/** The permitted acts that match the search text: `sacar`, `congelar`, `exportar outubro`. */
 export function useActs(terms: readonly Term[], rights: readonly string[], wallet: string): Act[] {
   const t = useTranslations("search.acts");
   const nav = useTranslations("shell.nav");

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { SIDEBAR_COOKIE } from "./sidebar-cookie";
 
-/** What of the frame stands open in this tab; its parts wake at different moments and share it. */
+/** The open parts of the frame in this tab. They share this state because they hydrate at different moments. */
 export type ShellState = {
   dialog: "palette" | "help" | "wallets" | "freeze" | null;
   /** The page on which the drawer was opened: another page closes it. */

@@ -1,7 +1,7 @@
 import { type Query } from "@tanstack/react-query";
 import { AppError } from "@/lib/core/errors/app-error";
 
-/** What a page waits before it asks again by itself, while our own database is away. */
+/** The waiting time before a page retries by itself, while our own database is away. */
 export const AWAY_WAIT_MS_MIN = 2_000;
 export const AWAY_WAIT_MS_MAX = 30_000;
 

@@ -9,7 +9,7 @@ import { Section } from "@/components/kit/page/section";
 
 const FIGURE_OF = { dayCentavos: "limit_used_day", monthCentavos: "limit_used_month" } as const;
 
-/** What may go to this key, and how much of it is left. */
+/** The limits for this key, and the remainder of each. */
 export function RecipientLimits({ limits }: { limits: Limits }) {
   const t = useTranslations("recipients.limits");
   const { isNew, actCentavos, dayCentavos, monthCentavos, hourActs, dayActs, used } = limits;

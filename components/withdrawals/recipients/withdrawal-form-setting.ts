@@ -9,7 +9,7 @@ import { type ProjectChoices } from "@/lib/platform/projects/choices";
 
 export type WithdrawalControl = Control<CreateWithdrawalForm, unknown, CreateWithdrawalInput>;
 
-/** What the form stands on; all of it read on the server. */
+/** The data that the form depends on. All of it is read on the server. */
 export type WithdrawalFormSetting = {
   wallet: string;
   walletName: string;

@@ -7,8 +7,8 @@ import { type Form, type ToldBook } from "../told/told-book";
 type Kept = { id: string; key: string | null };
 
 /**
- * What each person was told of each form, against what the service did. Of a refund, done means that the service took the
- * request: one that failed afterwards was one, and may be asked for again.
+ * Compares the answers that each person received for each form with the effects at the service. For a refund, done
+ * means that the service took the request. A refund that failed afterwards counts as one, and may be requested again.
  */
 export async function judgeAnswers(
   { dashboard, sandbox, service }: Pick<Cluster, "dashboard" | "sandbox" | "service">,

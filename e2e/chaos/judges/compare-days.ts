@@ -1,4 +1,7 @@
-/** What one thing (a payment with its fee, legs and refund; a withdrawal; a block) did to a wallet's bucket on one day. */
+/**
+ * The effect of one object (a payment with its fee, legs and refund; a withdrawal; a block) on a wallet's bucket on
+ * one day.
+ */
 export type DaySum = {
   object: string;
   wallet: string;
@@ -8,8 +11,8 @@ export type DaySum = {
 };
 
 /**
- * Money that both know of was moved on the same days by both. What they do not both know, sum for sum, is another
- * question: the agreement's.
+ * Checks that both sides moved the money that both know on the same days. Sums that they do not both know are checked
+ * by the agreement instead.
  */
 export function compareDays(
   mirror: readonly DaySum[],

@@ -2,7 +2,7 @@ import { type Cluster } from "../cluster";
 import { type Figures } from "../figures";
 import { type Random } from "../random";
 
-/** What a nemesis strikes in. */
+/** The environment that a nemesis acts on. */
 export type Arena = {
   cluster: Cluster;
   random: Random;
@@ -13,7 +13,7 @@ export type Arena = {
   setBackAtMs: number[];
   /** Whether people have gone home, and the weather is good. */
   isOver: () => boolean;
-  /** What a nemesis saw the product do wrong. */
+  /** The defects of the product that a nemesis observed. */
   faults: string[];
 };
 

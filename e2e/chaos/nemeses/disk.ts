@@ -9,8 +9,8 @@ const TRY_AGAIN_MS = 200;
 const REFUSED_SHARE = 0.7;
 
 /**
- * No room for new rows, with the words and the code of PostgreSQL on a full disk. What is changed in its place still fits:
- * a beat goes on while no event can be stored.
+ * Rejects new rows, with the message and the code of PostgreSQL on a full disk. Updates in place still fit, so a
+ * heartbeat goes on while no event can be stored.
  */
 export const disk: Nemesis = (arena, forMs) =>
   withClient(arena, async (client) => {

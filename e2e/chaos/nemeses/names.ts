@@ -1,11 +1,12 @@
 /**
- * What strikes at random moments, apart from the weather that is always there (an unreliable wire and an unreliable post).
- * `kill`: a dashboard or the service, as the power fails. `freeze`: a dashboard stands still and goes on (SIGSTOP).
- * `skew`: a dashboard's clock jumps. `jump`: the database's does. `hang`: a dashboard's way to its database is silent, slow or cut. `backend`: one process
- * of PostgreSQL stands still. `crash`: PostgreSQL, or one process of it, is killed. `disk`: there is no room for what some
- * tables are given. `lock`: somebody holds a table. `crowd`: all connections are taken. `timeout`: statements are cancelled.
- * `firewall`: answers of the service are replaced by pages of somebody else. `rollback`: the database is set back to an
- * earlier moment, and the service is not.
+ * The faults that occur at random moments, apart from the permanent ones (an unreliable wire and an unreliable post).
+ * `kill`: a dashboard or the service ends, as in a power failure. `freeze`: a dashboard stops and continues
+ * (SIGSTOP). `skew`: a dashboard's clock jumps. `jump`: the database's clock jumps. `hang`: a dashboard's connection
+ * to its database is silent, slow or cut. `backend`: one process of PostgreSQL stops. `crash`: PostgreSQL, or one
+ * process of it, is killed. `disk`: there is no space for new rows of some tables. `lock`: another session locks a
+ * table. `crowd`: all connections are taken. `timeout`: statements are cancelled. `firewall`: answers of the service
+ * are replaced by third-party pages. `rollback`: the database is set back to an earlier moment, and the service is
+ * not.
  */
 export const NEMESES = [
   "kill",

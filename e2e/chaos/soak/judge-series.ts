@@ -1,4 +1,4 @@
-/** What a process held, each time that it was looked at, evenly spaced. */
+/** The resources that a process held at each sample, evenly spaced. */
 export type Series = { name: string; unit: "MiB" | ""; values: readonly number[]; bound: Bound };
 
 /** The second half may stand above the first by `share` of it and by `slack` besides. */

@@ -3,7 +3,7 @@ import { type Cluster } from "../cluster";
 /** Fewer tell more of an empty page than of a row. */
 const ROWS_MIN = 100;
 
-/** What a row of each table takes with its indexes, by the rows that the traffic has left. */
+/** The size of a row of each table with its indexes, by the rows that the traffic has left. */
 export async function tableSizes({ dashboard }: Pick<Cluster, "dashboard">): Promise<string[]> {
   const { rows } = await dashboard.query<{ name: string; rows: number; bytes: number }>(
     `select relname as name, n_live_tup::int as rows, pg_total_relation_size(relid)::float8 as bytes

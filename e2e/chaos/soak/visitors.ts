@@ -22,7 +22,9 @@ const PAGES = [
   "/api/health/figures",
 ] as const;
 
-/** Who only looks: pages that are read, and streams that are opened, heard for some seconds and left. */
+/**
+ * Visitors that only read: pages that are read, and streams that are opened, received for some seconds and closed.
+ */
 export class Visitors {
   readonly #client: DashboardClient;
   readonly #random: Random;

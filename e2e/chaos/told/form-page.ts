@@ -16,7 +16,10 @@ import { type IntentView } from "@/lib/engine/intents/schema";
 import { type DashboardClient, type Resent } from "../dashboard-client";
 import { type Told, type Written, toldOfKnown, writtenBy } from "./told-of";
 
-/** Whoever sees that nobody knows looks on so often, and comes back to the page at the end. */
+/**
+ * The number of times that a person looks again at a page with an unknown outcome. The person also returns to the
+ * page at the end.
+ */
 const LOOKS_MAX = 6;
 const NOTHING: Seen = { as: "nothing" };
 

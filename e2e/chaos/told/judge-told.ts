@@ -4,7 +4,10 @@ import { type Told } from "./told-of";
 export type Submit = {
   id: string;
   kind: string;
-  /** What its effect is known by at the service: an own key, or a payment, a name, a reference that other forms share. */
+  /**
+   * The identifier of the effect at the service: an own key, or a payment, a name, a reference that other forms
+   * share.
+   */
   about: string;
   answers: readonly Answer[];
 };
@@ -12,7 +15,7 @@ export type Submit = {
 /** `by`: the form's own page, or the page of the person who agrees to it. */
 export type Answer = { atMs: number; told: Told; by: "form" | "approval" };
 
-/** What the service holds, and when the requests that did it had left. */
+/** The effect that the service holds, and the times at which its requests had left. */
 export type Effect = { about: string; times: number; leftAtMs: readonly number[] };
 
 /**

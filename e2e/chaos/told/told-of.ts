@@ -3,13 +3,14 @@ import { outcomeOf } from "@/components/mutations/outcome";
 import { type ActionResult } from "@/lib/core/errors/app-error";
 
 /**
- * What a person was told of a form. `done`: it took effect. `refused`: it did not and will not. `not_sent`: nothing had left
- * by then. `waits`: it is written down for a second person. `open`: nobody knows yet. `none`: no answer came.
+ * The answer that a person received for a form. `done`: it took effect. `refused`: it did not and will not.
+ * `not_sent`: nothing had left by then. `waits`: it is written down for a second person. `open`: nobody knows yet.
+ * `none`: no answer came.
  */
 export const TOLD = ["done", "refused", "not_sent", "waits", "open", "none"] as const;
 export type Told = (typeof TOLD)[number];
 
-/** What the actions of writes give back where they were done, or are under way. */
+/** The return value of write actions that are done or in progress. */
 export type Written = {
   id?: string | null;
   reference?: string | null;

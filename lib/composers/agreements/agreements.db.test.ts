@@ -190,7 +190,7 @@ describe("an admin who plays two", () => {
     expect((await listChanges(admin)).isAlone).toBe(true);
   });
 
-  it("of one person, holds rules of outgoing money at once, and says that nobody agreed", async () => {
+  it("applies rules of outgoing money at once as the only person, and records that nobody agreed", async () => {
     await disablePerson(admin, { personId: manager.actor.personId });
     const { version, rules } = await services.store.read(readRules);
     const loosened = { ...rules, withdrawal: { ...rules.withdrawal, newRecipientHoldHours: 0 } };
@@ -230,7 +230,7 @@ describe("an admin who plays two", () => {
   });
 });
 
-describe("who agrees", () => {
+describe("the person who agrees", () => {
   it("is neither whom it concerns, nor a role that may not, nor somebody disabled meanwhile", async () => {
     const rights = await askPersonRights(admin, {
       personId: manager.actor.personId,

@@ -23,7 +23,7 @@ export const askRules = (ctx: Context, { reason, ...change }: AskRulesInput): Pr
 export const askFreezeLift = (ctx: Context, { target, reason }: FreezeInput): Promise<AskedChange> =>
   askForChange(ctx, "freeze.lift", { target }, reason);
 
-/** What holds money back waits for a second person; the rest holds at once. */
+/** Settings that hold money back wait for a second person. The rest take effect at once. */
 export async function askSettings(ctx: Context, input: ChangeSettingsInput): Promise<ChangedSettings> {
   assertOfEnvironment(ctx, input);
   const { money, rest } = partsOf(input);

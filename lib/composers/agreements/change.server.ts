@@ -4,7 +4,7 @@ import { type Services } from "@/lib/platform/context.server";
 import { type Ground } from "@/lib/platform/agreements/request-change.server";
 import { type Tx } from "@/lib/platform/store/tx.server";
 
-/** Who asked for a change, who agreed to it, and when. */
+/** The person who asked for a change, the person who agreed to it, and the times of both. */
 export type Agreement = {
   changeId: string;
   requestedBy: string;

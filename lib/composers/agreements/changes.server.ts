@@ -32,8 +32,8 @@ import { type Tx } from "@/lib/platform/store/tx.server";
 const byOf = ({ requestedBy, now }: Agreement) => ({ by: requestedBy, now });
 
 /**
- * What each kind stands on and what it does: the one table. An action asks by `askForChange(ctx, kind, payload)`, which
- * applies at once where nobody else could agree.
+ * The single table of change kinds, with the ground and the effect of each. An action requests a change with
+ * `askForChange(ctx, kind, payload)`, which applies at once where nobody else could agree.
  */
 export const CHANGES: Record<ChangeKind, Change> = {
   "person.create": changeOf(CreatePersonInput, {

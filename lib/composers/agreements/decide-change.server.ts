@@ -23,7 +23,7 @@ export async function agreeToChange(ctx: Context, input: DecideChangeInput): Pro
     return decision;
   });
   await ctx.connection.refresh();
-  // What ended it stays written: it is thrown behind the commit.
+  // The ending of the change must stay stored, so the error is thrown after the commit.
   if (decision !== "agreed") throw new AppError("conflict", { reason: "change_void" });
   return { changeId: input.changeId };
 }

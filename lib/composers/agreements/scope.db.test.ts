@@ -189,7 +189,7 @@ describe("an admin limited to one wallet", () => {
   });
 });
 
-describe("whoever agrees", () => {
+describe("a person who agrees", () => {
   it("needs every wallet for what concerns every wallet, and the wallets before and after for a person", async () => {
     const personId = await given("finance", A);
     const { version, rules } = await services.store.read(readRules);

@@ -10,7 +10,7 @@ import { toItem } from "./list-audit.server";
 import { listEntries } from "./records.server";
 import { type ExportAuditInput } from "./schema";
 
-/** What one answer carries; who needs more asks for less days at a time. */
+/** The maximum number of entries in one answer. A person who needs more asks for fewer days at a time. */
 const EXPORTED_MAX = 5_000;
 
 const FORM = { delimiter: ",", needsQuotes: /[",;\r\n]/, lineEnd: "\n" } as const;
@@ -33,7 +33,7 @@ const HEAD = [
 
 export type ExportedAudit = { csv: string; count: number; isWhole: boolean };
 
-/** What the list shows, as a file; that it was taken away is an entry too. */
+/** Exports the list as a file. The export itself is also an audit entry. */
 export async function exportAudit(ctx: Context, filter: ExportAuditInput): Promise<ExportedAudit> {
   const rows = await ctx.store.read((reader) =>
     listEntries(reader, filter, scopeOf(ctx.actor), oneMoreThan(EXPORTED_MAX)),

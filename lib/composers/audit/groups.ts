@@ -1,6 +1,9 @@
 import { type AuditAct } from "@/lib/core/words/audit";
 
-/** What somebody looks for, not how it is called. The words are `audit.groups.<group>` in messages. */
+/**
+ * Audit groups by the subject that somebody looks for, not by the name of the act. Their labels are
+ * `audit.groups.<group>` in messages.
+ */
 export const AUDIT_GROUPS = ["money", "revealed", "people", "sessions", "rules", "operations"] as const;
 export type AuditGroup = (typeof AUDIT_GROUPS)[number];
 

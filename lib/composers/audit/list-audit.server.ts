@@ -50,7 +50,7 @@ export function toItem({ entry, person, address, ...row }: AuditListRow): AuditI
   };
 }
 
-/** Of a sign-in that was refused, and of a session that is no longer kept. */
+/** The address of a refused sign-in, or of a session that is no longer retained. */
 const attemptedFrom = (details: string): string | null => toldIn(details, "address");
 
 /** Null for what this version does not know: nobody reads a code. */

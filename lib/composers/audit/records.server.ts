@@ -29,9 +29,9 @@ export type AuditListRow = {
   entry: typeof auditEntries.$inferSelect;
   person: string | null;
   objectName: string | null;
-  /** Of a write that other people were asked about: its kind, and so its page. */
+  /** The kind of a write that other people were asked to approve, which determines its page. */
   approvalOf: PayoutKind | null;
-  /** Of a write its kind, and what it became or gave back; null where the service has not taken it. */
+  /** For a write, its kind, and what it became or gave back. Null where the service has not accepted it. */
   writeKind: IntentKind | null;
   became: string | null;
   address: string | null;
@@ -43,8 +43,8 @@ const isId = isUuid(auditEntries.objectId);
 const id = sql`${auditEntries.objectId}::uuid`;
 
 /**
- * Of a person the name, and of what was revealed the name of whom it is about, or the mask that a file was asked for by:
- * "whose documents" is asked for in a hurry.
+ * The name of a person, or for a reveal the name of its subject, or the mask that a file was requested by. The
+ * question "whose documents" is asked in a hurry.
  */
 const whose = sql<string | null>`case
   when ${auditEntries.act} = ${quoted<AuditAct>("personal_data.export")} then ${auditEntries.details}::jsonb ->> 'who'

@@ -23,16 +23,16 @@ export type AuditItem = {
   act: string;
   objectType: string;
   objectId: string;
-  /** Of a person, and of whom a document that was revealed is: the name. */
+  /** The name of a person, or of the person whose document was revealed. */
   objectName: string | null;
-  /** Of a write that other people were asked about: its kind, and so its page. */
+  /** The kind of a write that other people were asked to approve, which determines its page. */
   approvalOf: PayoutKind | null;
-  /** Of a write its kind, and what it became or gave back; null where the service has not taken it. */
+  /** For a write, its kind, and what it became or gave back. Null where the service has not accepted it. */
   writeKind: IntentKind | null;
   became: string | null;
   wallet: string | null;
   reason: string | null;
-  /** What the program itself says of why: a code, or a rule of outgoing money with its figures. */
+  /** The cause that the program itself reports: a code, or a rule for outgoing money with its figures. */
   cause: string | null;
   succeeded: boolean;
   /** From where: as the session has it, or the attempt. */

@@ -195,7 +195,7 @@ describe("a secret", () => {
       await fieldsOf(askConnection(admin, credential({ clientId: "outro-cliente", clientSecret: "" }))),
     ).toEqual({ clientSecret: "required" });
     expect(elsewhere.server.requests).toHaveLength(before);
-    // Whoever writes another address into the row has a secret that opens nowhere.
+    // A secret is bound to its address: with another address written into the row, it cannot be decrypted.
     await services.asOwner(`update connections set base_url = '${addressOf(elsewhere)}'`);
     const link = openLinkOf({});
     await expect(link.connection.refresh()).rejects.toThrow();
@@ -215,7 +215,7 @@ describe("a secret", () => {
     expect(await rows()).toEqual([]);
   });
 
-  it("of another account is refused, because the books here are of one", async () => {
+  it("is refused for another account, because the books here are of one account", async () => {
     await askConnection(admin, credential());
     account = newId();
     expect(
@@ -223,7 +223,7 @@ describe("a secret", () => {
     ).toEqual({ clientId: "connection_other_account" });
   });
 
-  it("of another address is refused before it is sent there", async () => {
+  it("is refused for another address before it is sent there", async () => {
     await askConnection(admin, credential());
     const before = elsewhere.server.requests.length;
     expect(
@@ -475,7 +475,7 @@ const blocksCheckOf = async (services: Parameters<typeof checksOfPage>[0]) =>
   (await checksOfPage(services)).find(({ name }) => name === "permission BALANCE_BLOCK:READ")?.state ??
   "not_known";
 
-describe("what answers show", () => {
+describe("the evidence that answers give", () => {
   it("says whether blocks may be read, from the first answer on, and when that changed", async () => {
     await askConnection(admin, credential());
     const link = openLinkOf({});

@@ -11,11 +11,11 @@ import { type Connection, NOT_CONNECTED } from "@/lib/platform/env.server";
 import { type TestServices, testContext, testServices } from "@/lib/testing/context";
 import { askConnection } from "./ask-connection.server";
 
-/** Whatever is inside: it counts who knocks, and answers nobody. */
+/** A server inside the network. It counts connections and answers none. */
 let inside: Server;
 let port: number;
 let knocks = 0;
-/** What each name leads to, for whoever asks the machine. */
+/** The addresses that each name resolves to on this machine. */
 let leadsTo: Record<string, string[]>;
 
 beforeAll(async () => {

@@ -9,7 +9,7 @@ import { type Services } from "@/lib/platform/context.server";
 import { enforceRateLimit } from "@/lib/platform/store/rate-limit.server";
 import { listWallets } from "./records.server";
 
-/** What a sign-in that gave no token comes to: nothing else was asked. */
+/** The results of a sign-in that gave no token: nothing else was requested. */
 const NO_TOKEN = ["credential", "circuit_open", "sign_ins_spent", "sign_in_failing"] as const;
 const WALLETS_AT_ONCE = 4;
 const WALLETS_MAX = 100;
@@ -18,9 +18,10 @@ const LIMIT = { name: "probe", what: "tests of the connection", max: 6, windowSe
 const bytes = (value: unknown): Uint8Array => new TextEncoder().encode(JSON.stringify(value));
 
 /**
- * Asks once with everything that a credential may be given, because a person wants it: nothing else calls this. Reads are reads; each write is one that cannot be: without an
- * amount, of a transaction that there is not, under the name that is reserved. What comes back is written down by whoever
- * listens to every answer. Gives back how many calls were made.
+ * Calls once everything that a credential may be permitted to do, because a person requests it; nothing else calls
+ * this. Reads are real reads. Each write is one that cannot succeed: without an amount, of a transaction that does
+ * not exist, under the reserved name. The listener for every answer records the results. Returns the number of calls
+ * made.
  */
 export async function probe(services: Services): Promise<{ calls: number }> {
   if (!services.connection.isConnected()) throw new AppError("conflict", { reason: "not_connected" });
@@ -60,7 +61,7 @@ export async function probe(services: Services): Promise<{ calls: number }> {
   return { calls: 1 + asked.length + Math.min(wallets.length, WALLETS_MAX) };
 }
 
-/** What it came to is written down by the client; here only whether there is a token at all. */
+/** The client records the result of the call. This only reports whether there is a token at all. */
 async function came(call: Promise<unknown>): Promise<"answered" | "no_token"> {
   try {
     await call;

@@ -28,7 +28,7 @@ const kindsOf = (more: Partial<Known>) =>
   problemsOf(known(more), NOW).map(({ kind, named }) => [kind, named]);
 const refused = check({ state: "refused", cause: "secret_refused", path: "/auth", status: 401 });
 
-describe("what is broken", () => {
+describe("the problem of a connection", () => {
   it("is that there is no connection, and nothing else", () => {
     expect(kindsOf({ isConnected: false, checks: [refused] })).toEqual([["not_connected", null]]);
   });
@@ -78,7 +78,7 @@ describe("what is broken", () => {
   });
 });
 
-describe("what is not known", () => {
+describe("the unknown part of a connection", () => {
   const kinds = (more: Partial<Known>) => unknownsOf(known(more)).map(({ kind, named }) => [kind, named]);
   const all = (state: Check["state"]) =>
     [

@@ -15,7 +15,7 @@ export type Check = {
   workedAt: Date | null;
 };
 
-/** What one endpoint has heard and refused; null: not among the latest. */
+/** The last delivery received and the last refused at one endpoint. Null: not among the latest. */
 export type EndpointSign = {
   name: string;
   heardAt: Date | null;
@@ -47,7 +47,10 @@ export type Unknown = { kind: ConnectionUnknown; named: string | null };
 const WRITES: readonly Permission[] = PERMISSIONS.filter((name) => name.endsWith(":WRITE"));
 const ORDER = ["not_connected", "other_account", "other_address", "secret_revoked", "secret_wrong"] as const;
 
-/** What is broken, the gravest first. With a refused secret nothing else is said: what was found before it no longer holds. */
+/**
+ * Problems of the connection, the gravest first. With a refused secret nothing else is reported, because earlier
+ * findings no longer hold.
+ */
 export function problemsOf(known: Known, now: Date): Problem[] {
   if (!known.isConnected) return [{ kind: "not_connected", named: null, since: now, evidence: null }];
   const checks = known.checks.flatMap(problemOfCheck);
@@ -55,7 +58,7 @@ export function problemsOf(known: Known, now: Date): Problem[] {
   return secret ? [secret] : [...checks, ...problemsOfEvents(known)];
 }
 
-/** What no band of every page says already. */
+/** Problems that no band of every page reports already. */
 export const problemsBelowTheBand = (problems: readonly Problem[]): Problem[] =>
   problems.filter(({ kind }) => !ORDER.some((said) => said === kind));
 
@@ -82,7 +85,10 @@ const toProblem = (
   evidence: kind === "other_address" ? null : { method, path, status, at },
 });
 
-/** What was refused and nothing was heard since; what names another environment and nothing of ours since. */
+/**
+ * Endpoints that refused and received nothing since, and events that name another environment with none of ours
+ * since.
+ */
 function problemsOfEvents({ endpoints, environment: { oursAt, otherAt } }: Known): Problem[] {
   const ofEnvironment: Problem[] =
     otherAt !== null && (oursAt === null || oursAt < otherAt)
@@ -99,7 +105,7 @@ function problemsOfEvents({ endpoints, environment: { oursAt, otherAt } }: Known
   return [...ofEnvironment, ...ofEndpoints];
 }
 
-/** What no answer has shown yet of the credential itself. */
+/** Facts about the credential itself that no answer has shown yet. */
 function unknownsOfChecks(checks: Known["checks"]): Unknown[] {
   const stateOf = stateIn(checks);
   const isUnclear = (name: string) => checks.some((check) => check.name === name && check.cause !== null);
@@ -118,7 +124,7 @@ function unknownsOfChecks(checks: Known["checks"]): Unknown[] {
   ];
 }
 
-/** What nothing has shown yet. */
+/** Facts that nothing has shown yet. */
 export function unknownsOf({ isConnected, checks, endpoints, wallets, environment }: Known): Unknown[] {
   if (!isConnected) return [];
   const stateOf = stateIn(checks);
@@ -147,8 +153,9 @@ const stateIn =
 const TOLD_SOON: readonly ConnectionUnknown[] = ["permission", "wallet", "environment", "endpoint_unheard"];
 
 /**
- * What the test on the page or one paid charge would tell: until then it matters everywhere. What a real write alone shows
- * stays on the pages of who looks for it, and beside a refused secret nothing else matters.
+ * Unknowns that the test on the page or one paid charge would resolve; until then they matter everywhere. Unknowns
+ * that only a real write resolves stay on the pages for people who look for them. Beside a refused secret nothing
+ * else matters.
  */
 export function unknownsThatMatter(known: Known): Unknown[] {
   if (stateIn(known.checks)("credential") === "refused") return [];

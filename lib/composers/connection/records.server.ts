@@ -11,7 +11,7 @@ const LATEST = 5_000;
 const LATEST_OF_WALLET = 100;
 /** Of the first after a change some may still come from a process that had not heard of it. */
 const FIRST = 20;
-/** Of a few endpoints whose secrets are being exchanged. */
+/** Limit for the few endpoints whose secrets are being exchanged. */
 const ARRIVED_MAX = 200;
 const WALLETS_MAX = 500;
 

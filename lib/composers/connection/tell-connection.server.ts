@@ -13,8 +13,9 @@ import {
 import { knownTo, readKnown } from "./read-known.server";
 
 /**
- * What other pages say of the connection in force: what is broken there, but for what the band of every page says, and what
- * nothing has shown yet, all of it or what matters everywhere. Nothing for who may not know.
+ * The state of the connection in force that other pages show. It has the problems that the band of every page does
+ * not report, and the unknowns: all of them or those that matter everywhere. Empty for a person without the right to
+ * know.
  */
 export async function tellConnection(
   ctx: Context,

@@ -14,7 +14,7 @@ import { type Names, momentOf, sentenceOf } from "./told";
 
 export type Place = { appUrl: string; environment: "production" | "sandbox" };
 
-/** What one message is made of: to a person, or where it is `null` to a target. */
+/** The content of one message: to a person, or to a target where that is `null`. */
 export type Content = {
   form: DispatchForm;
   /** Each as its subject stands when the message leaves. */
@@ -28,7 +28,7 @@ export type Content = {
   rights: readonly string[];
   names: Names;
   walletNames: Names;
-  /** What waits for that person now, and of it what is late. */
+  /** The tasks that wait for that person now, and the overdue ones among them. */
   tasks: { count: number; overdue: number } | null;
 };
 
@@ -138,7 +138,7 @@ export function composeEmail(
   };
 }
 
-/** What a device shows: small, because all of it has to fit into one record. */
+/** The push message that a device shows. It is small because all of it has to fit into one record. */
 export function composePush(content: Content, place: Place, id: string): string {
   const { title, body, url } = partsOf(content, place);
   const { pathname, search, hash } = new URL(url);

@@ -125,7 +125,7 @@ describe("a message that leaves", () => {
     expect(composeTeams(bad, place)).not.toContain("[y](https");
   });
 
-  test("of a sandbox says so", () => {
+  test("is labelled as sandbox where it comes from one", () => {
     fc.assert(
       fc.property(content(true), (given) => {
         const there = { ...place, environment: "sandbox" } as const;

@@ -23,7 +23,7 @@ import { type DispatchItem } from "@/lib/core/dispatch-item";
 import { type Tx } from "@/lib/platform/store/tx.server";
 
 const AT_ONCE = 100;
-/** What nobody passed on for so long is news no more. */
+/** An item that was not passed on for this long is no longer news. */
 const NEWS_FOR_MS = 3 * 24 * 60 * 60_000;
 
 /**

@@ -58,7 +58,7 @@ function browser(path: string) {
   };
 }
 
-/** Who says to have sent it, and whether that is whom the browser subscribed by. */
+/** The claimed sender, checked against the key that the browser subscribed with. */
 function claimsOf({ headers }: Received, publicKey: string): Record<string, unknown> {
   const [, token = "", key] = /^vapid t=([^,]+), k=(.+)$/.exec(headers.authorization ?? "") ?? [];
   expect(key).toBe(publicKey);

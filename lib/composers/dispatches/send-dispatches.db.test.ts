@@ -100,7 +100,7 @@ beforeEach(async () => {
 
 describe("a dead receiver of a webhook", () => {
   test(
-    "of three days loses nothing and doubles nothing at a receiver that knows ids",
+    "loses nothing and doubles nothing after three days at a receiver that knows ids",
     { tags: "extended" },
     async () => {
       const { secret } = await saveTarget(admin, target());
@@ -135,7 +135,7 @@ describe("a dead receiver of a webhook", () => {
       const ids = accepted.map(({ headers }) => headers["webhook-id"]);
       expect(new Set(ids).size).toBe(told.length);
       expect(ids).toHaveLength(told.length);
-      // What came while it was dead came under the same ids.
+      // Messages from the time when it was down arrived under the same ids.
       const all = new Set(receiver.received.map(({ headers }) => headers["webhook-id"]));
       expect(all).toEqual(new Set(ids));
       expect((await rows()).every(({ sentAt, nextAt }) => sentAt && !nextAt)).toBe(true);
@@ -324,7 +324,7 @@ describe("an e-mail to a person", () => {
     expect(mailServer.received).toHaveLength(1);
   });
 
-  test("of an hour comes as one, under one id however often it is sent", async () => {
+  test("arrives as one for an hourly digest, under one id however often it is sent", async () => {
     await choose(finance, "withdrawals", "charges");
     await changePreferences(finance, { what: "digest", digest: "hourly" });
     clock.set(new Date(Math.ceil(clock.now().getTime() / HOUR_MS) * HOUR_MS + 5 * MINUTE_MS));
@@ -431,7 +431,7 @@ describe("an e-mail to a person", () => {
     );
   });
 
-  test("of security goes its own way once, and is in no second message", async () => {
+  test("goes its own way once where it concerns security, and is in no second message", async () => {
     const person = await givenPerson(services, { role: "viewer" });
     await store.transaction((tx) =>
       appendAudit(tx, {
@@ -456,7 +456,7 @@ describe("an e-mail to a person", () => {
     expect(subjects()).toEqual(["[sandbox] Teste do Guichê"]);
   });
 
-  test("of a day comes at eight, once, and not late", async () => {
+  test("arrives once at eight for a daily summary, and not late", async () => {
     await changePreferences(finance, { what: "topic", column: "email", topic: "summary", isOn: true });
     clock.set(new Date("2027-04-10T10:59:00Z"));
     await rounds();
@@ -471,7 +471,7 @@ describe("an e-mail to a person", () => {
   });
 });
 
-test("what nobody passed on for days is news no more, and leaves nothing waiting", async () => {
+test("drops notifications that nobody passed on for days, and leaves nothing waiting", async () => {
   await choose(finance, "withdrawals");
   await tell();
   clock.advance(73 * HOUR_MS);
@@ -492,7 +492,7 @@ test("two workers decide and send what one would", async () => {
   expect(new Set(ids).size).toBe(20);
 });
 
-test("what is over goes after a month", async () => {
+test("deletes finished dispatches after a month", async () => {
   await choose(finance, "withdrawals");
   await tell();
   await rounds();

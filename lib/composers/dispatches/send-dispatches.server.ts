@@ -50,7 +50,10 @@ import { passOn, writeSummaries } from "./pass-on.server";
 import { namesOfWallets } from "./records.server";
 
 const AT_ONCE = 5;
-/** Longer than a try can take. Whoever ends in the middle leaves it to be sent once more. */
+/**
+ * The lease is longer than an attempt can take. A process that ends in the middle leaves the message to be sent once
+ * more.
+ */
 const LEASE_MS = 2 * 60_000;
 const SECOND_MS = 1_000;
 /** So long a push service keeps it for a device that is off. */
@@ -117,7 +120,7 @@ async function sendOne(services: Services, ways: Ways, due: DispatchRow): Promis
 
 const NOBODYS_FAULT: readonly DispatchFault[] = ["person_disabled", "receiver_gone"];
 
-/** What tells that another was given up is not told of in turn. */
+/** A message that reports a given-up message is not reported in turn. */
 function isToBeTold({ channel, form, items }: DispatchRow, fault: DispatchFault): boolean {
   if (form === "test" || NOBODYS_FAULT.includes(fault) || (channel === "push" && fault === "gone"))
     return false;
@@ -135,7 +138,7 @@ const tellGivenUp = (tx: Tx, { receiverId }: DispatchRow, now: Date): Promise<vo
     to: null,
   });
 
-/** Whatever one message fails by, the others leave, and it is tried again like any that did not. */
+/** A failure of one message does not stop the others. The failed one is retried like any other that was not sent. */
 async function failureOf(
   { log }: Pick<Services, "log">,
   work: () => Promise<void>,
@@ -259,7 +262,7 @@ async function personOf({ store }: Services, { id, personId }: DispatchRow): Pro
 async function contentOf(services: Services, due: DispatchRow, person: Receiver | null): Promise<Content> {
   const { store } = services;
   const items = person === null ? due.items : due.items.filter((item) => mayHear(person, item));
-  // Whoever lost the right since then is not told any more.
+  // A person who lost the right since then is not notified any more.
   if (due.items.length > 0 && items.length === 0) throw new DispatchError("person_disabled");
   const people = items.flatMap(({ doneBy, concerns }) => [doneBy, concerns].flatMap((id) => id ?? []));
   const [names, walletNames, closed] = await store.read(async (reader) => [

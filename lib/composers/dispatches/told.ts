@@ -13,7 +13,7 @@ import { catalogues } from "@/messages/catalogue";
 
 type KeyOf<Act extends string> = Act extends `${infer Noun}.${infer Verb}` ? `${Noun}-${Verb}` : Act;
 
-/** What the tray says to one person is said otherwise where many read it. */
+/** Notifications to one person in the tray are worded differently where many people read them. */
 const OF_NOBODY = [
   "charge_paid",
   "withdrawal_completed",
@@ -39,7 +39,7 @@ const OF_NOBODY = [
 export type Audience = { locale: Locale; personId: string | null };
 export type Names = ReadonlyMap<string, string>;
 
-/** What happened, in one sentence. Of names only those of colleagues; no document and no key. */
+/** The event in one sentence. It contains only names of colleagues, no document and no key. */
 export function sentenceOf(
   item: DispatchItem & { isClosed: boolean },
   { locale, personId }: Audience,

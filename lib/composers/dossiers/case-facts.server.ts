@@ -13,7 +13,10 @@ const written = (moment: Date, form: string): string => format(new TZDate(moment
 const dayWords = (moment: Date | null | undefined): string | null =>
   moment ? written(moment, "dd/MM/yyyy") : null;
 
-/** What a template may say of a case, in the words of the language that it is written in. Documents are masked. */
+/**
+ * The facts of a case that a template may use, in the words of the language that it is written in. Documents are
+ * masked.
+ */
 export function factsOf(
   { block, payment, earlierCount }: Pick<Evidence, "block" | "payment" | "earlierCount">,
   now: Date,
@@ -51,6 +54,6 @@ export function factsOf(
   };
 }
 
-/** Of what is no whole document, equal words say nothing of who it is. */
+/** A document must be whole to be compared: equal partial texts prove nothing about the person. */
 const isComparable = (document: Sealed | null): document is Sealed =>
   document !== null && kindIn(document) !== NO_DOCUMENT;

@@ -29,7 +29,7 @@ import { type Tx } from "@/lib/platform/store/tx.server";
 import { factsOf } from "./case-facts.server";
 import { listDossiers, listSendings } from "./records.server";
 
-/** Whoever stopped writing for so long holds nobody up. */
+/** A writer who stopped for this long no longer blocks others. */
 const WRITING_MS = 2 * 60_000;
 
 /** The text that was saved, and the one that the facts give by themselves. */
@@ -86,7 +86,7 @@ function sendingView(row: Awaited<ReturnType<typeof listSendings>>[number]): Def
   };
 }
 
-/** What a template says of this case, for whoever tries one. */
+/** The facts of this case that a template would use, for a person who tries one. */
 export async function getCaseFacts(ctx: Context, id: string): Promise<CaseFactsView> {
   const blockId = canonicalUuid(id);
   if (!isUuid(blockId)) throw new AppError("not_found", { message: "block" });

@@ -188,7 +188,7 @@ describe("a dossier", () => {
         verdict: "changed",
         added: [`../${path}`],
       });
-    // What is not in its folder is missing there, though it lies beside it.
+    // A file that is not in its folder counts as missing there, even if it lies beside that folder.
     const moved = folder.map(([path, bytes]): Entry => [
       path.replace(/^block-1\/receipt\.json$/, "receipt.json"),
       bytes,
@@ -241,7 +241,7 @@ describe("a dossier", () => {
   });
 });
 
-describe("what a dossier says", () => {
+describe("the content of a dossier", () => {
   const DOCUMENT = "49021913003";
   let paidBlock: string;
   beforeAll(async () => {
@@ -375,7 +375,7 @@ it("makes one key, sealed, however many ask for it first", async () => {
   expect(JSON.stringify(row)).toMatch(/"v1\./);
 });
 
-describe("what a defence says of earlier purchases", () => {
+describe("the statement of a defence about earlier purchases", () => {
   const EARLIER = 25;
   async function caseOf(document: string): Promise<string> {
     const at = services.clock.now().getTime();

@@ -21,7 +21,7 @@ export async function findPublicKey({ store }: Pick<Services, "store">): Promise
   return row && { spki: row.publicKey, fingerprint: fingerprintOf(row.publicKey) };
 }
 
-/** What this installation signs dossiers with: made at the first use, and sealed. */
+/** The key that this installation signs dossiers with. It is created at the first use and stored sealed. */
 export async function dossierKey({
   store,
   vault,

@@ -40,9 +40,9 @@ type Case = { evidence: Evidence; pieces: readonly PieceRow[]; defence: string |
 type LateFile = { path: string; sha256: string; open: () => Promise<Buffer> };
 
 /**
- * A ZIP for a block's defence, made while it is sent, of which only the hash is kept: what the dashboard knows, each event and each piece as it
- * came, and a signed list of the hashes of them all, with a page that checks it. Who took it, and why, stands in the audit log
- * before the first byte leaves.
+ * A ZIP for a block's defence, created while it is sent; only its hash is stored. It contains the data that the
+ * dashboard has, each event and each piece as it came, a signed list of the hashes of them all, and a page that
+ * checks it. The person who took it and the reason are in the audit log before the first byte leaves.
  */
 export async function openDossier(
   ctx: Context,
@@ -134,7 +134,7 @@ async function writtenFiles(
   ]);
 }
 
-/** What is cited is what lies in this very file. */
+/** The defence cites only pieces that are in this very file. */
 const writtenDefence = (
   text: string | null,
   evidence: Evidence,

@@ -32,7 +32,7 @@ export async function recordSending(ctx: Context, input: RecordSendingInput): Pr
     const known = await findSending(tx, input.sendingId);
     if (known && (known.blockId !== block.id || known.recordedBy !== personId))
       throw new AppError("not_found", { message: "sending" });
-    // The same form again is the same sending: its answer was lost. What was corrected since is another one.
+    // The same form again is the same sending, because its answer was lost. A corrected form is another sending.
     if (known && isSame(known, input, sentAt)) return null;
     if (known) throw new AppError("conflict", { reason: "recorded_otherwise", message: "sending" });
     assertMoment(sentAt, block, now);
@@ -98,7 +98,7 @@ function assertMoment(sentAt: Date, { createdAt }: BlockRow, now: Date): void {
 
 type Copy = { dossierId: string | null; evidenceId: string | null; copySha256: string | null };
 
-/** What is said to have gone out must be of this case, and a file must still stand. */
+/** The recorded copy must belong to this case, and a file must still exist. */
 async function copyOf(tx: Tx, { blockId, dossierId, evidenceId }: RecordSendingInput): Promise<Copy> {
   if (dossierId !== undefined) {
     const dossier = await findDossier(tx, { id: dossierId, blockId });

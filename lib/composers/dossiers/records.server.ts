@@ -27,7 +27,7 @@ export async function insertDossier(tx: Tx, row: DossierRow): Promise<void> {
   await tx.insert(dossiers).values(row);
 }
 
-/** Of a case, the newest first. */
+/** The dossiers of a case, the newest first. */
 export async function listDossiers(reader: Reader, blockId: string) {
   return reader
     .select({ dossier: dossiers, madeByName: people.name })
@@ -51,7 +51,7 @@ export async function findDossier(
 
 const recorder = aliasedTable(people, "recorder");
 
-/** Of a case, the last recorded first. */
+/** The sendings of a case, the last recorded first. */
 export async function listSendings(reader: Reader, blockId: string) {
   return reader
     .select({

@@ -33,7 +33,7 @@ export function batchesAsOf<Row>(
   return through as AsyncIterable<Row[]>;
 }
 
-/** Whoever downloads may be slow; the database ends a snapshot that says nothing for some seconds. */
+/** The downloading client may be slow. The database ends a snapshot that is silent for some seconds. */
 async function drained(through: PassThrough, reader: Reader, closed: AbortSignal): Promise<void> {
   const drain = once(through, "drain", { signal: closed }).then(() => true);
   while (!(await Promise.race([drain, sleep(STILL_HERE_EVERY_MS, false, { ref: false })])))

@@ -33,7 +33,7 @@ export type RestedBlockRow = {
   sent_by: string | null;
   channel: SendingChannel | null;
   protocol: string | null;
-  /** What is there of all that an answer may need. */
+  /** The available evidence among everything that an answer may need. */
   pieces: EvidenceItem[];
 };
 

@@ -35,7 +35,7 @@ export type ExportColumn<Row> = {
   /** Where its head for people is another than that of its name, because the word agrees with what the row is. */
   head?: string;
   kind: ColumnKind;
-  /** Of a `word`: the list that it belongs to, which may hang on what the row is of. */
+  /** The list that a `word` belongs to, which may depend on what the row is about. */
   list?: string | ((row: Row) => string);
   of: (row: Row) => string | number | null;
 };

@@ -23,7 +23,7 @@ export type CsvDialect = CsvForm & {
   without: readonly ColumnKind[];
 };
 
-/** What a Brazilian spreadsheet opens by a double click. */
+/** The dialect that a Brazilian spreadsheet opens by a double click. */
 export const BRAZILIAN: CsvDialect = {
   delimiter: ";",
   needsQuotes: /[";\r\n]/,

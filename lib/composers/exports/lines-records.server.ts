@@ -151,7 +151,7 @@ const moneyIn = (value: SQLWrapper, mark: string): SQL => sql`case
   when ${value} >= 100 or ${value} <= -100 then left((${value})::text, -2) || ${mark} || right((${value})::text, 2)
   else case when ${value} < 0 then '-' else '' end || '0' || ${mark} || lpad(abs(${value})::text, 2, '0') end`;
 
-/** What JavaScript takes for a blank, inside the brackets of a pattern. */
+/** The characters that JavaScript treats as blank, inside the brackets of a pattern. */
 const BLANKS = "\\t\\n\\v\\f\\r \\u00a0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000\\ufeff";
 
 const FORMULA = `^[${BLANKS}]*[=+@\\t\\r\\n\\uff1d\\uff0b\\uff0d\\uff20-]`;
@@ -179,7 +179,7 @@ const keptTextIn = (value: SQLWrapper): SQL => sql`case
   when ${value} collate "C" >= ${"0"} and ${value} collate "C" < ${":"} then ${keptReferenceIn(value)}
   else ${harmlessIn(value)} end`;
 
-/** Of a document that says nothing nothing is shown. */
+/** A document with an empty mask is not shown. */
 const maskedIn = (document: SQLWrapper): SQL => sql`nullif(${maskOfSealed(document)}, '')`;
 
 /** `isPaidByAnother` of `lib/core/transactions/two-people.ts`. */

@@ -53,7 +53,7 @@ const said = (row: StatementExportRow, textOf: (text: string) => string): Statem
   description: row.description && textOf(row.description),
 });
 
-/** What is taken back or corrected says so: its amount is the other way round. */
+/** A reversed or corrected line is labelled so: its amount has the opposite sign. */
 const kindWords = ({ kind, correction }: StatementExportRow, words: ExportWords): string =>
   [words.value("kind", kind), correction && words.value("correction", correction)]
     .filter((part) => part !== null)

@@ -67,7 +67,10 @@ export async function prepareExport(
   return { id };
 }
 
-/** What the audit log says of it: no document, of a search no more than a mask, and of marked rows how many. */
+/**
+ * The filter as the audit log stores it: no document, at most a mask of a search, and only the number of selected
+ * rows.
+ */
 const keptFilter = ({ ids, ...filter }: Fixed["filter"]): Record<string, unknown> => ({
   ...filter,
   ...(ids !== undefined && { chosen: ids.length }),

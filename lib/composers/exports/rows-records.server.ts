@@ -65,7 +65,10 @@ export const fromTransactions = (scope: WalletScope, conditions: TransactionCond
 /** A charge that names nobody is named by whoever paid it. */
 const isAsked = sql`coalesce(${charges.customerName}, ${charges.customerDocument}) is not null`;
 
-/** Oldest first, so that a running balance runs. What a payment of somebody else's wallet tells is left out. */
+/**
+ * Statement lines are oldest first, so that a running balance can be computed. Lines that a payment of another
+ * person's wallet reports are left out.
+ */
 export function statementQuery(
   wallet: string,
   bounds: { from: Date; before: Date; asOf: Date | undefined },

@@ -102,7 +102,7 @@ it("marks in each list the rows that somebody else paid, and no other ones", asy
   expect(marked(all.items, ({ id }) => id)).toEqual({
     [two.id]: true,
     [one.id]: false,
-    // Who is paid out to is no payer.
+    // The recipient of a payout is no payer.
     [payout.id]: false,
   });
   const blocks = await listBlocks(ctx, {});

@@ -90,7 +90,7 @@ describe("the breakdowns of what is held", () => {
   });
 });
 
-describe("what was held day by day", () => {
+describe("the amount held day by day", () => {
   it("is what began less what ceased, and ends with what is held now", () => {
     fc.assert(
       fc.property(

@@ -12,7 +12,7 @@ import {
 } from "@/lib/core/words/outcomes";
 import { RATE_DAYS } from "@/lib/domain/blocks/figure-filters";
 
-/** What a block holds, and where it stands. Amounts are centavos. */
+/** The amount that a block holds, and its state. Amounts are centavos. */
 export type HeldBlock = {
   id: string;
   wallet: string;
@@ -127,7 +127,7 @@ export function spendLegs<Block extends OfPayment>(blocks: readonly Block[]): Bl
 export type HeldChange = { day: string; openedCentavos: Sum; endedCentavos: Sum };
 export type HeldDay = { day: string; heldCentavos: Sum };
 
-/** What was held when each day ended, counted back from what is held now. */
+/** The amount held when each day ended, counted back from the amount held now. */
 export function heldByDay(heldNow: Sum, changes: readonly HeldChange[], from: string, to: string): HeldDay[] {
   const byDay = new Map(changes.map((change) => [change.day, change]));
   const days: HeldDay[] = [];
@@ -187,9 +187,9 @@ export type EndedBlock = {
   createdAt: Date;
   answeredAt: Date | null;
   answeredBy: { id: string; name: string } | null;
-  /** What stood with the case, each once. */
+  /** The pieces of evidence that the case had, each once. */
   evidence: readonly EvidenceItem[];
-  /** What its defence began with; null: it has no text. */
+  /** The template that its defence began with. Null: it has no text. */
   template: TemplateKey | null;
 };
 

@@ -40,7 +40,10 @@ const ENDED_MAX = 5_000;
 /** Of each comparison; how many more there are is told. */
 const ROWS_MAX = 12;
 
-/** What blocks hold within the person's scope, what they held, and how they ended. One snapshot, every read bounded. */
+/**
+ * The amounts that blocks hold within the person's scope, the amounts that they held, and how they ended. All is read
+ * in one snapshot, and every read is bounded.
+ */
 export async function getExposure(ctx: Context): Promise<Exposure> {
   const now = ctx.clock.now();
   const scope = scopeOf(ctx.actor);

@@ -4,7 +4,7 @@ import { type Exposure } from "./types";
 
 /** The only place where a key of this noun is spelt. */
 export const exposureQueries = {
-  /** What is told of a block is told of what all of them hold. */
+  /** An event about one block invalidates the held amounts of all of them. */
   all: blockQueries.exposure,
   view: () => readQuery<Exposure>([...exposureQueries.all, "view"], "/api/blocks/exposure"),
 };

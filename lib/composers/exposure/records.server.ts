@@ -100,7 +100,9 @@ export async function sumAvailable(reader: Reader, scope: WalletScope): Promise<
 
 const dayOfColumn = (column: SQL): SQL<string> => sql`((${column} at time zone ${SAO_PAULO})::date)::text`;
 
-/** What blocks began and ceased to hold, by day, since a moment. What was never believed held nothing. */
+/**
+ * Amounts that blocks began and ceased to hold, by day, since a moment. A block that was never believed held nothing.
+ */
 export async function listHeldChanges(
   reader: Reader,
   scope: WalletScope,
@@ -179,7 +181,7 @@ export type EndedRow = {
   templateVersion: number | null;
 };
 
-/** The newest ends first. Who answered and when is of one record, the last one. */
+/** Ended blocks, the newest end first. The person who answered and the time come from one record, the last one. */
 export const listEndedRows = (
   reader: Reader,
   scope: WalletScope,

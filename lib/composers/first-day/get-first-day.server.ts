@@ -14,7 +14,7 @@ const LOCAL = new Set(["localhost", "127.0.0.1", "[::1]"]);
 export const getFirstDayOfPage = (ctx: Context): Promise<FirstDay> =>
   ctx.kept.get(`first day of ${ctx.actor.personId}`, ["anything", "people"], () => getFirstDay(ctx));
 
-/** How far a new account has come. Whoever may see only some of its wallets is not the one who sets it up. */
+/** The setup progress of a new account. A person who may see only some of its wallets does not set it up. */
 export async function getFirstDay(ctx: Context): Promise<FirstDay> {
   const { actor, clock, env, store } = ctx;
   const wallet = homeWalletOf(actor);

@@ -22,8 +22,8 @@ type Row = {
 export type FoundFirstDay = FirstFacts & { payable: { id: string; payerLinkSealed: string | null } | null };
 
 /**
- * What has come about in the account so far, and the newest charge of the wallet that can be paid. Of an account whose
- * first transaction is older than `since` nothing else is looked at.
+ * The first events of the account so far, and the wallet's newest charge that can be paid. For an account whose first
+ * transaction is older than `since` nothing else is read.
  */
 export async function findFirstFacts(
   reader: Reader,

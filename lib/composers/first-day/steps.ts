@@ -20,7 +20,9 @@ export type FirstDayState = {
   isEmpty: boolean;
 };
 
-/** What a new account is shown. Once its steps are done, or its days are over, it is an account like any other. */
+/**
+ * The state shown to a new account. Once its steps are done, or its days are over, it is an account like any other.
+ */
 export function firstDayOf({ firstAt, done, dismissedAt }: FirstFacts, now: Date): FirstDayState {
   const isYoung = firstAt === null || now.getTime() - firstAt.getTime() < FIRST_DAYS * DAY_MS;
   const isDone = FIRST_STEPS.every((step) => done[step]);

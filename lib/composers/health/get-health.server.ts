@@ -24,7 +24,7 @@ import { listUnknownWallets } from "@/lib/domain/wallets/unknown-records.server"
 import { listCounters } from "@/lib/composers/webhooks/counter-records.server";
 import { readCounterName } from "@/lib/composers/webhooks/refusals";
 
-/** What this instance's own client of the service says of itself. */
+/** The state that this instance's own client of the service reports. */
 export type ServiceLink = {
   tokenAgeMs: number | null;
   circuit: CircuitState;
@@ -33,7 +33,7 @@ export type ServiceLink = {
   serviceAheadMs: number | null;
 };
 
-/** What one instance knows of itself: its loops, and whether it can store what arrives. */
+/** The state that one instance knows about itself: its loops, and whether it can store what arrives. */
 export type InstanceSigns = Pick<Health, "loops" | "receipt">;
 
 /** For a page: the wallets are those of the person. */

@@ -99,7 +99,7 @@ it("says the same to Prometheus, without naming a wallet", async () => {
 });
 
 it("names a wallet whose balance is not explained, with the difference and its age", async () => {
-  // What waits in the inbox excuses a difference for a while.
+  // A delivery that waits in the inbox excuses a difference for a while.
   services.clock.advance(11 * 60_000);
   await compareBalance(services, "loja-a");
   const { wallet, availableCentavos } = { wallet: "loja-a", availableCentavos: centavos(93) };

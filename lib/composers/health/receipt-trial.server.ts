@@ -7,7 +7,9 @@ import { tryReceipt } from "./records.server";
 
 /** About what a delivery has, and nothing that could be made smaller. */
 const BODY_BYTES = 4_096;
-/** Whoever asks more often, or from many sides at once, gets the same answer: nobody can make us write without end. */
+/**
+ * Callers that ask more often, or from many sides at once, get the same answer. Nobody can make us write without end.
+ */
 const KNOWN_FOR_MS = 1_000;
 
 export type ReceiptSign = { isOk: boolean; tookMs: number };

@@ -2,7 +2,7 @@ import { FIGURES, type FigureId } from "@/lib/core/words/figures";
 import { type Sum, addUp, approximately, opposite } from "@/lib/core/money/sum";
 import { type OverviewFigures } from "./schema";
 
-/** What the overview reads of `daily_totals`; debits are negative there. */
+/** The measures that the overview reads from `daily_totals`; debits are negative there. */
 export const OVERVIEW_MEASURES = [
   "payment",
   "payment_fee",

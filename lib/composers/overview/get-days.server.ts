@@ -7,7 +7,7 @@ import { DAYS_SHOWN, daysOf, firstDayRead } from "./days";
 import { sumReceivedByDay } from "./records.server";
 import { type RecentDays, type TodayFilter } from "./schema";
 
-/** What was received on each of the last thirty days, beside the same weekday four weeks before. */
+/** The amount received on each of the last thirty days, beside the same weekday four weeks before. */
 export async function getDays(ctx: Context, { wallet }: TodayFilter): Promise<RecentDays> {
   if (wallet !== undefined && !maySeeWallet(ctx.actor, wallet)) throw new AppError("not_found");
   const scope = wallet === undefined ? scopeOf(ctx.actor) : [wallet];

@@ -10,7 +10,7 @@ import { comparedDays, todayOf } from "./today";
 const HOUR_MS = 3_600_000;
 const LAST_HOUR = 24;
 
-/** What was paid today beside a usual day, in one wallet or all of the person's scope. */
+/** The amount paid today beside a usual day, in one wallet or all of the person's scope. */
 export async function getToday(ctx: Context, { wallet }: TodayFilter): Promise<Today> {
   if (wallet !== undefined && !maySeeWallet(ctx.actor, wallet)) throw new AppError("not_found");
   const scope = wallet === undefined ? scopeOf(ctx.actor) : [wallet];

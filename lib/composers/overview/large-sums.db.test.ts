@@ -29,7 +29,7 @@ import { givenMoney } from "@/lib/testing/mirror";
 import { getOverview } from "./get-overview.server";
 
 const LARGEST = CENTAVOS_MAX_TYPED;
-/** What the largest amount comes to, so often: more than a double holds exactly. */
+/** The sum of the largest amount this many times: more than a double holds exactly. */
 const ROWS = 12_000;
 const SUM: Sum = `${BigInt(LARGEST) * BigInt(ROWS)}`;
 const BATCH = 1_000;

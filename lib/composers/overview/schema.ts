@@ -72,7 +72,7 @@ export type Overview = {
 export const TodayFilter = z.object({ wallet: walletField().optional() });
 export type TodayFilter = z.infer<typeof TodayFilter>;
 
-/** What was in by each full hour of a day, 0 to 24, in centavos as near as a double comes. */
+/** The amount received by each full hour of a day, 0 to 24, in centavos to the precision of a double. */
 type Rising = number[];
 
 export type Today = {

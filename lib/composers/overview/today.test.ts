@@ -71,7 +71,7 @@ test("no line ever falls, the median lies in its band, and what is in by now lie
           expect(value >= (band.low[at] ?? 0) && value <= (band.high[at] ?? 0)).toBe(true);
       expect(today.fromHour).toBeGreaterThanOrEqual(0);
       expect(today.fromHour).toBeLessThan(24);
-      // What came so far stands within the picture, however early it is.
+      // The amount received so far is within the chart, however early it is.
       expect(today.fromHour).toBeLessThanOrEqual(hourOfDay);
     }),
     { numRuns: 2_000 },

@@ -19,9 +19,9 @@ export const comparedDays = (day: string): { weekdays: string[]; yesterday: stri
 });
 
 /**
- * What was paid today, hour by hour, beside a usual day of this weekday: the median of what was in by each hour, and the
- * band of those days without the highest and the lowest. `hourOfDay`: how far today is, 14.5 at half past two.
- * Figures of comparison are as near as a double comes; what was paid today is exact.
+ * The amount paid today, hour by hour, beside a usual day of this weekday: the median of the amounts received by each
+ * hour, and the band of those days without the highest and the lowest. `hourOfDay`: how far today is, 14.5 at half
+ * past two. Figures of comparison have the precision of a double; the amount paid today is exact.
  */
 export function todayOf(day: string, hourOfDay: number, hours: readonly HourSum[]): Today {
   const mine = hours.filter((hour) => hour.day === day);
@@ -71,7 +71,7 @@ const positionOf = (value: number, low: number, high: number): "below" | "within
 
 const endOf = (line: readonly number[]): number => line.at(-1) ?? 0;
 
-/** What was in by each full hour, from 0 to 24. */
+/** The amount received by each full hour, from 0 to 24. */
 function risingOf(hours: readonly HourSum[], day: string): number[] {
   const rising = [0];
   for (let hour = 0; hour < DAY_HOURS; hour += 1) {

@@ -213,7 +213,7 @@ describe("the data of one person", () => {
     // By no word either, from that commit on.
     expect((await bearers()).map(({ key }) => key)).toEqual(named.filter((key) => key !== old));
     expect(await found(ANA)).toEqual([paidNow]);
-    // Whoever was asked to pay the same charge is another person.
+    // A person who was asked to pay the same charge is another person.
     expect((await found(RUI)).toSorted()).toEqual([old, paidNow].toSorted());
 
     await services.store.transaction((tx) => foldAgain(tx, [old], services.clock.now()));

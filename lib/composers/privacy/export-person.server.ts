@@ -21,7 +21,10 @@ import {
 import { type ExportPersonInput, type PersonFile } from "./schema";
 import { tracesOf } from "./traces.server";
 
-/** What one part carries: a person of many records is given them part by part, each an entry of the audit log and a reveal. */
+/**
+ * The number of records in one part. A person with many records is given them part by part, each an entry of the
+ * audit log and a reveal.
+ */
 const PART_RECORDS = 500;
 const EVENTS_MAX = 20;
 

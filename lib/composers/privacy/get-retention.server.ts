@@ -4,7 +4,7 @@ import { type Context } from "@/lib/platform/context.server";
 import { RETENTION, type RetentionRow } from "./retention";
 import { countTable } from "./retention-records.server";
 
-/** What is kept of people, how much of it and since when, and how it ends. */
+/** The personal data that is retained: how much, since when, and how its retention ends. */
 export const getRetention = (ctx: Pick<Context, "store">): Promise<RetentionRow[]> =>
   ctx.store.snapshot(async (reader) => {
     const rows: RetentionRow[] = [];

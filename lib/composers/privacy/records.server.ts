@@ -15,7 +15,7 @@ import { aliases, charges, transactions, withdrawals } from "@/lib/platform/stor
 import { deliveries } from "@/lib/platform/store/tables/webhooks";
 import { type Reader, type Tx } from "@/lib/platform/store/tx.server";
 
-/** What a person is found by: indexes, and an address in small letters. */
+/** The traces that a person is found by: indexes, and an e-mail address in lower case. */
 export type Traces = { document: string | null; key: string | null; email: string | null };
 
 const isDocument = (column: SQL | typeof transactions.counterpartDocument, { document }: Traces): SQL =>

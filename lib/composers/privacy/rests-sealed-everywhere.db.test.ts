@@ -60,7 +60,7 @@ const formatted = (secret: string): string[] => {
   return /^[0-9a-f-]{36}$/.test(secret) ? [secret.replaceAll("-", "")] : [];
 };
 
-/** Whatever stands before it, three beginnings of base64 there are. */
+/** A secret has three possible base64 beginnings, whatever precedes it. */
 const inBase64 = (secret: string): string[] =>
   [0, 1, 2].flatMap((shift) =>
     (["base64", "base64url"] as const).map((form) =>
@@ -301,7 +301,7 @@ async function refused(ctx: Context): Promise<void> {
   await createWithdrawal({ ...ctx, pix }, sent).catch(() => null);
 }
 
-/** What people look for, keep under a name and take away as a file. */
+/** Exercises the searches, saved views and exported files that people create. */
 async function look(ctx: Context, document: string): Promise<void> {
   await services.store.transaction((tx) => markProved(tx, ctx.actor.sessionId, services.clock.now()));
   for (const query of [`document=${document}`, `search=${document}`, `search=${PLANTED.keyEmail}`])
@@ -326,7 +326,7 @@ async function columns(): Promise<Column[]> {
   );
 }
 
-test("what names a person rests in clear in no column of the database", async () => {
+test("stores nothing that names a person in clear in any column of the database", async () => {
   const clear: string[] = [];
   let cells = 0;
   for (const { table, column, type } of await columns()) {
@@ -391,7 +391,7 @@ test("rotation seals all of it anew, a telling too, and everything is found and 
     PLANTED.payer.slice(0, 3),
   );
   expect((await openRecipientAttachment(ctx, paper)).bytes.equals(paper.bytes)).toBe(true);
-  // What is folded anew of it says nothing else.
+  // Folding its observations again gives the same projected state.
   await foldAll();
   expect(await pictures()).toEqual(before);
 });

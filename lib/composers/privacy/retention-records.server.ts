@@ -7,7 +7,7 @@ import { type RetainedTable } from "./retention";
 /** More than this is as the planner knows it: counting a large table takes as long as reading it. */
 const COUNTED_MAX = 10_000;
 
-/** What the oldest row is found by, where an index or the order of the numbers leads to it. */
+/** The query that finds the oldest row, where an index or the order of the numbers leads to it. */
 const OLDEST: Record<RetainedTable, SQL | null> = {
   transactions: sql`select min(created_at) from transactions`,
   charges: null,

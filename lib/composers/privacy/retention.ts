@@ -1,6 +1,8 @@
 import { KEPT_DAYS } from "@/lib/core/time/kept-days";
 
-/** What money moved for is kept so long: the books (Código Civil, 1.194; CTN, 173) and the institutions ask for it. */
+/**
+ * Retention for records of moved money: the books (Código Civil, 1.194; CTN, 173) and the institutions require it.
+ */
 export const KEPT_YEARS = 5;
 
 /**

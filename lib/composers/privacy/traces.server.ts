@@ -6,7 +6,7 @@ import { type Vault } from "@/lib/platform/vault/vault.server";
 import { type Traces } from "./records.server";
 import { sought } from "./schema";
 
-/** What is looked for, what may be said of it, and a name for it that says nothing: the index. */
+/** The traces to search for, the mask that may be shown, and the index, a name that reveals nothing. */
 export function tracesOf(vault: Vault, who: string): { traces: Traces; mask: string; index: string } {
   const one = sought(who);
   if (one === null) throw new AppError("invalid_input", { fields: { who: "document_or_email" } });

@@ -15,7 +15,7 @@ export type ReceiptPaper = {
   amount: string;
   at: string;
   atHint: string;
-  /** What went back since, and what is left of it. */
+  /** The amount returned since, and the amount left. */
   returned: { text: string; finalLabel: string; final: string } | null;
   parties: readonly [Party, Party];
   rows: readonly { name: string; value: string; isCode?: boolean }[];

@@ -6,7 +6,7 @@ import { type ReceiptPaper } from "./paper";
 const MARGIN = 54;
 const SOFT = "#565b66";
 const LINE = "#dcdee3";
-/** Of a picture within a document. */
+/** The bytes of an image within a document. */
 const bytesOf = (data: string): Buffer => Buffer.from(data.split(",")[1] ?? "", "base64");
 
 type Sheet = { document: PDFKit.PDFDocument; width: number };

@@ -26,7 +26,7 @@ const REFUNDED: Sources = {
   refund: { state: "confirmed", isConfirmed: true, amountCentavos: 148_000, completedAt: BACK },
 };
 
-describe("what a receipt may say", () => {
+describe("the content of a receipt", () => {
   it("says of a payment what arrived, and what went back since", () => {
     expect(toldBy("payment", PAID)).toEqual({ amountCentavos: 148_000, at: AT, returned: null });
     expect(toldBy("payment", { ...PAID, returnedCentavos: 18_000, returnedAt: BACK })?.returned).toEqual({

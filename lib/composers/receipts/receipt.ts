@@ -24,7 +24,7 @@ export type Receipt = {
   customer: string | null;
   amountCentavos: number;
   at: Date;
-  /** Of a payment: what went back since. */
+  /** For a payment, the amount returned since. */
   returned: { centavos: number; at: Date | null } | null;
   description: string | null;
   reference: string | null;
@@ -32,7 +32,7 @@ export type Receipt = {
   issuedAt: Date;
 };
 
-/** What whoever has the code is told: nobody's name, document or bank but the merchant's. */
+/** The data shown to anyone who has the code: nobody's name, document or bank except the merchant's. */
 export type Checked = Pick<Receipt, "kind" | "amountCentavos" | "at" | "returned"> & {
   merchant: Merchant;
   /** Beginning and end of it. */
@@ -55,7 +55,10 @@ export type Sources = Stands & {
 
 type Told = { amountCentavos: number; at: Date; returned: Receipt["returned"] };
 
-/** What a receipt may claim: that it arrived, and that nobody doubts it. Null: there is none to be had. */
+/**
+ * The facts that a receipt may claim: that the money arrived, and that nobody doubts it. Null: no receipt is
+ * available.
+ */
 export function toldBy(kind: ReceiptKind, of: Sources): Told | null {
   if (!isSure(of) || of.settledAt === null) return null;
   if (kind === "refund") {

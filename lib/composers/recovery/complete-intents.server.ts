@@ -46,7 +46,8 @@ export type IntentsCompleter = {
 
 /**
  * Takes up every write whose outcome is still open and due: lost answers, calls that never left, processes that died.
- * What was never sent does not wait behind what is asked again, and one that hangs holds up none (`lane`).
+ * Writes that were never sent do not wait behind writes that are asked about again, and one that hangs delays no
+ * other (`lane`).
  */
 export function openIntentsCompleter(services: Services): IntentsCompleter {
   const lanes = {

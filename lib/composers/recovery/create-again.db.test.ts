@@ -232,7 +232,7 @@ describe("a refund whose answer was lost", () => {
     });
     await vi.waitUntil(() => isHeld);
     const reported = deliver(services, notice);
-    // Whoever comes first waits in front.
+    // The first caller waits in front.
     await vi.waitUntil(() => isWaiting(services));
     const tried = createAgain({ ...manager, pix: refunding }, again(old));
     letGo();
@@ -287,7 +287,7 @@ describe("a write whose key is too old", () => {
       bodySha256: made?.bodySha256,
       decision: null,
     });
-    // Whoever may approve it is told; who made it again is not.
+    // People who may approve it are notified. The person who created it again is not.
     const toldOf = async (ctx: Context) =>
       (await listNotifications(ctx, {})).items
         .filter(({ objectId }) => objectId === form.intentId)

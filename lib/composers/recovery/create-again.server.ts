@@ -61,7 +61,7 @@ export async function createAgain(ctx: Context, input: CreateAgainInput): Promis
         });
         return wait;
       }
-      // Whatever the amount: the money may have left once already.
+      // The amount does not matter here: the money may have left once already.
       return payout
         ? prepareWithdrawal(
             tx,

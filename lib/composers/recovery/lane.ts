@@ -10,8 +10,9 @@ export type Lane = {
 };
 
 /**
- * Work of one kind, so much of it at once. What takes long gives its place to the next and goes on beside it, up to a
- * bound: of many that hang each costs the others a moment, and together they cannot be without end.
+ * A concurrency limiter for work of one kind. Work that takes long gives its place to the next and continues beside
+ * it, up to a bound. Among many that hang, each delays the others for a moment, and together they cannot grow without
+ * end.
  */
 export function openLane({
   atOnce,

@@ -31,7 +31,7 @@ let colleague: Context;
 let support: Context;
 let manager: Context;
 
-/** What reached the service. */
+/** Requests that reached the service. */
 let sent: string[] = [];
 let isRefused = true;
 const arrive = (path: string): Promise<never> => {
@@ -253,7 +253,7 @@ describe.each([
   });
 });
 
-describe("who may choose", () => {
+describe("the person who may choose", () => {
   it("is who may make such a write; whoever gives up writes may cancel, and a colleague may not", async () => {
     const id = await givenWithdrawal();
     for (const choice of ["send", "cancel"] as const)

@@ -128,7 +128,7 @@ describe("a reminder", () => {
     const duty = period("on_duty", "bia", "2026-11-25");
     expect(due("2026-11-25T03:00", NONE, [duty], night)?.audience.people).toEqual(["ana", "bia"]);
   });
-  it("of an order that nobody has goes first to whoever answers orders, unless away or gone", () => {
+  it("goes first to the people who answer orders for an unassigned order, unless away or gone", () => {
     const plan = { ...DEFAULT_PLAN, orderPeople: ["carla", "dora"] };
     const away = period("absent", "dora", "2026-11-25");
     const told = (

@@ -21,8 +21,9 @@ export type DueReminder = {
 };
 
 /**
- * What is to be told of a block now: one reminder for all steps whose moment has come and that were not told, because
- * who slept over three of them needs no more than the last. It goes to the widest circle of these. Null: nothing.
+ * The reminder due for a block now: one for all steps whose moment has come and that were not notified, because a
+ * person who missed three of them needs only the last. It goes to the widest circle of these steps. Null: no
+ * reminder.
  */
 export function dueReminder(
   block: WaitingBlock,
@@ -32,7 +33,8 @@ export function dueReminder(
   now: Date,
   answers: ReadonlySet<string>,
 ): DueReminder | null {
-  // Whoever left, or does not see the account any more, would be told nothing: neither has it nor is on duty.
+  // A person who left, or does not see the account any more, would not be notified: they neither have the block nor
+  // are on duty.
   const periods = allPeriods.filter(({ personId }) => answers.has(personId));
   const assigneeId = block.assigneeId !== null && answers.has(block.assigneeId) ? block.assigneeId : null;
   const due = plan.steps
@@ -60,7 +62,10 @@ export function dueReminder(
   };
 }
 
-/** Whose it is, unless away; besides them whoever is on duty, where nobody is at work or it is nobody's. Null: nobody in particular. */
+/**
+ * The people that the block belongs to, unless away. People on duty are added where nobody is at work or the block is
+ * nobody's. Null: nobody in particular.
+ */
 function presentFor(
   whose: readonly string[],
   plan: Plan,

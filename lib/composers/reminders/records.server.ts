@@ -23,7 +23,7 @@ const WAITING = {
   orderDueBy: balanceBlocks.orderDueBy,
 };
 
-/** What waits for an answer, the oldest first, from one place on. */
+/** Blocks that wait for an answer, the oldest first, from one position on. */
 export const listWaitingBlocks = (
   reader: Reader,
   after: { createdAt: Date; id: string } | null,

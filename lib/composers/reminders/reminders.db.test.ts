@@ -153,7 +153,8 @@ describe("reminders of blocks", () => {
     for (const [name, id] of Object.entries(blocks)) {
       const heard = await toldOf(id);
       const due = { overHoliday: 2, atMidnight: 2, overWeekend: 3 }[name];
-      // Whoever has it hears each step, the manager of the last before the deadline, and all three of that.
+      // The assignee is notified of each step, the manager of the last before the deadline, and all three of that
+      // one.
       expect(
         heard.filter(({ kind }) => kind === "block_due"),
         name,
@@ -242,7 +243,7 @@ describe("reminders of blocks", () => {
   });
 });
 
-describe("what is kept of them", () => {
+describe("a stored record of a reminder", () => {
   it("goes after its time, but for blocks that still wait", async () => {
     const waits = await givenBlock("2026-11-24T09:00", finance);
     const over = await givenBlock("2026-11-24T09:00", finance);

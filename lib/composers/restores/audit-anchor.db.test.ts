@@ -33,7 +33,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(dataDir, { recursive: true, force: true }));
 
-/** What only a superuser can do: the triggers do not fire. */
+/** Runs a statement that only a superuser can run: the triggers do not fire. */
 async function asSuperuser(statement: string): Promise<void> {
   await test.asOwner(`begin; set local session_replication_role = replica; ${statement}; commit`);
 }

@@ -61,10 +61,11 @@ export async function beginEpoch(services: Wanted, suspected: RestoreCause | nul
     const now = await databaseNow(tx);
     const number = nextNumber(known, outside);
     const hadTrace = outside.length > 0 || known.length === 0 || (await wasAliveWithin(tx, RETRY_REACH_MS));
-    // What a restored database lacks is known from the restore itself.
+    // The data that a restored database lacks is known from the restore itself.
     const missing = cause ? [] : await missingAnchors(tx, auditAnchorsOf(known, outside));
     const auditHeld = missing.length === 0;
-    // Whoever went on after this one would know; until it is back, nothing is repeated that was not looked for.
+    // A process that went on after this one would know. Until it is back, nothing is repeated that was not looked
+    // for.
     const isVouchedFor =
       cause === null && (reachesEnd(known, outside) || (await wasAliveWithin(tx, ALIVE_MS)));
     const row = { id, number, mark: 0, hadTrace, auditHeld, isVouchedFor, followsRestore: cause !== null };
@@ -109,7 +110,7 @@ export async function markEpoch(services: Wanted, epoch: Epoch): Promise<Epoch> 
   const marked = {
     ...epoch,
     mark,
-    // What is missing stays noted, for whoever checks the chain.
+    // The missing anchors stay recorded, for a person who checks the chain.
     audit: auditHeld ? newest : epoch.audit,
     auditHeld: auditHeld && epoch.auditHeld,
   };

@@ -20,7 +20,7 @@ import { withOpenBody } from "@/lib/platform/vault/bodies.server";
 
 const WRITES_SHOWN = 200;
 
-/** What was found since the program stopped by itself, for the person who decides whether money may leave again. */
+/** The findings since the program stopped by itself, for the person who decides whether money may leave again. */
 export async function getOpenRestore({ store, vault, actor }: Context): Promise<OpenRestore> {
   return store.snapshot(async (reader) => {
     const restore = await findOpenRestore(reader);

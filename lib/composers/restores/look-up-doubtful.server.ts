@@ -7,8 +7,8 @@ import { publish } from "@/lib/platform/live/publish.server";
 const WRITES_PER_ROUND = 20;
 
 /**
- * After a restore the service is asked about every write that is not settled, drafts included. What it did is taken; what
- * it does not show stays as it is until people lift the freeze.
+ * Asks the service, after a restore, about every write that is not settled, drafts included. Results that the service
+ * shows are taken. Anything that it does not show stays as it is until people lift the freeze.
  */
 export async function lookUpDoubtful(services: Services): Promise<{ hasMore: boolean }> {
   const { store } = services;
@@ -21,7 +21,7 @@ export async function lookUpDoubtful(services: Services): Promise<{ hasMore: boo
   if (doubtful.length === 0) return { hasMore: false };
   await store.transaction((tx) => publish(tx, [{ name: "outage.changed" }, { name: "withdrawal.changed" }]));
   const left = await store.read(listed);
-  // What the service gave no answer about is not asked without a pause.
+  // Writes that the service gave no answer about are not asked about again without a pause.
   const isGettingOn = left.length > 0 && left[0]?.id !== doubtful[0]?.id;
   return { hasMore: isGettingOn };
 }

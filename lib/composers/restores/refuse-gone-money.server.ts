@@ -22,7 +22,7 @@ export async function refuseGoneMoney(services: Services): Promise<boolean> {
     const before = await missingIn(services, wallet);
     await followWallet(services, wallet);
     const missing = await missingIn(services, wallet);
-    // What was missing before is explained by no backup.
+    // Money that was missing before is explained by no backup.
     if (missing === 0 || compareSums(missing, before) <= 0) continue;
     log.error({ wallet, missing }, "money is gone that the database does not know: frozen");
     await store.transaction(async (tx) => {

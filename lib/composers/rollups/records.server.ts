@@ -19,9 +19,9 @@ import { type Reader, type Tx } from "@/lib/platform/store/tx.server";
 const word = (measure: BalanceMeasure): SQL => quoted<BalanceMeasure>(measure);
 
 /**
- * What the sums should be, of the lines and the figures that were booked (lib/engine/mirror/book.server.ts) and of the
- * payments as they stand. A correction counts where a line comes to be or is gone, which is known of what was booked before
- * it. Each booking is one of each sum that it adds to.
+ * The expected sums, computed from the lines and the figures that were booked (lib/engine/mirror/book.server.ts) and
+ * from the current payments. A correction counts where a line is created or removed, which is known from the bookings
+ * before it. Each booking counts as one in each sum that it adds to.
  */
 const booked = sql`
   select day, wallet, told.measure, told.recorded_on, null::uuid as project_id, null::smallint as hour, told.count, told.amount from (
@@ -92,11 +92,11 @@ type Row = {
   day: string;
   wallet: string;
   measure: Measure;
-  /** Of what was recorded on another day than its own. */
+  /** The day of recording, for amounts recorded on another day than their own. */
   recordedOn: string | null;
-  /** Of what was paid in one project. */
+  /** The project, for amounts paid in one project. */
   projectId: string | null;
-  /** Of what was paid in one hour. */
+  /** The hour, for amounts paid in one hour. */
   hour: number | null;
   countKept: number;
   countBooked: number;

@@ -66,7 +66,7 @@ const follow = async () => {
 const names = async (ctx: Context, filter: Parameters<typeof listCustomers>[1] = {}) =>
   (await listCustomers(ctx, filter)).items.map(({ name, wallet }) => `${name ?? "?"} ${wallet}`);
 
-/** What all payments of known customers left, by the payments themselves. */
+/** The amount retained from all payments of known customers, computed from the payments themselves. */
 async function keptInBooks(): Promise<number> {
   const [row] = await services.store.snapshot((reader) =>
     reader.rows<{ kept: number }>(sql`select sum(transactions.kept_centavos)::float8 as kept from transactions
@@ -164,7 +164,7 @@ describe("customers", () => {
     expect(sums).toMatchObject({ count: all.length, isCapped: false });
     expect(sums?.amountCentavos).toBe(addUp(0, ...all.map(({ keptCentavos }) => keptCentavos)));
     expect(sums?.amountCentavos).toBe(await keptInBooks());
-    // Of what the filter lets through, and of nothing that the person does not see.
+    // Sums include only rows that pass the filter, and nothing that the person does not see.
     expect((await listCustomers(finance, { search: "lia@loja" })).sums).toMatchObject({ count: 1 });
     expect((await listCustomers(centro, {})).sums).toMatchObject({ count: 1 });
     expect((await listCustomers(finance, { search: "xyz" })).sums).toMatchObject({
@@ -187,7 +187,7 @@ describe("customers", () => {
     });
     expect(one.payments.map(({ amountCentavos }) => amountCentavos)).toEqual([5_000, 148_000, 68_400]);
     expect(JSON.stringify(one)).not.toContain(HERS);
-    // Whoever sees one wallet sees nothing of another, not even that it is there.
+    // A person who sees one wallet sees nothing of another, not even that it exists.
     const there = await getCustomer(centro, customerId("loja-centro", HERS));
     expect(there.related).toEqual([]);
     await expect(getCustomer(centro, customerId("principal", HERS))).rejects.toMatchObject({

@@ -20,7 +20,7 @@ import {
   listSearchableTransactions,
 } from "./sources-records.server";
 
-/** What one transaction of the follower writes at most: some thousand words. */
+/** The maximum that one transaction of the follower writes: some thousand words. */
 const AT_ONCE = 250;
 const REBUILT_AT_ONCE = 5_000;
 const OF_TRANSACTIONS: readonly FoundKind[] = ["payment", "withdrawal", "movement"];

@@ -17,7 +17,7 @@ import {
   wordsOfPhone,
 } from "@/lib/core/search/words-of";
 
-/** What is found of one thing, before it is written. */
+/** A search index object, before it is written. */
 export type FoundObject = {
   kind: FoundKind;
   key: string;
@@ -27,7 +27,7 @@ export type FoundObject = {
   words: ObjectWords;
 };
 
-/** What of a row is looked for, by what it is. */
+/** A searchable field of a row, with its meaning. */
 export type Field = { name: FieldName; text: string | null };
 
 /** A transaction as everywhere (lib/core/transactions/standing.ts). No state: a refund or an unanswered write, which is a flag alone. */

@@ -11,7 +11,7 @@ import { type FoundObject } from "./object-words";
 export type DueSource = (typeof searchDue.$inferSelect)["source"];
 export type Due = { source: DueSource; key: string };
 
-/** What changed longest ago, taken off the list: where the transaction fails it stands there again. */
+/** Takes the rows that changed longest ago off the queue. Where the transaction fails, they are back in it. */
 export const takeDue = (tx: Tx, limit: number): Promise<Due[]> =>
   tx.rows<Due>(sql`
     delete from ${searchDue} where ${searchDue.number} in (

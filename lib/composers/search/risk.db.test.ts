@@ -132,7 +132,7 @@ beforeEach(async () => {
   });
 });
 
-/** What was told while this was done. */
+/** Notifications published while the work was done. */
 async function toldOf(work: () => Promise<unknown>) {
   const url = services.env.databaseUrl;
   const listener = openClient({ url, name: "test-marks", limits: LIMITS.listener });
@@ -141,7 +141,7 @@ async function toldOf(work: () => Promise<unknown>) {
   await listener.connect();
   await listener.query(`listen ${LIVE_CHANNEL}`);
   await work();
-  // What was told before has come once this has.
+  // Earlier notifications have arrived once this one has.
   await store.transaction((tx) => publish(tx, [{ name: "settings.changed" }]));
   await vi.waitUntil(() => said.some((one) => one.includes("settings.changed")));
   await listener.end();
@@ -351,7 +351,7 @@ describe("a change of the rules", () => {
   });
 });
 
-describe("whoever looks at a list", () => {
+describe("a viewer of a list", () => {
   it("is told of a mark with its row and once, and of a payment without one nothing", async () => {
     const [plain, marked] = [await payment(), await payment({ payer: HIS })];
     const frames = await toldOf(follow);

@@ -21,7 +21,7 @@ export type Hit = {
     | { block: (typeof BLOCK_STATES)[number]; kind: BlockKind; apiStatus: string | null }
     | { state: HitState }
     | null;
-  /** Of a charge whose creation got no answer: `id` is that of the write. */
+  /** True for a charge whose creation got no answer: `id` is that of the write. */
   isUnanswered: boolean;
   /** Why it is here, for each term that it bears, by its number: where it stands, and the text of that place. */
   why: { term: number; field: FieldName; text: string | null }[];
@@ -44,12 +44,15 @@ export type SearchAnswer = {
 export const PreviewQuery = z.object({ kind: z.enum(FOUND_KINDS), id: uuidField() });
 export type PreviewQuery = z.output<typeof PreviewQuery>;
 
-/** What is seen of a hit without leaving the search: nothing that its own page would not show, and no document whole. */
+/**
+ * The part of a hit that is visible without leaving the search. It contains nothing that the hit's own page would not
+ * show, and no document whole.
+ */
 export type Preview = {
   facts: { field: FieldName; text: string }[];
-  /** Who is at the other end, masked. */
+  /** The counterpart's document, masked. */
   document: string | null;
-  /** Of a payment: where its money is now; null where none was received. */
+  /** For a payment, where its money is now. Null where none was received. */
   parts: { kept: number; held: number; back: number; leg: number; fee: number } | null;
   customerPageId: string | null;
   hasReceipt: boolean;

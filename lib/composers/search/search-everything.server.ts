@@ -27,7 +27,7 @@ import {
 import { whyOf } from "./why";
 
 const HITS_MAX = 24;
-/** What bears all terms but one stands below, and is never more than this. */
+/** The maximum number of hits that match all terms but one, shown below the others. */
 const NEAR_MAX = 3;
 const UNANSWERED_MAX = 50;
 
@@ -83,7 +83,10 @@ export const kindsOf = (actor: Actor): FoundKind[] => [
   ...(mayDo(actor, "people.manage") && reaches(actor, null) ? ["person" as const] : []),
 ];
 
-/** What a whole identifier names, also in the moment before its words are written, and by names that nobody says. */
+/**
+ * Rows that a whole identifier names, also in the moment before their words are written, and by names that nobody
+ * uses in speech.
+ */
 async function rowsNamed(
   reader: Reader,
   scope: WalletScope,

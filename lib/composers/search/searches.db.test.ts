@@ -257,7 +257,7 @@ const find = async (text: string, ctx = finance) => {
   return { ...answer, all: labels(answer.hits.filter(({ missing }) => missing === null)) };
 };
 
-/** What people type, and what they then want to see first. Written before the search was. */
+/** Searches that people type, and the hit that they then want to see first. Written before the search was. */
 const SEARCHES: readonly [typed: string, first: string][] = [
   ["joao 218 ontem", "joao lucas"],
   ["ontem 218 joão", "joao lucas"],
@@ -336,7 +336,7 @@ const SEARCHES: readonly [typed: string, first: string][] = [
   ["cobranças não pagas oculos", "expirada"],
 ];
 
-describe("what people type", () => {
+describe("the set of typed searches", () => {
   it("is at least sixty searches", () => {
     expect(new Set(SEARCHES.map(([typed]) => typed)).size).toBeGreaterThanOrEqual(60);
   });

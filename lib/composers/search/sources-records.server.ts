@@ -34,7 +34,7 @@ type Standing = Transaction & { isVerifying: boolean; isMarked: boolean };
 type Charge = typeof charges.$inferSelect | null;
 type Withdrawal = typeof withdrawals.$inferSelect | null;
 
-/** What is neither a CPF nor a CNPJ is not compared. */
+/** A document that is neither a CPF nor a CNPJ is not compared. */
 const blindOf = (document: Sealed | null | undefined): string | null =>
   document && kindIn(document) !== NO_DOCUMENT ? indexIn(document) : null;
 
@@ -83,7 +83,10 @@ const disabled = ({ disabledAt }: { disabledAt: Date | null }): Pick<Searchable,
 const NOTES_MAX = 20;
 const NOTE_TEXT_MAX = 500;
 
-/** What people wrote about it and put on it, as one column beside its row: `id` says its table, also where that is the only one. */
+/**
+ * The notes and labels that people added to an object, as one column beside its row. `id` names its table, also where
+ * that is the only one.
+ */
 const notedOn = (type: NotedType, id: SQLWrapper): SQL<string[]> => sql<string[]>`array(
   select left(newest.text, ${NOTE_TEXT_MAX}) from (select ${notes.text} as text from ${notes}
     where ${notes.objectId} = ${id} and ${notes.objectType} = ${quoted<NotedType>(type)}

@@ -10,7 +10,7 @@ export type Why = { term: number; field: FieldName; text: string | null };
 
 /** As much as a line has room for. */
 const SAID_MAX = 255;
-/** What a telephone says is nobody's reading; where it stands is enough. */
+/** The text of a telephone number helps no reader. The field that matched is enough. */
 const UNSAID: readonly FieldName[] = ["phone", "id", "e2e"];
 
 /** Of each term where in the row it stands, as the search compared it: whole before beginning before inside. */

@@ -4,7 +4,7 @@ import { type DeliveryState } from "@/lib/core/words/deliveries";
 import { WHOLE_ACCOUNT } from "@/lib/core/words/settings";
 import { type SignKind } from "@/lib/core/words/signs";
 
-/** What takes longer than this is slow: a call of the service, and an event from its receipt to the screen. */
+/** The limits above which something is slow: a call of the service, and an event from its receipt to the screen. */
 export const SLOW_CALL_MS = 2_000;
 export const SLOW_EVENT_MS = 2_000;
 
@@ -59,7 +59,7 @@ export function countedOf(calls: readonly CallGroup[], deliveries: readonly Deli
 
 function callParts({ status, isWrite, isSlow, step, count }: CallGroup): Part[] {
   const parts: Part[] = [{ kind: "calls", counts: { [callWord(status, isSlow)]: count }, step, count }];
-  // What had no answer says nothing of the credential.
+  // A call without an answer proves nothing about the credential.
   if (status !== null)
     parts.push({
       kind: "credential",

@@ -19,7 +19,7 @@ import { stripOf } from "./strip";
 const WALLETS_MAX = 8;
 const OUTAGES_MAX = 50;
 
-/** What came of calls and deliveries over a day, a week or a month, in the person's wallets. */
+/** The results of calls and deliveries over a day, a week or a month, in the person's wallets. */
 export async function getSigns(ctx: Context, { window }: SignsFilter): Promise<Signs> {
   const { actor, clock, store } = ctx;
   const now = clock.now();

@@ -116,7 +116,8 @@ export const listCells = (reader: Reader, scope: WalletScope, { step, since }: S
           eq(signCells.wallet, WHOLE_ACCOUNT),
           seesEveryWallet(scope) ? undefined : inScope(scope, signCells.wallet),
         ),
-        // Whoever sees single wallets is told of the whole that it was measured, and nothing else.
+        // A person who sees single wallets learns about the whole account only that it was measured, and nothing
+        // else.
         seesEveryWallet(scope)
           ? undefined
           : or(eq(signCells.kind, "measured"), ne(signCells.wallet, WHOLE_ACCOUNT)),
@@ -164,7 +165,7 @@ export const listNamed = (reader: Reader, scope: WalletScope, limit: number) =>
     .orderBy(sql`${wallets.reference} <> ${PRINCIPAL}`, asc(wallets.name))
     .limit(limit);
 
-/** What no window reaches any more. */
+/** Deletes the cells that no window reaches any more. */
 export const deleteOldCells = (tx: Tx, before: Readonly<Record<SignStep, Date>>) =>
   tx
     .delete(signCells)

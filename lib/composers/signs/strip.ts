@@ -2,7 +2,7 @@ import { addDurations, quantileMs } from "@/lib/core/signs/durations";
 import { type Counts, NOTHING_COUNTED, plus } from "@/lib/core/signs/standing";
 import { type Strip } from "./schema";
 
-/** What was counted from one beginning on, of one wallet or of all. */
+/** The counts from one start time on, of one wallet or of all. */
 export type Cell = Counts & { at: number; durations: readonly number[] };
 
 const COUNTED_AS_SLOWEST = 0.95;

@@ -16,7 +16,10 @@ const APPROVABLE: Record<PayoutKind, Approvable> = {
   refund: REFUNDS_TO_APPROVE,
 };
 
-/** What this person would judge its most urgent requests by. Key and document stay masked: their page shows them, and notes it. */
+/**
+ * The facts by which this person would judge its most urgent requests. Key and document stay masked: their page shows
+ * them, and records the reveal.
+ */
 export const listBriefs = async (ctx: Context): Promise<Briefs> => briefsOf(ctx, await listTasks(ctx));
 
 export async function briefsOf(ctx: Context, { items }: Pick<Tasks, "items">): Promise<Briefs> {

@@ -20,7 +20,7 @@ import { type Task, type TaskCounts, type Tasks } from "./schema";
 
 const WORDS = [...INTENT_KINDS, ...CHANGE_KINDS] as const;
 
-/** What it takes to do something about each. */
+/** The right that is required to act on each task. */
 const RIGHT_FOR = {
   block: "block.work",
   approval: "second_person.decide",
@@ -40,7 +40,7 @@ export const listTasksOfPage = (ctx: Context): Promise<Tasks> =>
 
 export const countsOf = ({ count, overdue, byPlace }: Tasks): TaskCounts => ({ count, overdue, byPlace });
 
-/** What is found for this person, by the rights and the scope that it has. */
+/** Finds the tasks of this person, by the rights and the scope that it has. */
 export function findFor(
   { actor }: Pick<Context, "actor">,
   reader: Reader,
@@ -61,8 +61,8 @@ export function findFor(
 }
 
 /**
- * What this person can do something about now, the most urgent first. A block is the task of whoever has it, of all who may
- * answer while nobody has, and of managers too once our own deadline is over.
+ * The tasks that this person can act on now, the most urgent first. A block is the task of its assignee, of all who
+ * may answer while it has none, and of managers too once our own deadline is over.
  */
 export async function listTasks(ctx: Context): Promise<Tasks> {
   const { actor, store, clock } = ctx;

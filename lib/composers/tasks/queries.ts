@@ -16,7 +16,7 @@ export const taskQueries = {
       {},
       { refetchInterval: READ_AGAIN_MS },
     ),
-  /** What the menu shows on every page. */
+  /** The counts that the menu shows on every page. */
   counts: () =>
     readQuery<TaskCounts>(
       [...taskQueries.all, "counts"],

@@ -23,7 +23,7 @@ const PLACE_OF = {
 export const isOverdue = ({ until }: Pick<Task, "until">, nowMs: number): boolean =>
   until !== null && Date.parse(until) <= nowMs;
 
-/** What nobody of finance has settled within a day is everybody's who may settle it. */
+/** Tasks that nobody of finance has settled within a day belong to everybody who may settle them. */
 const FINANCES_OWN: readonly TaskKind[] = ["contradicted", "drift"];
 
 /** Whether somebody of this role, who may do something about it, is asked to. */

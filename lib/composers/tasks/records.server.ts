@@ -29,7 +29,7 @@ const EACH_MAX = 100;
 /** Until then a write that is asked for again by itself is nobody's task. */
 const SETTLES_BY_ITSELF_SECONDS = 120;
 
-/** What waits for others: drafts that this person asked for, and blocks that somebody else has. */
+/** Tasks that wait for others: drafts that this person asked for, and blocks that somebody else has. */
 export const WITH_OTHERS = ["draft_with_others", "block_with_others"] as const;
 type WithOthersKind = (typeof WITH_OTHERS)[number];
 
@@ -46,7 +46,7 @@ type Row = {
   until: Date | null;
   person: string | null;
   isOwn: boolean;
-  /** Who has a block that waits for others. */
+  /** The person who has a block that waits for others. */
   holder: string | null;
   remindedAt: Date | null;
 };
@@ -61,13 +61,16 @@ export type Wanted = {
   takesOverdue: boolean;
   /** How long a refund may go without an outcome. */
   refundAlarmHours: number;
-  /** What disagrees for so long is also the manager's. */
+  /** A disagreement that lasts this long is also the manager's. */
   now: Date;
-  /** Of what waits for others these alone, however many come before them. */
+  /** Only these of the tasks that wait for others, however many come before them. */
   chosen?: readonly string[] | undefined;
 };
 
-/** What people can do something about, within the scope: each kind by its own short index, all of them one statement. */
+/**
+ * The tasks that people can act on, within the scope. Each kind has its own short index, and all of them are one
+ * statement.
+ */
 export async function findTasks(reader: Reader, wanted: Wanted): Promise<FoundTask[]> {
   const parts = Object.entries(PARTS(wanted)).filter(([kind]) => wanted.kinds.has(kind as FoundKind));
   if (parts.length === 0) return [];
@@ -86,7 +89,7 @@ export async function findTasks(reader: Reader, wanted: Wanted): Promise<FoundTa
   }));
 }
 
-/** What a write is about: whom it pays, or whom it gives back to. */
+/** The subject of a write: the person that it pays, or the person that it gives back to. */
 const ofWrite = sql`${intents.id}::text as id, ${intents.wallet} as wallet,
   coalesce(payee.name, payer.counterpart_name) as name, ${intents.kind} as about, 1 as count,
   ${outgoingActs.amountCentavos}::text as amount`;

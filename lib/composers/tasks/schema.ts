@@ -14,9 +14,9 @@ export type Task = {
   id: string;
   /** Null: the account as a whole. */
   wallet: string | null;
-  /** Who paid or is paid, or whom the change concerns; null where nobody told. */
+  /** The payer or the recipient, or the person that the change concerns. Null where nobody reported it. */
   name: string | null;
-  /** Of a block its kind, of a write what it writes, of a change what it changes. */
+  /** The kind of a block, of the write that an approval is for, or of a change. */
   about: BlockKind | IntentKind | ChangeKind | null;
   /** One row for many of them. */
   count: number;
@@ -27,7 +27,7 @@ export type Task = {
   isByOrder: boolean;
   /** Banco Central's limit for a MED. */
   regulatoryUntil: string | null;
-  /** Who asked, or who has it. */
+  /** The person who asked, or who has it. */
   person: string | null;
   isOwn: boolean;
 };
@@ -40,7 +40,10 @@ export type Tasks = {
   /** The plain sum of what the tasks are about. */
   atStakeCentavos: Sum;
   byPlace: Partial<Record<TaskPlace, { count: number; overdue: number }>>;
-  /** What others have to do first, of what this person asked for or answers for: how much, and the one with the least time. */
+  /**
+   * Tasks that others have to do first, among those that this person asked for or answers for: the number, and the
+   * one with the least time.
+   */
   withOthers: {
     kind: "approval" | "block";
     count: number;
@@ -60,7 +63,7 @@ export type Tasks = {
 
 export type TaskCounts = Pick<Tasks, "count" | "overdue" | "byPlace">;
 
-/** What one judges the most urgent requests by. */
+/** The facts for judging the most urgent requests. */
 export type Briefs = { items: ApprovalBrief[] };
 
 /** Without ids, of all that this person waits for. Ids narrow it and never widen it. */

@@ -56,7 +56,7 @@ beforeEach(async () => {
 
 const tasksOf = async (ctx: Context, id: string): Promise<Task[]> =>
   (await listTasks(ctx)).items.filter((task) => task.id === id);
-/** Who is asked to do something about it. */
+/** The people who are asked to act on it. */
 async function askedOf(id: string): Promise<string[]> {
   const asked: string[] = [];
   for (const [name, ctx] of Object.entries({ ...of, colleague, elsewhere }))

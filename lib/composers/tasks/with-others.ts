@@ -5,7 +5,7 @@ import { isOneOf } from "@/lib/core/words/words";
 import { deadlinesOf } from "@/lib/domain/blocks/deadline";
 import { type Tasks } from "./schema";
 
-/** Whoever has it is reminded once in this time, whoever asks. */
+/** The person who has it is reminded once in this time, no matter who asks. */
 export const REMINDED_EVERY_MS = 3_600_000;
 
 export type Waiting = {
@@ -51,7 +51,7 @@ function waitingOf({ kind, id, wallet, about, ...rest }: Waiting, blockResponseH
   const { name, amountCentavos, since, until, person, remindedAt } = rest;
   const common = { id, wallet, name, amountCentavos, since, remindedAt };
   if (kind === "draft_with_others")
-    // Whoever asked for it is the person itself.
+    // The requester is the person itself.
     return {
       ...common,
       kind: "approval",

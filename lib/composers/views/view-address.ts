@@ -27,8 +27,8 @@ const PARSERS: Record<ViewedList, FilterParsers> = {
 const MOVING = "days";
 
 /**
- * A list's address as a view keeps it: what says who a person is by a number is left out, and "the last 7 days" stays so
- * tomorrow. Whatever it holds is read with suspicion again where it is put on.
+ * A list's address as a view stores it. Parameters that identify a person by a number are left out, and "the last 7
+ * days" stays relative tomorrow. Its content is validated as untrusted again where it is applied.
  */
 export function keptAddress(list: ViewedList, address: string, today: string): string {
   const given = new URLSearchParams(withFlag(address));

@@ -66,7 +66,7 @@ describe("a view", () => {
     expect(await namesFor(admin)).toEqual([]);
     const all = await saveView(finance, { ...view, name: "De todos", sharedWith: "everybody" });
     expect(await namesFor(admin)).toEqual(["De todos"]);
-    // Who looks after people clears up behind those who left.
+    // An administrator of people removes the views of those who left.
     await removeView(admin, { list: "charges", id: all.id });
     await removeView(finance, { list: "charges", id });
     expect((await entries()).map(({ act }) => act)).toEqual([
@@ -85,7 +85,7 @@ describe("a view", () => {
     expect(await namesFor(viewer)).toEqual(["Minha"]);
   });
 
-  it("of an account is not shown to whom that account is not", async () => {
+  it("is not shown to people without access to its account", async () => {
     const list = "all-transactions" as const;
     const query = "wallet=loja-a&type=payment";
     await saveView(finance, { ...view, list, query, name: "Loja A", sharedWith: "everybody" });

@@ -59,8 +59,9 @@ export async function applyDeliveries(services: Services, ids: readonly number[]
 }
 
 /**
- * Works the stored bytes out once more, whatever became of them before. What had its effect keeps it, and where nothing
- * new comes of it nothing changes. `alongside` commits with it. Throws what the attempt threw.
+ * Processes the stored bytes once more, regardless of their earlier result. An effect that was applied is retained,
+ * and where nothing new results nothing changes. `alongside` commits with it. Throws the error that the attempt
+ * threw.
  */
 export async function applyDeliveryAgain(
   services: Services,

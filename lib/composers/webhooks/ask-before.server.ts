@@ -23,8 +23,9 @@ export function mayAskBefore(
 }
 
 /**
- * What tells its money unreadably or impossibly is looked up at the service in its stead, and a refund's payment before
- * its refund. The calls are made outside of the transaction that applies; without an answer the delivery waits.
+ * Looks up at the service each transaction whose event reports its money unreadably or impossibly, and a refund's
+ * payment before its refund. The calls are made outside of the transaction that applies; without an answer the
+ * delivery waits.
  */
 export async function askBefore(services: Services, opened: readonly OpenedDelivery[]): Promise<void> {
   for (const { delivery, event } of opened) {
@@ -51,7 +52,7 @@ async function leavesPaymentOpen({ store }: Services, event: KnownEvent): Promis
   if (event.event !== "refund_completed") return false;
   return store.read(async (reader) => {
     const name = (await findNamedPayment(reader, walletOf(event), event.data)) ?? nameToAsk(event);
-    // What is known and is no payment was asked for before.
+    // A known transaction that is no payment was asked about before.
     return name !== null && (await listKnownTransactions(reader, [name])).length === 0;
   });
 }

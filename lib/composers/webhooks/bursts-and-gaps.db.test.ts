@@ -19,7 +19,7 @@ const services = await testServices();
 const { store, clock } = services;
 const { paid, payout, withReads } = openWebhookDesk(services);
 
-/** What stands between the socket and the effect, as an instance has it. */
+/** The components between the socket and the effect, as an instance has them. */
 function openReceiver(keptIn: Store = store) {
   const [writer, queue] = [openDeliveryWriter(keptIn), openDeliveryQueue(services)];
   return {
@@ -106,7 +106,7 @@ describe.each([
     expect(arrived.size).toBe(delivered);
     await vi.waitUntil(() => queue.size() === 0);
 
-    // What never arrived, the reads find: their fee is not told by a read.
+    // Reads find the events that never arrived. A read does not report their fee.
     clock.advance(120_000);
     const reading = withReads(() => ({ paidAt: clock.now() }));
     for (let round = 0; round < 3; round += 1) {

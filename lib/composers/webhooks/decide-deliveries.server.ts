@@ -40,11 +40,11 @@ type Verdict = Pick<DeliveryRow, "state"> & Partial<DeliveryRow>;
 /** `waits`: for something that is not known yet; it is tried again. */
 export type Decision = { verdict: Verdict; waits?: true };
 
-/** What the delivery's row shows of its event. */
+/** The columns of the delivery's row that describe its event. */
 type About = Pick<DeliveryRow, "event" | "eventId" | "subjectId" | "transactionId" | "wallet" | "eventAt">;
 type Case = { delivery: DeliveryRow; event: KnownEvent; about: About; wallet: string };
 
-/** What each of these means, all of them folded at once. */
+/** Decides the meaning of each delivery, with all of them folded at once. */
 export async function decideDeliveries(
   tx: Tx,
   services: Services,
@@ -252,7 +252,7 @@ async function blockIdOf(tx: Tx, { data, event }: KnownEvent): Promise<string | 
   return onlyBlockMeant(await listUnresolvedBlockIds(tx, data.transactionId));
 }
 
-/** Of a refund: until then it waits, and moves nothing. */
+/** A refund waits until its payment is known, and moves nothing until then. */
 const paymentUnknown = (about: About): Decision => ({
   verdict: { ...about, state: "failed", because: "payment_unknown" },
   waits: true,

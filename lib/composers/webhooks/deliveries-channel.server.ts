@@ -11,12 +11,12 @@ const IDS_MAX = 400;
 /** Beyond this the sweeper finds them: what waits stands in the database, not here. */
 const WAITING_MAX = 10_000;
 const RECONNECT_MS = 500;
-/** Whoever only listens cannot tell silence from a network that is gone: it asks. */
+/** A client that only listens cannot distinguish silence from a lost network, so it asks. */
 const ASK_EVERY_MS = 5_000;
 
 /**
- * The queue of a process that receives and leaves the rest to another: it says which deliveries are committed. What nobody
- * hears is found by the sweeper.
+ * The queue of a process that receives and leaves the rest to another. It announces the committed deliveries. The
+ * sweeper finds the deliveries whose announcement nobody hears.
  */
 export function openDeliveryAnnouncer({ store, log }: Pick<Services, "store" | "log">): DeliveryQueue {
   const waiting: number[] = [];
@@ -44,7 +44,7 @@ export function openDeliveryAnnouncer({ store, log }: Pick<Services, "store" | "
   return {
     push(id) {
       if (waiting.length < WAITING_MAX) waiting.push(id);
-      // Whatever comes while one announcement is on its way goes with the next.
+      // Deliveries that come while one announcement is on its way go with the next.
       if (waiting.length === 1 && saying === 0) void say();
     },
     size: () => waiting.length + saying,

@@ -6,7 +6,7 @@ import { type NewDelivery, insertDeliveries } from "./records.server";
 const ROWS_PER_COMMIT_MAX = 64;
 const COMMITS_IN_FLIGHT_MAX = 2;
 
-/** What waits for a commit stands in memory only: beyond either, whoever comes is told to come again. */
+/** Deliveries that wait for a commit are in memory only. Beyond either limit, the sender is asked to retry. */
 const WAITING_MAX = 2_000;
 const WAITING_BYTES_MAX = 64 * 1024 * 1024;
 /** Below what a sender waits for its answer. */

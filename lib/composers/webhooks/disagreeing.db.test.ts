@@ -14,7 +14,7 @@ import { findDelivery } from "./records.server";
 const services = await testServices();
 const { iso, paid, payout, withReads, stateOf, linesOf, sumOf, stepsOf } = openWebhookDesk(services);
 
-describe("what contradicts", () => {
+describe("an event that contradicts known facts", () => {
   it("H35 another amount changes nothing by itself, is marked, and the service decides", async () => {
     const id = newId();
     await deliver(services, paid(id));
@@ -56,7 +56,7 @@ describe("what contradicts", () => {
     const id = newId();
     await deliver(services, payout(first, id));
     expect(await deliver(services, payout(second, id))).toMatchObject({ because: "mismatch_outcome" });
-    // Whichever came first, it counts as done until the service has said which.
+    // The order of the events does not matter: it counts as done until the service has reported which is true.
     expect(await stateOf(id)).toMatchObject({ state: "completed", nextReadAt: services.clock.now() });
     expect(await sumOf(id)).toBe(-10_000);
     expect(await stepsOf(id)).toContain("contradicted");
@@ -77,7 +77,7 @@ describe("what contradicts", () => {
     await read(status);
     expect(await stateOf(id)).toMatchObject({ state, mismatch: null });
     expect(await sumOf(id)).toBe(sum);
-    // What was done after all may still be reversed, once.
+    // A withdrawal that was completed after all may still be reversed, once.
     if (state !== "completed") return;
     await deliver(services, payout("withdrawal_reversed", id, { reversedAt: iso() }));
     await deliver(services, payout("withdrawal_reversed", id, { reversedAt: iso(1_000) }));
@@ -106,7 +106,7 @@ describe("what contradicts", () => {
   });
 });
 
-describe("what comes in another order", () => {
+describe("events in another order", () => {
   it("H36 two events of one eventId both have their effect, in either order", async () => {
     for (const order of [
       ["withdrawal_completed", "withdrawal_reversed"],

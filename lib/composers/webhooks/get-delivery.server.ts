@@ -9,7 +9,7 @@ import { openDelivery } from "@/lib/platform/vault/bodies.server";
 import { maskDocument } from "@/lib/core/brazil/documents";
 import { maskRawEvent } from "@/lib/core/masks/mask-raw-event";
 
-/** What a page can show; the whole stays in the inbox. */
+/** The maximum body size that a page can show. The whole body stays in the inbox. */
 const SHOWN_BYTES_MAX = 64 * 1024;
 
 /** One delivery with its body as it came, every document in it masked. */

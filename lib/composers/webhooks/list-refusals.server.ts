@@ -9,7 +9,7 @@ import { MAIN_ENDPOINT } from "./put-aside.server";
 import { NO_ENDPOINT, readCounterName } from "./refusals";
 import { type RefusedDeliveries } from "./schema";
 
-/** What was refused at each endpoint since the counting began, most recent first, within the person's scope. */
+/** The refusals at each endpoint since the counting began, most recent first, within the person's scope. */
 export async function listRefusals(ctx: Context): Promise<RefusedDeliveries> {
   const rows = await ctx.store.read(listCounters);
   const items = rows.flatMap(({ name, count, lastAt }) => {
@@ -21,7 +21,7 @@ export async function listRefusals(ctx: Context): Promise<RefusedDeliveries> {
   return { items: items.toSorted((a, b) => (b.lastAt ?? "").localeCompare(a.lastAt ?? "")) };
 }
 
-/** What came to no endpoint of ours names no wallet: it is for those who may see all of them. */
+/** Deliveries that came to no endpoint of ours name no wallet, so only people who may see all wallets see them. */
 function isInScope(scope: WalletScope, endpoint: string): boolean {
   if (seesEveryWallet(scope)) return true;
   if (endpoint === NO_ENDPOINT) return false;

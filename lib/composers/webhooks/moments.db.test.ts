@@ -11,7 +11,7 @@ const services = await testServices();
 const { iso, paid, payout, withReads, linesOf, stateOf } = openWebhookDesk(services);
 const HOUR_MS = 3_600_000;
 
-describe("what tells another time", () => {
+describe("an event that reports another time", () => {
   it.each([1, 25, 24 * 30])(
     "H54 an event of %i hours ago counts at once, without a call, and is to be confirmed",
     async (hours) => {

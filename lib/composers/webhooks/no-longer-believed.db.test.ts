@@ -22,7 +22,7 @@ import { deliver, eventBody } from "@/lib/testing/deliveries";
 import { givenWallet } from "@/lib/testing/factories";
 import { openWebhookDesk } from "@/lib/testing/webhook-desk";
 
-// What an event told and nobody believes any more stands on no page as if it were so (faults, F38).
+// A fact that an event reported and nobody believes any more appears on no page as if it were so (faults, F38).
 
 const services = await testServices();
 const { iso, paid, payout, withReads, stateOf, linesOf, stepsOf } = openWebhookDesk(services);

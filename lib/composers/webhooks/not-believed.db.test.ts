@@ -45,7 +45,7 @@ const pendingCharge = () =>
     ),
   );
 
-describe("F38 what the service contradicts", () => {
+describe("F38 an event that the service contradicts", () => {
   it.each([
     ["does not know", null],
     ["shows as pending", { status: "pending" }],
@@ -136,7 +136,7 @@ describe("F38 what the service contradicts", () => {
   });
 });
 
-describe("F38 what does not fit the object", () => {
+describe("F38 an event that does not fit its object", () => {
   it("a withdrawal's event with a pending charge's id changes nothing of the charge", async () => {
     await pendingCharge();
     expect(await deliver(services, payout("withdrawal_completed", id))).toMatchObject({
@@ -252,7 +252,7 @@ describe("a wallet that nobody knows", () => {
   });
 });
 
-describe("F38 what cannot be true", () => {
+describe("F38 an event that cannot be true", () => {
   it.each([
     ["two days behind", -2],
     ["three days ahead", 3],

@@ -1,7 +1,7 @@
 import "server-only";
 import { noteGap } from "@/lib/core/process/gaps";
 
-/** Whoever sends gives up about now: the specification does not show when. */
+/** The time after which a sender is assumed to give up. The specification does not state this timeout. */
 const ANSWER_MS_MAX = 10_000;
 
 /**

@@ -52,7 +52,7 @@ it("is none where the sender took its time to send", async () => {
   expect(noticed).toEqual([]);
 });
 
-it("what is noticed before anybody listens is told to the first who does", () => {
+it("reports a gap that was noticed before any listener to the first one", () => {
   stop();
   noteGap("stalled", 7);
   stop = listenToGaps((gap) => void noticed.push(gap));

@@ -12,7 +12,10 @@ const TRIES_UNTOLD_MAX = 5;
 
 type Done = { before: Pick<DeliveryRow, "state" | "attempts">; after: DeliveryRow };
 
-/** What only a person can help just now: it is put aside, nobody knows what it means, or it was tried in vain for long. */
+/**
+ * True where only a person can help now: the delivery is in quarantine, its meaning is unknown, or attempts failed
+ * for a long time.
+ */
 function needsSomebody({ before, after }: Done): boolean {
   if (after.state === "failed")
     return before.attempts < TRIES_UNTOLD_MAX && after.attempts >= TRIES_UNTOLD_MAX;

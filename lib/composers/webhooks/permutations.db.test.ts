@@ -158,7 +158,7 @@ const STEPS = {
 } satisfies Record<string, Step>;
 type Name = keyof typeof STEPS;
 
-/** What the service shows in the end; the reconciler reads every object, so that each sequence ends with it. */
+/** The status that the service finally reports. The reconciler reads every object, so each sequence ends with it. */
 const read = ({ id, wallet }: World, type: string, status: string) =>
   services.store.transaction((tx) =>
     applyTransactionRead(

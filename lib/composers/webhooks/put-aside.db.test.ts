@@ -25,7 +25,7 @@ const HOUR_MS = 3_600_000;
 
 type Data = Record<string, unknown>;
 
-describe("what cannot be read", () => {
+describe("a body that cannot be read", () => {
   const encoder = new TextEncoder();
   const spoilt = (bytes: number[]) => {
     const [before = "", after = ""] = paid(newId(), { counterpartName: "@" }).split("@");
@@ -79,7 +79,7 @@ describe("what cannot be read", () => {
   });
 });
 
-describe("whoever may process it again", () => {
+describe("a person who may process a delivery again", () => {
   it("hears of what was put aside, once for each reason and hour", async () => {
     const support = await testContext(services, { role: "support" });
     const shop = await testContext(services, { role: "manager", wallets: ["loja-a"] });
@@ -111,7 +111,7 @@ describe("whoever may process it again", () => {
   });
 });
 
-describe("what came to nothing", () => {
+describe("a delivery that had no effect", () => {
   const rowOf = (id: number) => services.store.read((reader) => findDelivery(reader, id));
   const told = async (ctx: typeof manager) =>
     (await listNotifications(ctx, {})).items
@@ -169,7 +169,7 @@ describe("what came to nothing", () => {
   });
 });
 
-describe("what is not known", () => {
+describe("an event with unknown content", () => {
   it("H45 an unknown event is kept, and has its effect once after an upgrade", async () => {
     const id = newId();
     const { id: delivery, ...first } = await deliver(services, paid(id, {}, { event: "payment_foretold" }));

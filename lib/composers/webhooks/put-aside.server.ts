@@ -16,8 +16,9 @@ export const walletOf = (event: EventWire): string => event.subAccount ?? PRINCI
 export const isAboutBlock = (event: KnownEvent): boolean => nounOf(event.event) === "block";
 
 /**
- * Why a verified event is not believed at all. Whoever holds a sub-account's secret speaks for that sub-account and what
- * is its own alone; another environment for none of ours; and what cannot be true has no effect, whoever signed it.
+ * The reason why a verified event is not trusted at all. A sub-account's secret is valid for that sub-account and its
+ * own objects only; an event of another environment is valid for none of our objects; an event that cannot be true
+ * has no effect, regardless of its signature.
  */
 export function whyPutAside(
   { env, pix }: Pick<Services, "env" | "pix">,
@@ -33,7 +34,10 @@ export function whyPutAside(
   return whyImplausible(event, new Date(receivedAt.getTime() + aheadMs));
 }
 
-/** What can be seen of an event that cannot be read. A sub-account's own endpoint says whose it is; the main one does not. */
+/**
+ * The readable part of an event that cannot be parsed. A sub-account's own endpoint identifies its owner; the main
+ * endpoint does not.
+ */
 export function seenOf(
   endpoint: string,
   body: Uint8Array,

@@ -91,7 +91,10 @@ export async function findDelivery(reader: Reader, id: number): Promise<Delivery
   return found ?? null;
 }
 
-/** What became of each, in one statement with the steps of their objects; the bytes stay as they came. */
+/**
+ * Writes the outcome of each delivery and the steps of their objects in one statement. The received bytes stay
+ * unchanged.
+ */
 export async function writeDecided(tx: Tx, rows: readonly DeliveryRow[], steps: Write | null): Promise<void> {
   if (rows.length === 0) return;
   const told = rows.map(({ body: _body, headers: _headers, ...row }) => row);

@@ -11,7 +11,9 @@ import { addToCounters } from "./counter-records.server";
 import { MAIN_ENDPOINT } from "./put-aside.server";
 import { NO_ENDPOINT, type RefusalReason, counterNameOf, readCounterName } from "./refusals";
 
-/** Whoever sends nonsense causes one small write in this time, however much of it there is. */
+/**
+ * The write interval of the counter. Invalid requests cause one small write per interval, regardless of their number.
+ */
 const FLUSH_EVERY_MS = 10_000;
 const PACE = { everyMs: null, limitMs: 60_000 };
 
@@ -22,8 +24,8 @@ export type RefusalCounter = {
 };
 
 /**
- * What was refused at the door, by endpoint and reason, and nothing of what it said. `isEndpoint`: one of the configured ones;
- * a name that a stranger made up is never kept.
+ * Counts the requests that the webhook receiver refuses, by endpoint and reason. Their content is not stored.
+ * `isEndpoint`: true for a configured endpoint; a name that a stranger made up is never stored.
  */
 export function openRefusalCounter(
   { store, clock, log }: { store: Store; clock: Clock; log: pino.Logger },
@@ -71,8 +73,8 @@ export function openRefusalCounter(
 }
 
 /**
- * Whoever works on events hears of what one of our endpoints refuses, once a day and reason: anybody may knock at a door
- * whose address is known, and a secret that was changed on one side alone loses every event.
+ * Notifies people who work on events of the requests that one of our endpoints refuses, once a day and reason.
+ * Anybody can send to a known address, and a secret that was changed on one side only loses every event.
  */
 async function tellOf(tx: Tx, names: readonly string[], now: Date): Promise<void> {
   const refused = names.flatMap((name) => readCounterName(name) ?? []);

@@ -12,7 +12,7 @@ const services = await testServices();
 const { iso, paid, linesOf } = openWebhookDesk(services);
 const HOUR_MS = 3_600_000;
 
-describe("what comes twice", () => {
+describe("a repeated delivery", () => {
   it.each([2, 50])("H32 the same bytes %i times in a row have one effect", async (times) => {
     const id = newId();
     const body = paid(id);
@@ -47,7 +47,7 @@ describe("what comes twice", () => {
     expect(await linesOf(id)).toEqual(CREDITED);
   });
 
-  it("H63 H64 what a process left between its commit and its effect is taken up once", async () => {
+  it("H63 H64 applies once a delivery that a process left between its commit and its effect", async () => {
     const id = newId();
     const stored = await receive(services, paid(id));
     expect(await linesOf(id)).toEqual([]);

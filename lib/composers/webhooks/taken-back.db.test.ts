@@ -51,7 +51,7 @@ beforeAll(async () => {
   await readTransaction(service, "principal", invented);
 });
 
-describe("what an event told and the service does not confirm", () => {
+describe("an event whose report the service does not confirm", () => {
   it("is marked in the lists, and alone under the filter of what is contradicted", async () => {
     const { items } = await listTransactions(finance, {});
     expect(new Map(items.map(({ id, mismatch, confirmation }) => [id, [mismatch, confirmation]]))).toEqual(

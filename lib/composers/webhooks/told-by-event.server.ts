@@ -24,7 +24,7 @@ const withoutBlock =
 const ofBlock: Teller<Extract<EventName, `balance_block_${string}`>> = (event, { blockId, receivedAt }) =>
   blockId === null ? null : blockTold(event, blockId, receivedAt);
 
-/** What each event tells. */
+/** The facts that each event reports. */
 const tellers: { readonly [Name in EventName]: Teller<Name> } = {
   payment_completed: withoutBlock(chargeTold),
   payment_expired: withoutBlock(chargeTold),

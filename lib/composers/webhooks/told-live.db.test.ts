@@ -38,7 +38,7 @@ const PAYER = { name: "Maria Aparecida", document: "39053344705" };
 const paidBy = (id: string) =>
   paid(id, { payer: PAYER, endToEndId: "E1234567820261120150000000000001", description: "Pedido secreto" });
 
-/** What is told of a delivery, once it is worked out. */
+/** Returns the messages about a delivery, once it is processed. */
 async function toldOf(work: () => Promise<unknown>) {
   said.length = 0;
   await work();
@@ -99,7 +99,10 @@ async function hear(stream: ReadableStream<Uint8Array>, id: string): Promise<voi
   throw new Error("the stream ended and had not told of it");
 }
 
-/** What one event costs the database, and how often a frame of it is made into text, while so many look on. */
+/**
+ * The cost of one event with this number of viewers: its database statements, and how often one of its frames is
+ * serialized to text.
+ */
 async function costOf(viewers: number): Promise<{ statements: number; texts: number }> {
   const id = newId();
   const stop = new AbortController();

@@ -40,7 +40,7 @@ beforeEach(() => {
   [own, other] = [newId(), newId()];
 });
 
-/** What the answer of `POST /withdrawals` does; by a read where it was lost. */
+/** Applies the answer of `POST /withdrawals`, or a read where the answer was lost. */
 async function answer(by: "created" | "read" = "created", id = own): Promise<string> {
   const intentId = newId();
   const now = services.clock.now();
@@ -163,7 +163,7 @@ describe("F39 a withdrawal with two ids is one", () => {
       expect(page.deliveries.map(({ event }) => event)).toContain("withdrawal_completed");
   });
 
-  it("what the second one took is a line of the statement, and its history is the first one's", async () => {
+  it("shows the amount taken under the second id as a statement line, with its history under the first id", async () => {
     await answer();
     await byOther("withdrawal_completed");
     expect(await bookedOn(own, other)).toBe(-20_000);

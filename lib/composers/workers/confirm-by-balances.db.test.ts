@@ -204,13 +204,13 @@ describe("H54 two hundred old events", () => {
       const calls = objectCalls().length;
       await aWhile();
       expect(objectCalls().length).toBe(calls);
-      // Whoever opens one has it read.
+      // Opening a transaction triggers its read.
       const left = (await rowsOf(ids)).find(({ reads }) => reads === 0)?.id ?? "";
       await readIfLeft(services, left);
       await readDueTransactions(services);
       expect(objectCalls().at(-1)).toBe(`object ${left}`);
       expect(await desk.stateOf(left)).toMatchObject({ confirmation: "by_read" });
-      // What the balance explained it does not any more: each of them is read after all.
+      // The balance no longer explains these transactions, so each of them is read after all.
       credit(-9_900);
       for (let more = 0; more < 3; more++) await aWhile();
       expect(new Set(objectCalls()).size).toBeGreaterThanOrEqual(EVENTS);

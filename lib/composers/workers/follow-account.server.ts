@@ -12,12 +12,15 @@ import { notify } from "@/lib/platform/notifications/notify.server";
 import { syncProjects } from "@/lib/domain/projects/sync-projects.server";
 import { syncWallets } from "@/lib/domain/wallets/sync-wallets.server";
 
-/** What the service can list or tells without an event: wallets, projects, and each wallet's balance beside the mirror's. */
+/**
+ * Reads the data that the service lists or reports without an event: wallets, projects, and each wallet's balance
+ * beside the mirror's balance.
+ */
 export async function followAccount(
   services: Services,
   abandoned?: AbortSignal,
 ): Promise<{ hasMore: boolean }> {
-  // What one question does not bring must not hide what the others would: a suspended wallet, a list refused.
+  // One failed query must not hide the results of the others. Examples are a suspended wallet and a refused list.
   let told: NotificationKind | null = null;
   const ask = (what: string, question: () => Promise<unknown>) =>
     question().catch((error: unknown) => {

@@ -21,7 +21,7 @@ import { askService } from "@/lib/domain/transactions/ask-service.server";
 import { importDueLines } from "./import-due-lines.server";
 import { givenTransaction } from "@/lib/testing/mirror";
 
-/** What the service shows, by wallet and text. */
+/** The results that the service shows, by wallet and text. */
 const shown = new Map<string, unknown>();
 let calls: string[] = [];
 let failure: PixError | null = null;

@@ -88,7 +88,7 @@ async function importLine(services: Services, line: DueLine): Promise<void> {
   }
 }
 
-/** What the mirror knows needs no call. */
+/** An object in the mirror needs no call. */
 async function findKnown(reader: Reader, { text, wallet }: DueLine): Promise<LineEnd | null> {
   const ids = await findIdsByIdentifier(reader, [wallet], text);
   for (const id of ids)

@@ -16,8 +16,9 @@ const ROUND_MS_MAX = 20_000;
 export type Beating = { begun: Promise<void>; ended: Promise<void> };
 
 /**
- * Of every process that receives, also of one that leaves the background work to others. Whoever reads the service waits
- * for `begun`: what is read before the outage is noted would be named in no report.
+ * Runs the heartbeat in every process that receives, including one that leaves the background work to others. A
+ * reader of the service waits for `begun`: a change that is read before the outage is recorded would be missing from
+ * every report.
  */
 export function keepBeating(services: Services, gaps: Pick<GapKeeper, "flush">): Beating {
   let begin = (): void => undefined;

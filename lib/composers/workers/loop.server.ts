@@ -6,7 +6,10 @@ import { type Services } from "@/lib/platform/context.server";
 import { PixError } from "@/lib/pix/pix-error";
 
 const AFTER_FAILURE_MS = 5_000;
-/** What a round may take unless its loop says otherwise: the calls of the service in it have ends of their own. */
+/**
+ * The maximum duration of a round unless its loop sets another one. The calls of the service in it have timeouts of
+ * their own.
+ */
 const ROUND_MS_MAX = 120_000;
 
 export type Work = (abandoned: AbortSignal) => Promise<{ hasMore: boolean }>;
@@ -30,7 +33,7 @@ export async function runLoop(
       if (hasMore) pauseMs = 0;
     } catch (error) {
       if (error instanceof HungRoundError) noteGap("stalled", limitMs);
-      // What the service refuses or loses is its weather; anything else is a defect or a database that is down.
+      // Calls that the service refuses or loses are expected. Any other error is a defect or a database that is down.
       const level = error instanceof PixError ? "warn" : "error";
       log[level]({ err: error, worker: name }, "worker failed");
       pauseMs = AFTER_FAILURE_MS;

@@ -40,7 +40,7 @@ it("deletes calls of no write after ninety days, and keeps each call of a write"
 });
 
 it("deletes so many at a time, and says that there are more", async () => {
-  // Of a month that is not over for ninety days: it cannot go as a whole.
+  // The month of these rows has not been over for ninety days, so it cannot be deleted as a whole.
   await givenCalls(5_000, { days: 92, intentId: null });
   await givenCalls(7, { days: 91, intentId: null });
   expect(await pruneOldRows(services)).toEqual({ hasMore: true });

@@ -13,8 +13,8 @@ const READS_PER_ROUND = 10;
 const TAKEN_FOR_MS = 60_000;
 
 /**
- * Asks for the outcome of refunds that are pending, ever more seldom: no event tells of one that failed. Who works on
- * operations is told once of a refund that has had no outcome for as long as the settings allow.
+ * Reads the outcome of pending refunds at growing intervals, because no event reports a failed refund. People who
+ * work on operations are notified once of a refund that has had no outcome for as long as the settings allow.
  */
 export async function readDueRefunds(services: Services, abandoned?: AbortSignal): Promise<void> {
   const { store, clock, log } = services;

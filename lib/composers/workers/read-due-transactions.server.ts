@@ -7,7 +7,10 @@ import { readTransaction } from "@/lib/engine/mirror/read-transaction.server";
 const READS_PER_ROUND = 40;
 const READS_AT_ONCE = 4;
 const TAKEN_FOR_MS = 60_000;
-/** What could not be read, for the moment when the service is back; the database has their time in any case. */
+/**
+ * Transactions with a failed read, for the moment when the service is back. The database stores their due time in any
+ * case.
+ */
 const FAILED_MAX = 1_000;
 const failedReads = new Set<string>();
 
@@ -40,6 +43,6 @@ export async function readDueTransactions(
     }
   };
   await Promise.all(Array.from({ length: READS_AT_ONCE }, take));
-  // What is left waits for the next round: a backlog must not turn into calls without end.
+  // The remaining transactions wait for the next round: a backlog must not cause an unlimited number of calls.
   return { hasMore: false };
 }

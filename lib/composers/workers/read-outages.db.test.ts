@@ -283,7 +283,7 @@ it("reads on where the service was away too, and where the process died on the w
   const reading = (await listOutages(ctx, {})).items[0];
   expect(reading).toMatchObject({ finishedAt: null, changes: 0 });
   isDown = false;
-  // What a dead process had taken is free again after a while.
+  // The reads that a dead process had leased are free again after a while.
   clock.advance(61_000);
   for (let more = true; more;) ({ hasMore: more } = await readOutages(services));
   expect((await listOutages(ctx, {})).items[0]).toMatchObject({ id: reading?.id, changes: 1 });

@@ -24,8 +24,8 @@ const ATTEMPTS_MAX = 50;
 const UNKNOWN_PAYMENTS_MAX = 200;
 
 /**
- * Reads what may have changed while nothing could be received, oldest due first, so many calls at once as the setting
- * allows. What the reads find is named in the outage's report by the transaction that changes the mirror.
+ * Reads the objects that may have changed while nothing could be received, oldest due first, with as many concurrent
+ * calls as the setting allows. The transaction that changes the mirror adds the findings to the outage's report.
  */
 export async function readOutages(
   services: Services,

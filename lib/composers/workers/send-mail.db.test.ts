@@ -50,7 +50,7 @@ beforeEach(async () => {
   mailServer.received.length = 0;
   mailServer.answerTo.recipient = () => null;
   mailServer.answerTo.data = null;
-  // What happened to one person at one moment is told once.
+  // Events for one person at the same moment cause one message only.
   clock.advance(SECOND_MS);
 });
 
@@ -87,7 +87,7 @@ describe("a notice of security", () => {
     );
   });
 
-  test("of a freeze leaves to finance too, and not to whoever set it", async () => {
+  test("reaches finance too where it concerns a freeze, and not the person who set it", async () => {
     await tell("freeze.set", { personId: manager.actor.personId });
     await round();
     expect(addressesOf().toSorted()).toEqual([admin, finance].map(nameAndAddress));
@@ -155,7 +155,7 @@ describe("a message", () => {
     expect(await rows()).toMatchObject([{ nextAt: null, sentAt: expect.any(Date) as Date, attempts: 1 }]);
   });
 
-  test("whose sender died behind the server's yes is sent twice under one Message-ID, and never lost", async () => {
+  test("is sent twice under one Message-ID, and never lost, where its sender dies after the server accepts it", async () => {
     await tell();
     const died = new Promise<never>(() => undefined);
     const taken = new Promise<void>((isTaken) => {

@@ -25,7 +25,10 @@ import { type Work } from "./loop.server";
 
 /** Connections at once: a small mail server takes no more of one sender. */
 const AT_ONCE = 5;
-/** Longer than a try can take. Whoever ends in the middle leaves it to be sent once more. */
+/**
+ * The lease is longer than an attempt can take. A process that ends during an attempt leaves the message to be sent
+ * once more.
+ */
 const LEASE_MS = 2 * 60_000;
 
 /**
@@ -106,7 +109,7 @@ async function tryToSend(
   });
 }
 
-/** Whatever one message fails by, the others leave, and it is tried again like any that did not. */
+/** A failure of one message does not stop the others. The message is retried like any message that was not sent. */
 async function failureOf(
   { log }: Pick<Services, "log">,
   work: () => Promise<void>,

@@ -5,7 +5,7 @@ import { listWaitingDeliveryIds } from "@/lib/composers/webhooks/records.server"
 
 const DELIVERIES_PER_ROUND = 256;
 const BATCH_MAX = 64;
-/** What has just arrived is in the receiving process's own hands. */
+/** A delivery that has just arrived is still handled by the process that received it. */
 const LEFT_BEHIND_AFTER_MS = 2_000;
 
 /** Applies what was stored and not yet worked out: left by a process that died, or postponed. Longest due first. */

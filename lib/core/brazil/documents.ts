@@ -72,8 +72,8 @@ export function shownPartOf(mask: string): string | null {
 }
 
 /**
- * What everybody may see: the middle six digits of a CPF, the root's middle of a CNPJ. Whatever is neither keeps
- * nothing, because its shape cannot be trusted to be harmless.
+ * The part of a document that everybody may see: the middle six digits of a CPF, the middle of the root of a CNPJ. A
+ * text that is neither is masked completely, because its shape cannot be trusted to be harmless.
  */
 export function maskDocument(text: string): string {
   const canonical = canonicalDocument(text);

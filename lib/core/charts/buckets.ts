@@ -1,6 +1,6 @@
 import { addDaysTo } from "../time/sao-paulo";
 
-/** What one mark of a chart tells of: days of São Paulo, both included. */
+/** The period that one data point of a chart covers: days of São Paulo, both included. */
 export type Bucket = { from: string; to: string };
 
 /** With more than this the marks could not be told apart. */

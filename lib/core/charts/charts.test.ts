@@ -48,7 +48,7 @@ describe("the ticks of an axis", () => {
   });
 });
 
-describe("what one mark tells of", () => {
+describe("the periods behind the markers of a chart", () => {
   it("are days one after the other that together are the period, and never too many to tell apart", () => {
     fc.assert(
       fc.property(period, ({ from, to }) => {

@@ -46,7 +46,7 @@ export function stepPath(values: readonly Figure[], y: (value: number) => number
   return path;
 }
 
-/** What lies between the steps and zero. */
+/** The area between the steps and zero. */
 export function stepArea(values: readonly Figure[], y: (value: number) => number): string {
   return values
     .map((value, place) =>

@@ -62,7 +62,7 @@ export class AppError extends Error {
     return isOfClass(value, APP_ERROR);
   }
   readonly code: AppErrorCode;
-  /** Of a conflict, and of nothing else. */
+  /** Set for a conflict only. */
   readonly reason: Conflict | undefined;
   readonly fields: FieldFaults | undefined;
   readonly upstreamCode: string | undefined;
@@ -91,7 +91,7 @@ export class AppError extends Error {
     return APP_ERROR_STATUS[this.code];
   }
 
-  /** What may leave the server: no cause, no stack, no internal message. */
+  /** The part of the error that may leave the server: no cause, no stack, no internal message. */
   toPublic(): PublicError {
     return {
       code: this.code,
@@ -116,7 +116,7 @@ export class AppError extends Error {
 
 export type PublicError = {
   code: AppErrorCode;
-  /** Of a conflict. A page may get one from a server of another build, which knows other reasons. */
+  /** Set for a conflict. A page may receive a reason that it does not know from a server of another build. */
   reason?: Conflict;
   fields?: FieldFaults;
   upstreamCode?: string;
@@ -127,5 +127,5 @@ export type PublicError = {
   retryAfterSeconds?: number;
 };
 
-/** What a server action gives back. */
+/** The result of a server action. */
 export type ActionResult<T> = { ok: true; data: T } | { ok: false; error: PublicError };

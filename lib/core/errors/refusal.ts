@@ -1,7 +1,7 @@
 import { type Refusal } from "../words/standing";
 import { type TransactionState } from "../words/transactions";
 
-/** What the service was seen to say; the specification shows none. */
+/** The refusal codes and texts that the service was observed to send. The specification shows none. */
 const REFUSAL_OF: Readonly<Record<string, Refusal>> = {
   CNPJ_PAYER_NOT_ALLOWED: "company_payer",
   "The receiving institution refused the withdrawal": "receiver_refused",

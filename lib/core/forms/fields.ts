@@ -26,7 +26,7 @@ const METADATA = { textMax: 16_384, depthMax: 64, keysMax: 50, keyMax: 64, value
 /** Our idempotency keys begin so; a reference that did would shadow one in the service's lookup. */
 const RESERVED_REFERENCE_PREFIX = "gch1-";
 
-/** What a money field yields: whole centavos, a safe integer and never a text. */
+/** The value of a money field: whole centavos, a safe integer and never a text. */
 export const moneyField = (minimum = 1) =>
   z
     .int("amount_required")
@@ -76,7 +76,7 @@ export const optionalLine = (max: number, { isRead = false } = {}) =>
       if (text !== undefined) lineChecks(text, context, { max, isRead });
     });
 
-/** What is looked for. What no column holds is looked for in none. */
+/** The text to search for. A text that no column can contain is not searched in any column. */
 export const searchText = () =>
   z.string().normalize("NFC").trim().max(SEARCH_LENGTH_MAX).refine(isSearchable, "control_characters");
 

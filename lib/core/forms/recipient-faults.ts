@@ -1,10 +1,10 @@
 import { type DocumentType, isDocument } from "../brazil/documents";
 import { type PixKeyFault, type PixKeyType, canonicalPixKey } from "../brazil/pix-key";
 
-// What is wrong with a key or a document as it was typed: for every form that names a recipient.
+// The faults of a key or a document as it was typed, for every form that names a recipient.
 
 const DOCUMENT_MAX = 20;
-/** Of what is typed, with whatever stands around the key. */
+/** The maximum length of the typed text, including any text around the key. */
 export const KEY_TEXT_MAX = 300;
 
 export const DOCUMENT_TYPES = ["cpf", "cnpj"] as const;

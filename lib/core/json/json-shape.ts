@@ -1,4 +1,4 @@
-/** What a parsed value does not tell any more of the JSON text that it came from. */
+/** Properties of a JSON text that its parsed value no longer shows. */
 export type JsonShape = {
   /** Objects and lists within one another; a text without any has 0. */
   depth: number;
@@ -9,10 +9,16 @@ export type JsonShape = {
   isClosed: boolean;
 };
 
-/** A text, with whether a colon follows, which makes it a key; or a bracket. What stands between says nothing here. */
+/**
+ * A string, with the following colon that makes it a key; or a bracket. The text between these tokens is not relevant
+ * here.
+ */
 const TOKEN = /("(?:[^"\\]|\\.)*")(\s*:)?|[{}[\]]/gs;
 
-/** Follows the text and no stack of calls, so that no depth is too much for it. Of what is no JSON it tells anything. */
+/**
+ * Scans the text without recursion, so that any depth is possible. The result for a text that is not JSON is
+ * arbitrary.
+ */
 export function jsonShape(text: string): JsonShape {
   const shape: JsonShape = { depth: 0, duplicateKey: null, hasProtoKey: false, isClosed: true };
   const open: Set<string>[] = [];

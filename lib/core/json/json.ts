@@ -42,7 +42,7 @@ export function toPlainJson(value: unknown): unknown {
   return value;
 }
 
-/** What is nested deeper is kept as its text. */
+/** The maximum depth of a stored value. A value that is nested deeper is stored as its text. */
 const KEPT_DEPTH_MAX = 64;
 
 /**

@@ -1,7 +1,7 @@
 import { maskDocument, saidDocument } from "../brazil/documents";
 import { canonicalPixKey, maskPixKey } from "../brazil/pix-key";
 
-/** Of a text that somebody looks for, what may be kept: a document, an e-mail address and a telephone number are masked. */
+/** The part of a search text that may be stored: documents, e-mail addresses and telephone numbers are masked. */
 export function keptSearch(text: string): string {
   if (saidDocument(text) !== null) return maskDocument(text);
   for (const type of ["email", "phone"] as const) {

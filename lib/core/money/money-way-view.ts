@@ -2,7 +2,7 @@ import { type BlockKind, type BlockStatus } from "../words/blocks";
 import { type MovementKind } from "../words/money";
 import { type RefundState } from "../words/transactions";
 
-/** What the way of a payment's money is told by (`lib/core/money/money-way.ts`). */
+/** The data that describes the way of a payment's money (`lib/core/money/money-way.ts`). */
 export type WayView = {
   wallet: string;
   isFeeKnown: boolean;

@@ -13,7 +13,7 @@ type About =
   | { kind: "leg"; destination: string; maySee: boolean }
   | { kind: "fee"; receivingCentavos: number; refundingCentavos: number }
   | { kind: "fee_unknown" }
-  /** What the books moved for another reason: a correction by the service. */
+  /** A ledger movement for another reason: a correction by the service. */
   | { kind: "other" };
 
 /** One part of what was paid. The last has left the latest, so that drawn in this order no two cross. */
@@ -28,7 +28,7 @@ export type MoneyWay = {
   keptCentavos: number;
   heldCentavos: number;
   stages: WayStage[];
-  /** What stays comes first. */
+  /** The parts, with the retained part first. */
   parts: WayPart[];
 };
 

@@ -3,7 +3,7 @@ import pg from "pg";
 import { withoutValues } from "./without-values.server";
 import { type WaitLimits, limitsConfig, ownLimitsConfig } from "./postgres-limits";
 
-/** What the goodbye of a connection gets before its socket is closed all the same. */
+/** The time for the termination message of a connection. After it the socket is closed in any case. */
 const GOODBYE_MS = 1_000;
 /** The words of the driver for an answer that did not come in time. */
 const NO_ANSWER = "Query read timeout";
@@ -55,7 +55,8 @@ export class BoundedClient extends pg.Client {
 
   constructor(config?: string | pg.ClientConfig) {
     super(config);
-    // Whoever uses it hears of its end with the next statement; an event that nobody listens to would end the process.
+    // The user of the connection learns of its end with the next statement. An error event without a listener would
+    // end the process.
     this.on("error", () => undefined);
     this.query = this.#bounded(this.query.bind(this));
   }

@@ -4,7 +4,7 @@ import { BoundedClient, type ClientOptions, clientConfig } from "./bounded-clien
 import { systemClock } from "../time/clock";
 import { limitsOfTransaction } from "./postgres-limits";
 
-/** What lay idle for longer is asked whether it still lives before anybody relies on it. */
+/** The idle time after which a connection is checked before its next use. */
 const ASKED_AFTER_IDLE_MS = 1_000;
 const ASKED_FOR_MS = 2_000;
 
@@ -48,8 +48,9 @@ export class BoundedPool extends pg.Pool {
   }
 
   /**
-   * Whatever becomes of it, the connection is given back, or given up where it is lost. A transaction that the database
-   * ended while this process stood still is over: nothing that follows in it has an effect, and its end throws.
+   * Returns the connection to the pool after any outcome, or discards it where it is lost. A transaction that the
+   * database ended while this process was suspended is over: later statements in it have no effect, and its end
+   * throws.
    */
   async transaction<T>(work: (client: pg.PoolClient) => Promise<T>, mode = this.#mode): Promise<T> {
     const client = await this.connect();

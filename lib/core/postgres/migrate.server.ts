@@ -6,7 +6,10 @@ import { type ClientOptions, openClient } from "./bounded-client.server";
 import { LIMITS } from "./postgres-limits";
 import { holdForSession, type SessionLock } from "./session-lock.server";
 
-/** Who waits for a table's lock makes everybody behind it wait: this long, and then another try. */
+/**
+ * The wait for a table's lock, before another attempt. A statement that waits for the lock blocks every statement
+ * queued behind it.
+ */
 const LOCK_WAIT_MS = 2_000;
 const LOCK_TRIES_MAX = 90;
 const PAUSE_MS = 1_000;
@@ -118,7 +121,7 @@ async function fillInPieces(client: pg.ClientBase, statement: string): Promise<v
     });
 }
 
-/** What a broken build leaves has the name, and serves nobody. */
+/** Drops the index of a failed build. It occupies the name and is not usable. */
 async function dropHalfBuiltIndex(client: pg.ClientBase, statement: string): Promise<void> {
   const [, index] = BUILT_INDEX.exec(statement) ?? [];
   if (index === undefined) return;

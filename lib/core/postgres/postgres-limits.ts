@@ -1,6 +1,9 @@
 import type pg from "pg";
 
-/** How long each wait for the database may last. What the database ends itself, it ends before we stop waiting for its answer. */
+/**
+ * The limits of each wait for the database. The limits that the database enforces itself expire before our wait for
+ * its answer.
+ */
 export type WaitLimits = {
   /** For a connection: a new one, or a place among those there are. */
   connectMs: number;

@@ -3,7 +3,7 @@ import pg from "pg";
 
 /** Fields in which the database says rows, parts of statements and what was being done with them. */
 const TELLING = ["detail", "where", "hint", "internalQuery"] as const;
-/** What could not be read as a value, and what could not be read as a statement: the message repeats it. */
+/** The error codes of an unreadable value and of an unreadable statement. Their message repeats it. */
 const REPEATS_A_VALUE = /^(22...|42601)$/;
 
 /**

@@ -1,4 +1,4 @@
-/** Whoever lived so long did not end because it was started. */
+/** A process that ran for this long did not fail at start. */
 const STEADY_MS = 10_000;
 const FIRST_PAUSE_MS = 250;
 const PAUSE_MS_MAX = 15_000;

@@ -1,10 +1,10 @@
 import { type OutageCause } from "../words/reconciliation";
 
-/** What somebody noticed: for how long up to now something may have been missed. */
+/** A detected gap: the duration up to now for which something may have been missed. */
 export type NoticedGap = { cause: OutageCause; lastedMs: number };
 type Listener = (gap: NoticedGap) => void;
 
-/** What is noticed before anybody listens; more of it says nothing new. */
+/** The maximum number of gaps queued before a listener exists. More of them add no information. */
 const WAITING_MAX = 100;
 
 // On globalThis because the bundler makes two copies of this module, and whoever notices and whoever notes are in one process.
@@ -14,8 +14,8 @@ const holder = globalThis as typeof globalThis & {
 const held = () => (holder.__guicheGaps ??= { listener: null, waiting: [] });
 
 /**
- * Whoever notices that something may not have been received or done in time says so here, from any storey: an answer of
- * 5xx to a sender, a round that hung, a clock that jumped. Never waits, never fails; what becomes of it is the listener's.
+ * Records that something may not have been received or done in time: an answer of 5xx to a sender, a round that hung,
+ * a clock that jumped. Callable from any layer. Never waits and never fails; the listener handles the gap.
  */
 export function noteGap(cause: OutageCause, lastedMs = 0): void {
   const { listener, waiting } = held();

@@ -44,8 +44,9 @@ export class LoopWatch<Name extends string = LoopName> {
   }
 
   /**
-   * Runs one round. After its limit it is abandoned: counted, told by `abandoned`, and thrown as a HungRoundError, so that
-   * the next one can begin. Whatever it still does, it does as any other instance beside us would.
+   * Runs one round. After its limit the round is abandoned: it is counted, signalled by `abandoned`, and thrown as a
+   * HungRoundError, so that the next one can begin. An abandoned round that continues acts like another instance
+   * beside this one.
    */
   async round<T>(name: Name, pace: LoopPace, work: (abandoned: AbortSignal) => Promise<T>): Promise<T> {
     const loop = this.#of(name, pace);

@@ -20,7 +20,7 @@ export function decodeAmountCursor(text: string | undefined): AmountCursor | nul
   return { amount: Number(amount), id };
 }
 
-/** Of what kind the ids of a list's rows are. */
+/** The kinds of ids that a list's rows have. */
 const IDS = { uuid: isUuid, number: (id: string) => /^\d{1,15}$/.test(id) };
 const AMOUNT = /^-?\d{1,15}$/;
 const TIME = /^[0-9a-z]{1,10}$/;

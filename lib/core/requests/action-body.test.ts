@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { isPlainCall } from "./action-body";
 
 type Encode = (value: unknown) => Promise<string | FormData>;
-/** What the browser writes an action's arguments with. */
+/** The function that the browser encodes an action's arguments with. */
 const { encodeReply } = createRequire(import.meta.url)(
   "next/dist/compiled/react-server-dom-turbopack/client.browser",
 ) as { encodeReply: Encode };

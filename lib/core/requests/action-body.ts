@@ -2,14 +2,14 @@
 const DEPTH_MAX = 32;
 const BIGINT_DIGITS_MAX = 300;
 
-/** What stands for a value that JSON has no word for, and for a text that begins with the sign of these. */
+/** The encoding of a value that JSON cannot express, and of a text that begins with the sign of this encoding. */
 const WORD = /^\$(\$|(undefined|NaN|-0|Infinity|-Infinity)$|D[+-]?\d{4,6}-)/;
 const BIGINT = new RegExp(`^\\$n-?\\d{1,${BIGINT_DIGITS_MAX}}$`);
 
 /**
- * Whether a body calls an action as our pages do: with a list of plain values, in the text that React writes for them. What
- * else its protocol knows (parts, streams, files, references to functions) nobody here sends: the framework stumbles over
- * some of it, answers 500 and logs where.
+ * True where a body calls an action as our pages do: with a list of plain values, in the text that React writes for
+ * them. Our pages send nothing else of its protocol (parts, streams, files, references to functions): the framework
+ * fails on some of it, answers 500 and logs where.
  */
 export function isPlainCall(body: string): boolean {
   let given: unknown;

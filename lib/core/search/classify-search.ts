@@ -15,7 +15,7 @@ const NAME_LENGTH_MIN = 3;
 /** Whole numbers are references; an amount says so with two decimals or with R$. */
 const LOOKS_LIKE_MONEY = /^R\$|[.,]\d{2}$/;
 
-/** What a text that a person typed or pasted may stand for, each of which has an index of its own. */
+/** The possible meanings of a text that a person typed or pasted. Each of them has an index of its own. */
 export function classifySearch(text: string): SearchTerms {
   const identifier = text.normalize("NFC").trim();
   const amount = LOOKS_LIKE_MONEY.test(identifier) ? parseTypedBrl(identifier) : null;

@@ -4,7 +4,7 @@ export type Piece = { text: string; isMarked: boolean };
 
 const WORD = /[\p{L}\p{N}\p{M}]+/gu;
 
-/** Of a text the pieces that were looked for, in their own spelling: `joao` marks the `João` of `João Braga`. */
+/** The pieces of a text that match a search, in their own spelling: `joao` matches the `João` of `João Braga`. */
 export function marked(text: string, beginnings: readonly string[]): Piece[] {
   const pieces: Piece[] = [];
   let at = 0;

@@ -1,4 +1,4 @@
-/** What an object is found by: words of its texts, its ids and telephones, and marks of what it is. */
+/** The search terms of an object: words of its texts, its ids and telephones, and flags that describe it. */
 export type ObjectWords = { texts: string[]; ids: string[]; marks: string[] };
 
 const PARTED = " | ";

@@ -75,13 +75,13 @@ export function saidAmount(text: string, times = 1): SaidAmount | null {
 
 const NEAR = 0.1;
 
-/** What "uns 200" may mean: a tenth to either side. */
+/** The range that "uns 200" may mean: a tenth to either side. */
 export const about = ({ from }: SaidAmount): [number, number] => [
   Math.round(from * (1 - NEAR)),
   Math.round(from * (1 + NEAR)),
 ];
 
-/** What "200 e poucos" may mean: 200,00 to 299,99; of 230, to 239,99. */
+/** The range that "200 e poucos" may mean: 200,00 to 299,99; for 230, up to 239,99. */
 export function andSome({ from }: SaidAmount): [number, number] {
   let step = 100;
   while (from > 0 && from % (step * 10) === 0 && step * 10 <= from) step *= 10;

@@ -1,4 +1,4 @@
-/** What one or more typed words were taken for. */
+/** The interpretations of one or more typed words. */
 export const TERM_KINDS = [
   "word",
   "number",

@@ -28,7 +28,10 @@ type Typed = { raw: string; folded: string };
 type Read = { term: Term; length: number };
 type Rest = { typed: readonly Typed[]; today: string };
 
-/** What a text that a person typed asks for, word by word, in their order. Total: whatever is typed is at least a word. */
+/**
+ * Interprets a text that a person typed, word by word, in their order. The function is total: any typed text is at
+ * least a word.
+ */
 export function understand(text: string, today: string): { terms: Term[]; left: string[] } {
   const typed = text
     .normalize("NFC")
@@ -296,7 +299,7 @@ function readAbout(rest: Rest): Read | null {
   return near && read(rest, at + near.length, "about", { centavos: about(near.amount) });
 }
 
-/** What can be nothing else: it has centavos, or says what it is. */
+/** Reads an unambiguous amount: it has centavos, or states that it is money. */
 function readMoney(rest: Rest): Read | null {
   const found = amountAt(rest.typed.map(({ folded }) => folded));
   if (!found || !(found.isSaid || found.amount.isExact)) return null;

@@ -1,6 +1,6 @@
 import { foldText } from "../text/fold-text";
 
-/** What a search finds, of what kind each is. */
+/** The kinds of objects that a search finds. */
 export const FOUND_KINDS = [
   "payment",
   "customer",

@@ -24,7 +24,7 @@ export function cellsOf(window: SignWindow, nowMs: number): number[] {
   return Array.from({ length: cells }, (_, place) => last - (cells - 1 - place) * step * MINUTE_MS);
 }
 
-/** Whatever a minute is told of is written down by then, and what was to be done at once is done. */
+/** The delay after which a minute is final: its facts are written, and its immediate work is done. */
 const SETTLED_MS = 2 * MINUTE_MS;
 /** After a longer gap nothing is counted for it: nobody was there to measure. */
 const GAP_MS_MAX = 60 * MINUTE_MS;

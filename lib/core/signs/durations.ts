@@ -11,8 +11,8 @@ export const addDurations = (a: readonly number[], b: readonly number[]): number
   NO_DURATIONS.map((_, step) => (a[step] ?? 0) + (b[step] ?? 0));
 
 /**
- * What such a share took at most: between the two bounds of its step as if they came evenly. Null where nothing was counted;
- * beyond the last bound, the last bound.
+ * The maximum duration of such a share, interpolated between the two bounds of its step as if the values were evenly
+ * spread. Null where nothing was counted; beyond the last bound, the last bound.
  */
 export function quantileMs(counts: readonly number[], share: number): number | null {
   const total = counts.reduce((sum, count) => sum + count, 0);

@@ -1,4 +1,4 @@
-/** What one cell counted. */
+/** The counts of one cell. */
 export type Counts = {
   good: number;
   slow: number;

@@ -1,7 +1,7 @@
 /** One kind of CSV, written by hand after RFC 4180: the usual library took a quarter of a whole export's time. */
 export type CsvForm = {
   delimiter: ";" | ",";
-  /** What only quotes keep inside its cell. */
+  /** Matches text that stays inside its cell only with quotes. */
   needsQuotes: RegExp;
   lineEnd: "\r\n" | "\n";
 };

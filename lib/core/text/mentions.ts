@@ -2,7 +2,7 @@ type Named = { id: string; name: string };
 
 const isEnd = (letter: string | undefined): boolean => letter === undefined || !/[\p{L}\p{N}_]/u.test(letter);
 
-/** Whose whole name stands in it after an @: the longest of those that begin alike. */
+/** The people whose whole name follows an @ in the text. The longest name wins where several begin alike. */
 export function mentionedIn<Person extends Named>(text: string, people: readonly Person[]): Person[] {
   const folded = text.toLowerCase();
   const longestFirst = people.toSorted((one, other) => other.name.length - one.name.length);
@@ -17,7 +17,7 @@ export function mentionedIn<Person extends Named>(text: string, people: readonly
   return people.filter((person) => found.has(person));
 }
 
-/** What is being typed after an @ before the caret; null where nobody is being named. */
+/** The mention that is being typed after an @ before the caret; null where nobody is being named. */
 export function mentionBeing(text: string, caret: number): { from: number; typed: string } | null {
   const from = text.lastIndexOf("@", caret - 1);
   if (from === -1 || (from > 0 && !/\s|\(/.test(text[from - 1] ?? ""))) return null;

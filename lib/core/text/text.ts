@@ -54,7 +54,9 @@ export const withVisibleControls = (text: string): string =>
 export const lineOf = (text: string): string | undefined =>
   looksEmpty(text) ? undefined : canonicalText(text);
 
-/** What is wrong with a line, a key of errors.json. `isRead`: a person decides by it, so nothing in it may deceive. */
+/**
+ * The fault of a line, as a key of errors.json. `isRead`: a person decides by the line, so nothing in it may deceive.
+ */
 export function lineFault(text: string, { max, isRead }: { max: number; isRead: boolean }): string | null {
   if (text.length > max) return `too_long:${max}`;
   if (hasControlCharacter(text)) return "control_characters";

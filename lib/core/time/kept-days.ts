@@ -1,4 +1,7 @@
-/** Of each table whose rows go by themselves: so long after their last day. Who deletes them and the page that says so read it here. */
+/**
+ * The retention of each table whose rows are deleted automatically, counted from their last day. The deletion job and
+ * the page that shows the periods both read this list.
+ */
 export const KEPT_DAYS = {
   api_calls: 90,
   notifications: 90,

@@ -17,7 +17,7 @@ export type StandingFields = TrustFields & {
   isVerifying: boolean;
   /** The service's word for a status that this version does not know. */
   unknownStatus: string | null;
-  /** What the merchant keeps of a payment now; null where none was received. */
+  /** The amount in centavos that the merchant retains of a payment now; null where none was received. */
   keptCentavos: number | null;
 };
 

@@ -34,7 +34,7 @@ const any: fc.Arbitrary<StandsSince> = fc.record({
 
 const plain: StandsSince = { ...PAID, settledAt: at(-60) };
 
-describe("what holds", () => {
+describe("the list of facts that hold", () => {
   it("is in the one order, each once, and the state is its last", () => {
     fc.assert(
       fc.property(any, (one) => {

@@ -18,7 +18,7 @@ import {
 } from "../words/transactions";
 import { isOneOf } from "../words/words";
 
-/** What is known of a transaction that decides how it stands. Moments are ISO 8601. */
+/** The known facts of a transaction that decide its status. Moments are ISO 8601. */
 export type Stands = {
   state: TransactionState;
   amountCentavos: number;
@@ -77,7 +77,7 @@ export const isSure = (one: Stands): boolean =>
 export const returnedOf = (amountCentavos: number, returnedCentavos: number): Returned | null =>
   returnedCentavos <= 0 ? null : returnedCentavos >= amountCentavos ? "whole" : "part";
 
-/** What the line below says: more of the strongest fact, or the one beside it that must not be missed. */
+/** The content of the line below: more of the strongest fact, or the fact beside it that must not be missed. */
 export type Below =
   | { kind: "mismatch"; mismatch: Mismatch }
   | { kind: "also_returned"; centavos: number }

@@ -13,8 +13,9 @@ type Field = {
 };
 
 /**
- * What sources tell of a transaction and the mirror keeps as it was told first, each field once. The table's column, the
- * merge, what a read brings, the view and the file follow from here; the page that shows a field is asked for its words.
+ * The transaction fields that sources report and the mirror stores as first reported, each field once. The table's
+ * column, the merge, the result of a read, the view and the file are derived from this list; the page that shows a
+ * field must provide its words.
  */
 export const TRANSACTION_FIELDS = {
   settledAt: { kind: "moment", shown: "list", file: "settled_at" },
@@ -70,7 +71,7 @@ export function forFields<Name extends TransactionField, Made extends Record<Nam
 
 export const nothingTold = (): Record<TransactionField, null> => forFields(NAMES, () => null);
 
-/** What a source tells of them, by the names that it shares with the row. */
+/** The field values that a source reports, by the names that it shares with the row. */
 export const toldBy = (source: Partial<ToldFields>): Partial<ToldFields> =>
   forFields<TransactionField, ToldFields>(
     NAMES.filter((name) => name in source),

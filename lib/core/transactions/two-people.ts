@@ -3,7 +3,7 @@ import { NO_DOCUMENT, type Sealed, indexIn, kindIn, maskOf } from "../sealed";
 
 export type Person = { name: string | null; document: string | null };
 
-/** Who was asked to pay and who paid: neither stands in the other's place. */
+/** The person asked to pay and the person who paid. Neither replaces the other. */
 export type TwoPeople = { customer: Person; paidBy: Person; isPaidByAnother: boolean };
 
 /** As it rests. */

@@ -1,4 +1,4 @@
-/** What nobody changes alone: another admin or manager agrees (security, T38). */
+/** The changes that nobody makes alone: another admin or manager approves them (security, T38). */
 export const CHANGE_KINDS = [
   "person.create",
   "person.reset",
@@ -12,8 +12,9 @@ export const CHANGE_KINDS = [
 export type ChangeKind = (typeof CHANGE_KINDS)[number];
 
 /**
- * What came of it. `alone`: the installation had one single person who could agree. `ended`: nobody decided in time, or
- * whoever asked may not ask any more. `overtaken`: what it stood on had changed.
+ * The decision on a change. `alone`: the installation had one single person who could approve. `ended`: nobody
+ * decided in time, or the requester may not request it any more. `overtaken`: the state that it was based on had
+ * changed.
  */
 export const CHANGE_DECISIONS = ["agreed", "refused", "taken_back", "alone", "ended", "overtaken"] as const;
 export type ChangeDecision = (typeof CHANGE_DECISIONS)[number];

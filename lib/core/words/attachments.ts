@@ -1,8 +1,11 @@
-/** What papers may hang on. */
+/** The object types that can have attachments. */
 export const ATTACHED_TYPES = ["recipient", "block"] as const;
 export type AttachedType = (typeof ATTACHED_TYPES)[number];
 
-/** What a paper may be: contracts and invoices as people send them. Told by its bytes, never by its name. */
+/**
+ * The media types of an attachment: contracts and invoices as people send them. They are detected from the bytes,
+ * never from the name.
+ */
 export const MEDIA_TYPES = [
   "application/pdf",
   "image/jpeg",
@@ -17,7 +20,7 @@ export const MEDIA_TYPES = [
 ] as const;
 export type MediaType = (typeof MEDIA_TYPES)[number];
 
-/** What a recipient's papers are. */
+/** The media types of a recipient's attachments. */
 export const RECIPIENT_MEDIA_TYPES = [
   "application/pdf",
   "image/jpeg",
@@ -26,7 +29,7 @@ export const RECIPIENT_MEDIA_TYPES = [
   "application/xml",
 ] as const satisfies readonly MediaType[];
 
-/** What speaks for a payment, as people have it. */
+/** The media types of evidence for a payment, as people have it. */
 export const EVIDENCE_MEDIA_TYPES = [
   ...RECIPIENT_MEDIA_TYPES,
   "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
@@ -64,7 +67,7 @@ export const EVIDENCE_CASE_BYTES_MAX = 200 * 1_048_576;
 /** Of all papers that one installation keeps. */
 export const ATTACHED_BYTES_MAX = 50 * 1_024 * 1_048_576;
 
-/** What may come by one link to a phone, and how long it is open. */
+/** The limits of one upload link for a phone, and the time for which it is valid. */
 export const EVIDENCE_LINK_MINUTES = 15;
 export const EVIDENCE_LINK_FILES_MAX = 10;
 export const EVIDENCE_LINK_BYTES_MAX = 60 * 1_048_576;

@@ -7,7 +7,7 @@ type RequestAct = `${(typeof INTENT_KINDS)[number]}.request`;
 type ApprovalAct = `${(typeof PAYOUT_KINDS)[number]}.${(typeof APPROVAL_DECISIONS)[number]}`;
 type ChangeAct = `change.${(typeof CHANGE_DECISIONS)[number]}`;
 
-/** What a person did, or tried to do, as the audit log names it. */
+/** The acts and attempted acts of a person, by their names in the audit log. */
 export const AUDIT_ACTS = [
   "person.create",
   "person.change_password",
@@ -98,7 +98,7 @@ export const AUDIT_ACTS = [
 ] as const;
 export type AuditAct = (typeof AUDIT_ACTS)[number];
 
-/** Of which people hear who had no part in it (security, "Notices"): the one list. */
+/** The acts that are reported to people who had no part in them (security, "Notices"). This is the only list. */
 export const SECURITY_ACTS = [
   "person.create",
   "person.enable",
@@ -133,7 +133,7 @@ export const SECURITY_ACTS = [
 ] as const satisfies readonly AuditAct[];
 export type SecurityAct = (typeof SECURITY_ACTS)[number];
 
-/** What people decide about a write whose outcome is not known. */
+/** The decisions of people about a write whose outcome is not known. */
 export const DECISION_ACTS = ["intent.abandon", "intent.create_again", "refund_confirmed_by_person"] as const;
 export type DecisionAct = Extract<AuditAct, (typeof DECISION_ACTS)[number]>;
 
@@ -158,7 +158,7 @@ export const AUDIT_CAUSES = [
 export type AuditCause = (typeof AUDIT_CAUSES)[number] | `payout_${string}`;
 export const isStoppingRule = (cause: string): cause is `payout_${string}` => cause.startsWith("payout_");
 
-/** What it was done to. */
+/** The object types that an act applies to. */
 export const AUDIT_OBJECTS = [
   "person",
   "session",

@@ -35,7 +35,7 @@ export type CircuitState = (typeof CIRCUIT_STATES)[number];
 export const CALL_METHODS = ["GET", "POST"] as const;
 export type CallMethod = (typeof CALL_METHODS)[number];
 
-/** What an attempt at a write came to: a failed call, or one of these. */
+/** The outcome of an attempt at a write: a failed call, or one of these. */
 export const ATTEMPT_OUTCOMES = [
   ...CALL_FAILURES,
   "accepted",

@@ -3,7 +3,10 @@
  * what the person can do. Two with the same advice are one.
  */
 export const CONFLICTS = [
-  /** What was seen is not what is there any more: the general one, and all that a page of another build may know. */
+  /**
+   * The state that was seen is no longer current. This is the general reason, and the only one that a page of another
+   * build may know.
+   */
   "changed",
   "approval_void",
   "payment_changed",

@@ -1,4 +1,7 @@
-/** What is broken between us and the service, each told apart by its own evidence (`lib/composers/connection/problems.ts`). */
+/**
+ * The problems between us and the service, each identified by its own evidence
+ * (`lib/composers/connection/problems.ts`).
+ */
 export const CONNECTION_PROBLEMS = [
   "not_connected",
   "other_account",
@@ -17,7 +20,7 @@ export const CONNECTION_PROBLEMS = [
 ] as const;
 export type ConnectionProblem = (typeof CONNECTION_PROBLEMS)[number];
 
-/** What is not known, each with why. */
+/** The unknown facts of the connection, each with its reason. */
 export const CONNECTION_UNKNOWNS = [
   "permission",
   "write_order",

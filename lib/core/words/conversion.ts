@@ -1,4 +1,4 @@
-/** How far a charge came, beyond being there. Whoever pays by the code alone never opens the page. */
+/** The progress of a charge beyond its creation. A payer who pays by the code alone never opens the page. */
 export const CHARGE_STAGES = ["opened", "paid", "kept"] as const;
 export type ChargeStage = (typeof CHARGE_STAGES)[number];
 

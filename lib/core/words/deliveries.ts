@@ -1,7 +1,7 @@
 import { wordsWhere } from "./words";
 import { MISMATCHES } from "./transactions";
 
-/** What became of a delivery. */
+/** The states of a delivery. */
 export const DELIVERY_STATES = [
   "received",
   "applied",
@@ -27,7 +27,7 @@ export const WAITING_DELIVERY_STATES = wordsWhere(WAITS, (waits) => waits);
 export const EVENT_FAULTS = ["not_utf8", "malformed", "no_event_name", "bad_sub_account"] as const;
 export type EventFault = (typeof EVENT_FAULTS)[number];
 
-/** What cannot be true of any object. */
+/** Faults that cannot be true of any object. */
 export const IMPLAUSIBLE = [
   "implausible_currency",
   "implausible_amount",

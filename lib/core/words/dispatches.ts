@@ -1,4 +1,6 @@
-/** What an aviso that leaves is about, as people choose it. Its words are in messages/<locale>/dispatches.json. */
+/**
+ * The topics of outgoing notifications, as people choose them. Their words are in messages/<locale>/dispatches.json.
+ */
 export const DISPATCH_TOPICS = [
   "agreement",
   "blocks",
@@ -16,7 +18,7 @@ export const DISPATCH_TOPICS = [
 ] as const;
 export type DispatchTopic = (typeof DISPATCH_TOPICS)[number];
 
-/** What concerns one person, or is made for one, goes to no target of the whole installation. */
+/** The topics that concern one person, or are made for one. They are sent to no target of the whole installation. */
 export const PERSONAL_TOPICS = ["mentions", "summary"] as const satisfies readonly DispatchTopic[];
 
 /** By what it reaches a person. */

@@ -2,6 +2,6 @@
 export const DUTY_KINDS = ["on_duty", "absent"] as const;
 export type DutyKind = (typeof DUTY_KINDS)[number];
 
-/** Who is reminded: whoever has the block; managers too; everybody who may answer. */
+/** The recipients of a reminder: the assignee of the block; managers too; everybody who may answer. */
 export const REMINDER_AUDIENCES = ["assignee", "managers", "everyone"] as const;
 export type ReminderAudience = (typeof REMINDER_AUDIENCES)[number];

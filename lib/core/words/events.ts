@@ -13,7 +13,7 @@ export const EVENT_NAMES = [
 ] as const;
 export type EventName = (typeof EVENT_NAMES)[number];
 
-/** What an event is about. */
+/** The noun of the object that an event is about. */
 const NOUN_OF_EVENT = {
   payment_completed: "payment",
   payment_expired: "payment",

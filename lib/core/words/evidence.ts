@@ -14,7 +14,10 @@ export const EVIDENCE_REASONS = [
 ] as const;
 export type EvidenceReason = (typeof EVIDENCE_REASONS)[number];
 
-/** What an answer is made of. Files are attached to one of these. On no list: `sent_copy`, what went out, and `other`, for what fits none. */
+/**
+ * The parts of an answer. Files are attached to one of these. Two are on no list: `sent_copy`, the copy of the sent
+ * answer, and `other`, for files that fit none.
+ */
 export const EVIDENCE_ITEMS = [
   "payment_proof",
   "invoice",
@@ -32,7 +35,10 @@ export const EVIDENCE_ITEMS = [
 ] as const;
 export type EvidenceItem = (typeof EVIDENCE_ITEMS)[number];
 
-/** What somebody brings as a file: the text is written here, and the copy comes with the record of its sending. */
+/**
+ * The items that somebody provides as a file. The text is written here, and the copy comes with the record of its
+ * sending.
+ */
 export const BROUGHT_ITEMS: readonly EvidenceItem[] = EVIDENCE_ITEMS.filter(
   (item) => item !== "defence_text" && item !== "sent_copy",
 );
@@ -49,7 +55,7 @@ const CHECKLISTS = {
 
 export const checklistOf = (reason: EvidenceReason): readonly EvidenceItem[] => CHECKLISTS[reason];
 
-/** Who usually has it: nobody need be asked for what the dashboard puts together by itself. */
+/** The usual source of each item. Nobody need be asked for an item that the dashboard assembles by itself. */
 export const BROUGHT_BY = {
   payment_proof: "dashboard",
   invoice: "finance",
@@ -90,7 +96,10 @@ export function evidenceReasonOf({
   return TOLD_BY.find(([, words]) => words.test(said))?.[0] ?? "unclear";
 }
 
-/** What of its list is there and what is not, in the list's order. What is over or answered misses nothing any more. */
+/**
+ * The present and missing items of the reason's list, in the list's order. A block that is over or answered has no
+ * missing items.
+ */
 export function evidenceOf(
   reason: EvidenceReason,
   there: ReadonlySet<EvidenceItem>,

@@ -1,4 +1,4 @@
-/** What stands folded on the home page, in the order that a person finds until somebody arranges it otherwise. */
+/** The collapsed rows of the home page, in the default order until somebody arranges it otherwise. */
 export const HOME_ROWS = [
   "received",
   "created",
@@ -10,6 +10,6 @@ export const HOME_ROWS = [
 ] as const;
 export type HomeRow = (typeof HOME_ROWS)[number];
 
-/** What the chart beside the balance shows: today by hour, or so many days. */
+/** The period of the chart beside the balance: today by hour, or this number of days. */
 export const HOME_CHARTS = ["today", "days7", "days30"] as const;
 export type HomeChart = (typeof HOME_CHARTS)[number];

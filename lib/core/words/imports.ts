@@ -10,7 +10,7 @@ export const LINE_OUTCOMES = [
 ] as const;
 export type LineOutcome = (typeof LINE_OUTCOMES)[number];
 
-/** Why, where the outcome alone does not say it. What the service called a refusal stands in `serviceCode`. */
+/** The reason, where the outcome alone does not state it. The service's own name of a refusal is in `serviceCode`. */
 export const LINE_REASONS = [
   "too_long",
   "control_characters",

@@ -1,3 +1,3 @@
-/** What this installation signs, each with a key of its own. */
+/** The objects that this installation signs, each with a key of its own. */
 export const INSTALLATION_KEYS = ["dossier"] as const;
 export type InstallationKey = (typeof INSTALLATION_KEYS)[number];

@@ -1,4 +1,4 @@
-/** What a process does again and again by itself, whoever asks for anything or not. */
+/** The loops that a process runs by itself, independent of any request. */
 export const LOOP_NAMES = [
   "beat",
   "clock",

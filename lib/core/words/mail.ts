@@ -1,4 +1,4 @@
-/** What a message that leaves is about. Its words are in messages/<locale>/mail.json. */
+/** The subject of an outgoing message. Its words are in messages/<locale>/mail.json. */
 export const MAIL_KINDS = ["security_notice", "invitation", "reset", "own_reset"] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 

@@ -1,4 +1,4 @@
-/** What stands at most once for each object. */
+/** The effects that occur at most once for each object. */
 export const EFFECT_TYPES = [
   "charge_created",
   "charge_paid",
@@ -40,10 +40,10 @@ export type MovementKind = (typeof MOVEMENT_KINDS)[number];
 export const FIGURES = ["charge_created", "seconds_to_pay", "med_block"] as const;
 export type Figure = (typeof FIGURES)[number];
 
-/** What `recordEffect` sums of every line, by day: together they are the balance. */
+/** The measures that `recordEffect` sums of every line, by day. Together they are the balance. */
 export const BALANCE_MEASURES = ["available_in", "available_out", "held"] as const;
 export type BalanceMeasure = (typeof BALANCE_MEASURES)[number];
 
-/** What is summed up for each day and wallet. */
+/** The measures that are summed up for each day and wallet. */
 export const MEASURES = [...MOVEMENT_KINDS, ...BALANCE_MEASURES, ...FIGURES] as const;
 export type Measure = (typeof MEASURES)[number];

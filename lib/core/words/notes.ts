@@ -1,4 +1,4 @@
-/** What may be written about; of a refund the payment's id names it. */
+/** The object types that a note may be about. A refund is named by the payment's id. */
 export const NOTED_TYPES = ["transaction", "refund", "block", "customer"] as const;
 export type NotedType = (typeof NOTED_TYPES)[number];
 

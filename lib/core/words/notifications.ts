@@ -1,4 +1,4 @@
-/** What a person may hear less of. Each has its switch on the page of one's own account. */
+/** The topics that a person may reduce notifications for. Each has its switch on the page of one's own account. */
 export const TOPICS = [
   "charges",
   "withdrawals",

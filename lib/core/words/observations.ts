@@ -1,6 +1,6 @@
 /**
- * Who told: the answer to our own write, an event, a read, a person, a wallet's balance that adds up, or the mirror as it
- * stood before it kept what was told.
+ * The source of an observation: the answer to our own write, an event, a read, a person, a wallet's balance that adds
+ * up, or the mirror as it was before it stored observations.
  */
 export const OBSERVATION_SOURCES = ["own_write", "webhook", "read", "person", "balance", "stood"] as const;
 export type ObservationSource = (typeof OBSERVATION_SOURCES)[number];

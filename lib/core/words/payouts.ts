@@ -1,4 +1,4 @@
-/** What the rules of outgoing money look at, in the order in which they are told. */
+/** The checks of the rules for outgoing money, in the order in which they are reported. */
 export const PAYOUT_RULES = [
   "never_above",
   "registered_only",
@@ -15,11 +15,11 @@ export const PAYOUT_RULES = [
 ] as const;
 export type PayoutRule = (typeof PAYOUT_RULES)[number];
 
-/** Whose sums a rule counts; `act`: it looks at the act alone. */
+/** The scope whose sums a rule counts; `act`: the rule checks the act alone. */
 export const PAYOUT_SCOPES = ["act", "person", "wallet", "project", "recipient"] as const;
 export type PayoutScope = (typeof PAYOUT_SCOPES)[number];
 
-/** What a rule makes of an act. `asks`: the person has to say that it is meant. */
+/** The effect of a rule on an act. `asks`: the person must confirm that the act is intended. */
 export const PAYOUT_EFFECTS = ["passes", "people", "holds", "asks", "stops"] as const;
 export type PayoutEffect = (typeof PAYOUT_EFFECTS)[number];
 
@@ -27,7 +27,7 @@ export type PayoutEffect = (typeof PAYOUT_EFFECTS)[number];
 export const PAYOUT_KINDS = ["withdrawal", "refund"] as const;
 export type PayoutKind = (typeof PAYOUT_KINDS)[number];
 
-/** Who can ask for each of them, and so has limits of its own (design, "Roles"). */
+/** The roles that can request each of them, and so have limits of their own (design, "Roles"). */
 export const PAYOUT_ROLES = {
   withdrawal: ["finance"],
   refund: ["support", "finance", "manager"],

@@ -1,7 +1,7 @@
 export const ROLES = ["viewer", "support", "finance", "manager", "admin"] as const;
 export type Role = (typeof ROLES)[number];
 
-/** What a one-time link is for. */
+/** The purpose of a one-time link. */
 export const LINK_PURPOSES = ["invitation", "reset", "own_reset"] as const;
 export type LinkPurpose = (typeof LINK_PURPOSES)[number];
 

@@ -16,7 +16,7 @@ export const OUTAGE_CAUSES = [
 ] as const;
 export type OutageCause = (typeof OUTAGE_CAUSES)[number];
 
-/** What is read because of an outage, by the call that reads it. */
+/** The reads that an outage causes, by the call that reads. */
 export const OUTAGE_READS = ["blocks", "transaction", "refund", "balance"] as const;
 export type OutageReadKind = (typeof OUTAGE_READS)[number];
 
@@ -26,7 +26,10 @@ export type MissingOutcome = (typeof MISSING_OUTCOMES)[number];
 export const OUTAGE_READ_OUTCOMES = ["unchanged", "changed", ...MISSING_OUTCOMES] as const;
 export type OutageReadOutcome = (typeof OUTAGE_READ_OUTCOMES)[number];
 
-/** What a payment was found in that is no state of its own: its return, or taken back after it was completed. */
+/**
+ * The findings about a payment that are no state of their own: its return, or that it was taken back after it was
+ * completed.
+ */
 export const FOUND_APART = [
   "return_pending",
   "return_confirmed",

@@ -5,6 +5,6 @@
 export const RESTORE_CAUSES = ["mark_ahead", "money_gone", "asked"] as const;
 export type RestoreCause = (typeof RESTORE_CAUSES)[number];
 
-/** Who froze: a person, or the program, because the database may be older than the service. */
+/** The cause of a freeze: a person, or the program, because the database may be older than the service. */
 export const FREEZE_CAUSES = ["person", "restore"] as const;
 export type FreezeCause = (typeof FREEZE_CAUSES)[number];

@@ -8,7 +8,7 @@ export const RISK_REASONS = [
 ] as const;
 export type RiskReason = (typeof RISK_REASONS)[number];
 
-/** What a list may be asked for: marked for whatever reason, marked by none, or by this one. */
+/** The risk filters of a list: flagged for any reason, flagged for none, or flagged for this one. */
 export const RISK_FILTERS = ["any", "none", ...RISK_REASONS] as const;
 export type RiskFilter = (typeof RISK_FILTERS)[number];
 

@@ -6,7 +6,7 @@ export type FigureName = (typeof FIGURE_NAMES)[number];
 export const SWITCH_NAMES = ["refundReasonRequired", "sandboxEasing"] as const;
 export type SwitchName = (typeof SWITCH_NAMES)[number];
 
-/** What people may set while it runs. */
+/** The settings that people may change while the application runs. */
 export const SETTING_NAMES = [...FIGURE_NAMES, ...SWITCH_NAMES] as const;
 export type SettingName = (typeof SETTING_NAMES)[number];
 

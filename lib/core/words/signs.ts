@@ -1,4 +1,4 @@
-/** What is counted minute by minute, to be shown over time. */
+/** The values that are counted minute by minute, to be shown over time. */
 export const SIGN_KINDS = [
   // That it was counted at all: one for each minute.
   "measured",

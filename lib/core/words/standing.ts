@@ -28,7 +28,7 @@ export const WITHDRAWAL_FLAGS = [
 export const RETURNED = ["part", "whole"] as const;
 export type Returned = (typeof RETURNED)[number];
 
-/** What of an object is told so differently that nobody knows how it stands: the service is asked, and its answer settles it. */
+/** The mismatches that make the status of an object unknown. The service is asked, and its answer decides. */
 export const VERIFIED_MISMATCHES = [
   "state",
   "missing",

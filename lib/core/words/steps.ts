@@ -9,7 +9,7 @@ export type StepSource = (typeof STEP_SOURCES)[number];
 
 type ReadStep = `read_${(typeof TRANSACTION_STATES)[number]}`;
 
-/** What happened to an object, each step of its history. */
+/** The kinds of steps in an object's history. */
 export const STEP_KINDS = [
   ...EVENT_NAMES,
   "balance_block_defended",

@@ -1,4 +1,4 @@
-/** What a person can do something about. */
+/** The kinds of tasks that a person can act on. */
 export const TASK_KINDS = [
   // Answer it before our own deadline.
   "block",

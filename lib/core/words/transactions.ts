@@ -14,7 +14,7 @@ export const TRANSACTION_TYPES = [
 ] as const;
 export type TransactionType = (typeof TRANSACTION_TYPES)[number];
 
-/** What leaves a wallet, whatever sign its amount has. */
+/** The transaction types that take money out of a wallet, regardless of the sign of the amount. */
 export const DEBIT_TYPES = [
   "withdrawal",
   "refund",
@@ -71,7 +71,7 @@ export const REFUND_STATUSES = ["PENDING", "CONFIRMED", "ERROR"] as const;
 export const unknownRefundStatusOf = (apiStatus: string | null): string | null =>
   isOneOf(REFUND_STATUSES, apiStatus) ? null : unknownStatusOf(apiStatus);
 
-/** What a payment says of its own refund. */
+/** The refund status that a payment reports of its own refund. */
 export const REFUND_MARKS = ["none", ...REFUND_STATES] as const;
 export type RefundMark = (typeof REFUND_MARKS)[number];
 
@@ -80,8 +80,8 @@ export const ORIGINS = ["own_write", "webhook", "read"] as const;
 export type Origin = (typeof ORIGINS)[number];
 
 /**
- * What is not believed of an object, or said differently by two sources: the gravest first. The service is asked, and its
- * answer settles it.
+ * The facts of an object that are not trusted, or that two sources report differently, the most severe first. The
+ * service is asked, and its answer decides.
  */
 export const MISMATCHES = [
   /** The service showed twice that what an event told is not so: it was taken back. */
@@ -121,7 +121,7 @@ export const MISMATCHES = [
 ] as const;
 export type Mismatch = (typeof MISMATCHES)[number];
 
-/** Who reported what, for whoever looks into it. Nothing is decided by it. */
+/** The sources and their reports, for people who investigate a mismatch. Nothing is decided by it. */
 export type MismatchDetails = {
   source: Origin;
   known?: string | number;

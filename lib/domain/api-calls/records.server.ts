@@ -59,7 +59,10 @@ const CALLS: WalkedList<Part> = {
   },
 };
 
-/** Newest first. What names no wallet, such as the sign-in, is for those who may see every wallet. */
+/**
+ * Lists calls, newest first. A call that names no wallet, such as the sign-in, is for people who may see every
+ * wallet.
+ */
 export function listCallRows(
   reader: Reader,
   scope: WalletScope,

@@ -7,7 +7,7 @@ import { publish } from "@/lib/platform/live/publish.server";
 import { lockBlocks } from "./inbox-records.server";
 import { type AddBlockNoteInput } from "./schema";
 
-/** Notes are added and never changed: they may become part of a defence. Whoever is named in one is told. */
+/** Notes are added and never changed: they may become part of a defence. A person who is named in one is notified. */
 export async function addBlockNote(ctx: Context, { blockId, text }: AddBlockNoteInput): Promise<null> {
   return ctx.store.transaction(async (tx) => {
     const [block] = await lockBlocks(tx, scopeOf(ctx.actor), [blockId]);

@@ -63,7 +63,10 @@ export const toOpenBlock = ({
   answeredAt: isoOrNull(answeredAt),
 });
 
-/** What the dashboard itself brings is there once the payment is; the rest somebody brought, or saved. */
+/**
+ * The items that are present. An item that the dashboard itself provides is present once the payment is; the others
+ * were uploaded or saved by somebody.
+ */
 function thereOf({ id, isPaid }: BlockListRow, brought: readonly Brought[]): ReadonlySet<EvidenceItem> {
   const items = brought.flatMap(({ blockId, item }) => (blockId === id ? [item] : []));
   return new Set<EvidenceItem>(isPaid ? ["payment_proof", ...items] : items);
@@ -84,7 +87,7 @@ type Sources = {
   signedEvents: number;
   requests: readonly RequestRow[];
   brought: readonly Brought[];
-  /** What waits, the longest waiting first. */
+  /** The waiting blocks, the longest waiting first. */
   waiting: readonly string[];
   siblings: readonly BlockRow[];
   notes: readonly NoteRow[];
@@ -164,7 +167,10 @@ function evidenceView({ row, brought, signedEvents, requests }: Sources): BlockD
   };
 }
 
-/** What went back of it, by refund or by a lost block, is no longer kept; of a part that went back the rest is. */
+/**
+ * The result of a payment. An amount returned by a refund or by a lost block is no longer retained; the rest of a
+ * partly returned payment is retained.
+ */
 function becameOf({
   amountCentavos,
   returnedCentavos,
@@ -207,7 +213,7 @@ function caseOf(
   { reason, items }: BlockDetail["evidence"],
 ): CaseFacts {
   const paidAt = payment && (payment.transaction.settledAt ?? payment.transaction.createdAt);
-  // What this customer did before this payment says something about it; what came after does not.
+  // Payments of this customer before this payment are relevant to it; later ones are not.
   const before = (history?.others ?? []).filter(
     ({ settledAt, createdAt }) => paidAt !== null && (settledAt ?? createdAt) < paidAt,
   );

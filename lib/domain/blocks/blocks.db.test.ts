@@ -105,7 +105,7 @@ function permutations<T>(items: readonly T[]): T[][] {
   );
 }
 
-describe("what is told of one block", () => {
+describe("one block as events and lists report it", () => {
   it.each([
     ["approved", [{ kind: "block_paid_out", available: 0, held: -10_050 }]],
     ["rejected", [{ kind: "block_released", available: 10_050, held: -10_050 }]],

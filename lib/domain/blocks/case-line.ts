@@ -1,7 +1,7 @@
 /** Where the moments of a case stand on one line from left to right, each a share of its width. */
 
 const DAY_MS = 86_400_000;
-/** What was longer ago than this stands at the left end, and the line before it is broken. */
+/** The age beyond which an event is drawn at the left end. The line before it is broken. */
 const BEFORE_DAYS = 7;
 const MARGIN = 0.03;
 

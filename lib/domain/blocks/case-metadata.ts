@@ -2,7 +2,7 @@ import { foldText } from "@/lib/core/text/fold-text";
 import { type KeptPairs, keptText } from "@/lib/core/json/kept-pairs";
 import { isDay, startOfDayInSaoPaulo } from "@/lib/core/time/sao-paulo";
 
-/** What the merchant's own free pairs tell about an order, by the names that they are usually given. */
+/** The facts about an order in the merchant's own free pairs, by the names that they usually have. */
 export const CASE_FACTS = [
   "order",
   "deliveredAt",
@@ -79,7 +79,7 @@ const DELIVERED = /^(entregue|delivered|concluid[oa])$/;
 const saysDelivered = (facts: readonly ToldFact[]): boolean =>
   facts.some(({ fact, value }) => fact === "deliveryStatus" && DELIVERED.test(foldText(value)));
 
-/** What the merchant's own pairs tell of a delivery. Each is what they say, and no proof of it. */
+/** The facts about a delivery in the merchant's own pairs. Each is a claim of the pairs, and no proof of it. */
 export type Delivery = {
   deliveredAt: Date | null;
   isDeliveredByWord: boolean;

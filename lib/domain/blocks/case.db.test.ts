@@ -139,7 +139,7 @@ beforeAll(async () => {
       ["entregue_em", "01/01/2020"],
     ],
   });
-  // What came after the contested payment says nothing about it.
+  // Events after the contested payment are not relevant to it.
   const later = await givenPayment({ hoursAgo: 2, amount: 9_000, kept: 9_000 });
   lostAfter = await givenBlock(later, 9_000, "approved");
   blockId = await givenBlock(contested, 5_000, "awaiting_response");
@@ -163,7 +163,7 @@ describe("a case", () => {
     expect(block.points.find(({ point }) => point === "above_usual")).toMatchObject({ otherCentavos: 2_000 });
     expect(block.points.find(({ point }) => point === "earlier_lost")).toMatchObject({ count: 1 });
     expect(block.history).toMatchObject({ keptCount: 4, returnCount: 1, partCount: 1, isCut: false });
-    // What is left of a payment of which a part went back is kept too.
+    // The rest of a partly returned payment is also retained.
     expect(block.history?.keptCentavos).toBe(950 + 1_950 + 1_450 + 750 + 9_000);
     expect(new Set(block.history?.blocks.map(({ id }) => id))).toEqual(new Set([lostBefore, lostAfter]));
     expect(block.history?.payments.map(({ became }) => became)).toEqual([
@@ -191,7 +191,7 @@ describe("a case", () => {
     await ask(manager.actor.personId);
     await ask(support.actor.personId);
     expect(await asked(support)).toBe(1);
-    // Who asks of oneself needs no telling.
+    // A person who asks themselves needs no notification.
     expect(await asked(manager)).toBe(0);
     const { evidence, steps } = await getBlock(manager, blockId);
     expect(evidence).toMatchObject({ reason: "scam" });

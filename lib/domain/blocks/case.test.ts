@@ -31,7 +31,7 @@ const USUAL: CaseFacts = {
 const pointsOf = (change: Partial<CaseFacts>) =>
   whatDecides({ ...USUAL, ...change }).map(({ point, side }) => `${side} ${point}`);
 
-describe("what decides a case", () => {
+describe("the assessment that decides a case", () => {
   it("is said by facts alone, for first, then against, then what is not known", () => {
     expect(pointsOf({})).toEqual(["for same_person", "for delivered", "for known_customer"]);
     expect(pointsOf({ isSamePerson: false, deliveredAt: null, hasConversation: false })).toEqual([

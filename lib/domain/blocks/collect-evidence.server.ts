@@ -22,7 +22,7 @@ import {
 import { type StepKind } from "@/lib/core/words/steps";
 import { type BlockListRow, findInboxRow } from "./inbox-records.server";
 
-/** Who among us was asked, reminded or had it: of no use to whoever decides. */
+/** The internal steps of who was asked, reminded or assigned. They are of no use to the person who decides. */
 const OURS: readonly StepKind[] = ["assigned", "unassigned", "evidence_asked", "reminded", "deadline_passed"];
 const EVENTS_MAX = 100;
 const EARLIER_PAYMENTS_MAX = 20;

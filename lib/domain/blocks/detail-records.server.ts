@@ -131,7 +131,7 @@ export async function countEarlierPayments(reader: Reader, payment: PaymentRow):
   return row?.count ?? 0;
 }
 
-/** What a defence points at, the newest first. */
+/** The earlier payments that a defence refers to, the newest first. */
 export async function listEarlierPayments(
   reader: Reader,
   payment: PaymentRow,

@@ -22,7 +22,7 @@ import { type OutcomeRows, templateOf } from "./outcome-rows";
 export const isUnresolved = (): SQL =>
   sql`${balanceBlocks.status} not in (${quoted<BlockStatus>(...RESOLVED_BLOCK_STATUSES)})`;
 
-/** What has ended, and was ever believed; spelt as its partial index has it. */
+/** The condition for blocks that have ended and were ever trusted. It is spelt as in its partial index. */
 export const isDecided = (): SQL =>
   sql`${balanceBlocks.status} in (${quoted<BlockStatus>("approved", "rejected")})`;
 
@@ -31,7 +31,7 @@ export const endedAt = (): SQL => sql`coalesce(${balanceBlocks.resolvedAt}, ${ba
 export const endedSince = (moment: Date): SQL =>
   sql`${isDecided()} and ${endedAt()} >= ${moment.toISOString()}::timestamptz`;
 
-/** What held money at that moment. What was never believed held nothing. */
+/** The condition for blocks that held money at that moment. A block that was never trusted held nothing. */
 export const heldAt = (moment: Date): SQL | undefined =>
   and(
     ne(balanceBlocks.status, "dismissed"),
@@ -44,17 +44,20 @@ const NAMED_KINDS = BLOCK_KINDS.filter((kind) => kind !== "other");
 export const ofKind = (kind: BlockKind): SQL =>
   kind === "other" ? notInArray(balanceBlocks.blockType, NAMED_KINDS) : eq(balanceBlocks.blockType, kind);
 
-/** What was recorded as sent once the block had ended answered nothing. */
+/** The time of an answer before the block ended. An answer recorded as sent after the end does not count. */
 export const answeredInTime = (): SQL<Date | null> =>
   sql`case when ${balanceBlocks.answeredAt} < ${endedAt()} then ${balanceBlocks.answeredAt} end`;
 
-/** Who answered what has ended; of several records of that moment the last one. */
+/** The person who answered an ended block. Where several records have that moment, the last one counts. */
 export const answererId = (): SQL<string | null> =>
   sql`(select ${steps.personId} from ${steps} where ${steps.objectType} = ${quoted<StepObject>("block")} and ${steps.objectId} = ${balanceBlocks.id}::text
     and ${steps.kind} = ${quoted<StepKind>("answer_recorded")} and ${steps.at} = ${answeredInTime()}
     order by ${steps.recordedAt} desc, ${steps.id} desc limit 1)`;
 
-/** What stood with the case when it ended, each once: what came later won nothing, and what was struck later was there. A copy of what went out is no evidence. */
+/**
+ * The evidence of the case when it ended, each item once. Later evidence did not affect the result, and evidence that
+ * was struck later was present. A copy of the sent answer is no evidence.
+ */
 export const evidenceAtEnd = (): SQL<EvidenceItem[]> => sql<EvidenceItem[]>`array(
   select distinct ${evidence.item} from ${evidence} join ${attachments} on ${attachments.id} = ${evidence.id}
   where ${evidence.blockId} = ${balanceBlocks.id} and ${evidence.item} <> ${quoted<EvidenceItem>("sent_copy")}
@@ -75,7 +78,7 @@ function isOfReason(reason: string): SQL {
     ${sql.join(told, sql` `)} else ${"unclear" satisfies EvidenceReason} end = ${reason}`;
 }
 
-/** Of what has ended, the blocks of one row of `outcomesBy`. */
+/** The condition for the ended blocks of one row of `outcomesBy`. */
 export function inOutcomeRow({ by, key }: OutcomeRows): SQL {
   switch (by) {
     case "answered":

@@ -7,7 +7,7 @@ import { type EvidenceWords } from "./evidence-words";
 
 const FORM: CsvForm = { delimiter: ",", needsQuotes: /[",\r\n]/, lineEnd: "\r\n" };
 
-/** What a person wrote is never read as a formula. */
+/** Text that a person wrote is never read as a formula. */
 const csv = (rows: readonly (readonly string[])[]): string =>
   BYTE_ORDER_MARK + rows.map((row) => csvLine(row.map(harmless), FORM)).join("");
 

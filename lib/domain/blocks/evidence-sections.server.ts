@@ -135,7 +135,7 @@ function paymentFacts(evidence: Evidence, words: EvidenceWords, money: MoneyWord
   ];
 }
 
-/** What a defence says of the delivery, as the charge's own pairs have it. */
+/** The delivery facts of a defence, as the charge's own pairs contain them. */
 const DELIVERY_FACTS: ReadonlySet<CaseFact> = new Set([
   "deliveredAt",
   "deliveryStatus",

@@ -9,7 +9,7 @@ type Filter = BlockFilter;
 /** A rate of one day would say nothing. */
 export const RATE_DAYS = 30;
 
-/** What each figure counts, as the inbox asks for it: the rows that it opens are those that it is made of. */
+/** The inbox filter of each figure. The rows that a figure opens are the rows that it counts. */
 export const figureFilters = {
   held: (narrowed: { wallet?: string; kind?: BlockKind } = {}): Filter => ({
     ...narrowed,

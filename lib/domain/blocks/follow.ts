@@ -2,7 +2,7 @@ import { type Follow, answerOf, followIds } from "@/lib/platform/live/follow";
 import { blockQueries } from "./queries";
 import { type BlockDetail } from "./schema";
 
-/** What people do to a block no row tells: who answers for it, what they noted. */
+/** No row reports the acts of people on a block: its assignee, and their notes. */
 export const followBlocks: Follow = (key, data, told) => {
   const { kind, filter } = blockQueries.askedBy(key);
   switch (kind) {

@@ -16,7 +16,7 @@ export type CustomerFacts = Pick<
   "id" | "name" | "email" | "phone" | "firstAt"
 >;
 
-/** Whose a payment is; null while that is not written yet, and where no document or address tells. */
+/** The customer of a payment; null while that is not written yet, and where no document or address identifies one. */
 export async function findCustomerOfPayment(
   reader: Reader,
   wallet: string,

@@ -51,15 +51,18 @@ export type BlockListFilter = {
   createdBefore?: Date | undefined;
   heldAt?: Date | undefined;
   endedSince?: Date | undefined;
-  /** Of what has ended. */
+  /** For ended blocks only. */
   outcome?: OutcomeRows | undefined;
   /** By its deadline, of what waits and was not answered. */
   deadline?: { after: Date | null; until: Date } | undefined;
-  /** What our own deadline is, where a block has no other. */
+  /** The hours of our own deadline, where a block has no other. */
   responseHours: number;
 };
 
-/** What waits for an answer comes first, the nearest deadline ahead; then everything else, newest first, but what nobody believes. */
+/**
+ * The order of the inbox: first the blocks that wait for an answer, nearest deadline first; then all others, newest
+ * first, except blocks that nobody trusts.
+ */
 export type Segment = "awaiting" | "others";
 
 export async function listInboxRows(
@@ -159,7 +162,7 @@ export async function findInboxRow(
   return rows[0] ? toListRow(rows[0]) : null;
 }
 
-/** Who was asked and who paid; of the block's own wallet only. */
+/** Joins the person asked to pay and the person who paid, from the block's own wallet only. */
 function joined(reader: Reader) {
   return reader
     .select({
@@ -213,7 +216,10 @@ export async function updateBlock(
   await tx.update(balanceBlocks).set(change).where(eq(balanceBlocks.id, id));
 }
 
-/** What waits for an answer and has none yet, the nearest deadline first: the way from one case to the next. */
+/**
+ * Lists the blocks that wait for an answer and have none yet, the nearest deadline first. It is the order of
+ * navigation from one case to the next.
+ */
 export async function listWaitingIds(
   reader: Reader,
   scope: WalletScope,

@@ -6,7 +6,7 @@ import { type Reader } from "@/lib/platform/store/tx.server";
 import { type PersonFacts, listActivePeople } from "./detail-records.server";
 import { type BlockPerson } from "./schema";
 
-/** Who may work on blocks of some wallet that the person sees. */
+/** The people who may work on blocks of some wallet that the requester sees. */
 export async function listAssignees(ctx: Context): Promise<BlockPerson[]> {
   const people = await ctx.store.read(listActivePeople);
   return people

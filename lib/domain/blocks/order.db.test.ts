@@ -62,7 +62,7 @@ async function givenBlock({
 const ORDER = { number: "0001234-56.2026.8.26.0100", from: "2ª Vara Cível", dueBy: "2026-11-24T13:00" };
 type Typed = Record<keyof typeof ORDER, string>;
 const NOTHING: Typed = { number: "", from: "", dueBy: "" };
-/** What a form shows that opens now. */
+/** The values that a form shows when it opens now. */
 async function seenOf(blockId: string): Promise<Typed> {
   const { order: written, isByOrder, respondBy } = await getBlock(manager, blockId);
   const local = new Date(Date.parse(respondBy) - 3 * HOUR_MS).toISOString().slice(0, 16);

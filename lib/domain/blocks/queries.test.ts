@@ -1,7 +1,7 @@
 import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import { afterEach, expect, it, vi } from "vitest";
 
-// What reads again asks first whether there is a browser.
+// A repeated read first checks whether there is a browser.
 vi.hoisted(() => vi.stubGlobal("window", globalThis));
 
 const { blockQueries } = await import("./queries");

@@ -13,7 +13,7 @@ export const blockQueries = {
   all: ["blocks"] as const,
   /** Below it stands what all blocks hold together (lib/composers/exposure). */
   exposure: ["blocks", "exposure"] as const,
-  /** What a key asks that was spelt here. */
+  /** Returns the query of a key that was built here. */
   askedBy: (key: QueryKey) => {
     const [, kind, asked] = key as [
       noun: string,

@@ -15,7 +15,10 @@ import {
   listSameContacts,
 } from "./history-records.server";
 
-/** What sums are made of, what of it is drawn, and how many of the wallet's newest payments are looked through for an address. */
+/**
+ * The limits of a history: the rows that sums are made of, the rows that are drawn, and the number of the wallet's
+ * newest payments that are searched for an address.
+ */
 const PAYMENTS_MAX = 500;
 const BLOCKS_MAX = 100;
 const CONTACTS_MAX = 10;
@@ -47,7 +50,7 @@ export async function readHistory(
   return { customer, others, blocks, isCut: read.length > PAYMENTS_MAX };
 }
 
-/** Who else gave the same e-mail, telephone or address. */
+/** The other people who gave the same e-mail, telephone or address. */
 export async function readContacts(
   reader: Reader,
   scope: WalletScope,

@@ -18,9 +18,9 @@ import { type RecordOrderInput } from "./schema";
 const LATEST_MS = 2 * 366 * 86_400_000;
 
 /**
- * What the order or the request behind a block says: its number, who signed it, and until when. The queue, the reminders and the
- * calendar go by that moment from now on, and by ours again where it is taken away. Throws `conflict` of a block that is over, and where
- * somebody wrote down something else since the form opened.
+ * Records the order or the request behind a block: its number, its signer, and its deadline. The queue, the reminders
+ * and the calendar use that deadline from now on, and our own deadline again where it is removed. Throws `conflict`
+ * for a block that is over, and where somebody recorded other values after the form opened.
  */
 export async function recordOrder(ctx: Context, input: RecordOrderInput): Promise<null> {
   const { personId } = ctx.actor;

@@ -17,7 +17,10 @@ export async function findBlocks(reader: Reader, ids: readonly string[]): Promis
     .where(inArray(balanceBlocks.id, [...ids]));
 }
 
-/** What events told of, ended or not, and no list showed yet: whether there is such a block is still to be seen. */
+/**
+ * Lists the blocks that events reported, ended or not, and that no list has shown yet. Their existence is not
+ * confirmed.
+ */
 export async function listUnlistedBlocks(reader: Reader, wallet: string, limit: number): Promise<string[]> {
   const rows = await reader
     .select({ id: balanceBlocks.id })

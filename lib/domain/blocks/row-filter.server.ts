@@ -10,7 +10,7 @@ import { type BlockListQuery } from "./schema";
 
 export const SEGMENTS = ["awaiting", "others"] as const;
 
-/** What a filter asks of the database: for the list, and for the file of what the list shows. */
+/** Converts a filter to its database conditions, for the list and for the file of the list's rows. */
 export function toRowFilter(ctx: Context, filter: BlockListQuery, responseHours: number): BlockListFilter {
   const { assignee, deadline, from, to, heldOn, endedFrom, outcome } = filter;
   return {

@@ -46,13 +46,16 @@ export type TagBlockInput = z.output<typeof TagBlockInput>;
 /** To the minute, as Brasília's clock shows it; empty: none. */
 const orderMinute = () => z.string().refine((text) => text === "" || isMinute(text), "not_a_day");
 
-/** What an order or a request says of itself. Nothing at all: it is not known, and our own deadline holds again. */
+/**
+ * The content of an order or a request. Where all fields are empty, it is not known, and our own deadline applies
+ * again.
+ */
 export const RecordOrderInput = z.strictObject({
   blockId: uuidField(),
   number: optionalLine(ORDER_NUMBER_MAX, { isRead: true }),
   from: optionalLine(ORDER_FROM_MAX, { isRead: true }),
   dueBy: orderMinute().optional(),
-  /** What stood there when the form opened: another's date is not written over unseen. */
+  /** The values when the form opened, so that another person's date is not overwritten unseen. */
   seen: z.strictObject({
     number: z.string().max(ORDER_NUMBER_MAX),
     from: z.string().max(ORDER_FROM_MAX),
@@ -148,7 +151,7 @@ export type BlockSummary = {
   seesConnection: boolean;
   /** Open blocks that an event alone told of. */
   unlisted: number;
-  /** What the queues above the list hold; `mine` is of whoever asks. */
+  /** The counts of the queues above the list; `mine` is for the requester. */
   queues: {
     answer: Counted;
     review: Counted;
@@ -162,7 +165,7 @@ export type BlockSummary = {
   wallets: BlockWalletSummary[];
 };
 
-/** What a warning beside a refund shows of a block. */
+/** The fields of a block that a warning beside a refund shows. */
 export type OpenBlock = {
   id: string;
   status: BlockStatus;
@@ -208,7 +211,7 @@ export type BlockDetail = BlockListItem & {
   siblings: OpenBlock[];
   /** Where the payment's money is; null while its books hold nothing. */
   way: WayView | null;
-  /** What the answer needs, by the reason of the block. */
+  /** The evidence that the answer needs, by the reason of the block. */
   evidence: {
     reason: EvidenceReason;
     items: { item: EvidenceItem; isThere: boolean; asked: { person: string; at: string } | null }[];
@@ -224,7 +227,7 @@ export type BlockDetail = BlockListItem & {
     text?: string;
     by?: string;
   }[];
-  /** What the merchant's own free pairs say of the order. */
+  /** The facts about the order in the merchant's own free pairs. */
   told: { fact: CaseFact; name: string; value: string }[];
   deliveredAt: string | null;
   /** Of the customer, without this payment; null while whose it is is not known. */
@@ -255,7 +258,7 @@ export type BlockDetail = BlockListItem & {
   place: { position: number; total: number; previousId: string | null; nextId: string | null } | null;
   notes: { id: number; person: string; text: string; at: string }[];
   tags: string[];
-  /** Who can be named in a note and asked for evidence; none for whoever only looks. */
+  /** The people who can be named in a note and asked for evidence; empty for a person with read access only. */
   people: BlockPerson[];
   steps: {
     kind: StepKind;

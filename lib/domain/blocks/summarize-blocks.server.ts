@@ -20,7 +20,7 @@ import { type BlockSummary, type BlockWalletSummary } from "./schema";
 
 const OUTCOME_DAYS = 90;
 
-/** What is at stake and how often payments are contested, of every wallet within the person's scope. */
+/** Returns the amount at stake and the rate of contested payments, for every wallet within the person's scope. */
 export async function summarizeBlocks(ctx: Context): Promise<BlockSummary> {
   const now = ctx.clock.now();
   const to = dayOf(now);

@@ -30,7 +30,7 @@ export type UnresolvedSums = {
   nextRespondBy: Date | null;
 };
 
-/** What blocks hold right now. */
+/** Sums the amounts that blocks hold now. */
 export async function sumUnresolved(
   reader: Reader,
   scope: WalletScope,
@@ -153,7 +153,7 @@ export type QueueSums = Record<
   unlisted: number;
 };
 
-/** What is open, by whose turn it is and who has it; by the partial index of what is open. */
+/** Sums the open blocks by whose turn it is and by assignee. Uses the partial index of open blocks. */
 export async function sumQueues(reader: Reader, scope: WalletScope, personId: string): Promise<QueueSums> {
   const amount = balanceBlocks.amountCentavos;
   const answer = needsAnswer();

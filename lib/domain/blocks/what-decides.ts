@@ -5,7 +5,7 @@ import { type RefundState } from "@/lib/core/words/transactions";
 export const POINT_SIDES = ["for", "against", "unknown"] as const;
 export type PointSide = (typeof POINT_SIDES)[number];
 
-/** What an answer to a block stands or falls by, each with the facts that it is said by. */
+/** Points that decide an answer to a block, each with the facts that support it. */
 export const CASE_POINTS = [
   "refund_confirmed",
   "refund_pending",

@@ -12,7 +12,7 @@ import { CHARGE_TYPE } from "./charge-type";
 /** No index knows how far a charge came or at what hour it was created: of so many, the newest, it is looked up. */
 export const CONVERSION_ROWS_MAX = 50_000;
 
-/** What of a charge's creation, and of what came of it, a list may be asked for. */
+/** Filters of a list by a charge's creation, and by its later results. */
 export type CreatedFilter = {
   createdFrom?: Date | undefined;
   createdBefore?: Date | undefined;
@@ -42,7 +42,7 @@ const ofDays = (wallet: string, from: Date | undefined, before: Date | undefined
 
 const BY = newestFirst(transactions.createdAt, transactions.id);
 
-/** Of what no index leads to, only the newest charges of the days are looked through. */
+/** Where no index applies, only the newest charges of the days are searched. */
 export function createdWhen(
   wallet: string,
   { createdFrom, createdBefore, stage, weekday, hour }: CreatedFilter,

@@ -5,7 +5,7 @@ import { type Conversion, type ConversionWanted } from "./schema";
 import { type FilterOf } from "@/lib/core/reads/filters";
 import { type conversionParsers } from "./filter";
 
-/** What of the days was asked for: the last thirty where nothing was, and never backwards. */
+/** Returns the requested days: the last thirty where none were requested, and never in reverse order. */
 export function wantedDays(
   { from, to }: FilterOf<typeof conversionParsers>,
   today: string,

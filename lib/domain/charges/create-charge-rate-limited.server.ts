@@ -7,6 +7,9 @@ import { type CreateChargeInput, type CreatedCharge } from "./schema";
 /** More than anybody types, and not what a stolen session could flood the account with (security, T34). */
 const CHARGING: RateLimit = { name: "charge", what: "charges of a person", max: 90, windowSeconds: 60 };
 
-/** What a person's forms call: so many in a minute, over all instances. Throws `too_many_requests`. */
+/**
+ * Creates a charge for a person's forms, limited to so many in a minute over all instances. Throws
+ * `too_many_requests`.
+ */
 export const createChargeRateLimited = (ctx: Context, input: CreateChargeInput): Promise<CreatedCharge> =>
   createCharge(ctx, input, CHARGING);

@@ -95,7 +95,7 @@ test("refuses a reference that is the id of an existing transaction, in any case
   expect(sent).toBe(1);
 });
 
-test("of two submits of one form one is sent, also while the first is under way", async () => {
+test("sends one of two submits of one form, also while the first is under way", async () => {
   const form = input();
   let sent = 0;
   let arrived: () => void = () => undefined;

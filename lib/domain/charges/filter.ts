@@ -13,7 +13,10 @@ import { CHARGE_STATES } from "@/lib/core/words/transactions";
 
 export const chargeParsers = {
   state: parseAsOneOf(CHARGE_STATES),
-  /** Whatever else holds of it: one that is blocked and was refunded is found by both. */
+  /**
+   * The flag applies regardless of the charge's other properties: a charge that is blocked and was refunded is found
+   * by both.
+   */
   flag: parseAsOneOf(FLAGS),
   from: parseAsDay,
   to: parseAsDay,

@@ -14,9 +14,9 @@ export type FoundPayerCharge = {
 };
 
 /**
- * Whoever has the link may see the charge that it opens, and nothing else. Null for a link that was closed and for one
- * that never was: one look into one index, so that neither the answer nor its time tells them apart. `now` is by the
- * service's clock, by which a charge's term ends.
+ * Returns the charge that a link opens: anyone with the link may see that charge, and nothing else. Null for a link
+ * that was closed and for one that never existed: both take one lookup in one index, so that neither the answer nor
+ * its time distinguishes them. `now` is by the service's clock, by which a charge's term ends.
  */
 export async function getPayerCharge(
   services: Pick<Services, "store" | "clock" | "pix">,

@@ -10,7 +10,7 @@ const { store, clock } = await testServices();
 type Amounts = readonly (readonly [destination: string, amount: number])[];
 type Reported = readonly ["requestedCentavos" | "acceptedCentavos" | "deliveredCentavos", Amounts];
 
-/** What stands after each was told in turn: destination, requested, delivered. */
+/** The state after each report in turn: destination, requested, delivered. */
 async function after(...reported: readonly Reported[]) {
   const id = newId();
   const now = clock.now();

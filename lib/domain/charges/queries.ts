@@ -15,7 +15,7 @@ const UNANSWERED = ["unanswered-charges"] as const;
 /** The only place where a key of this noun is spelt. */
 export const chargeQueries = {
   ...recordQueries<ChargePage, ChargeDetail, ChargeFilter>("charges"),
-  /** What shows single ones, without their sums. */
+  /** Queries that show single charges, without their sums. */
   allRows: [
     ["charges", "list"],
     ["charges", "detail"],

@@ -189,7 +189,7 @@ const PARTS: PartsOfRow = {
   unpaid: sql`case when ${stateIs("expired", "failed", "cancelled")} then ${transactions.amountCentavos} else 0 end`,
 };
 
-/** What the list of each of these filters shows, each row once: the newest of them, `limit` at most. */
+/** Sums the rows that the list of each of these filters shows, each row once: the newest of them, `limit` at most. */
 export async function sumCharges(
   reader: Reader,
   wallet: string,

@@ -89,7 +89,7 @@ export const CreateChargeInput = z
 export type CreateChargeInput = z.output<typeof CreateChargeInput>;
 export type CreateChargeForm = z.input<typeof CreateChargeInput>;
 
-/** What the form learns: the charge, or (null) that its answer is still being looked for. */
+/** The result for the form: the charge, or null while its answer is still being looked up. */
 export type CreatedCharge = { id: string | null; intentId: string };
 
 export const PayerLinkInput = z.strictObject({ wallet: walletField(), chargeId: uuidField() });
@@ -140,7 +140,7 @@ export type ChargeDetail = ChargeListItem & {
     email: string | null;
     phone: string | null;
   };
-  /** Who paid, as the institution named them: not always the customer, and neither stands in the other's place. */
+  /** The payer as the institution named them: not always the customer. Neither replaces the other. */
   paidBy: Person;
   projectId: string | null;
   project: { name: string; color: string | null } | null;

@@ -36,7 +36,7 @@ export async function insertExpectedPayer(tx: Tx, row: typeof expectedPayers.$in
   return rows.length > 0;
 }
 
-/** False where nobody expects it. What held until now stays with its end. */
+/** Returns false where nobody expects the payer. The expectation that applied until now remains, with its end. */
 export async function endExpectedPayer(
   tx: Tx,
   { wallet, customerId, payerId, endedAt }: Pair & { endedAt: Date },

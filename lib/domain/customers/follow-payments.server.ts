@@ -43,7 +43,7 @@ export async function followPayments(tx: Tx, transactionIds: readonly string[]):
     before.map(({ transactionId }) => transactionId).filter((id) => !owned.has(id)),
   );
   await savePayments(tx, rows);
-  // Whose they were a moment ago, and are no more.
+  // Customers who had these payments a moment ago and no longer do.
   const former = before.map(({ customerId }) => customerId).filter((id) => !identities.has(id));
   for (const { id, identity } of await listIdentities(tx, former)) identities.set(id, identity);
   if (identities.size === 0) return [];

@@ -11,7 +11,7 @@ import { findCustomer, listBlocksOf, listPaymentsOf, listRefundsOf, listRelated 
 import { type CustomerDetail } from "./schema";
 import { payersOf, sumsOf } from "./sums";
 
-/** What sums are made of, and what of it the page lists. */
+/** Limits of the payments that sums are made of, and of those that the page lists. */
 const PAYMENTS_MAX = 500;
 const SHOWN_MAX = 50;
 const BESIDE_MAX = 20;

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { NO_DOCUMENT, type Sealed, indexIn, kindIn } from "@/lib/core/sealed";
 
-/** What is known of the people of a charge or payment. */
+/** Facts known about the people of a charge or payment. */
 export type PeopleOfPayment = {
   customerDocument: Sealed | null;
   customerEmail: string | null;
@@ -16,7 +16,10 @@ const byEmail = (email: string | null): string | null => {
   return said === "" ? null : `e ${said}`;
 };
 
-/** Who it is of: whom the charge asked, by document before address; where it asked nobody, whoever paid. */
+/**
+ * Returns the customer: the person whom the charge asked, by document before address. Where it asked nobody, the
+ * payer is the customer.
+ */
 export const customerOf = (people: PeopleOfPayment): string | null =>
   byDocument(people.customerDocument) ?? byEmail(people.customerEmail) ?? payerOf(people);
 

@@ -17,7 +17,7 @@ export type CustomerMoney = {
 /** Where the money of one payment is now: the parts of a bar, in the order that they are drawn in. */
 export type MoneyParts = Record<WayEnd, number>;
 
-/** Null where nothing was received. What no part tells is the fee's, which no read shows. */
+/** Null where nothing was received. The rest that no part reports is the fee's, which no read shows. */
 export function partsOf({
   amountCentavos,
   keptCentavos,
@@ -88,7 +88,10 @@ export type Payer = {
   isAnother: boolean;
 };
 
-/** Who paid for one, by document where it is known and by name where it is not: the most money first. */
+/**
+ * Returns the payers for one customer, by document where it is known and by name where it is not, with the most money
+ * first.
+ */
 export function payersOf(paid: readonly Paid[]): Payer[] {
   const payers = new Map<string, Payer>();
   for (const { payerId, name, document, amountCentavos, isAnother } of paid) {

@@ -22,7 +22,7 @@ const BY_WORD = new Map<string, CitedItem>(
   Object.entries(CITE_WORDS).map(([item, word]) => [word, item as CitedItem]),
 );
 
-/** What stands of the evidence of a case. */
+/** The current evidence of a case. */
 export type Standing = readonly { number: number; item: EvidenceItem }[];
 
 export type Part =

@@ -16,7 +16,7 @@ const ORDER = `{% if processo %}, nº {{ processo }}{% endif %}{% if ordenado_po
 
 const join = (...paragraphs: string[]): string => paragraphs.join("\n\n");
 
-/** What a defence begins with, by the reason of the block. */
+/** The initial text of a defence, by the reason of the block. */
 export const DEFAULT_TEMPLATES = {
   scam: join(HEAD, `${PAYMENT} ${SAME}`, `${SALE} ${DELIVERY}`, `${TALK} ${EARLIER}`, REFUND, RELEASE),
   account_takeover: join(

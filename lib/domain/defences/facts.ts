@@ -1,4 +1,7 @@
-/** What a template may say of a case, in the words of the language that it is written in; in the order in which they are offered. */
+/**
+ * Facts about a case that a template may use, named in the language that the template is written in, in the order in
+ * which they are offered.
+ */
 export const FACT_NAMES = [
   "pagador",
   "documento",

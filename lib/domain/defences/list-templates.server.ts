@@ -5,7 +5,7 @@ import { DEFAULT_TEMPLATES } from "./default-templates";
 import { listHolding, listVersions } from "./records.server";
 import { type TemplatesView } from "./schema";
 
-/** What defences of a reason begin with, each version of it, and how the other reasons stand. */
+/** Lists the templates that defences of a reason begin with, in each version, and the state of the other reasons. */
 export async function listTemplates({ store }: Context, reason: EvidenceReason): Promise<TemplatesView> {
   return store.snapshot(async (reader) => {
     const holding = await listHolding(reader);

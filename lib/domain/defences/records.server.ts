@@ -38,7 +38,7 @@ export async function findTemplate(reader: Reader, reason: EvidenceReason): Prom
   return rows[0] ?? null;
 }
 
-/** Of a reason, the newest first. */
+/** Lists the versions for a reason, the newest first. */
 export async function listVersions(reader: Reader, reason: EvidenceReason) {
   return reader
     .select({ template: defenceTemplates, savedByName: people.name })

@@ -18,7 +18,7 @@ export type Sending = {
   sentBy: string | null;
   recordedBy: string | null;
   recordedAt: string;
-  /** What went out; null: no copy was kept. `number` is that of the evidence. */
+  /** The copy that was sent; null: no copy was stored. `number` is that of the evidence. */
   copy: { is: "dossier" | "file"; sha256: string; number: number | null } | null;
 };
 
@@ -30,12 +30,12 @@ export type DefenceView = {
   reason: EvidenceReason;
   /** Null: nobody saved one. */
   text: string | null;
-  /** What the facts give by themselves. */
+  /** The text that the facts produce by themselves. */
   suggested: string;
   revision: number;
   /** By which version of its reason's template it was begun: 0 is ours; null: before versions were written down. */
   saved: { at: string; by: string | null; templateVersion: number | null } | null;
-  /** What a new draft begins with. */
+  /** The template that a new draft begins with. */
   template: {
     version: number;
     isOurs: boolean;
@@ -56,7 +56,7 @@ export const SaveDefenceInput = z.strictObject({
   text: paragraphs(DEFENCE_MAX),
   /** Which one was seen: another's is never written over. */
   revision: wholeNumber(),
-  /** What the text began with; undefined: what was saved before. */
+  /** The template version that the text began with; undefined: the one that was saved before. */
   templateVersion: wholeNumber().optional(),
 });
 export type SaveDefenceInput = z.output<typeof SaveDefenceInput>;
@@ -64,7 +64,7 @@ export type SaveDefenceInput = z.output<typeof SaveDefenceInput>;
 export const WriteDefenceInput = z.strictObject({ blockId: uuidField(), isTakingOver: z.boolean() });
 export type WriteDefenceInput = z.output<typeof WriteDefenceInput>;
 
-/** What a template is tried on: one case, as this person may see it. */
+/** The case that a template is tried on, as this person may see it. */
 export type CaseFactsView = {
   blockId: string;
   facts: Record<FactName, string | number | boolean | null>;

@@ -1,6 +1,6 @@
 type Fault = "too_long" | "too_deep" | "variable" | "filter" | "tag" | "not_closed" | "syntax" | "too_much";
 
-/** What is wrong with a template and where: line and column begin at 1. `word` is what stands there. */
+/** The fault in a template and its position: line and column begin at 1. `word` is the text at that position. */
 export type TemplateFault = {
   is: Fault;
   line: number;

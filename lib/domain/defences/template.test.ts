@@ -145,7 +145,7 @@ describe("a template", () => {
     for (const fact of FACT_NAMES) expect(templateFault(`{{ ${fact} }}`), fact).toBeNull();
   });
 
-  it("of each reason says good Portuguese with all facts and with none", () => {
+  it("produces good Portuguese for each reason, with all facts and with none", () => {
     const none = Object.fromEntries(FACT_NAMES.map((name) => [name, null])) as Facts;
     for (const reason of EVIDENCE_REASONS) {
       expect(textOf(DEFAULT_TEMPLATES[reason])).toContain("Juliana Tavares Lima pagou R$ 2.480,00 por Pix");

@@ -7,7 +7,9 @@ const RENDER_MS_MAX = 200;
 const VALUE_MAX = 300;
 const WORD_MAX = 40;
 
-/** What a template may do: conditions, and a value in its place. No loop, no other file, no assignment. */
+/**
+ * Constructs that a template may use: conditions, and a value in its place. No loop, no other file, no assignment.
+ */
 const TAGS = new Set(["if", "unless", "else", "elsif", "endif", "endunless"]);
 const CASES = ["upcase", "downcase", "capitalize"];
 const FILTERS = new Set(["default", ...CASES]);
@@ -39,7 +41,7 @@ function engine(): Liquid {
   });
   for (const name of Object.keys(liquid.tags)) if (!TAGS.has(name)) delete liquid.tags[name];
   for (const name of Object.keys(liquid.filters)) if (!FILTERS.has(name)) delete liquid.filters[name];
-  // What nobody knows has no capitals either: its mark stays.
+  // An unknown value has no letter case to change: its placeholder remains as it is.
   for (const name of CASES) {
     const write = liquid.filters[name];
     if (typeof write !== "function") continue;
@@ -59,7 +61,9 @@ const place = (text: string, at: number): { line: number; column: number } => {
 const DIRECTIVE = /\{\{(?:"[^"]*"|'[^']*'|[^"'])*?\}\}|\{%(?:"[^"]*"|'[^']*'|[^"'])*?%\}/g;
 const QUOTED = /"[^"]*"|'[^']*'/g;
 
-/** What the language itself would let pass: ranges, which can be long, and conditions in conditions without an end. */
+/**
+ * Finds faults that the language itself would accept: ranges, which can be long, and conditions nested without limit.
+ */
 function boundsFault(template: string): TemplateFault | null {
   let depth = 0;
   for (const { 0: directive, index } of template.matchAll(DIRECTIVE)) {
@@ -87,7 +91,7 @@ function unknownVariable(liquid: Liquid, parsed: Template[]): TemplateFault | nu
   return wrong.toSorted((one, other) => one.line - other.line || one.column - other.column)[0] ?? null;
 }
 
-/** What the language says of it, in our own closed words. */
+/** Translates the language's error into our own closed set of words. */
 function faultOfError(error: LiquidError, template: string): TemplateFault {
   const [line = 1, column = 1] = error.token.getPosition();
   const said = (error.originalError ?? error).message;
@@ -144,7 +148,7 @@ export function factsUsed(template: string): FactName[] {
   return Object.keys(read.liquid.analyzeSync(read.parsed, { partials: false }).globals).filter(isFactName);
 }
 
-/** The text of a template with these facts. What comes of a fact is never a template. */
+/** Returns the text of a template with these facts. A value from a fact is never treated as a template. */
 export function writeTemplate(template: string, facts: Facts): Written {
   const read = parse(template);
   if ("fault" in read) return read;

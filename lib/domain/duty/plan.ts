@@ -13,11 +13,14 @@ export type ReminderStep = { hours: number; to: ReminderAudience };
 export type Plan = {
   steps: readonly ReminderStep[];
   hours: WorkingHours;
-  /** Who answers judicial orders and administrative requests, where nobody has them. */
+  /** People who answer judicial orders and administrative requests that nobody has. */
   orderPeople: readonly string[];
 };
 
-/** What holds until a manager sets it. That a block was opened is told to everybody at once, whatever stands here. */
+/**
+ * The plan that applies until a manager sets one. Everybody is notified at once that a block was opened, regardless
+ * of the plan.
+ */
 export const DEFAULT_PLAN: Plan = {
   steps: [
     { hours: 24, to: "assignee" },
@@ -42,7 +45,7 @@ export const peopleAt = (periods: readonly DutyPeriod[], kind: DutyKind, moment:
   ];
 };
 
-/** Who is on duty and not away. */
+/** Returns the people who are on duty and not away. */
 export function onDutyAt(periods: readonly DutyPeriod[], moment: Date): string[] {
   const away = peopleAt(periods, "absent", moment);
   return peopleAt(periods, "on_duty", moment).filter((personId) => !away.includes(personId));

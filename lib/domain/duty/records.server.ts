@@ -29,7 +29,7 @@ export async function savePlanRow(tx: Tx, row: Omit<PlanRow, "one">): Promise<vo
   await tx.insert(dutyPlan).values(row).onConflictDoUpdate({ target: dutyPlan.one, set: row });
 }
 
-/** What is not over on a day, the nearest first. */
+/** Lists the periods that are not over on a day, the nearest first. */
 export const listPeriodRows = (reader: Reader, fromDay: string): Promise<(PeriodRow & { name: string })[]> =>
   reader
     .select({
@@ -108,7 +108,7 @@ export async function deleteCalendarLink(tx: Tx, personId: string): Promise<bool
 
 export type CalendarReader = { id: string; role: Role; wallets: string[] | null; locale: string | null };
 
-/** Whose address it is, as that person stands today. */
+/** Finds the person whose calendar address it is, in that person's current state. */
 export async function findCalendarReader(tx: Tx, secretSha256: string): Promise<CalendarReader | null> {
   const [found] = await tx
     .select({ id: people.id, role: people.role, wallets: people.wallets, locale: people.locale })

@@ -80,9 +80,9 @@ export type DutyView = {
   opensHour: number;
   closesHour: number;
   orderPeople: string[];
-  /** What is not over yet, the nearest first. */
+  /** Periods that are not over yet, the nearest first. */
   periods: DutyPeriodView[];
-  /** Who may work on blocks. */
+  /** People who may work on blocks. */
   people: { id: string; name: string }[];
   /** Days to come on which banks are closed, for the strip of days. */
   holidays: string[];

@@ -5,6 +5,6 @@ export type PhonePage = {
   expiresAt: Date;
   filesLeft: number;
   bytesLeft: number;
-  /** What this link brought, and nothing of anybody else. */
+  /** Files that this link brought, and nothing from anybody else. */
   sent: readonly { name: string; sizeBytes: number; addedAt: Date }[];
 };

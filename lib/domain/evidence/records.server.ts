@@ -151,7 +151,7 @@ export async function endLink(
   return rows.length > 0;
 }
 
-/** What came by this link, and nothing else. */
+/** Lists the files that came by this link, and nothing else. */
 export async function listSent(
   reader: Reader,
   linkId: string,

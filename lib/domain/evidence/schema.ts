@@ -7,7 +7,7 @@ import { REASON_MAX } from "./limits";
 /** A file that speaks for a payment. */
 export type Piece = {
   id: string;
-  /** What a defence cites. */
+  /** Evidence that a defence cites. */
   number: number;
   item: EvidenceItem;
   name: string;

@@ -6,7 +6,7 @@ import { writeNote } from "@/lib/platform/notes/write-note.server";
 import { isObjectOf } from "./records.server";
 import { type AddNoteInput } from "./schema";
 
-/** Notes are added and never changed. Whoever is named in one is told. */
+/** Adds a note. Notes are never changed, and a person named in one is notified. */
 export async function addNote(ctx: Context, { objectType, objectId, text }: AddNoteInput): Promise<null> {
   return ctx.store.transaction(async (tx) => {
     if (!(await isObjectOf(tx, ctx.wallet, { objectType, objectId })))

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { paragraphs, requiredLine, uuidField, walletField } from "@/lib/core/forms/fields";
 import { NOTED_TYPES, NOTE_MAX, TAG_MAX } from "@/lib/core/words/notes";
 
-/** Of a block its own acts write. */
+/** Notes on a block are written by the block's own acts. */
 const Noted = z.strictObject({
   wallet: walletField(),
   objectType: z.enum(NOTED_TYPES).exclude(["block"]),
@@ -12,7 +12,7 @@ const Noted = z.strictObject({
 export const RevealTextsInput = Noted;
 export type RevealTextsInput = z.output<typeof RevealTextsInput>;
 
-/** What a person writes, whatever it is about. */
+/** The text that a person writes, regardless of its subject. */
 export const NoteText = z.strictObject({ text: paragraphs(NOTE_MAX) });
 
 export const AddNoteInput = Noted.extend(NoteText.shape);
@@ -35,6 +35,6 @@ export type ObjectNotes = {
   tags: string[];
   /** Whether a text of the object, a note or a tag has a document, which is masked. */
   hidesDocuments: boolean;
-  /** Who can be named; none for whoever writes none. */
+  /** People who can be named; empty for a person who writes no notes. */
   people: { id: string; name: string }[];
 };

@@ -77,7 +77,7 @@ function usedOf(parts: readonly Pick<WalletUse, "isElsewhere" | "dayCentavos" | 
   return { ...sumsOf(parts), elsewhere: sumsOf(parts.filter(({ isElsewhere }) => isElsewhere)) };
 }
 
-/** What one version changed of the one before it; the first one changed the defaults. */
+/** Returns the changes that one version made to the one before it. The first version changed the defaults. */
 function changesOf(row: RulesRow, before: RulesRow | undefined): RuleDifference[] | null {
   const after = PayoutRules.safeParse(row.value);
   const was =

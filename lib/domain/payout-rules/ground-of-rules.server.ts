@@ -17,7 +17,10 @@ export async function groundOfRules(tx: Tx, { ofVersion, rules: wanted }: Change
   return { object: WHOLE_ACCOUNT, concerns: null, wallets: null, before: { version, rules } };
 }
 
-/** Whoever agrees reads the name and not the id: it is the project's own, or there is none to be limited. */
+/**
+ * The approver reads the name and not the id. The name must be the project's own; otherwise there is no project to
+ * limit.
+ */
 async function assertProjectsAreCalledSo(tx: Tx, rules: PayoutRules): Promise<void> {
   for (const { project, name } of PAYOUT_KINDS.flatMap((kind) => rules[kind].projects))
     if ((await findProjectName(tx, project)) !== name)

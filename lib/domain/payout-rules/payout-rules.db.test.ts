@@ -191,7 +191,7 @@ describe("the rules", () => {
   });
 });
 
-describe("what is used of them", () => {
+describe("the used part of the limits", () => {
   const NOW = new Date();
   const givenElsewhere = (wallet: string, amount: number, project?: string) =>
     services.store.transaction((tx) =>

@@ -71,7 +71,7 @@ export const listWalletUse = (reader: Reader, scope: WalletScope, now: Date): Pr
     elsewhere: (kind) => inScope(scope, walletElsewhere(kind)),
   });
 
-/** What each of these projects has used of its sums over all wallets, which is what its limits count. */
+/** Lists the sums that each of these projects has used over all wallets, which is what its limits count. */
 export async function listProjectUse(
   reader: Reader,
   projectIds: readonly string[],
@@ -190,7 +190,7 @@ export type ActShown = {
   name: string | null;
 };
 
-/** What the page says of some acts: whom they paid, and what they open. */
+/** Lists the facts that the page shows about some acts: whom they paid, and what they open. */
 export async function listActsShown(reader: Reader, intentIds: readonly string[]): Promise<ActShown[]> {
   if (intentIds.length === 0) return [];
   return reader.rows<ActShown>(sql`

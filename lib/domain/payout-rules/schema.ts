@@ -25,7 +25,7 @@ export type WhatIfForm = z.input<typeof WhatIfInput>;
 
 type Counted = { count: number; sumCentavos: Sum };
 
-/** What other rules would have made of the last days' acts. Moments are ISO 8601. */
+/** The results that other rules would have had for the last days' acts. Moments are ISO 8601. */
 export type WhatIfView = {
   /** The version in force, which it is compared with. */
   version: number;

@@ -16,12 +16,12 @@ const DAYS = 90;
 /** With more than these the oldest are left out, and the page says so. */
 const ACTS_MAX = 100_000;
 const SHOWN_MAX = 40;
-/** What stops is told first. */
+/** The sort order of effects: stopped acts come first. */
 const WEIGHT: Readonly<Record<ReplayEffect, number>> = { stopped: 0, people: 1, held: 2, looser: 3, same: 4 };
 
 /**
- * What these rules would have made of the acts of the last 90 days, beside what those in force make of them: of wallets in
- * reach alone. One bounded read; the sums of a month before them count.
+ * Returns the results that these rules would have had for the acts of the last 90 days, beside the results of the
+ * rules in force, only for wallets in reach. One bounded read; the sums of a month before them count.
  */
 export async function whatIf(
   ctx: Pick<Context, "store" | "actor" | "env">,

@@ -5,7 +5,7 @@ import { type Services } from "@/lib/platform/context.server";
 import { createPerson } from "./create-person.server";
 import { type CreatePersonInput } from "./schema";
 
-/** Of a demo alone: an account with a password that is known beforehand. Everybody else is invited. */
+/** Adds an account with a password that is known beforehand, only for a demo. Everybody else is invited. */
 export async function addPerson(
   { store, clock }: Pick<Services, "store" | "clock">,
   { password, ...person }: CreatePersonInput & { password: string },

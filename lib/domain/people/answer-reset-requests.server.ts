@@ -32,7 +32,8 @@ async function answer(
 ): Promise<void> {
   const known = await findPersonByEmailSha256(tx, emailSha256);
   const person = known && (await lockPerson(tx, known.id));
-  // Who has no password was invited, was reset by others, or comes in another way: none of them by this one.
+  // A person without a password was invited, was reset by others, or signs in another way. None of them uses this
+  // reset.
   if (!person || person.disabledAt !== null || person.passwordHash === null) return;
   const now = clock.now();
   const link = await makeAccessLink(tx, { personId: person.id, purpose: "own_reset", now });

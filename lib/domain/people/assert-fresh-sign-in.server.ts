@@ -3,7 +3,7 @@ import { AppError } from "@/lib/core/errors/app-error";
 import { findPerson, findSession } from "@/lib/platform/auth/records.server";
 import { type Context } from "@/lib/platform/context.server";
 
-/** Who was let in by the provider so long ago has shown just now who it is. */
+/** The maximum age of a sign-in by the provider that still counts as a fresh proof of identity. */
 const FRESH_MS = 10 * 60_000;
 
 /**

@@ -8,8 +8,8 @@ import { isEased } from "@/lib/platform/settings/is-eased.server";
 import { type Tx } from "@/lib/platform/store/tx.server";
 
 /**
- * Who moves money, agrees to it or says who may keeps a way to prove presence: another is set up before the last one goes.
- * Throws `conflict`.
+ * A person who moves money, approves it or decides who may do so always retains a way to prove presence: another is
+ * set up before the last one is removed. Throws `conflict`.
  */
 export async function assertNotLastStep(tx: Tx, env: Env, person: PersonRow, left: PersonRow): Promise<void> {
   if (!hasSecondStep(person) || hasSecondStep(left) || !SECOND_STEP_ROLES.includes(person.role)) return;

@@ -6,8 +6,8 @@ import { type Context } from "@/lib/platform/context.server";
 import { AppError } from "@/lib/core/errors/app-error";
 
 /**
- * Who changes how one signs in shows the password again: an open screen is not enough. Counted apart from the sign-in. Throws
- * `invalid_input` at `currentPassword`.
+ * A person who changes how they sign in enters the password again: an open screen is not enough. The attempts are
+ * counted apart from the sign-in. Throws `invalid_input` at `currentPassword`.
  */
 export async function assertOwnPassword(ctx: Context, password: string): Promise<PersonRow> {
   const { store, actor } = ctx;

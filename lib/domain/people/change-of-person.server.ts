@@ -28,7 +28,7 @@ import { updateStanding } from "./stand-otherwise.server";
 const ADMINISTERS = ROLES.filter((role) => roleHas(role, "people.manage"));
 const LEFT_OF_ALL_MIN = 2;
 
-/** Who asked for it, and when it is done. */
+/** The person who asked for the change, and when it is done. */
 export type By = { by: string | null; now: Date };
 /** Not people of ours but the claims of a sign-in. */
 type ByClaims = By & { through?: "openid" };
@@ -138,7 +138,7 @@ export async function resetPerson(
     person,
     {
       passwordHash: null,
-      // Whoever took over the account there is in here no more than whoever knew the password.
+      // An attacker who took over the account at the provider loses access here, as does one who knew the password.
       openidIndex: null,
       openidRoleLostAt: null,
       oneTimeCodeSecret: null,

@@ -11,8 +11,9 @@ import { assertOwnPassword } from "./assert-own-password.server";
 import { type OfferPasskeyInput } from "./schema";
 
 /**
- * What a device makes a key by. The password, or for whoever has none a sign-in just now, is enough for a first second step; whoever has one proves presence by it.
- * Nothing is written down: the challenge is of this session, and ends.
+ * Returns the options by which a device makes a key. The password, or a sign-in just now for a person without one, is
+ * enough for a first second step; a person who has a second step proves presence by it. Nothing is stored: the
+ * challenge belongs to this session, and ends.
  */
 export async function offerPasskey(
   ctx: Context,

@@ -67,7 +67,7 @@ const client = () => ({ address, userAgent: null });
 const signInWith = (person: PersonRow, password: string, code?: string) =>
   signIn(services, { email: person.email, password, ...(code !== undefined && { code }) }, client());
 
-describe("whoever forgot the password", () => {
+describe("a person who forgot the password", () => {
   test("chooses another by a link to the own mailbox, keeps the second step, and is away from money for a day", async () => {
     const secret = new Secret({ size: 20 });
     const id = newId();
@@ -119,7 +119,7 @@ describe("whoever forgot the password", () => {
     expect((await signInWith(person, OLD)).outcome).toBe("signed_in");
   });
 
-  test("who asks again voids the link of before", async () => {
+  test("voids the earlier link by asking again", async () => {
     const person = await givenPerson(services, { passwordHash });
     const [first, second] = [await tokenFor(person), await tokenFor(person)];
     const password = `chosen ${newId()}`;

@@ -159,7 +159,7 @@ describe("a passkey", () => {
     expect(await enter(lie)).toEqual(REFUSED);
     expect((await errorOf(prove(lie))).fields).toEqual({ proof: "passkey_wrong" });
     expect((await errorOf(assertPresence(elsewhereOf(ctx)))).code).toBe("presence_needed");
-    // What was refused used nothing up.
+    // The refused attempt used nothing up.
     expect((await enter()).outcome).toBe("signed_in");
   });
 
@@ -189,13 +189,13 @@ describe("a passkey", () => {
     expect(await proof({ challenge: Buffer.alloc(54).toString("base64url") })).toMatchObject(wrong);
   });
 
-  test("of somebody else proves nothing here, and removed it opens nothing any more", async () => {
+  test("proves nothing here where it is somebody else's, and opens nothing once removed", async () => {
     await add();
     const other = await personWith({});
     const theirs = passkeyDevice();
     await add(other, theirs);
     expect((await errorOf(prove({}, theirs))).fields).toEqual({ proof: "passkey_wrong" });
-    // Who knows the name of another's key still cannot sign by it.
+    // A person who knows the name of another's key still cannot sign by it.
     const forged = theirs.sign(await asked()).replaceAll(theirs.id, device.id);
     expect(await signInByPasskey(services, forged, NOWHERE, BROWSER)).toEqual(REFUSED);
 
@@ -261,7 +261,7 @@ describe("a passkey", () => {
     expect(await getOwnAccount(ctx)).toMatchObject({ hasSecondStep: false, recoveryCodes: 0 });
   });
 
-  test("of a disabled person opens nothing", async () => {
+  test("opens nothing for a disabled person", async () => {
     await add();
     const disabledAt = services.clock.now();
     await services.store.transaction((tx) => updatePerson(tx, ctx.actor.personId, { disabledAt }));

@@ -21,7 +21,8 @@ import { offerPasskey } from "./offer-passkey.server";
 import { offerSecondStep } from "./offer-second-step.server";
 import { signInByOpenid } from "./sign-in-by-openid.server";
 
-// An account is reset because somebody else may be in it. What that one has under way must not come after the reset.
+// An account is reset because somebody else may be in it. Their actions under way must not take effect after the
+// reset.
 
 const ISSUER = "https://login.example.com/loja";
 const PASSWORD = "cavalo correto bateria grampo";

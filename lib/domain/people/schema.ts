@@ -53,7 +53,7 @@ export type PasswordInput = z.output<typeof PasswordInput>;
 
 export const SecondStepCodeInput = z.strictObject({ code: secondStepField() });
 export type SecondStepCodeInput = z.output<typeof SecondStepCodeInput>;
-/** What a second step is changed by: itself, or a recovery code. */
+/** The proof for a change of a second step: the second step itself, or a recovery code. */
 export const SecondStepInput = z.union([
   SecondStepCodeInput,
   z.strictObject({ passkey: passkeyAnswerField() }),
@@ -159,7 +159,7 @@ export type OwnAccount = {
   sessions: OwnSession[];
 };
 
-/** What an authenticator needs, shown once. */
+/** Data that an authenticator needs, shown once. */
 export type SecondStepOffer = { secret: string; qrPng: string };
 /** Shown once, to be kept on paper. */
 export type RecoveryCodes = { codes: string[] };

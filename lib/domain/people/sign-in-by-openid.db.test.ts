@@ -95,7 +95,7 @@ const liveSessionsOf = async (personId: string) => {
   );
   return rows.filter(({ endedAt }) => endedAt === null).map(({ id }) => id);
 };
-/** Who was told of an act on somebody. */
+/** Returns the people who were notified of an act on somebody. */
 const toldOf = async (act: string, objectId: string) => {
   const rows = await store.read((reader) =>
     reader
@@ -132,7 +132,7 @@ describe("somebody whom nobody knows", () => {
     expect(JSON.parse(start?.details ?? "")).toMatchObject({ way: "openid", hasSecondStep: false });
     // Nothing but setting up the second step opens.
     expect((await contextOf(sessionId)).actor.needsSecondStep).toBe(true);
-    // What the provider calls her stands nowhere.
+    // The provider's name for her is stored nowhere.
     expect(JSON.stringify([await entriesOf(person.id), await entriesOf(sessionId)])).not.toContain(subject);
     expect(person.openidIndex).not.toContain(subject);
   });
@@ -208,7 +208,7 @@ describe("somebody whom nobody knows", () => {
     expect(await come({ preferred_username: "ana" }, { floor })).toEqual(NO_ACCESS);
   });
 
-  test("who comes twice at once is one person", async () => {
+  test("becomes one person after several sign-ins at once", async () => {
     const results = await Promise.allSettled([come(), come(), come()]);
     expect(results.some(({ status }) => status === "fulfilled")).toBe(true);
     expect(await byEmail(emailOf("ana"))).toHaveLength(1);
@@ -298,7 +298,7 @@ describe("somebody who has an account here", () => {
   });
 });
 
-describe("what the provider says of a role", () => {
+describe("the role that the provider reports", () => {
   const DAY = AWAY_MS + 1;
 
   test("is taken at each sign-in: raised, the person is a day away from money and signed out elsewhere", async () => {
@@ -357,7 +357,7 @@ describe("what the provider says of a role", () => {
       expect((await signIn(services, { email: person.email, password }, CLIENT)).outcome).toBe("refused");
       const lost = await personOf(person.id);
       expect(lost.disabledAt).toEqual(clock.now());
-      // Whoever could agree until now still counts: nobody becomes single by a claim.
+      // A person who could approve until now still counts: nobody becomes the only one by a claim.
       expect(lost.couldAgreeUntil).toEqual(clock.now());
       expect(await toldOf("person.disable", person.id)).toContain(admin.actor.personId);
       const written = await actsOn(person.id);
@@ -396,7 +396,7 @@ describe("what the provider says of a role", () => {
   });
 });
 
-describe("whoever has no password", () => {
+describe("a person without a password", () => {
   test("sets up the second step within ten minutes of signing in, and signs in again after them", async () => {
     const { sessionId } = await comeIn({ groups: ["caixa"] });
     const ctx = await contextOf(sessionId);

@@ -16,7 +16,10 @@ import { type RemoveLogoInput } from "./schema";
 
 const PACE = { name: "logos", what: "logos of a person", max: 60, windowSeconds: 3_600 };
 
-/** Of a project, or the merchant's own. The same picture again changes nothing. Throws `not_found`, `invalid_input` at `file`. */
+/**
+ * Changes the logo of a project, or the merchant's own. The same image again changes nothing. Throws `not_found`,
+ * `invalid_input` at `file`.
+ */
 export async function changeLogo(
   ctx: Context,
   { owner, bytes }: { owner: string; bytes: Buffer },

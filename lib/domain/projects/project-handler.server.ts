@@ -21,7 +21,10 @@ const sentBy = (intent: IntentRow) => SentProject.parse(parseJson(intent.body.to
 
 const isOurs = (intent: IntentRow, reported: ProjectWire): boolean => reported.name === sentBy(intent).name;
 
-/** What is found by its name alone may be another's: it is ours in every field, and no older (faults, F16). */
+/**
+ * A project found by its name alone may be another's. It is ours only where every field matches and it is no older
+ * (faults, F16).
+ */
 function isOurWork(
   intent: IntentRow,
   reported: ProjectWire & { createdAt: Date },

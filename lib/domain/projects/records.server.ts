@@ -73,7 +73,7 @@ export async function listProjectPage(
 
 export type PaidSum = { projectId: string; wallet: string; count: number; amountCentavos: Sum };
 
-/** What was paid in projects on these days. */
+/** Sums the payments in projects on these days. */
 export async function sumPaidOfProjects(
   reader: Reader,
   scope: WalletScope,

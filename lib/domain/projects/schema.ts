@@ -30,7 +30,7 @@ export const CreateProjectInput = z.strictObject({
 export type CreateProjectInput = z.output<typeof CreateProjectInput>;
 export type CreateProjectForm = z.input<typeof CreateProjectInput>;
 
-/** What the form learns: the project, or (null) that its answer is still being looked for. */
+/** The result for the form: the project, or null while its answer is still being looked up. */
 export type CreatedProject = { id: string | null; intentId: string };
 
 export const ProjectListQuery = filterSchema(projectParsers).extend({ cursor: uuidField().optional() });
@@ -46,13 +46,13 @@ export type ProjectListItem = {
   /** Which picture it has; null: none. */
   logo: string | null;
   createdAt: string;
-  /** What was paid in the period, by wallet within the person's scope. */
+  /** Payments in the period, by wallet within the person's scope. */
   paid: { wallet: string; count: number; amountCentavos: Sum }[];
 };
 
 export type ProjectPage = {
   items: ProjectListItem[];
-  /** Whose name and picture stand where a project has none. */
+  /** The name and logo that are shown where a project has none. */
   merchant: { name: string | null; logo: string | null };
   /** Days in São Paulo that the figures are of. */
   from: string;

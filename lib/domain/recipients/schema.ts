@@ -57,7 +57,7 @@ export type LookUpRecipientInput = z.output<typeof LookUpRecipientInput>;
 
 export const KEY_STANDINGS = ["known", "agreed", "added", "new", "changed", "disabled"] as const;
 export type KeyStanding = (typeof KEY_STANDINGS)[number];
-/** What this wallet knows of a key; `former`: the masked one that its holder had before. */
+/** Facts that this wallet knows about a key. `former`: the masked key that its holder had before. */
 export type LookedUpKey = { standing: KeyStanding; name: string | null; former: string | null };
 
 export const RecipientIdInput = z.strictObject({ wallet: walletField(), recipientId: uuidField() });
@@ -98,7 +98,7 @@ export type RecipientListItem = {
 
 export type RecipientPage = { items: RecipientListItem[]; nextCursor: string | null };
 
-/** What the rules let go to this key, and how much of it is used. */
+/** Sums that the rules allow for this key, and how much of them is used. */
 type Sums = { dayCentavos: Sum; monthCentavos: Sum };
 export type RecipientLimits = {
   isNew: boolean;

@@ -7,7 +7,10 @@ import { type Context } from "@/lib/platform/context.server";
 import { lockRecipient } from "./records.server";
 import { type SwitchRecipientInput } from "./schema";
 
-/** Nothing leaves for a disabled one. Whoever keeps the register may disable; enabling again is for a second person. */
+/**
+ * Disables or enables a recipient. Nothing is sent to a disabled one; a person who maintains the register may
+ * disable, and enabling again requires a second person.
+ */
 export async function switchRecipient(
   ctx: Context,
   { wallet, recipientId, isDisabled }: SwitchRecipientInput,

@@ -16,8 +16,8 @@ import { type DecideRefundInput } from "./schema";
 import { withOpenBody } from "@/lib/platform/vault/bodies.server";
 
 /**
- * The provider said, outside of this dashboard, that a refund came to nothing: no event tells it. What it took comes
- * back. A later notice that it was done after all counts more.
+ * Records that a refund failed, as the provider reported outside of this dashboard: no event reports it. The amount
+ * that the refund took is returned. A later notice that the refund was done after all takes precedence.
  */
 export async function recordRefundError(ctx: Context, input: DecideRefundInput): Promise<void> {
   await ctx.store.transaction(async (tx) => {
@@ -84,7 +84,7 @@ async function conclude(
   kind: "refund_error" | "refund_confirmed_by_person",
   note: string,
   now: Date,
-  /** What was decided about: a refund, or the request whose answer was lost. */
+  /** The subject of the decision: a refund, or the request whose answer was lost. */
   about: { objectType: "transaction" | "intent"; objectId: string },
 ): Promise<void> {
   const { id } = told;

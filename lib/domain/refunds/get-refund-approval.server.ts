@@ -80,7 +80,7 @@ async function factsOfRefund(
   const customer = await findCustomer(reader, payment.id);
   const since = new Date(now.getTime() - HISTORY_MS);
   const wanted = document && { document: indexIn(document), since };
-  // Whoever paid by no document that the provider told has no history that could be told apart from another's.
+  // A payer without a document reported by the provider has no history that could be distinguished from another's.
   const paid = wanted ? await listPaymentsOf(reader, intent.wallet, wanted, oneMoreThan(HISTORY_MAX)) : [];
   const shown = document ?? customer?.document ?? null;
   const fee = (await expectedRefundFee(reader, intent.wallet))?.amountCentavos ?? null;

@@ -16,7 +16,7 @@ import { REFUND_WINDOW_DAYS, type RefundObstacle, type RefundVerdict } from "./s
 
 const DAY_MS = 86_400_000;
 
-/** What a refund would cost and what speaks against it. The request checks again what must hold. */
+/** Returns the cost of a refund and the objections to it. The request checks the binding conditions again. */
 export async function getRefundVerdict(ctx: Context, id: string): Promise<RefundVerdict> {
   const transactionId = id.toLowerCase();
   if (!isUuid(transactionId)) throw new AppError("not_found", { message: "payment" });

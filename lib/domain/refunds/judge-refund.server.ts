@@ -13,7 +13,10 @@ import { type Context } from "@/lib/platform/context.server";
 import { type Reader, type Tx } from "@/lib/platform/store/tx.server";
 import { type PaymentRow, findPayment } from "./records.server";
 
-/** Whoever paid gets it back: by the document that the provider confirmed, else each payment for itself. */
+/**
+ * The payer gets the money back: payments are grouped by the document that the provider confirmed, else each payment
+ * counts by itself.
+ */
 const ofPayer = ({ id, amountCentavos, counterpartDocument, projectId }: PaymentRow) => ({
   kind: "refund" as const,
   amountCentavos,

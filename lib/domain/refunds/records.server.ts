@@ -70,7 +70,7 @@ export type RefundFilterRow = {
   state?: RefundState | undefined;
   requestedFrom?: Date | undefined;
   requestedBefore?: Date | undefined;
-  /** Whose payment is named exactly so, or found by their words. */
+  /** Refunds whose payment has exactly this identifier, or was found by search words. */
   search?: { identifier: string } | { ids: readonly string[] } | undefined;
   sort?: ListSort | undefined;
 };
@@ -143,7 +143,7 @@ const newestOf = (wallet: string, where: readonly (SQL | undefined)[]): SQL => s
   where ${and(ofWallet(refunds.wallet, wallet), ...where)}
   order by ${inOrder(newestFirst(refunds.requestedAt, refunds.originalTransactionId))}`;
 
-/** What the list of this filter shows: the newest of them, `limit` at most. */
+/** Sums the rows that the list of this filter shows: the newest of them, `limit` at most. */
 export const sumRefunds = (
   reader: Reader,
   wallet: string,
@@ -181,7 +181,7 @@ export async function findPayment(reader: Reader, wallet: string, id: string): P
   return rows[0] ?? null;
 }
 
-/** Who was asked to pay; null where it is no charge that we know as one. */
+/** Returns the person who was asked to pay; null where the id is not of a charge that we know as one. */
 export async function findCustomer(reader: Reader, id: string): Promise<Customer | null> {
   const rows = await reader.select(customer).from(charges).where(eq(charges.id, id));
   return rows[0] ?? null;
@@ -231,7 +231,7 @@ export async function listDeliveredLegs(reader: Reader, transactionId: string) {
     .orderBy(splitLegs.position);
 }
 
-/** What the service took of the latest refunds, newest first. */
+/** Lists the fees that the service took for the latest refunds, newest first. */
 export async function listLatestRefundFees(reader: Reader, wallet: string, limit: number) {
   return reader
     .select({ feeCentavos: refunds.feeCentavos, at: refunds.requestedAt })

@@ -5,7 +5,7 @@ import { expectedRefundFee } from "./refund-fees.server";
 import { findEvidence, sumOtherMovements } from "./request-records.server";
 import { type RefundEvidence } from "./schema";
 
-/** What was seen around a request whose answer was lost. */
+/** Returns the facts seen around a request whose answer was lost. */
 export async function getEvidence(
   reader: Reader,
   intentId: string,

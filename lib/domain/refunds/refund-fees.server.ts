@@ -4,7 +4,7 @@ import { listLatestRefundFees } from "./records.server";
 
 const SEEN_FEES = 5;
 
-/** What the next refund is likely to cost, by the latest ones. Null: unknown until the answer. */
+/** Returns the likely cost of the next refund, from the latest ones. Null: unknown until the answer. */
 export async function expectedRefundFee(reader: Reader, wallet: string) {
   const seen = (await listLatestRefundFees(reader, wallet, SEEN_FEES)).flatMap(({ feeCentavos, at }) =>
     feeCentavos === null ? [] : [{ feeCentavos, at }],

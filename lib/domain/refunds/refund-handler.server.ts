@@ -34,7 +34,7 @@ function paymentOf(intent: IntentRow): string {
   return intent.subject;
 }
 
-/** What was read of the balance before is too old to be compared with where the request waited for longer. */
+/** The maximum age of a balance reading. An older one cannot be compared where the request waited for longer. */
 const FRESH_MS = 60_000;
 
 /** The service takes no key here, so what left is never sent again (faults, 4). */

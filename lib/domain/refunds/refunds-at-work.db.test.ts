@@ -57,7 +57,7 @@ beforeEach(async () => {
   await setRules({ ladder: ONE });
 });
 
-/** Whoever asks for what others have to agree to has just shown presence. */
+/** A person who makes a request that others have to approve has just proven presence. */
 async function givenProved(role: "support" | "finance" | "manager"): Promise<Context> {
   const ctx = await testContext(services, { role });
   await prove(ctx, services.clock.now());
@@ -549,7 +549,8 @@ describe("an answer that was lost", () => {
     expect((await errorOf(approveRefund(as(second, lost), decision))).reason).toBe("changed");
     expect((await errorOf(takeBackRefund(support, decision))).reason).toBe("changed");
     expect(calls).toBe(1);
-    // What stood in the wallet is compared with what was read right before it left, not when it was asked for.
+    // The wallet's balance is compared with the reading from right before the request left, not from when it was
+    // made.
     const [evidence] = await services.store.read((reader) =>
       reader.select().from(refundEvidence).where(eq(refundEvidence.intentId, sent.intentId)),
     );
@@ -568,7 +569,7 @@ describe("an answer that was lost", () => {
 
   it("a process that died between the last yes and the call leaves it to the worker, who sends it once", async () => {
     const { sent, decision, transactionId } = await givenDraft();
-    // What a yes commits before anything is sent.
+    // An approval commits this before anything is sent.
     await approveRefund(as(manager, unreachable), decision);
     await services.store.transaction((tx) =>
       tx
@@ -583,7 +584,7 @@ describe("an answer that was lost", () => {
   });
 });
 
-describe("whoever agrees", () => {
+describe("the person who agrees to a refund", () => {
   it("sees payer, document, history, reason and what is left, and the look is in the audit log", async () => {
     const document = "39053344705";
     await givenPayment({ document });

@@ -67,7 +67,7 @@ export async function listOpenRequests(reader: Reader, wallet: string, limit: nu
         inArray(intents.state, OPEN_INTENT_STATES),
         eq(intents.kind, "refund"),
         eq(intents.wallet, wallet),
-        // What waits for its time was never sent.
+        // A request that waits for its time was never sent.
         or(ne(intents.state, "ready"), isNull(intents.heldUntil), isNotNull(intents.firstSentAt)),
       ),
     )
@@ -115,7 +115,7 @@ export async function saveEvidenceBefore(
   await tx.update(refundEvidence).set(seen).where(eq(refundEvidence.intentId, intentId));
 }
 
-/** What moved in a wallet between two moments beside these objects, by the mirror. */
+/** Sums the movements in a wallet between two moments, other than those of these objects, by the mirror. */
 export async function sumOtherMovements(
   reader: Reader,
   wallet: string,

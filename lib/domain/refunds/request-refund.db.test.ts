@@ -601,7 +601,7 @@ describe("getRefundVerdict", () => {
   });
 });
 
-describe("what a person finds out", () => {
+describe("an outcome that a person finds out", () => {
   const decide = (transactionId: string) => ({
     wallet: "principal",
     transactionId,

@@ -78,7 +78,7 @@ export async function requestRefund(ctx: Context, input: RequestRefundInput): Pr
 async function readIfUnconfirmed(ctx: Context, transactionId: string, isAgain: boolean): Promise<void> {
   const isOpen = await ctx.store.read(
     async (reader) =>
-      // What was asked for before is told as it stands, whatever the service shows now.
+      // An earlier request is reported as it is, regardless of what the service shows now.
       (isAgain || (await findLiveRefundIntent(reader, transactionId)) === null) &&
       isUnread((await findPayment(reader, ctx.wallet, transactionId))?.confirmation),
   );

@@ -43,7 +43,7 @@ export const ReasonedRefundInput = RequestRefundInput.refine(({ reason }) => rea
 export const BulkRefundInput = RequestRefundInput.pick({ reason: true });
 export type RequestRefundForm = z.input<typeof RequestRefundInput>;
 
-/** What the form learns. Not accepted yet: the answer is still looked for. */
+/** The result for the form. Not accepted yet: the answer is still being looked up. */
 export type RequestedRefund = {
   transactionId: string;
   intentId: string;
@@ -65,7 +65,7 @@ export const DecideRefundInput = z.strictObject({
 });
 export type DecideRefundInput = z.output<typeof DecideRefundInput>;
 
-/** What stands in the way, the first that does. */
+/** Obstacles to a refund: the first that applies is reported. */
 export const REFUND_OBSTACLES = [
   "not_a_payment",
   "not_paid",
@@ -85,7 +85,7 @@ export type RefundVerdict = TwoPeople & {
   chargeFeeCentavos: number | null;
   /** Legs that went to others and stay there. */
   legsGone: { destination: string; amountCentavos: number }[];
-  /** What is left of the payment in this wallet: net less the legs. Null: the net is not known. */
+  /** The rest of the payment in this wallet: net less the legs. Null: the net is not known. */
   keptCentavos: number | null;
   /** Of the latest refunds; null: unknown until the answer. */
   refundFee: { amountCentavos: number; seenAt: string; varies: boolean } | null;
@@ -140,7 +140,7 @@ export type OpenRefund = {
 };
 export type OpenRefunds = { items: OpenRefund[] };
 
-/** What was seen around a request: it helps a person to decide, and decides nothing. */
+/** Facts seen around a request. They help a person to decide, and decide nothing by themselves. */
 export type RefundEvidence = {
   intentId: string;
   totalBeforeCentavos: number | null;
@@ -150,7 +150,7 @@ export type RefundEvidence = {
   paymentStatus: string | null;
   amountCentavos: number;
   expectedFeeCentavos: number | null;
-  /** What else moved in the wallet since, as far as the mirror knows. */
+  /** Other movements in the wallet since then, as far as the mirror knows. */
   otherMovementsCentavos: Sum | null;
 };
 
@@ -175,7 +175,7 @@ export type RefundDetail = RefundListItem & {
   pspRefundTransactionId: string | null;
   paidAt: string | null;
   hasOpenBlock: boolean;
-  /** What the refund costs in all: amount and fee. Null: the fee is not known yet. */
+  /** The total cost of the refund: amount and fee. Null: the fee is not known yet. */
   costCentavos: number | null;
   /** When the service was last asked for its outcome, and whether it showed this refund then; null: not asked yet. */
   read: { at: string; isShown: boolean } | null;

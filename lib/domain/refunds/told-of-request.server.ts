@@ -6,7 +6,10 @@ import { findLiveRefundIntent, isUnsent } from "./request-records.server";
 import { withOpenBody } from "@/lib/platform/vault/bodies.server";
 import { type Vault } from "@/lib/platform/vault/vault.server";
 
-/** What we know of a refund from our own request that counts: the notice is of it, and answers it where its answer is open. */
+/**
+ * Returns the facts about a refund from our own request that counts. The notice is about that request, and answers it
+ * where its answer is open.
+ */
 export async function toldOfRequest(
   reader: Reader,
   vault: Vault,

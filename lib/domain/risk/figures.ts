@@ -4,7 +4,10 @@ import { type RiskShare } from "./schema";
 
 type CountedMarks = { reasons: readonly RiskReason[]; isBlocked: boolean; count: number };
 
-/** What became of the marked ones, together and by rule, and of the others. A payment with two reasons is in both rows, and once in the sum. */
+/**
+ * The outcomes of flagged payments, together and by rule, and of the others. A payment with two reasons is in both
+ * rows, and once in the sum.
+ */
 export function riskFigures(
   marks: readonly CountedMarks[],
   { paid, unmarkedBlocked }: { paid: number; unmarkedBlocked: number },

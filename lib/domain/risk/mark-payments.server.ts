@@ -7,7 +7,7 @@ import { readRiskRules } from "./read-rules.server";
 import { type PaymentFacts, reasonsOf } from "./reasons";
 import { type FactsRow, leaveForSearch, listFacts, listLater, listMarks, saveMarks } from "./records.server";
 
-/** What one payment's change may reach of those that came after it: they come in order but for what was late. */
+/** The number of later payments that one payment's change may affect. Payments come in order, except late ones. */
 const LATER_MAX = 20;
 
 /**
@@ -32,7 +32,7 @@ export async function followMarks(
 
 type Moved = { id: string; wallet: string };
 
-/** What open lists are told of it. */
+/** Returns the frames that notify open lists of the change. */
 export const framesOf = (moved: readonly Moved[]): LiveFrame[] =>
   [...groupBy(moved, ({ wallet }) => wallet)].map(([wallet, of]) => ({
     name: "transaction.noted",

@@ -1,7 +1,7 @@
 import { RISK_REASONS, type RiskReason } from "@/lib/core/words/risk";
 import { type RiskRules } from "./schema";
 
-/** What was known of a payment when it was paid: nothing that came later. */
+/** Facts known about a payment when it was paid, and nothing later. */
 export type PaymentFacts = {
   amountCentavos: number;
   /** By another document than the one that was asked. */

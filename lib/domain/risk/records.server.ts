@@ -115,8 +115,8 @@ export const listFacts = (reader: Reader, ids: readonly string[]): Promise<Facts
 };
 
 /**
- * What the same customers, and those who paid these, paid afterwards: of each of these the nearest, at most so many. What is
- * known of these is of them too.
+ * Lists the later payments of the same customers, and of those who paid these: for each of these the nearest, at most
+ * so many. Facts about these payments also concern the later ones.
  */
 export const listLater = async (
   reader: Reader,
@@ -209,7 +209,7 @@ export const listPaymentsFrom = (
 
 type MarkCount = { reasons: RiskReason[]; isBlocked: boolean; count: number };
 
-/** Of what was paid since a moment, how many are marked so, and on how many of them a block came. */
+/** Counts the payments since a moment that have this flag, and how many of them received a block. */
 export const countMarks = (
   reader: Reader,
   scope: WalletScope,
@@ -231,7 +231,7 @@ export const countMarks = (
     .groupBy(sql`1, 2`);
 };
 
-/** Of what was paid since a moment and is not marked, on how many a block came. */
+/** Counts the payments since a moment that have no flag and received a block. */
 export async function countUnmarkedBlocked(reader: Reader, scope: WalletScope, since: Date): Promise<number> {
   const [row] = await reader
     .select({ count: sql<number>`count(distinct ${transactions.id})::int` })

@@ -6,8 +6,8 @@ import { stringifyJson } from "@/lib/core/json/json";
 const TIMEOUT_MS = 20_000;
 
 /**
- * One call of the sandbox's control API. Dead unless its address is set: then it throws `not_allowed`. What the sandbox
- * refuses comes back as `rejected_upstream` with its words.
+ * Calls the sandbox's control API once. Disabled unless its address is set: without one it throws `not_allowed`. A
+ * refusal by the sandbox is reported as `rejected_upstream` with its words.
  */
 export async function callControl(
   { env }: Pick<Services, "env">,

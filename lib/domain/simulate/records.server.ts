@@ -4,7 +4,7 @@ import { balanceBlocks } from "@/lib/platform/store/tables/balance-blocks";
 import { transactions } from "@/lib/platform/store/tables/transactions";
 import { type Reader } from "@/lib/platform/store/tx.server";
 
-/** Whose it is, of a transaction or a block; null: nothing is known of it. */
+/** Returns the wallet of a transaction or a block; null: nothing is known of it. */
 export async function walletOfObject(reader: Reader, id: string): Promise<string | null> {
   const [transaction] = await reader
     .select({ wallet: transactions.wallet })

@@ -3,7 +3,8 @@ import { moneyField, optionalLine, uuidField, walletField } from "@/lib/core/for
 import { SUB_ACCOUNT_REFERENCE } from "@/lib/core/ids";
 import { SIMULATED_BLOCKS } from "./simulated-blocks";
 
-// What a person makes the world outside do: payers, receiving banks, the provider, the anti-fraud desk, time.
+// Actions of the outside world that a person simulates: payers, receiving banks, the provider, the anti-fraud desk,
+// time.
 
 const TEXT_MAX = 255;
 

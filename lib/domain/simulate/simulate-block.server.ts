@@ -14,7 +14,10 @@ export async function simulateBlock(ctx: Context, input: SimulateBlockInput): Pr
   return null;
 }
 
-/** Whoever decides about the block takes the defence up, gives the money back to the payer, or leaves it here. */
+/**
+ * Simulates the decision about a block: the deciding party takes the defence up, gives the money back to the payer,
+ * or leaves it here.
+ */
 export async function simulateBlockDecision(ctx: Context, input: SimulateBlockDecisionInput): Promise<null> {
   const { blockId, act, resolutionReason } = input;
   await assertReachable(ctx, blockId);

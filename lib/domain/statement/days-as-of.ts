@@ -3,7 +3,7 @@ import { type StatementDay } from "./schema";
 
 export type DaySums = Omit<StatementDay, "opening" | "closing">;
 
-/** What was recorded after a moment is not known by kind. */
+/** Sums recorded after a moment, which are not known by kind. */
 export type LaterSums = Omit<DaySums, "moved">;
 
 /** The days less what was recorded later: one of which nothing was known is none. */

@@ -73,7 +73,7 @@ export function toStatementLine(
     day: line.day,
     settledAt: line.settledAt.toISOString(),
     recordedAt: line.recordedAt.toISOString(),
-    // What is older than the dashboard changes no day that anybody has looked at.
+    // A line older than the dashboard changes no day that anybody has looked at.
     isLate: dayOf(line.recordedAt) > line.day && (firstDay === null || line.day >= firstDay),
     transaction:
       line.transactionId === null

@@ -1,7 +1,7 @@
 import { type FigureId } from "@/lib/core/words/figures";
 import { type Sum, addUp, subtract } from "@/lib/core/money/sum";
 
-/** What moved a balance, in the order in which it is told. */
+/** Groups of movements of a balance, in the order in which they are shown. */
 export const MOVED_GROUPS = [
   "received",
   "withdrawals",
@@ -29,7 +29,10 @@ export type Moved = { group: MovedGroup; count: number; amountCentavos: Sum };
 export type GroupCounts = Record<MovedGroup, number>;
 export type GroupSums = Record<Exclude<MovedGroup, "blocks">, Sum>;
 
-/** What all moved, parted: blocks are whatever the other groups do not explain, so that the parts are always the whole. */
+/**
+ * Divides the whole movement into groups. Blocks are the part that the other groups do not explain, so that the parts
+ * always add up to the whole.
+ */
 export function movedParts(whole: Sum, sums: GroupSums, counts: GroupCounts): Moved[] {
   const blocks = subtract(addUp(...Object.values(sums)), whole);
   return MOVED_GROUPS.map((group) => ({

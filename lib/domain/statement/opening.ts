@@ -5,7 +5,7 @@ import { type Balance } from "./schema";
 
 export type MeasureSum = { measure: Measure; sum: Sum };
 
-/** What the lines of a day come to. */
+/** The total of a day's lines. */
 export const movedIn = (sums: {
   creditCentavos: Sum;
   debitCentavos: Sum;
@@ -15,7 +15,7 @@ export const movedIn = (sums: {
   heldCentavos: sums.heldChangeCentavos,
 });
 
-/** What stood in the wallet when a day began: all that moved before it, on top of what no line explains. */
+/** The wallet's balance when a day began: all movements before it, on top of the amount that no line explains. */
 export function openingOf(before: readonly MeasureSum[], baseline: Balance | null): Balance {
   const sumOf = (measure: Measure) => before.find((one) => one.measure === measure)?.sum ?? 0;
   const moved: Balance = {

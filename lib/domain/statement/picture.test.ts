@@ -86,7 +86,7 @@ describe("the marks of a statement", () => {
   });
 });
 
-describe("what moved a balance", () => {
+describe("the breakdown of a balance movement", () => {
   const sums = fc.record(
     Object.fromEntries(
       MOVED_GROUPS.filter((group) => group !== "blocks").map((group) => [group, fc.integer()]),

@@ -5,7 +5,7 @@ import { type Moved, addMoved } from "./moved";
 import { type StatementPeriod, type StatementSummary } from "./schema";
 
 export type StatementMark = Bucket & {
-  /** What stood there when its last day ended; null of days that have not begun. */
+  /** The balance when its last day ended; null for days that have not begun. */
   closing: Sum | null;
   /** The same, as many days before the period as this mark is within it. */
   before: Sum | null;

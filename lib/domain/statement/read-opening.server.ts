@@ -6,7 +6,7 @@ import { findBaseline, listDaySumsRecordedAfter, sumBaselinesUntil, sumDaysBefor
 import { type Balance } from "./schema";
 import { addDaysTo } from "@/lib/core/time/sao-paulo";
 
-/** What stood in the wallet when the day began; with `asOf`, by what had been recorded then. */
+/** Reads the wallet's balance when the day began; with `asOf`, by what had been recorded then. */
 export async function readOpening(
   reader: Reader,
   wallet: string,

@@ -64,7 +64,7 @@ export const sumDaysBefore = (reader: Reader, wallet: string, day: string): Prom
     )
     .groupBy(dailyTotals.measure);
 
-/** What no line explains and is known all the same, such as what was there before the dashboard. */
+/** Finds the known balance that no line explains, such as the one from before the dashboard. */
 export async function findBaseline(reader: Reader, wallet: string): Promise<Balance | null> {
   const [known] = await reader
     .select({
@@ -91,8 +91,9 @@ type DaySumsRow = Record<"creditCentavos" | "debitCentavos" | "heldChangeCentavo
   Pick<LaterSums, "day" | "lines">;
 
 /**
- * What was recorded after a moment, by its days up to one of them: the days after the moment's own, less what of them had
- * been recorded before, what came late of the others, and the lines that were recorded on the moment's day itself.
+ * Lists the sums recorded after a moment, by day, up to one of the days. They cover the days after the moment's own,
+ * less the part recorded before; the late lines of the other days; and the lines that were recorded on the moment's
+ * day itself.
  */
 export async function listDaySumsRecordedAfter(
   reader: Reader,
@@ -137,7 +138,7 @@ export async function listDaySumsRecordedAfter(
   }));
 }
 
-/** What was accepted by a moment of what no line explains. */
+/** Sums the balances that no line explains and that were accepted by a moment. */
 export async function sumBaselinesUntil(reader: Reader, wallet: string, moment: Date): Promise<Balance> {
   const [sum] = await reader
     .select({
@@ -252,7 +253,7 @@ export const listLines = (
     wanted,
   );
 
-/** What the lines of one day come to that stand after one of them. */
+/** Sums the lines of one day that come after one of them. */
 export async function sumOfDayAfter(
   reader: Reader,
   wallet: string,

@@ -39,7 +39,7 @@ export const AsOfMoment = z.strictObject({
 export const StatementQuery = StatementWanted.extend({ cursor: z.string().max(200).optional() });
 export type StatementQuery = z.infer<typeof StatementQuery>;
 
-/** What stands in a wallet, by our own record. */
+/** The balance of a wallet, by our own record. */
 export type Balance = { availableCentavos: Sum; heldCentavos: Sum };
 
 export type StatementLine = {
@@ -80,7 +80,7 @@ export type StatementDay = {
   creditCentavos: Sum;
   debitCentavos: Sum;
   heldChangeCentavos: Sum;
-  /** What the day's credits and debits are made of: null of a past statement, which is not kept by kind. */
+  /** The components of the day's credits and debits. Null for a past statement, which is not stored by kind. */
   moved: Moved[] | null;
   closing: Balance;
 };

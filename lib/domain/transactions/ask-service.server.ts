@@ -21,9 +21,9 @@ const CALLS_AT_ONCE = 5;
 type Answer = { wallet: string; reported: TransactionWire | null };
 
 /**
- * Opens what the mirror does not know: asks the service for an id, a reference or a key in each wallet of the person,
- * and imports what it tells. What the mirror knows already is given back without a call. Throws `too_many_requests` above
- * a person's limit.
+ * Looks up objects that the mirror does not know: asks the service for an id, a reference or a key in each wallet of
+ * the person, and imports the answer. Objects that the mirror already knows are returned without a call. Throws
+ * `too_many_requests` above a person's limit.
  */
 export async function askService(ctx: Context, { text }: AskServiceInput): Promise<AskedService> {
   const scope = scopeOfFilter(ctx.actor, {});

@@ -99,7 +99,10 @@ async function findIntent(reader: Reader, id: string | null) {
   return rows[0] ?? null;
 }
 
-/** Of the object, of its refund and of the blocks on it. What its history and a block's both tell stands there once. */
+/**
+ * Lists the steps of the object, of its refund and of the blocks on it. A step that both the object's history and a
+ * block's history report appears once.
+ */
 async function listStepsAround(reader: Reader, id: string, blockIds: readonly string[]) {
   const told = await reader
     .select()

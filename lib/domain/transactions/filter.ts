@@ -19,7 +19,10 @@ export const transactionParsers = {
   wallet: parseAsWallet,
   type: parseAsOneOf(TRANSACTION_TYPES),
   state: parseAsOneOf(TRANSACTION_STATES),
-  /** Whatever else holds of it: one that is blocked and was refunded is found by both. */
+  /**
+   * The flag applies regardless of the transaction's other properties: one that is blocked and was refunded is found
+   * by both.
+   */
   flag: parseAsOneOf(FLAGS),
   /** By settlement. */
   from: parseAsDay,

@@ -29,7 +29,7 @@ export function mayFitTransactions(filter: TransactionFilter, row: LiveRow): boo
   );
 }
 
-/** Of a period, by settlement in it; else by creation. */
+/** True where a period is given: the filter is then by settlement in it, else by creation. */
 const isBySettlement = ({ from, to }: TransactionFilter): boolean => from !== undefined || to !== undefined;
 
 export const followTransactions: Follow = (key, data, told) => {

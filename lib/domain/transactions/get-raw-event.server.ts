@@ -10,7 +10,7 @@ import { openDelivery } from "@/lib/platform/vault/bodies.server";
 
 type Which = Pick<RawEventInput, "id" | "deliveryId">;
 
-/** What arrived about a transaction, its documents masked. */
+/** Returns an event that arrived about a transaction, with its documents masked. */
 export async function getRawEvent(ctx: Context, { id, deliveryId }: Which): Promise<RawEvent> {
   const found = await ctx.store.read((reader) => findBytes(reader, ctx, { id, deliveryId }));
   return { body: maskRawEvent(found.text), sha256: found.sha256, isMasked: true };

@@ -15,8 +15,8 @@ import { findBlockAnswers } from "./detail-records.server";
 import { type TransactionAsOf, type TransactionThen } from "./schema";
 
 /**
- * What was known of it at a moment, and so what a page showed then. Throws `not_found` for what the mirror does not hold
- * in the wallet in hand today.
+ * Returns the state of a transaction as it was known at a moment, and so as a page showed it then. Throws `not_found`
+ * for a transaction that the mirror does not hold in the current wallet today.
  */
 export async function getTransactionAsOf(ctx: Context, name: string, asOf: string): Promise<TransactionAsOf> {
   const given = name.toLowerCase();

@@ -65,7 +65,7 @@ function toDetail(sources: NonNullable<TransactionSources>, actor: Actor): Trans
       isDelivered: leg.deliveredCentavos !== null,
       maySee: maySeeWallet(actor, leg.destination),
     })),
-    // What it did to a wallet is that wallet's: a leg's own line is not for whoever sees the payment only.
+    // The effect on a wallet belongs to that wallet: a leg's own line is not for a person who sees the payment only.
     movements: sources.lines
       .filter((line) => maySeeWallet(actor, line.wallet))
       .map(({ id, wallet, kind, availableCentavos, heldCentavos, settledAt, correction }) => ({

@@ -83,7 +83,10 @@ const moved = (isDebit: boolean): SQL => sql`case when ${transactions.settledAt}
   then abs(${transactions.amountCentavos}) else 0 end`;
 const PARTS: PartsOfRow = { in: moved(false), out: moved(true) };
 
-/** What there is, up to a limit: an exact count costs more the more there are. Not exact: there may be more. */
+/**
+ * Sums the existing transactions up to a limit: an exact count costs more the more there are. Not exact: there may be
+ * more.
+ */
 export async function sumTransactions(
   reader: Reader,
   scope: WalletScope,
@@ -208,7 +211,7 @@ export async function findIdsByIdentifier(
   const rows = await reader.rows<{ id: string }>(
     sql`select id from (${sql.join(branches, sql` union `)}) as found where id is not null limit ${IDS_MAX}`,
   );
-  // What an intent came to may be a project's name.
+  // The result of an intent may be a project's name.
   return rows.map((row) => row.id).filter(isUuid);
 }
 

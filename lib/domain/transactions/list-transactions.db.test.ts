@@ -187,7 +187,7 @@ describe("searches", () => {
   });
 });
 
-describe("who sees what", () => {
+describe("the visibility of transactions", () => {
   it("shows a person of two wallets the rows of both in one order, and of no other", async () => {
     const ctx = await testContext(services, { wallets: ["loja-a", "loja-b"], wallet: "loja-a" });
     expect(idsOf(await readAll(ctx, {}))).toEqual(expected((row) => row.wallet !== "principal"));

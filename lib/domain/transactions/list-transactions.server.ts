@@ -61,7 +61,9 @@ async function page(
       };
 }
 
-/** By amount. What was not looked at is said below the last page, and nothing leads there. */
+/**
+ * Returns a page by amount. Rows that were not searched are reported below the last page, and no link leads there.
+ */
 async function pageByAmount(
   reader: Reader,
   scope: WalletScope,

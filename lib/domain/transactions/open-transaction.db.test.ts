@@ -131,7 +131,7 @@ describe("opening what the mirror does not know", () => {
   });
 });
 
-describe("what is revealed", () => {
+describe("a reveal of protected data", () => {
   const id = randomUUID();
   let deliveryId = 0;
   const body = `{"event":"payment_completed","data":{"counterpartDocument":"${CPF}"}}`;

@@ -10,12 +10,12 @@ type Kind = "list" | "count" | "detail" | "as-of" | "raw";
 /** The only place where a key of this noun is spelt. */
 export const transactionQueries = {
   all: ["transactions"] as const,
-  /** What shows single ones, without their sums. */
+  /** Queries that show single transactions, without their sums. */
   allRows: [
     ["transactions", "list"],
     ["transactions", "detail"],
   ] as const,
-  /** What a key asks that was spelt here: of all that a filter lets through, or of one transaction. */
+  /** The request of a key that was built here: for all that a filter lets through, or for one transaction. */
   askedBy: (key: QueryKey) => {
     const [, kind, filterOrWallet, id] = key as [noun: string, Kind, string, string | undefined];
     return id === undefined

@@ -28,8 +28,9 @@ export function scopeOfFilter(actor: Actor, filter: Pick<TransactionFilter, "wal
 }
 
 /**
- * What a filter asks of the database, or null where nothing can match. A document is only ever compared for somebody who
- * may reveal documents, and who passed `gateTypedDocuments`: the answer must not tell everybody else whether it is there.
+ * Returns the database conditions of a filter, or null where nothing can match. A document is only ever compared for
+ * a person who may reveal documents, and who passed `gateTypedDocuments`: the answer must not reveal to everybody
+ * else whether it exists.
  */
 export async function resolveFilter(
   reader: Reader,

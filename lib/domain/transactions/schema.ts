@@ -188,5 +188,5 @@ export type AskedService = {
   unanswered: number;
 };
 
-/** What a filter offers to choose from. */
+/** An option that a filter offers. */
 export type Choice = { value: string; name: string };

@@ -33,11 +33,14 @@ export type TransactionConditions = {
   hasOpenBlock?: boolean | undefined;
   wasBlocked?: boolean | undefined;
   risk?: RiskFilter | undefined;
-  /** Whose marks and blocks are looked through; of all where it is not said, and the list's own guard holds. */
+  /**
+   * The wallets whose flags and blocks are searched. Where absent, those of all wallets are searched, and the list's
+   * own guard applies.
+   */
   scope?: WalletScope | undefined;
   mismatch?: Mismatch | undefined;
   ids?: readonly string[] | undefined;
-  /** Whose they are, by the id of that page. */
+  /** The customer of the transactions, by the id of that page. */
   customer?: string | undefined;
   sort?: AmountSort | undefined;
   /** Where that is asked for: those that are being verified. */
@@ -48,7 +51,10 @@ export type TransactionConditions = {
 export const orderOf = (order: ListOrder): ColumnKeyset =>
   newestFirst(order === "settled" ? transactions.settledAt : transactions.createdAt, transactions.id);
 
-/** What a list may be asked for, each part by itself. A range of amounts, and a document that charges asked, have no order. */
+/**
+ * Parts of a filter that a list may be asked for, each by itself. A range of amounts, and a document that charges
+ * asked, have no order.
+ */
 type Part =
   | "type"
   | "state"
@@ -67,7 +73,10 @@ type Part =
   | "ids";
 type Parts = walks.Parts<Part>;
 
-/** What the indexes answer in the order of the list (lib/platform/store/tables/transactions.ts), the most at once first. */
+/**
+ * Filter parts that the indexes answer in the order of the list (lib/platform/store/tables/transactions.ts), the most
+ * at once first.
+ */
 const IN_ORDER: Record<ListOrder, walks.Ways<Part>["inOrder"]> = {
   created: [
     ["wallet", "type", "state"],
@@ -94,7 +103,7 @@ const IN_ORDER: Record<ListOrder, walks.Ways<Part>["inOrder"]> = {
 
 const BY_CREATION = { order: inOrder(orderOf("created")) };
 
-/** What an index leads to in no order of the list, and the order that it has. */
+/** Filter parts that an index finds in no order of the list, and the order that it has. */
 const OUT_OF_ORDER: Partial<Record<Part, { order?: SQL }>> = {
   block: BY_CREATION,
   returned: BY_CREATION,

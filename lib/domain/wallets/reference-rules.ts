@@ -4,7 +4,10 @@ import { PRINCIPAL } from "@/lib/core/ids";
 const LENGTH_MIN = 2;
 const LENGTH_MAX = 32;
 
-/** What a reference must be, each told apart while it is typed. `SUB_ACCOUNT_REFERENCE` is all but the last of them. */
+/**
+ * Rules for a reference, each reported separately while it is typed. `SUB_ACCOUNT_REFERENCE` is all but the last of
+ * them.
+ */
 export const REFERENCE_RULES = {
   length: (text: string) => text.length >= LENGTH_MIN && text.length <= LENGTH_MAX,
   characters: (text: string) => /^[a-z0-9_-]+$/.test(text),

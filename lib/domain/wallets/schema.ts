@@ -19,7 +19,7 @@ export const CreateSubAccountInput = z.strictObject({
 export type CreateSubAccountInput = z.output<typeof CreateSubAccountInput>;
 export type CreateSubAccountForm = z.input<typeof CreateSubAccountInput>;
 
-/** What the form learns: the new wallet, or (null) that its answer is still being looked for. */
+/** The result for the form: the new wallet, or null while its answer is still being looked up. */
 export type CreatedSubAccount = { reference: string | null; intentId: string };
 
 export type WalletListItem = {

@@ -68,7 +68,7 @@ async function stateOf(id: string) {
   };
 }
 
-describe("what events tell of a withdrawal", () => {
+describe("a withdrawal as its events report it", () => {
   it.each<[Name[], string, number]>([
     [["withdrawal_completed", "withdrawal_completed"], "completed", -10_000],
     [["withdrawal_failed", "withdrawal_failed"], "failed", 0],

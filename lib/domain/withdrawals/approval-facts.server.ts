@@ -16,7 +16,7 @@ import { latestFees } from "./latest-fees.server";
 import { sameReference } from "./same-reference.server";
 import { sentBy } from "./withdrawal-handler.server";
 
-/** What one judges a withdrawal by, beside what every write that waits is judged by. */
+/** Returns the facts by which a withdrawal is judged, besides those that apply to every pending write. */
 export async function withdrawalFacts(
   reader: Reader,
   ctx: Context,

@@ -454,7 +454,7 @@ describe("the second person", () => {
     for (let at = 1; at < REVEALS_MAX; at++)
       await revealing(busy, () => Promise.resolve({ entry: rest, shown: null }));
 
-    // Whoever sat down to it before goes on looking.
+    // A reviewer who opened the request before continues to see it.
     expect((await getApprovalRequest(busy, first.sent.intentId)).facts.revealed).not.toBeNull();
     const next = await givenRequest();
     for (let looks = 0; looks < 3; looks++) {

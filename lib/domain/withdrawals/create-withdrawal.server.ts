@@ -91,7 +91,10 @@ export function toCreatedWithdrawal(intent: IntentRow): CreatedWithdrawal {
   }
 }
 
-/** What the rules make of it, in the transaction that writes it: also where it is made again in place of another. */
+/**
+ * Applies the rules to a withdrawal, in the transaction that writes it, also where it is created again in place of
+ * another.
+ */
 export async function prepareWithdrawal(
   tx: Tx,
   ctx: Context,

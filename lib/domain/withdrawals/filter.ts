@@ -5,7 +5,7 @@ import { WITHDRAWAL_STATES } from "@/lib/core/words/transactions";
 
 export const withdrawalParsers = {
   state: parseAsOneOf(WITHDRAWAL_STATES),
-  /** Whatever else holds of it. */
+  /** The flag applies regardless of the withdrawal's other properties. */
   flag: parseAsOneOf(WITHDRAWAL_FLAGS),
   from: parseAsDay,
   to: parseAsDay,

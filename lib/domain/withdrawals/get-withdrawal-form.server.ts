@@ -32,7 +32,7 @@ export type WithdrawalFormData = {
   recipients: RecentRecipient[];
 };
 
-/** What the form starts with. Recipients come masked: one of them is read in clear by an act of its own. */
+/** Returns the initial data of the form. Recipients are masked: one of them is read in clear by an act of its own. */
 export async function getWithdrawalForm(
   ctx: Context,
   { intent, recipient }: { intent: string | null; recipient: string | null },
@@ -58,7 +58,7 @@ export async function getWithdrawalForm(
   });
 }
 
-/** Whoever is to be paid again stands first, then the latest ones, each key once. */
+/** The recipient to be paid again comes first, then the latest ones, each key once. */
 async function recentRecipients(
   reader: Reader,
   wallet: string,

@@ -5,7 +5,7 @@ import { listLatestFees } from "./records.server";
 
 const SEEN_FEES = 5;
 
-/** What an estimate stands on: the fees of the wallet's latest withdrawals, newest first. */
+/** Returns the basis of a fee estimate: the fees of the wallet's latest withdrawals, newest first. */
 export async function latestFees(reader: Reader, wallet: string): Promise<SeenFee[]> {
   const rows = await listLatestFees(reader, wallet, SEEN_FEES);
   return rows.flatMap(({ feeCentavos, at }) =>

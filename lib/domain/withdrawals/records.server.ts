@@ -127,7 +127,7 @@ const PARTS: PartsOfRow = {
   undone: ofState(...FIGURES.withdrawals_undone.states),
 };
 
-/** What the list of this filter shows: the newest of them, `limit` at most. */
+/** Sums the rows that the list of this filter shows: the newest of them, `limit` at most. */
 export async function sumWithdrawals(
   reader: Reader,
   wallet: string,
@@ -190,7 +190,7 @@ export async function findReturned(reader: Reader, wallet: string, id: string): 
   return rows[0]?.centavos ?? null;
 }
 
-/** What the service took of the latest withdrawals, newest first. */
+/** Lists the fees that the service took for the latest withdrawals, newest first. */
 export async function listLatestFees(reader: Reader, wallet: string, limit: number) {
   return reader
     .select({ feeCentavos: transactions.feeCentavos, at: transactions.createdAt })
@@ -233,7 +233,7 @@ export const listOpenSame = (
         eq(intents.wallet, about.wallet),
         ne(intents.id, about.not),
         inArray(intents.state, OPEN_INTENT_STATES),
-        // What waits for its time was never sent: it is one that was asked for, not one in doubt.
+        // A withdrawal that waits for its time was never sent: it is one that was asked for, not one in doubt.
         or(ne(intents.state, "ready"), isNull(intents.heldUntil)),
       ),
     )

@@ -195,7 +195,7 @@ describe("two others", () => {
     expect(await intentOf(sent.intentId)).toMatchObject({ state: "awaiting_approval", attempts: 0 });
   });
 
-  it("who agree at the same moment send it once", async () => {
+  it("send it once when they agree at the same moment", async () => {
     const { sent, decision } = await givenDraft();
     const { pix, seen } = taking(sent);
     const third = await testContext(services, { role: "manager" });
@@ -319,7 +319,7 @@ describe("the hours", () => {
   });
 });
 
-describe("what waits", () => {
+describe("a withdrawal that waits", () => {
   const waits = async (ctx: Context, intentId: string) =>
     (await listApprovalRequests(ctx)).items.find((each) => each.intentId === intentId);
 
@@ -360,7 +360,7 @@ describe("what waits", () => {
   });
 });
 
-describe("whoever is reset while asking", () => {
+describe("a person who is reset while asking", () => {
   const resetting = (tx: Tx) =>
     Promise.all([
       updatePerson(tx, maker.actor.personId, { awayFromMoneyUntil: new Date("2100-01-01T00:00:00Z") }),

@@ -73,7 +73,7 @@ export const CreateWithdrawalInput = z
 export type CreateWithdrawalInput = z.output<typeof CreateWithdrawalInput>;
 export type CreateWithdrawalForm = z.input<typeof CreateWithdrawalInput>;
 
-/** What is known of a withdrawal while its form is filled in: enough for the rules' word. */
+/** Facts known about a withdrawal while its form is filled in: enough for a verdict of the rules. */
 export const PreviewWithdrawalInput = z
   .strictObject({
     wallet: walletField(),
@@ -93,8 +93,8 @@ export type PreviewWithdrawalForm = z.input<typeof PreviewWithdrawalInput>;
 export type WithdrawalPreview = VerdictView & { sameReference: SameReferenceView | null };
 
 /**
- * What the form learns. `isAwaitingApproval`: others have to approve. `heldUntil`: it is not sent before. Without an id and
- * either of them the answer is still looked for.
+ * The result for the form. `isAwaitingApproval`: others have to approve. `heldUntil`: it is not sent before. Without
+ * an id and either of them, the answer is still being looked up.
  */
 export type CreatedWithdrawal = {
   id: string | null;
@@ -163,7 +163,7 @@ type Step = {
 
 export type WithdrawalDetail = WithdrawalListItem & {
   apiStatus: string | null;
-  /** What the person typed, and which of the two amounts it was. */
+  /** The amount that the person typed, and which of the two amounts it was. */
   asked: { mode: WithdrawalMode; amountCentavos: number } | null;
   /** False: gross less fee is not net. Null: not all three are known. */
   addsUp: boolean | null;

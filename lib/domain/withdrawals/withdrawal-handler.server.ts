@@ -123,7 +123,10 @@ function isOurRecipient(sent: SentWithdrawal, answer: WithdrawalAnswer): boolean
   );
 }
 
-/** What is not told, or told with stars in it, says nothing; punctuation and letter case are the teller's own. */
+/**
+ * A value that is not reported, or is reported with asterisks in it, is no evidence. Punctuation and letter case are
+ * the reporter's own.
+ */
 function isSame(reported: string | null | undefined, sent: string): boolean {
   if (reported === null || reported === undefined || reported.includes("*")) return true;
   const bare = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}@]/gu, "");

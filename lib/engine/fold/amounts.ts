@@ -20,9 +20,9 @@ export type Amounts = {
 const RANK_OF_TELLER = { own_write: 0, webhook: 1, person: 1, stood: 2, read: 3, balance: 4 } as const;
 
 /**
- * How much it is, of everything that told it. What a read shows counts, and is doubted until it is decided; of variants
- * that no read shows the one that the balances show, else the one that is least in the merchant's favour, whichever came
- * first.
+ * Returns the amount, from everything that reported it. An amount that a read shows counts, and is doubted until it
+ * is decided. Among variants that no read shows, the one that the balances show counts, else the one that is least in
+ * the merchant's favour, regardless of the order of arrival.
  */
 export function amountsOf(
   type: TransactionType,
@@ -45,7 +45,7 @@ export function amountsOf(
   const standing = others.filter(({ by }) => by.source !== "stood" || others.length === 1);
   const decided = decidedByReads(reads, standing) ?? decidedByBalance(proven, told);
   const [first] = others;
-  // What one read shows counts before what events claim, and not yet before our own write's answer.
+  // The amount in one read counts before the claims of events, and not yet before our own write's answer.
   const shown = first?.by.source === "own_write" ? null : (reads.at(-1)?.amountCentavos ?? null);
   const amountCentavos = decided ?? shown ?? first?.amountCentavos ?? null;
   const doubts: Doubt[] = [];

@@ -4,7 +4,7 @@ import { dayOf } from "@/lib/core/time/sao-paulo";
 import { type EffectType } from "@/lib/core/words/money";
 import { type Effect, type Line, type Measured } from "./effects";
 
-/** What was booked for one effect until now: its lines added up, and how often something was booked. */
+/** The bookings for one effect until now: the sum of its lines, and how often something was booked. */
 export type Booked = {
   type: EffectType;
   objectId: string;
@@ -17,7 +17,7 @@ export type Booked = {
   measures: readonly Measured[];
 };
 
-/** What is to be booked: an effect, or the part by which one stands otherwise than it was booked. */
+/** A booking to be made: an effect, or the part by which its state differs from what was booked. */
 export type Booking = {
   type: EffectType;
   objectId: string;
@@ -34,9 +34,9 @@ const keyOf = ({ type, objectId }: Pick<Effect, "type" | "objectId">) => `${type
 const lineKey = ({ wallet, kind }: Pick<Line, "wallet" | "kind">) => `${kind} ${wallet}`;
 
 /**
- * What has to be booked so that exactly the wanted effects stand. What was never booked is dated as it happened; what no
- * longer stands, or stands otherwise, is taken back or corrected by the difference. Money that was booked on an assumed day
- * moves to the service's day once that is known, a single time.
+ * Returns the bookings after which exactly the wanted effects are in force. An effect that was never booked is dated
+ * as it happened; one that is no longer wanted, or differs, is reversed or corrected by the difference. Money that
+ * was booked on an assumed day moves to the service's day once that is known, a single time.
  */
 export function differenceOf(wanted: readonly Effect[], booked: readonly Booked[]): Booking[] {
   const bookedOf = new Map(booked.map((each) => [keyOf(each), each]));

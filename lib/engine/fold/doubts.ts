@@ -1,6 +1,6 @@
 import { MISMATCHES, type Mismatch, type MismatchDetails } from "@/lib/core/words/transactions";
 
-/** What is not believed of an object, or not settled yet, and who said what. */
+/** A fact about an object that is not believed or not settled yet, and who reported what. */
 export type Doubt = { mismatch: Mismatch; details: MismatchDetails };
 
 const RANK = new Map(MISMATCHES.map((mismatch, at) => [mismatch, at]));

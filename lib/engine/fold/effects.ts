@@ -6,7 +6,7 @@ import { type TransactionPicture } from "./fold-transaction";
 import { earliest } from "./order";
 import { isFinalState } from "./states";
 
-/** What an effect does to one wallet, debits negative. */
+/** The change that an effect makes to one wallet, debits negative. */
 export type Line = { wallet: string; kind: MovementKind; available: Centavos; held: Centavos };
 
 /** Sums that are not money of a wallet: charges created, or seconds to pay (whose "amount" is seconds). */
@@ -63,7 +63,7 @@ export function effectsOf(
   ];
 }
 
-/** What is given back was there before: a refund of what was never paid moves nothing. */
+/** Money that is given back was there before: a refund of a payment that was never paid moves nothing. */
 export const isPaid = (payment: TransactionPicture | null): boolean =>
   payment?.type === "payment" && payment.state === "completed";
 

@@ -62,7 +62,7 @@ const confirmationsOf = (...list: Observation[]) => {
   return [transaction?.confirmation, transaction?.feeConfirmation, refund?.confirmation];
 };
 
-describe("what the balances show", () => {
+describe("the evidence of the balances", () => {
   it("confirms a payment with its fee that only an event told of", () => {
     expect(confirmationsOf(paidBy(1, 10))).toEqual(["to_confirm", "to_confirm", undefined]);
     expect(confirmationsOf(paidBy(1, 10), shownPaid(10))).toEqual(["by_balance", "by_balance", undefined]);

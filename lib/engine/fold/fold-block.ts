@@ -57,7 +57,7 @@ export function foldBlock(
         reported: tooMuch.told.amountCentavos ?? 0,
       },
     });
-  // What the service's own list shows is so, however odd: an event alone is not believed.
+  // The service's own list is believed, however odd. An event alone is not believed.
   const listed = tellings.filter(({ source }) => source === "read");
   const believable = tellings.filter((telling) => telling.source === "read" || !isTooMuch(telling));
   // It is listed in the wallet of its payment, whichever wallet an event named.
@@ -212,7 +212,7 @@ const isProven = (
     .flatMap((balance) => (balance.wallet === wallet ? (balance.told.blocks ?? []) : []))
     .findLast(({ blockId }) => blockId === id)?.paidOutCentavos === paidOutCentavos;
 
-/** What the service's own list shows otherwise, twice after an event told it, is not so: a block, or its end. */
+/** A block, or its end, is not so where the service's own list shows otherwise, twice after an event reported it. */
 function isListed(telling: Telling, looks: readonly Look[], doubts: Doubt[]): boolean {
   if (telling.source !== "webhook" && telling.source !== "stood") return true;
   const standing = standingOf(telling, looks, (look) => verdictOn(telling.told.status, look));

@@ -6,7 +6,7 @@ import { type TransactionState } from "@/lib/core/words/transactions";
 import { type Picture, fold } from "./fold";
 import { type BlockTold, type Observation, type Told, type TransactionTold } from "./observation";
 
-// What the properties and the simulator found, each as its shortest history.
+// Failures that the properties and the simulator found, each as its shortest history.
 
 const ID = "0198c1de-0000-7000-8000-000000000001";
 const BLOCK = "0198c1de-0000-7000-8000-00000000000b";
@@ -48,7 +48,7 @@ const moved = ({ effects }: Picture): Partial<Record<EffectType, number>> =>
       .map(({ type, lines }) => [type, lines.reduce((sum, { available }) => sum + available, 0)]),
   );
 
-describe("what is beyond bounds", () => {
+describe("an amount beyond bounds", () => {
   it("is no money, whoever tells it, and is doubted", () => {
     const absurd = { amountCentavos: centavos(Number.MAX_SAFE_INTEGER) };
     const picture = folded(own("payment"), shown(5, "payment", "completed", absurd));
@@ -57,7 +57,7 @@ describe("what is beyond bounds", () => {
   });
 });
 
-describe("what the service does not show", () => {
+describe("a claim that the service does not show", () => {
   it("an invented withdrawal takes no money once it was found missing twice", () => {
     const claim = event("withdrawal", "completed");
     expect(moved(folded(claim))).toEqual({ withdrawal_debit: -1_000 });
@@ -480,7 +480,7 @@ describe("the amount that counts", () => {
     ).toBeNull();
   });
 
-  it("of a block is what the newest reading that tells one says", () => {
+  it("is for a block the one in the newest reading that reports one", () => {
     const absurd = { ...block("defended"), amountCentavos: centavos(Number.MAX_SAFE_INTEGER) };
     const picture = folded(by("read", 5, block("awaiting_response")), by("read", 50, absurd));
     expect(picture.blocks[0]).toMatchObject({ status: "defended", amountCentavos: 1_000 });

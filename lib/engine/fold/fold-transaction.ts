@@ -59,7 +59,7 @@ export type TransactionPicture = ToldFields & {
   wantsRead: boolean;
   /** Somebody who knows says that it was done. */
   isReported: boolean;
-  /** What counts: the tellings that are neither contradicted nor out of the question. */
+  /** Observations that count: those that are neither contradicted nor out of the question. */
   counted: readonly Telling[];
 };
 
@@ -193,7 +193,7 @@ type Believed = { counted: Telling[]; wantsRead: boolean; confirmed: Set<Transac
 const claimedMoment = ({ told }: Telling): Date | null =>
   told.reversedAt ?? told.failedAt ?? told.expiredAt ?? told.completedAt ?? null;
 
-/** What events claim, without what the service contradicts. */
+/** Returns the claims of events, without those that the service contradicts. */
 function believed(
   type: TransactionType,
   tellings: readonly Telling[],
@@ -291,7 +291,10 @@ function strangersRow(
   };
 }
 
-/** Whose it is: the wallet that wrote it, in which the service shows it, or whose balance it is a part of. */
+/**
+ * Returns the wallet of the object: the one that wrote it, in which the service shows it, or whose balance it is a
+ * part of.
+ */
 function walletOf(tellings: readonly Telling[], balances: readonly Of<"balance">[], doubts: Doubt[]): string {
   const own = tellings.find(({ source }) => source === "own_write");
   const read = tellings.findLast(({ source }) => source === "read");
@@ -321,7 +324,7 @@ function noteMissing(looks: readonly Look[], newestRead: Telling | null, doubts:
     doubts.push({ mismatch: "missing", details: { source: "read" } });
 }
 
-/** What came first knows only when the money moved; the object is older than that. */
+/** The first source knows only when the money moved. The object is older than that. */
 function createdAtOf(tellings: readonly Telling[]): Date {
   const ours = firstSaid(tellings, ({ source, told }) => (source === "own_write" ? told.createdAt : null));
   const known = ours ?? earliest(tellings.map((telling) => telling.told.createdAt));
@@ -332,7 +335,7 @@ function createdAtOf(tellings: readonly Telling[]): Date {
   return moved ?? earliest(tellings.map(({ at }) => at)) ?? new Date(0);
 }
 
-/** What the first of them says that says anything, each field by itself. */
+/** Returns the value of the first observation that has one, each field by itself. */
 function fieldsOf(tellings: readonly Telling[]): ToldFields {
   const fields: Record<TransactionField, unknown> = { ...NOTHING_TOLD };
   for (const { told } of tellings)

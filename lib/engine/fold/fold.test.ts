@@ -78,7 +78,7 @@ describe("the fold", () => {
 const AMOUNT = centavos(1_000);
 const second = fc.nat({ max: 140 });
 
-/** What stands of an effect: what it does to all wallets together, and null where it is not there. */
+/** The net result of an effect: its sum over all wallets, and null where it does not exist. */
 function standing(list: readonly Observation[], type: EffectType): number | null {
   const effect = fold(list, WORLD, ID).effects.find((one) => one.type === type);
   return effect ? effect.lines.reduce((sum, { available, held }) => sum + available + held, 0) : null;
@@ -101,7 +101,7 @@ const tellsPart = ({ source, told }: Observation): boolean =>
   (told.state === "reversed" || told.state === "failed") &&
   (told.amountCentavos ?? AMOUNT) < AMOUNT;
 
-describe("what a read confirmed", () => {
+describe("a fact that a read confirmed", () => {
   it(
     "stays: a payment that was shown completed is completed and credited, whatever else is told",
     { tags: "extended" },

@@ -20,10 +20,10 @@ export type Picture = {
   blocks: BlockPicture[];
   refundState: RefundMark;
   hasOpenBlock: boolean;
-  /** What went back to whoever paid, and what blocks hold. */
+  /** Money that went back to the payer, and money that blocks hold. */
   returned: ReturnedMoney;
   held: HeldMoney;
-  /** Of a payment that was received: what its wallet keeps of it. */
+  /** The part of a received payment that its wallet retains. */
   keptCentavos: Centavos | null;
   /** The money that should stand. */
   effects: Effect[];
@@ -33,9 +33,9 @@ export type Picture = {
 };
 
 /**
- * What is known of an object: a function of the set of what was told about it. Order, repetition and grouping of arrival
- * cannot matter. Total: every list of observations has a picture. `id`: the one under which the mirror holds it, whatever
- * name each source gave it.
+ * Returns the projected state of an object: a function of the set of its observations. Order, repetition and grouping
+ * of arrival cannot matter. Total: every list of observations has a projected state. `id`: the one under which the
+ * mirror holds the object, regardless of the name that each source gave it.
  */
 export function fold(observations: readonly Observation[], world: World, id: string): Picture {
   const doubts: Doubt[] = [];

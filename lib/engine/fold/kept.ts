@@ -13,7 +13,7 @@ export type HeldMoney = { centavos: Centavos; kind: BlockKind | null; since: Dat
 const sumOf = (amounts: readonly Centavos[]): Centavos =>
   centavos(amounts.reduce<number>((sum, amount) => sum + amount, 0));
 
-/** What the payer has again: by refunds that are confirmed, and by blocks that were lost. */
+/** Returns the money that the payer has again: by refunds that are confirmed, and by blocks that were lost. */
 export function returnedMoney(
   payment: TransactionPicture | null,
   refund: RefundPicture | null,
@@ -35,7 +35,7 @@ export function returnedMoney(
   };
 }
 
-/** What no end of a block has given back or away yet. */
+/** Returns the money that no end of a block has given back or away yet. */
 export function heldMoney(blocks: readonly BlockPicture[]): HeldMoney {
   const holding = blocks
     .filter(({ status }) => !isResolved(status))

@@ -17,7 +17,7 @@ export type BlockedDeposit = {
 export type LegAmounts = { destination: string; amountCentavos: Centavos };
 export type LegColumn = "requestedCentavos" | "acceptedCentavos" | "deliveredCentavos";
 
-/** What only a charge has beside its row in the mirror. */
+/** Details that only a charge has besides its row in the mirror. */
 export type ChargeDetails = {
   pixCopyPaste: string | null;
   pspPaymentId: string | null;
@@ -28,7 +28,7 @@ export type ChargeDetails = {
   customerPhone: string | null;
 };
 
-/** What only a withdrawal has beside its row in the mirror. */
+/** Details that only a withdrawal has besides its row in the mirror. */
 export type WithdrawalDetails = {
   pixKey: Sealed | null;
   pixKeyType: string | null;
@@ -107,7 +107,7 @@ export type BlockTold = {
   resolvedAt?: Date | null;
 };
 
-/** What a payment was, as a balance shows it: no read shows its fee and its shares. */
+/** The amounts of a payment, as a balance shows them: no read shows its fee and its shares. */
 export type PaidMoney = {
   amountCentavos: Centavos;
   feeCentavos: Centavos | null;
@@ -138,14 +138,14 @@ export type BalanceTold = {
 
 export type Told = TransactionTold | MissingTold | RefundTold | BlockTold | BalanceTold;
 
-/** What one source told about one object. Never changed once it is written down. */
+/** A report by one source about one object. Never changed once it is stored. */
 export type Observation<What extends Told = Told> = {
   /** The same telling has the same key, however often it comes: a set holds it once. */
   key: string;
   source: ObservationSource;
   /**
-   * The moment it speaks for, by our own clock: when an event was stored, a read was asked, an answer came, a person
-   * said so. What a source claims of its own time stands in `told`.
+   * The moment that the observation applies to, by our own clock: when an event was stored, a read was asked, an
+   * answer came, or a person reported it. The time that a source claims itself is in `told`.
    */
   at: Date;
   wallet: string;

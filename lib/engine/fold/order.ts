@@ -1,7 +1,10 @@
 import { type ObservationSource } from "@/lib/core/words/observations";
 import { type Observation } from "./observation";
 
-/** Whose word is looked at first where several say the same thing; how it stood before anything was kept comes last. */
+/**
+ * The order in which sources are read where several report the same fact. The state from before anything was stored
+ * comes last.
+ */
 const SOURCE_ORDER = {
   own_write: 0,
   webhook: 1,
@@ -26,7 +29,7 @@ export function asSet(observations: readonly Observation[]): Observation[] {
   return observations.toSorted(inOrder).filter(({ key }) => seen.size < seen.add(key).size);
 }
 
-/** What the first of them says that says anything. */
+/** Returns the value from the first entry that has one. */
 export function firstSaid<From, Value>(
   list: readonly From[],
   said: (one: From) => Value | null | undefined,

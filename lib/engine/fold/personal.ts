@@ -1,9 +1,9 @@
 import { type PersonPart } from "@/lib/core/words/privacy";
 
 /**
- * What of a telling names a person, and as whom: the fold keeps it as it was told, and decides nothing by it. It alone is
- * sealed anew when keys rotate, and goes when a person is erased; the database lets nothing else of a telling be changed
- * (triggers.sql).
+ * Fields of an observation that name a person, and the role of that person. The fold retains them as they were
+ * reported, and decides nothing by them. Only these fields are encrypted anew when keys rotate, and are deleted when
+ * a person is erased; the database allows no other change to an observation (triggers.sql).
  */
 const PERSONAL_FIELDS = [
   [null, "counterpartName", "counterpart"],

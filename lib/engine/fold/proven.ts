@@ -6,7 +6,7 @@ import {
   type RefundedMoney,
 } from "./observation";
 
-/** What the balances show of an object: of each kind of its money what the newest of them says. */
+/** The amounts of an object that the balances show: for each kind of its money, the value in the newest balance. */
 export type Proven = Pick<BalanceTold, "payment" | "withdrawal">;
 
 /** Sums of one wallet say nothing of an object that another wallet turns out to have. */

@@ -32,7 +32,10 @@ const RETURN_READS_MAX = 20;
 const MISSING_READS_MAX = 7;
 /** First look at an object that is not final yet; the following ones are spaced out. */
 const FIRST_READ_AFTER_MS = 10_000;
-/** What an event tells of long ago waits for the balances of a few rounds, which confirm thousands by one call each. */
+/**
+ * An object that an event reports from long ago waits for the balances of a few rounds, which confirm thousands by
+ * one call each.
+ */
 const OLD_MS = DAY;
 const BALANCES_FIRST_MS = 10 * MINUTE;
 const ABOUT_A_READ = 2_000;
@@ -44,10 +47,11 @@ type Read = Scheduled & {
 };
 
 /**
- * When an object is read next, and how often it was read, after `told`. What an event tells of an object made elsewhere is
- * little, and what is in doubt is settled by the service: both are read at once; what one read speaks against is read
- * again as soon as a second one counts; what is not final, on a schedule (faults, F24). What is told of long ago is read
- * where no balance has confirmed it by then, and what a balance confirmed is not read for that (faults, H54).
+ * Returns when an object is read next, and how often it was read, after `told`. An event reports little of an object
+ * made elsewhere, and doubts are settled by the service: both are read at once. An object that one read contradicts
+ * is read again as soon as a second read counts; one that is not final is read on a schedule (faults, F24). An object
+ * reported from long ago is read where no balance has confirmed it by then, and one that a balance confirmed is not
+ * read for that (faults, H54).
  */
 export function scheduleAfter(
   before: (Pick<Read, "type" | "state" | "nextReadAt"> & { mismatch: Mismatch | null }) | null,
@@ -119,7 +123,7 @@ function afterLook(row: Scheduled, { isMissing, doubt, wantsRead }: After, now: 
     : nextReadAt(row, now);
 }
 
-/** What a later read settles. */
+/** The cases that a later read settles. */
 const ASKED_AGAIN: ReadonlySet<string> = new Set([
   "state",
   "contradicted",

@@ -14,7 +14,9 @@ type Telling = Of<"transaction">;
 export const statusOf = (look: Look): TransactionState | "missing" =>
   look.told.about === "missing" ? "missing" : oneOf(TRANSACTION_STATES, look.told.apiStatus ?? "", "other");
 
-/** What a read says about a payment that an event told of. A refunded one may read failed (docs/sandbox.md). */
+/**
+ * The verdict of a read on a payment that an event reported. A refunded payment may read failed (docs/sandbox.md).
+ */
 export function verdictOnPayment(state: TransactionState, hasRefund: boolean, look: Look): Verdict {
   const status = statusOf(look);
   if (status === "other") return "says_nothing";
@@ -107,7 +109,7 @@ const endedUnpaid = (look: Look, status: TransactionState | "missing"): boolean 
   status === "cancelled" ||
   (status === "failed" && look.told.about === "transaction" && !look.told.blockedDeposit);
 
-/** What reads failed and says when it was paid was given back since. */
+/** A payment that reads failed and has a completion time was given back since. */
 const wasPaid = (look: Look): boolean =>
   look.told.about === "transaction" &&
   look.told.completedAt instanceof Date &&
@@ -120,8 +122,9 @@ export type Outcome = {
 };
 
 /**
- * How far a withdrawal is. Of two ends that exclude each other the newest read that names one decides; until then it
- * counts as done, which is least in the merchant's favour. What was done and reads failed was reversed.
+ * The state of a withdrawal. Between two final states that exclude each other, the newest read that names one
+ * decides; until then the withdrawal counts as done, which is least in the merchant's favour. A withdrawal that was
+ * done and reads failed was reversed.
  */
 export function withdrawalState(tellings: readonly Telling[]): Outcome {
   const told = tellings.filter(({ source }) => source !== "read");

@@ -39,7 +39,7 @@ const REFUND_RANK = { none: 0, pending: 1, error: 2, confirmed: 3 } as const sat
 >;
 /** Approved and rejected are both ends: which of them came first stays, and a mismatch is shown. */
 const BLOCK_RANK = {
-  // Whatever is told of it again counts more.
+  // Any later report about the block ranks higher.
   dismissed: -2,
   other: -1,
   awaiting_response: 0,

@@ -151,7 +151,7 @@ const wasShownOut = (observations: readonly Observation[], amountCentavos: Centa
 const requestOf = (refund: Picture["refund"], objectId: string): RefundRequest | undefined =>
   refund?.requests.find((request) => request.objectId === objectId);
 
-/** What the balances show of an object whose units are these; null where they show nothing of it. */
+/** The part of an object with these units that the balances show; null where they show nothing of it. */
 export function shownOf(
   { transaction, refund, blocks }: Picture,
   shown: readonly UnitKey[],

@@ -1,4 +1,4 @@
-/** What the fold has to know besides what was told. What it touched is folded again when it changes. */
+/** The inputs of the fold besides the observations. Objects that a changed input affects are folded again. */
 export type World = {
   /** The wallets that exist; null where nothing depends on it. */
   wallets: ReadonlySet<string> | null;

@@ -11,8 +11,9 @@ import { settleOpenIntent } from "./records.server";
 import { type AbandonInput } from "./schema";
 
 /**
- * A second person gives up a write whose outcome is not known: nothing is sent or looked for any more. What it may have
- * done at the service stays done, and is mirrored like anything made elsewhere when an event tells of it.
+ * Abandons a write whose outcome is unknown, by decision of a second person: nothing is sent or looked up any more.
+ * Any effect that it had at the service remains, and is mirrored like an object made elsewhere when an event reports
+ * it.
  */
 export async function abandonIntent(ctx: Context, { intentId, reason }: AbandonInput): Promise<null> {
   const { actor } = ctx;

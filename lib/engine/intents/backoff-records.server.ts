@@ -9,7 +9,7 @@ import { type Tx } from "@/lib/platform/store/tx.server";
 import { intents } from "@/lib/platform/store/tables/intents";
 import { wasPerhapsTaken } from "./records.server";
 
-/** What a service that is away, in trouble or out of reach makes of a call. */
+/** The outcomes of a call to a service that is down, failing or unreachable. */
 const WEATHER = [
   "timeout",
   "connection",
@@ -29,8 +29,8 @@ const WEATHER = [
 const PART_KEPT = 10;
 
 /**
- * Makes writes due that only wait because the service was away: spread over some seconds, longest waiting first. What the
- * service asked for stays (`Retry-After`), and so do the times at which a refund is looked for.
+ * Makes writes due that wait only because the service was down: spread over some seconds, longest waiting first.
+ * Waits that the service asked for stay (`Retry-After`), and so do the times at which a refund is looked up.
  */
 export async function endIntentBackoffs(tx: Tx, spreadSeconds: number, limit: number): Promise<number> {
   const isRefundInDoubt = and(sql`${intents.kind} = ${quoted<IntentKind>("refund")}`, wasPerhapsTaken());

@@ -84,7 +84,7 @@ describe("a credential that the service refuses", () => {
   });
 });
 
-describe("what follows an attempt", () => {
+describe("the step that follows an attempt", () => {
   it.each(["validation", "forbidden", "not_found"] as const)(
     "settles a first refusal (%s) as rejected",
     (kind) => {

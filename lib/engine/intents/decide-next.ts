@@ -51,7 +51,7 @@ const isForeignRefusal = (last: AttemptOutcome): boolean =>
 function needsLookUp(repeat: Repeat, ageSeconds: number, last: AttemptOutcome | null): boolean {
   if (repeat === "same_key" && ageSeconds >= KEY_LIFE_SECONDS) return true;
   if (last === null) return false;
-  // What a look did not see may still be under way: it is looked for again and not sent.
+  // A write that a lookup did not find may still be in progress: it is looked up again and not sent.
   if (last.kind === "key_reused" || last.kind === "not_ours" || last.kind === "not_seen") return true;
   if (isForeignRefusal(last)) return true;
   // Where there is a key, 409 says that a request with it is still running: the same bytes ask again (faults, F16).
@@ -62,7 +62,7 @@ function needsLookUp(repeat: Repeat, ageSeconds: number, last: AttemptOutcome | 
   return (last.kind === "server" || isStillRunning) && last.repeated >= CACHED_ERROR_REPEATS;
 }
 
-/** What becomes of an intent after an attempt that was not accepted. Pure: the whole table of outcomes is here. */
+/** The change of an intent after an attempt that was not accepted. Pure: the whole table of outcomes is here. */
 function after(repeat: Repeat, known: Known, what: AttemptOutcome, wasLookUp: boolean, now: Date): Change {
   const step = stepAfter(repeat, known, what, wasLookUp, now);
   const change = { ...step, refusedSince: step.refusedSince ?? null };
@@ -98,7 +98,8 @@ function stepAfter(
     if (outcome.proof === "rejected" && outcome.kind !== "conflict" && outcome.kind !== "key_reused")
       return { state: "rejected", outcome, mayHaveTakenEffect, nextAttemptAt: null, settledAt: now };
     if (outcome.proof === "not_sent" && isOfCredential(outcome)) {
-      // Who asked may have paid another way since: what takes money out leaves only by a person's word.
+      // The requester may have paid another way since. A write that takes money out is sent only when a person
+      // decides so.
       const waits = takesMoneyOut(known.kind) && known.sendChosenAt === null;
       return {
         state: "ready",

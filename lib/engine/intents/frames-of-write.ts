@@ -3,7 +3,10 @@ import { type IntentKind } from "@/lib/core/words/intents";
 
 type Write = { id: string; kind: IntentKind; wallet: string; subject: string | null };
 
-/** What a write's own change is told as: of a refund also that its payment is being verified, or is not any more. */
+/**
+ * The live frames for a write's own change. A refund also reports that its payment is being verified, or no longer
+ * is.
+ */
 export const framesOfWrite = ({ id, kind, wallet, subject }: Write): LiveFrame[] => [
   { name: "intent.changed", ids: [id], wallet },
   ...(kind === "refund" && subject !== null

@@ -12,7 +12,7 @@ import { type IntentRow } from "./records.server";
 /** A look-up's answer: another holds the name that ours asks for, so that ours can take no effect any more (faults, F16). */
 export const TAKEN: unique symbol = Symbol.for("guiche.taken");
 
-/** What differs between the five writes; the protocol around it (`run-intent`) is one. */
+/** The differences between the five writes; the protocol around them (`run-intent`) is the same. */
 export type IntentHandler<Answer, Kind extends IntentKind = IntentKind> = {
   kind: Kind;
   send(services: Services, intent: IntentRow): Promise<Answer>;

@@ -8,9 +8,10 @@ import { type Services } from "@/lib/platform/context.server";
 import { type IntentRow, hasSentOfReference } from "./records.server";
 
 /**
- * What the service shows under a write's key. One that may have been sent without our knowing is looked for by its
- * reference too, which others may bear: it is ours only where it looks the same, is no older, and no other write of ours. While
- * another one of that reference has left and is not answered, nobody knows whose it is: that throws, as an answer that was lost.
+ * Returns the object that the service shows under a write's key. A write that may have been sent without our
+ * knowledge is also looked up by its reference, which other objects may share: a match is ours only where it looks
+ * the same, is no older, and belongs to no other write of ours. While another write with that reference has been sent
+ * and is not answered, the owner of the match is unknown: this throws, as for a lost answer.
  */
 export async function lookUpTransaction(
   { pix, store }: Services,
@@ -38,7 +39,7 @@ export async function lookUpTransaction(
 const unknownWhose = () =>
   new PixError({ about: "GET /transactions/{id}", proof: "ambiguous", kind: "unexpected" });
 
-/** What was written down again, after the database was set back, may be older than its row. */
+/** An intent that was written again after a database restore may be older than its row. */
 function mayBeFrom({ doubtfulSince, writtenAt, createdAt }: IntentRow): Date {
   const written = writtenAt ?? createdAt;
   return doubtfulSince !== null && doubtfulSince < written ? doubtfulSince : written;

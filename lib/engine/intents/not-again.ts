@@ -3,7 +3,10 @@ import { type Actor, type Right, mayDo } from "@/lib/platform/auth/rights/rights
 import { KEY_LIFE_SECONDS } from "./decide-next";
 import { type NotAgain } from "./schema";
 
-/** Who may make a write of each kind again. A withdrawal made again waits for a second person besides. */
+/**
+ * The right that is needed to make a write of each kind again. A withdrawal made again also waits for a second
+ * person.
+ */
 const RIGHTS = {
   charge: "charge.create",
   withdrawal: "withdrawal.request",

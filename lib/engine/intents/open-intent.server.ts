@@ -45,8 +45,8 @@ export type NewIntent = {
   /** How often the person may ask for one, or ask again. */
   limit?: RateLimit | undefined;
   /**
-   * What must hold, checked in the transaction that writes it, and what it has to wait for. A form that was sent before is
-   * not checked again.
+   * Checks the conditions in the transaction that writes the intent, and returns what it has to wait for. A form that
+   * was sent before is not checked again.
    */
   prepare?: (tx: Tx, written: Written) => Promise<Wait | undefined>;
 };
@@ -87,7 +87,7 @@ export async function openLeasedIntent(
     return row;
   });
   return written.catch((error: unknown) => {
-    // Whatever went before: this write has no row, and what has no row is never sent.
+    // This write has no row, whatever went before. A write without a row is never sent.
     if (!hasReachedCommit && isDatabaseAway(error)) throw new AppError("not_written", { cause: error });
     throw error;
   });
@@ -129,7 +129,7 @@ export async function openLeasedIntent(
       heldUntil: wait?.heldUntil ?? null,
       traceId: ctx.traceId,
     } as const;
-    // What waits for a second person or its time, or is looked for first, is not sent now.
+    // A write that waits for a second person or its time, or is looked up first, is not sent now.
     const isSentNow = row.state === "ready" && row.heldUntil === null && doubtfulSeconds === null;
     const given = isSentNow ? lease : null;
     const written = await insertIntent(tx, row, { doubtfulSeconds, lease: given });

@@ -44,7 +44,7 @@ const hasUnknownOutcome = (): SQL | undefined =>
   and(
     inArray(intents.state, OPEN_INTENT_STATES),
     or(eq(intents.state, "ambiguous"), isNotNull(intents.pausedBecause), isFree()),
-    // What waits for its time is no unknown outcome either.
+    // A write that waits for its time has no unknown outcome either.
     or(ne(intents.state, "ready"), isNull(intents.heldUntil), lte(intents.heldUntil, databaseTime())),
   );
 
@@ -161,7 +161,7 @@ export const listSettledOutcomes = (
     wanted,
   );
 
-/** What people decided about each of these writes, the last word of each. */
+/** People's decisions on each of these writes, the last one of each. */
 export async function findDecisions(
   reader: Reader,
   intentIds: readonly string[],
@@ -214,7 +214,7 @@ export async function lockOpenIntent(
   return row ? { ...row.intent, isInHand: row.isInHand, ageSeconds: row.ageSeconds } : null;
 }
 
-/** Whoever completes intents takes it up next. */
+/** Makes the intent due, so that the completer takes it up next. */
 export async function makeDueNow(tx: Tx, id: string): Promise<void> {
   await tx.update(intents).set({ nextAttemptAt: databaseTime() }).where(eq(intents.id, id));
 }

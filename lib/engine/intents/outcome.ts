@@ -11,7 +11,7 @@ export const RECIPIENT_DISABLED = "RECIPIENT_DISABLED";
 /** Refusals of ours that say nothing of an earlier attempt: it may have left before the freeze, or before the recipient was disabled. */
 export const SAY_NOTHING_BEFORE = [FROZEN, RECIPIENT_DISABLED] as const;
 
-/** What the last attempt came to, as kept with the intent. No body and no personal data. */
+/** The outcome of the last attempt, as stored with the intent. It contains no body and no personal data. */
 export const AttemptOutcome = z.object({
   proof: z.enum(["accepted", "rejected", "not_sent", "ambiguous"]),
   kind: z.enum(ATTEMPT_OUTCOMES),
@@ -25,7 +25,7 @@ export const AttemptOutcome = z.object({
     .object({ status: z.number(), code: z.string(), serviceMessage: z.string() })
     .partial()
     .optional(),
-  /** What the service asked for, and the moment that this makes: nothing shortens it. */
+  /** The delay that the service asked for, and the moment that results from it: nothing shortens it. */
   retryAfterSeconds: z.number().optional(),
   notBefore: z.string().optional(),
   /** The expiry of an accepted charge that the service told and that is not believed, and ours in its place. */

@@ -16,10 +16,13 @@ import { intents } from "@/lib/platform/store/tables/intents";
 export type IntentRow = typeof intents.$inferSelect;
 export type NewIntentRow = Omit<typeof intents.$inferInsert, "nextAttemptAt" | "writtenAt">;
 
-/** Whoever finds a write unsent after this time sends it: its process died in between. */
+/**
+ * The time after which a write that is still unsent is sent by the process that finds it: its own process died in
+ * between.
+ */
 const FIRST_COMPLETER_LOOK_SECONDS = 5;
 
-/** Whoever writes it down may be the one who sends it at once. */
+/** The lease with which the process that writes an intent may send it at once. */
 export type FirstLease = { owner: string; seconds: number; account: string | null };
 
 /** `doubtfulSeconds`: for so long it may have been at the service without this database knowing (see `doubtUnsettled`). */
@@ -92,7 +95,7 @@ export type LeasedIntent = IntentRow & { ageSeconds: number; writtenSecondsAgo: 
 export const wasPerhapsTaken = (): SQL =>
   sql`(${intents.mayHaveTakenEffect} or (${intents.leaseOwner} is not null and ${intents.lastSentAt} is not null))`;
 
-/** Of what never left: a look for what may have is not held back. */
+/** True for a held write that was never sent. The lookup of a write that may have been sent is not held back. */
 const isHeld = (): SQL =>
   sql`(${intents.heldUntil} is not null and ${intents.heldUntil} > ${databaseTime()} and not ${wasPerhapsTaken()})`;
 
@@ -137,7 +140,8 @@ export async function leaseIntent(
   );
   return {
     ...row,
-    // What is doubtful counts as sent from when it may have been: a key is not believed to be younger than it may be.
+    // A doubtful write counts as sent from the time when it may have been sent: a key is not assumed to be younger
+    // than it may be.
     firstSentAt: row.doubtfulSince ?? row.firstSentAt,
     lastSentAt: row.lastSentAt ?? row.doubtfulSince,
     ageSeconds: age?.sent ?? 0,

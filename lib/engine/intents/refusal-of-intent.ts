@@ -44,7 +44,9 @@ const HELD_BY: Readonly<Partial<Record<AttemptOutcomeKind, HeldCause>>> = {
   server: "not_answering",
 };
 
-/** What holds back a write that provably never left; null: it may have left, or nothing holds it. */
+/**
+ * The cause that holds back a write that provably was never sent; null: it may have been sent, or nothing holds it.
+ */
 export const heldBecauseOf = (
   { state, mayHaveTakenEffect }: { state: string; mayHaveTakenEffect: boolean },
   outcome: AttemptOutcome | undefined,

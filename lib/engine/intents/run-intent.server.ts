@@ -43,7 +43,7 @@ const UNSENT_SECONDS_MAX = 3_600;
 /** Until when what may not be sent, or not be looked for, is left alone. */
 const HELD_SECONDS = 60;
 
-/** What a look can come to, apart from the object itself and from failing. */
+/** The results of a lookup, apart from the object itself and from an error. */
 const FINDINGS = ["not_seen", "not_ours", "taken"] as const;
 
 /** One name for each process, to tell in the row who held it. */
@@ -87,8 +87,8 @@ export async function runIntent<Answer>(
 }
 
 /**
- * Only looks whether an earlier attempt took effect, because a person asks: nothing is sent. What is not seen leaves the
- * write as it was, paused where it was paused.
+ * Only looks up whether an earlier attempt took effect, because a person asks: nothing is sent. A write that is not
+ * found stays as it was, paused where it was paused.
  */
 export async function lookUpIntent<Answer>(
   services: Services,
@@ -206,8 +206,8 @@ async function exchange<Answer>(
 }
 
 /**
- * What was written down long ago may have left by another's hand: a copy of this database that went on. What is in doubt
- * may have left before the database was set back.
+ * A write that was recorded long ago may have been sent by a copy of this database that continued to run. A write in
+ * doubt may have been sent before the database was restored.
  */
 function isLookedForFirst<Answer>(handler: IntentHandler<Answer>, leased: Leased): boolean {
   if (REPEAT_OF[handler.kind] === "never") return false;

@@ -25,9 +25,11 @@ export type IntentView = {
   upstreamCode: string | null;
   upstreamMessage: string | null;
   upstreamRefusal: { cause: (typeof REFUSAL_CAUSES)[number]; named: string | null } | null;
-  /** What keeps it from leaving; null: it may have left, or nothing does. */
+  /** The cause that keeps the write from being sent; null: it may have been sent, or nothing keeps it back. */
   heldBecause: HeldCause | null;
-  /** Of a write that a refused credential holds back, or that ended so; null: it is not asked about. */
+  /**
+   * Set for a write that a refused credential holds back, or that ended for that reason; null: it is not asked about.
+   */
   refused: {
     /** It ends by itself then, whatever was chosen. */
     endsAt: string;
@@ -43,7 +45,7 @@ export type IntentView = {
   nextAttemptAt: string | null;
 };
 
-/** What happens to a write by itself, if nobody does anything. */
+/** The next automatic step of a write, if nobody does anything. */
 export const NEXT_STEPS = ["in_hand", "sends", "asks_again", "reads", "nothing", "other_account"] as const;
 export type NextStep = (typeof NEXT_STEPS)[number];
 

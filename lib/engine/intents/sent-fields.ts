@@ -8,7 +8,9 @@ const FIELDS_MAX = 60;
 
 type SentField = { name: string; value: string };
 
-/** What a body told the service, field by field, with everything masked that names a person beyond the name. */
+/**
+ * The fields of a body that was sent to the service. Everything that identifies a person beyond the name is masked.
+ */
 export function sentFieldsOf(body: Uint8Array): SentField[] {
   const text = new TextDecoder().decode(body);
   let parsed: unknown;

@@ -17,8 +17,8 @@ const MADE_BY = {
 } as const satisfies Record<IntentKind, Right>;
 
 /**
- * It provably never left. Whoever may make such a write may have it sent; whoever made it may take it back, as may who
- * gives up writes for others.
+ * The write provably was never sent. A person who may make such a write may have it sent. Its maker may take it back,
+ * as may a person who may abandon writes for others.
  */
 export const mayDecideUnsent = (
   choice: DecideUnsentInput["choice"],

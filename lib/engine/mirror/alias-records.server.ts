@@ -61,7 +61,7 @@ export async function moveRow(tx: Tx, from: string, to: string): Promise<void> {
   await tx.delete(transactions).where(eq(transactions.id, from));
 }
 
-/** Whichever wallet it is in, and by whichever of its names: to know that it is known. */
+/** Searches every wallet and every name of the transaction, to find whether it is known. */
 export async function findWalletOf(reader: Reader, id: string): Promise<string | null> {
   const rows = await reader
     .select({ wallet: transactions.wallet })
@@ -70,7 +70,7 @@ export async function findWalletOf(reader: Reader, id: string): Promise<string |
   return rows[0]?.wallet ?? null;
 }
 
-/** Whichever wallet it is in. */
+/** Searches every wallet. */
 export async function findTypeOf(reader: Reader, id: string): Promise<TransactionType | null> {
   const rows = await reader
     .select({ type: transactions.type })

@@ -10,8 +10,9 @@ import { type Total } from "./totals.server";
 export type BookedRows = { writes: (Write | null)[]; totals: Total[] };
 
 /**
- * Bookings as rows: the effects with their running numbers, their lines of the statement, and what the days' sums
- * grow by. Whoever writes them holds the objects' locks; a number that is there already is a defect, and nothing is written.
+ * Bookings as rows: the effects with their running numbers, their statement lines, and the increments of the daily
+ * sums. The caller that writes them holds the objects' locks. A number that is already there is a defect, and nothing
+ * is written.
  */
 export function bookingsInto(bookings: readonly Booking[], now: Date): BookedRows {
   const made = effectsInto(
@@ -53,7 +54,7 @@ export function bookingsInto(bookings: readonly Booking[], now: Date): BookedRow
         totals.push(total);
         if (recordedOn !== day) totals.push({ ...total, recordedOn });
       };
-      // What is held says how much a block took or gave back; everything else moves what is available.
+      // The held amount is how much a block took or gave back; everything else moves the available balance.
       totals.push({
         day,
         wallet,

@@ -85,7 +85,7 @@ test("one that stops with a lock holds the others up for less than they wait for
   expect(refused.flat()).toEqual([]);
 });
 
-test("what it does on waking has no effect", async () => {
+test("gives no effect to the acts of an instance that resumes", async () => {
   await expect.poll(openTransactions).toBe(0);
   frozen.kill("SIGCONT");
   frozen.stdin?.write("go on\n");

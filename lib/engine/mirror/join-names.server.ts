@@ -31,11 +31,11 @@ export async function joinNames(tx: Tx, told: TwoNames, now: Date): Promise<stri
   if (!isOneWithdrawal(rows, told)) return null;
 
   const [ownRow, otherRow] = rows;
-  // What a write of ours made keeps the id that the write was answered with.
+  // The object of a write of ours retains the id that the write was answered with.
   const keepsOther = otherRow !== null && (ownRow === null || (!ownRow.intentId && !!otherRow.intentId));
   const [kept, gone] = keepsOther ? [other, own] : [own, other];
   await insertAlias(tx, { alias: gone, objectId: kept, learntAt: now });
-  // What was told under the other name is folded with the rest from now on, and what was booked under it taken back.
+  // Observations under the other name are folded with the rest from now on, and bookings under it are reversed.
   if (ownRow && otherRow) await moveRow(tx, gone, kept);
   return kept;
 }

@@ -50,7 +50,7 @@ const tell = (tx: Tx, id: string, state: TransactionState) =>
     clock.now(),
   );
 
-it("what is told by one name while two names are found to be one waits for whoever tells by the other", async () => {
+it("delays an observation by one name behind a writer by the other name while the two are joined", async () => {
   const [own, other] = [newId(), newId()];
   await store.transaction((tx) => tell(tx, own, "processing"));
   const names = { own, other, wallet: "principal", amountCentavos: AMOUNT, externalReference: null };

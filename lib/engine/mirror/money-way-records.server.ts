@@ -8,7 +8,7 @@ import { aliases, refunds } from "@/lib/platform/store/tables/transactions";
 const LINES_MAX = 200;
 const BLOCKS_MAX = 100;
 
-/** What the books of its wallet, its refund and its blocks say of a payment's money. */
+/** The entries about a payment's money in the books of its wallet, its refund and its blocks. */
 export async function findMoneyOf(reader: Reader, wallet: string, id: string) {
   return {
     lines: await reader

@@ -39,7 +39,7 @@ export async function noteReads(
       },
       now,
     );
-  // Of a block, also that the list does not show it.
+  // A block also counts as read where the list does not show it.
   const read = new Set(
     news.flatMap(({ source, told }) =>
       source === "read" && (told.about === "block" || told.about === "missing") ? told.id : [],
@@ -62,7 +62,7 @@ export async function noteReads(
     );
 }
 
-/** What the service may call a payment that it gave back. */
+/** The statuses that the service may report for a payment that it gave back. */
 const TAKEN_BACK = ["failed", "cancelled"] as const;
 
 /**

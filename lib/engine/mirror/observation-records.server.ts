@@ -103,7 +103,7 @@ type BookedRow = Pick<Booked, "type" | "objectId" | "number" | "measures"> & {
   lines: (Line & { transactionId: string | null })[];
 };
 
-/** What was booked for these objects until now, added up for each effect. */
+/** The amounts booked for these objects until now, added up for each effect. */
 export async function listBooked(reader: Reader, objectIds: readonly string[]): Promise<Booked[]> {
   if (objectIds.length === 0) return [];
   const made = await reader.rows<BookedRow>(sql`

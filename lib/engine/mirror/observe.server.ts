@@ -39,7 +39,7 @@ import { dayOf, hourOf } from "@/lib/core/time/sao-paulo";
 import { opposite } from "@/lib/core/money/sum";
 import { type Total } from "./totals.server";
 
-/** What one telling did to the picture of its object. */
+/** The effect of one observation on the projected state of its object. */
 export type Seen = {
   graphId: string;
   /** False where it had been told before. */
@@ -94,7 +94,7 @@ export async function observe(tx: Tx, tellings: readonly Observation[], now: Dat
   });
 }
 
-/** Whoever was erased from an object is not told of it again. */
+/** A person who was erased from an object does not return to it through a new observation. */
 const withoutErased = (telling: Observation, row: TransactionRow | null): Observation =>
   row?.erasedParts ? { ...telling, told: withoutParts(telling.told, row.erasedParts) } : telling;
 
@@ -160,7 +160,7 @@ async function apply(
   return rows;
 }
 
-/** What a telling names: a block with the payment that it is on. */
+/** The ids that an observation names: a block with the payment that it is on. */
 const namesIn = ({ told }: Observation): string[] =>
   told.about === "block" && told.transactionId !== null ? [told.transactionId, told.id] : [told.id];
 

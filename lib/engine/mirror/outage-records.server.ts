@@ -6,7 +6,7 @@ import { type FoundState, type OutageReadKind } from "@/lib/core/words/reconcili
 import { type StepObject } from "@/lib/core/words/steps";
 import { outageChanges, outageReads, outages } from "@/lib/platform/store/tables/outages";
 
-/** What a read of the service found, beside what the mirror held until then. */
+/** The result of a read of the service, beside the mirror's values until then. */
 export type FoundByRead = {
   objectType: StepObject;
   objectId: string;

@@ -9,7 +9,10 @@ import { type News } from "@/lib/platform/notifications/notify.server";
 import { type Change, type Changes, type Graph } from "./change.server";
 import { type TransactionRow } from "./records.server";
 
-/** What whoever it concerns hears: who asked for it, who answers blocks, and who reconciles. */
+/**
+ * The notifications for the people concerned: the requester, the people who answer blocks, and the people who
+ * reconcile.
+ */
 export const newsOf = (
   changes: Changes,
   rows: ReadonlyMap<Graph, TransactionRow | null>,
@@ -49,7 +52,7 @@ const takenBack = ({ id, wallet, amountCentavos }: TransactionRow, now: Date): N
   to: null,
 });
 
-/** What is told of a block that stands so. */
+/** The notification for a block in each status. */
 const BLOCK_NEWS: Readonly<Record<BlockStatus, Extract<NotificationKind, `block_${string}`>>> = {
   awaiting_response: "block_opened",
   defended: "block_opened",
@@ -59,7 +62,7 @@ const BLOCK_NEWS: Readonly<Record<BlockStatus, Extract<NotificationKind, `block_
   dismissed: "block_dismissed",
 };
 
-/** What ended longer ago than this and was not known before is history that is read in, and no news. */
+/** An end that is older than this and was not known before is imported history, and is not notified. */
 const END_IS_NEWS_FOR_MS = 3 * 24 * 60 * 60_000;
 
 /**
@@ -84,7 +87,7 @@ function newsOfBlock(before: BlockPicture | null, block: BlockPicture, now: Date
   ];
 }
 
-/** What was never believed waited for nobody. */
+/** A block that was never believed waited for nobody. */
 const isFirstNews = ({ status, resolvedAt, createdAt }: BlockPicture, now: Date): boolean =>
   status !== "dismissed" &&
   (!isResolved(status) || now.getTime() - (resolvedAt ?? createdAt).getTime() < END_IS_NEWS_FOR_MS);

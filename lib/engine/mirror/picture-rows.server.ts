@@ -113,7 +113,7 @@ const toldIn = ({
     }).toSorted(([one], [other]) => (one < other ? -1 : 1)),
   );
 
-/** What hangs on the objects' rows, where it stands otherwise than before. */
+/** The detail rows of the objects, where they differ from before. */
 export function detailsInto(changes: Changes, now: Date): (Write | null)[] {
   const all = [...changes.values()];
   const of = (name: "charge" | "withdrawal") =>
@@ -182,7 +182,7 @@ function blockRows({ before, after, news }: Change, now: Date) {
 const changed = (before: object | null | undefined, after: object): boolean =>
   JSON.stringify(before) !== JSON.stringify(after);
 
-/** Whatever it was that told against a block, its history says that nobody believes it any more. */
+/** The history of a block records that the block is no longer believed, whatever contradicted it. */
 function dismissedSteps({ before, after, news }: Change, now: Date): StepRow[] {
   if (!before) return [];
   const told = news[0]?.source ?? "read";

@@ -2,7 +2,9 @@ import "server-only";
 import { type Services } from "@/lib/platform/context.server";
 import { isLeftUnread, readLeft } from "./unread-records.server";
 
-/** What events alone told of long ago, and a balance explained among others, is read once somebody opens it. */
+/**
+ * An object that only events reported long ago, and a balance explained among others, is read once somebody opens it.
+ */
 export async function readIfLeft(
   { store, clock }: Pick<Services, "store" | "clock">,
   id: string,

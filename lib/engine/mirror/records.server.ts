@@ -36,7 +36,7 @@ export async function findTransactions(reader: Reader, ids: readonly string[]): 
 export const transactionsInto = (rows: readonly TransactionRow[]) =>
   rowsInto(transactions, rows, { at: ["id"], keeps: "given" });
 
-/** What is known of a charge beside its row: what was known before stays. */
+/** The details of a charge beside its row. Values that were known before stay. */
 export const chargesInto = (rows: readonly (typeof charges.$inferInsert)[]) =>
   rowsInto(charges, rows, { at: ["id"], keeps: "known" });
 
@@ -64,7 +64,7 @@ export async function deleteRefunds(tx: Tx, originalTransactionIds: readonly str
     await tx.delete(refunds).where(inArray(refunds.originalTransactionId, [...originalTransactionIds]));
 }
 
-/** What people record about a block is never written back by what the service tells. */
+/** Fields that people record about a block are never overwritten by data from the service. */
 export const blocksInto = (rows: readonly (typeof balanceBlocks.$inferInsert)[]) =>
   rowsInto(balanceBlocks, rows, { at: ["id"], keeps: "given", except: ["origin"] });
 

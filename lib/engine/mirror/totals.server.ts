@@ -2,7 +2,7 @@ import "server-only";
 import { type Sum, addUp } from "@/lib/core/money/sum";
 import { type Measure } from "@/lib/core/words/money";
 
-/** What one of the sums grows by. */
+/** The increment of one of the sums. */
 export type Total = {
   day: string;
   wallet: string;

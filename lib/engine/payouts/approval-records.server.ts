@@ -54,7 +54,7 @@ export async function findApproval(reader: Reader, intentId: string): Promise<Ap
 
 export type DecisionRow = typeof approvalDecisions.$inferSelect;
 
-/** What each person said, the first one first. */
+/** The decision of each person, the first one first. */
 export const listDecisions = (reader: Reader, intentIds: readonly string[]): Promise<DecisionRow[]> =>
   reader
     .select()
@@ -72,7 +72,7 @@ export async function insertDecision(tx: Tx, row: DecisionRow): Promise<boolean>
   return rows.length === 1;
 }
 
-/** What it came to in the end, once: false where somebody was first. */
+/** Saves the final decision, once: returns false where somebody was first. */
 export async function saveDecision(
   tx: Tx,
   intentId: string,
@@ -275,7 +275,7 @@ export async function findWalletFunds(reader: Reader, wallet: string) {
 
 type Counted = { count: number; sumCentavos: Sum };
 
-/** What else left the wallet, or is about to, since then. */
+/** The sums of other money that left the wallet, or is about to, since then. */
 export async function sumsSince(
   reader: Reader,
   wallet: string,

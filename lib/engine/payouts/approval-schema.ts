@@ -70,7 +70,7 @@ export type ApprovalRequest = {
   state: IntentState;
   bodySha256: string;
   amountCentavos: number;
-  /** Of a withdrawal its recipient; of a refund whoever paid, who has no key here. */
+  /** The recipient of a withdrawal; for a refund, the payer, who has no key here. */
   recipient: RecipientView;
   isKeyOfAnother: boolean;
   /** Nothing is agreed to while a restored database is looked up: it may have left already. */
@@ -89,9 +89,9 @@ export type ApprovalRequest = {
   heldUntil: string | null;
   /** The rules leave no hour in which it could leave: nobody agrees to it. */
   hasNoOpenHour: boolean;
-  /** What this person may say about it. */
+  /** True where the reading person may decide on the request. */
   mayDecide: boolean;
-  /** Of a refund: the payment that it gives back. */
+  /** For a refund: the payment that it gives back. */
   payment: PaymentView | null;
   resultId: string | null;
   /** Refused by us right before it was sent: the approval did not hold any more. */
@@ -128,11 +128,11 @@ export type SameReferenceView = {
   seen: string;
 };
 
-/** What one judges a request by. Amounts of money are the mirror's, at the moment of reading. */
+/** The facts by which a person judges a request. Amounts of money are the mirror's, at the moment of reading. */
 export type ApprovalFacts = {
   /** Whole, for the person who may decide; shown to nobody else, and logged. */
   revealed: { key: string | null; document: string | null } | null;
-  /** Who may decide has seen so many whole keys within the hour that this one stays masked. */
+  /** True where the person who may decide has seen so many whole keys within the hour that this one stays masked. */
   isBeyondPace: boolean;
   /** Those that the rules counted when it was asked for. */
   met: RuleMetView[];
@@ -146,7 +146,7 @@ export type ApprovalFacts = {
   } | null;
   /** The payments of the wallet to this key beside this request, ever; null where it never did, and of a refund. */
   paidBefore: Counted | null;
-  /** Of a withdrawal what its holder was paid in twelve months, of a refund what its payer was given back; newest first. */
+  /** The payments to a withdrawal's holder, or the refunds to a refund's payer, in twelve months; newest first. */
   history: {
     items: { id: string; at: string; amountCentavos: number; isThisKey: boolean }[];
     isCut: boolean;
@@ -165,7 +165,7 @@ export type ApprovalFacts = {
   )[];
   /** Other withdrawals that name the same invoice; null of a refund, and where there is none. */
   sameReference: SameReferenceView | null;
-  /** Of a refund: what the same payer paid in twelve months. */
+  /** For a refund: the payments of the same payer in twelve months. */
   paidIn: Counted | null;
   /** Of the fee; null where the wallet never paid one. */
   feeCentavos: number | null;
@@ -174,7 +174,7 @@ export type ApprovalFacts = {
   balance: { availableCentavos: number; readAt: string } | null;
   /** Where the person was who asked; null where that session is gone. */
   from: { userAgent: string | null; address: string | null; knownSince: string } | null;
-  /** Who may decide, by name: some of them where they are many. */
+  /** The people who may decide, by name: some of them where they are many. */
   deciders: string[];
   /** Between the request and now, in the same wallet. */
   since: {
@@ -198,8 +198,8 @@ export type ApprovalBrief = Pick<
   keyType: string | null;
   /** Masked; null of a refund, which goes back to where it came from. */
   key: string | null;
-  /** What the holder was paid in twelve months, or the payer was given back. */
+  /** The payments to the holder in twelve months, or the refunds to the payer. */
   before: { count: number; isCut: boolean; medianCentavos: number | null };
-  /** Of a refund: when the payment that it gives back was made, and why it is given back. */
+  /** For a refund: the time of the payment that it gives back, and the reason why it is given back. */
   payment: { paidAt: string | null; reason: string | null } | null;
 };

@@ -38,7 +38,7 @@ export type Looked = {
   askedAt: Date;
 };
 
-/** What is unusual about a request, the gravest first. */
+/** The unusual facts about a request, the gravest first. */
 export function cautionsOf(looked: Looked): Caution[] {
   const { now, amountCentavos, keyChangedAt, medianCentavos, deviceKnownSince } = looked;
   const cautions: Caution[] = [];

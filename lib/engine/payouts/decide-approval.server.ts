@@ -25,7 +25,7 @@ import { readRules } from "./read-rules.server";
 
 export type Said = { decision: SaidDecision; reason: string | null };
 
-/** What one kind of write adds to a yes, behind the row's lock. */
+/** The steps that one kind of write adds to an approval, under the row's lock. */
 export type OnYes = {
   /** Throws where it may not be agreed to as things stand now. */
   check?: (tx: Tx, intent: IntentRow) => Promise<void>;
@@ -84,7 +84,7 @@ export async function decideApproval(
     const isFinal = decision !== "approved" || (await countAgreed(tx, intentId)) >= approval.peopleNeeded;
     if (isFinal) {
       const decided = { decision, decidedBy: actor.personId, decidedAt: now, reason };
-      // What others agreed to stays agreed to: its maker's word stands beside it.
+      // The approvals of others remain: the maker's decision is stored beside them.
       if (isWaiting && !(await saveDecision(tx, intentId, decided)))
         throw new AppError("conflict", { reason: "changed" });
       await settleOpenIntent(
@@ -146,7 +146,7 @@ const isHeldUnsent = ({
 const countAgreed = async (reader: Reader, intentId: string): Promise<number> =>
   (await listDecisions(reader, [intentId])).filter(({ decision }) => decision === "approved").length;
 
-/** What was agreed to leaves at once, or when its time has come and the hours are open. */
+/** An approved write is sent at once, or when its time has come and the hours are open. */
 const leavesAtOnceOrLater = (at: Date, now: Date): IntentChange => ({
   state: "ready",
   nextAttemptAt: at,

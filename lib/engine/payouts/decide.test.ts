@@ -290,7 +290,7 @@ describe.each(["person", "wallet", "recipient"] as const)("the limits of a %s", 
   });
 });
 
-describe("whose limits they are", () => {
+describe("the limits that apply", () => {
   const small = { ...NONE, actCentavos: reais(1) };
   it("takes a wallet's own before those of all others", () => {
     const rules = rulesWith({ wallet: NONE, wallets: [{ wallet: "loja-a", limits: small }] });

@@ -18,7 +18,7 @@ export type UsedSums = { hourActs: number; dayActs: number; dayCentavos: number;
  * the second part of it; absent where there is none, as of a person.
  */
 export type Used = UsedSums & { elsewhere?: UsedSums };
-/** Whose sums are counted, in the order in which their locks are taken (`lockOutgoing`). */
+/** The owners of the counted sums, in the order in which their locks are taken (`lockOutgoing`). */
 export const COUNTED_SCOPES = [
   "person",
   "wallet",
@@ -47,7 +47,7 @@ export type PayoutAct = {
   amountCentavos: Centavos;
   at: Date;
   wallet: string;
-  /** Of what is paid for or given back; null: of none. */
+  /** The project that the payment or refund belongs to; null: no project. */
   project: string | null;
   /** Of whoever asks; null: nobody of ours did. */
   role: Role | null;
@@ -87,7 +87,7 @@ export type Verdict = {
   holdUntil: Date | null;
 };
 
-/** What the rules make of one act: no clock, no store, nothing but what is given. */
+/** The verdict of the rules on one act. Pure: it uses no clock and no store, only its arguments. */
 export function decide(rules: PayoutRules, act: PayoutAct, { isEased = false } = {}): Verdict {
   const people = peopleNeeded(rules, act);
   const heldUntil = isEased ? null : holdOf(rules, act);
@@ -146,7 +146,7 @@ export const isNeverPaid = (
   { kind, amountCentavos }: Pick<PayoutAct, "kind" | "amountCentavos">,
 ): boolean => amountCentavos > (rules[kind].ladder.neverAboveCentavos ?? Infinity);
 
-/** Who agrees to another's act of this amount. */
+/** Determines who may agree to another's act of this amount. */
 export const mayAgreeTo = (
   rules: PayoutRules,
   { kind, amountCentavos }: Pick<PayoutAct, "kind" | "amountCentavos">,

@@ -1,7 +1,10 @@
 import { PAYOUT_KINDS, type PayoutKind } from "@/lib/core/words/payouts";
 import { type Limits, type PayoutRules, type PersonLimits } from "./schema";
 
-/** Whose limits: a role, a project by its name, `wallet` for all without their own, one wallet by its reference, a kind of recipient. */
+/**
+ * The owner of the limits: a role, a project by its name, `wallet` for all without their own, one wallet by its
+ * reference, a kind of recipient.
+ */
 export type LimitsOwner =
   | { is: "role"; role: string }
   | { is: "wallet"; wallet: string | null }
@@ -38,7 +41,7 @@ export const LIMIT_NAMES = [
   "dayActs",
 ] as const satisfies readonly (keyof Limits)[];
 
-/** What changes from one version to another, in the order in which the page tells the rules. */
+/** The changes from one version of the rules to another, in the order in which the page shows the rules. */
 export function differencesOf(before: PayoutRules, after: PayoutRules): RuleDifference[] {
   const ofKinds = PAYOUT_KINDS.flatMap((kind) => [
     ...rungs(kind, before, after),
@@ -73,7 +76,7 @@ const rungs = (kind: PayoutKind, before: PayoutRules, after: PayoutRules): RuleD
   },
 ];
 
-/** Of a project that has none of its own. */
+/** The limits of a project that has none of its own. */
 export const NO_LIMITS: Limits = {
   actCentavos: null,
   dayCentavos: null,

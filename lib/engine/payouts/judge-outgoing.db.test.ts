@@ -327,7 +327,7 @@ describe("two instances at once", () => {
               expect(acts.reduce((sum, { amount }) => sum + amount, 0)).toBeLessThanOrEqual(LIMIT);
               expect(acts.length).toBeLessThanOrEqual(4);
             }
-          // What the statement counts is what was written.
+          // The sums that the statement counts are those that were written.
           const { used } = await services.store.read((reader) =>
             findUsed(reader, {
               kind,

@@ -23,11 +23,11 @@ import { faultOf } from "./rule-fault";
 export type Outgoing = {
   intentId: string;
   kind: PayoutKind;
-  /** What leaves the balance, as far as it is known. */
+  /** The amount in centavos that leaves the balance, as far as it is known. */
   amountCentavos: Centavos;
-  /** What it is called in the sums: a hash, as the register has it. */
+  /** The recipient's name in the sums: a hash, as in the register. */
   recipient: string;
-  /** What the register says of whom it goes to. */
+  /** The register's facts about the recipient. */
   register: PayoutAct["recipient"];
   isMeant: boolean;
   project: string | null;
@@ -47,7 +47,7 @@ export const toRegister = (recipient: KnownRecipient | null): PayoutAct["recipie
 
 export type Judged = { verdict: Verdict; version: number; rules: PayoutRules; at: Date };
 
-/** Held until the act is committed. What is checked beside the rules is checked behind these locks. */
+/** Takes locks that are held until the act is committed. Checks beside the rules are made under these locks. */
 export async function lockOutgoing(
   tx: Tx,
   { actor, wallet }: Pick<Context, "actor" | "wallet">,
@@ -166,7 +166,7 @@ async function refuseStopped(
   throw new AppError("conflict", { reason: "payout_stopped", fields, message });
 }
 
-/** Whose sums a rule counted, where it has a name. */
+/** The name of the owner whose sums a rule counted, where it has a name. */
 export async function nameIn(
   reader: Reader,
   { scope }: RuleMet,

@@ -361,7 +361,7 @@ describe("many rows", () => {
     });
   };
 
-  it("of other wallets and kinds are passed over by an index", async () => {
+  it("are passed over by an index where they belong to other wallets and kinds", async () => {
     const wallet = `w-${++names}`;
     await services.asOwner(
       `insert into transactions (id, wallet, type, state, amount_centavos, created_at, changed_at, origin)
@@ -376,7 +376,7 @@ describe("many rows", () => {
     expect(scans).toBeGreaterThan(0);
   });
 
-  it("of refunds are passed over by an index", async () => {
+  it("are passed over by an index where they are refunds", async () => {
     const wallet = `w-${++names}`;
     await services.asOwner(
       `insert into refunds (original_transaction_id, wallet, state, amount_centavos, requested_at, origin, changed_at)

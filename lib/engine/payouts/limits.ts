@@ -7,8 +7,8 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
 /**
- * What "an hour", "24 hours" and "a month" are: all of them roll. A month is any 30 days, because one of the calendar lets
- * two months' money leave around its last midnight.
+ * The windows "an hour", "24 hours" and "a month": all of them roll. A month is any 30 days, because a calendar month
+ * lets two months' money leave around its last midnight.
  */
 export const WINDOW_MS = { hour: HOUR_MS, day: DAY_MS, month: 30 * DAY_MS } as const;
 

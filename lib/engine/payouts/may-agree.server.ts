@@ -6,7 +6,10 @@ import { mayAgreeTo } from "./decide";
 import { findOutgoingAct } from "./records.server";
 import { type PayoutRules } from "./schema";
 
-/** Whether this person may agree to another's act, by what the rules counted of it. What was never counted is never sent. */
+/**
+ * True where this person may agree to another's act, by the sums that the rules counted for it. An act that was never
+ * counted is never sent.
+ */
 export async function mayAgree(
   reader: Reader,
   rules: PayoutRules,

@@ -42,13 +42,13 @@ import { readRules } from "./read-rules.server";
 
 const REQUESTS_MAX = 100;
 const DECIDERS_MAX = 4;
-/** Whoever looks again within this time is still looking. */
+/** The time within which a person who looks again is still in the same look. */
 const ONE_LOOK_MS = 30 * 60_000;
 
 /** Where a request came from, and since when its person is seen there. */
 export type WhereFrom = Awaited<ReturnType<typeof findWhereFrom>>;
 
-/** What only one kind of write can tell of itself; whatever holds for both is read here. */
+/** The parts that only one kind of write can supply. Everything that holds for both is read here. */
 export type Approvable = {
   kind: PayoutKind;
   about: (reader: Reader, ctx: Context, row: ApprovalRequestRow) => Promise<AboutIt>;
@@ -71,7 +71,10 @@ export type FactsOfIt = Pick<
   | "leavesCentavos"
 >;
 
-/** What waits in the wallet in hand, for other people or for its time; nothing is offered while a restored database is looked up. */
+/**
+ * The requests in the current wallet that wait for other people or for their time. Nothing is offered while a
+ * restored database is looked up.
+ */
 export async function listApprovals(ctx: Context, of: Approvable): Promise<ApprovalRequests> {
   return ctx.store.snapshot(async (reader) => {
     const rows = [

@@ -158,8 +158,9 @@ export async function findPaidBefore(
 }
 
 /**
- * What the wallet paid to this holder since then, newest first: by the keys that it knows of it, and by the document that
- * the provider found, which is all that is known of what left before this dashboard was there.
+ * The wallet's payments to this holder since then, newest first. They are found by the keys that the wallet knows of
+ * the holder, and by the document that the provider found, which is all that is known of payments from before this
+ * dashboard existed.
  */
 export async function listPaidTo(
   reader: Reader,

@@ -152,7 +152,7 @@ describe("a recipient", () => {
     expect(isKnown(await known("principal", before))).toBe(true);
   });
 
-  it("whose holder was never paid nor agreed to by another key has not changed its key", async () => {
+  it("has not changed its key where its holder was never paid nor agreed to by another key", async () => {
     const document = "11444777000161";
     const drafted = recipient({ holderDocument: document });
     await note("principal", drafted);

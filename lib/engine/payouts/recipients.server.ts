@@ -25,7 +25,7 @@ const DAY_MS = 86_400_000;
 
 export type RecipientKey = { pixKeyType: PixKeyType; pixKey: string };
 
-/** What the rules of outgoing money ask of a recipient. */
+/** The facts about a recipient that the rules of outgoing money need. */
 export type KnownRecipient = {
   agreedAt: Date | null;
   firstPaidAt: Date | null;
@@ -79,7 +79,10 @@ export async function noteRecipient(
   return { ...row, usedAt: by.now };
 }
 
-/** Whoever approves a withdrawal was shown the whole key, and so agreed to it: unless the entry is that person's own. */
+/**
+ * A person who approves a withdrawal was shown the whole key, and so agreed to it, unless the entry is that person's
+ * own.
+ */
 export async function agreeByPaying(
   tx: Tx,
   wallet: string,
@@ -156,7 +159,9 @@ export async function historyWith(
   );
 }
 
-/** What a key is found by. It stands in its one form already (`canonicalPixKey`), which no two types share. */
+/**
+ * The hash by which a key is found. The key is already in its one form (`canonicalPixKey`), which no two types share.
+ */
 export const hashOfKey = (vault: Vault, pixKey: string): string => vault.blind("pix_key", pixKey);
 export const hashOfDocument = (vault: Vault, document: string): string => vault.blind("document", document);
 

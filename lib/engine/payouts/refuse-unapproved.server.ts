@@ -60,7 +60,10 @@ const CONFLICTS: Partial<Record<OurRefusal, Conflict>> = {
   PAYMENT_CHANGED: "payment_changed",
 };
 
-/** What one kind of write adds: whom it goes to, as the register has it, and what else may have changed since. */
+/**
+ * The parts that one kind of write adds: its recipient, as in the register, and anything else that may have changed
+ * since.
+ */
 export type Unapproved = {
   kind: PayoutKind;
   /** `POST /withdrawals`: what was not sent. */

@@ -35,7 +35,7 @@ export type PastElsewhere = Pick<
   recipient: string | null;
 };
 
-/** What other rules would have made of an act: the strictest of what is true. */
+/** The effects that other rules would have had on an act: the strictest true one applies. */
 export const REPLAY_EFFECTS = ["same", "stopped", "people", "held", "looser"] as const;
 export type ReplayEffect = (typeof REPLAY_EFFECTS)[number];
 
@@ -56,8 +56,9 @@ export type Replayed = {
 };
 
 /**
- * Plays the acts once by each of two versions of the rules, oldest first. What a version stops does not count in its own
- * later sums, so that the same rules twice make no difference. Acts before `sinceMs` count and are not told.
+ * Replays the acts once by each of two versions of the rules, oldest first. An act that a version stops does not
+ * count in that version's later sums, so that the same rules twice make no difference. Acts before `sinceMs` count
+ * and are not reported.
  */
 export function replay(
   before: PayoutRules,
@@ -184,7 +185,7 @@ function judgeBy(rules: PayoutRules, isEased: boolean): Judge {
   };
 }
 
-/** Whoever could ask then and could not now is judged as finance. */
+/** A person who could ask then and could not now is judged as finance. */
 const askerOf = ({ kind, role }: PastAct): Role =>
   role !== null && (PAYOUT_ROLES[kind] as readonly Role[]).includes(role) ? role : "finance";
 
@@ -193,7 +194,7 @@ const momentBefore = (ms: number | null, atMs: number): Date | null =>
 
 type RollingSums = { at: (atMs: number) => UsedSums; add: (atMs: number, amount: number) => void };
 
-/** What an hour, a day and a month hold, in one walk: each window's own end follows its beginning. */
+/** The sums of an hour, a day and a month, in one pass: each window's own end follows its beginning. */
 function rollingSums(): RollingSums {
   const acts: { atMs: number; amount: number }[] = [];
   const window = (ms: number) => {

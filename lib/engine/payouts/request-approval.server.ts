@@ -17,9 +17,9 @@ type Waiting = {
   kind: PayoutKind;
   intentId: string;
   bodySha256: string;
-  /** What was asked for. */
+  /** The requested amount in centavos. */
   amountCentavos: Centavos;
-  /** What the rules count of it. */
+  /** The amount in centavos that the rules count. */
   leavesCentavos: Centavos;
   verdict: Verdict;
   rules: PayoutRules;
@@ -31,8 +31,9 @@ type Waiting = {
 };
 
 /**
- * What the verdict has a write wait for, written down in the transaction that writes it: other people, of whom those who may
- * be one are told, or its time alone. Either has its page, where its maker takes it back. Throws `too_many_requests`.
+ * Records the wait that the verdict requires, in the transaction that writes the intent: for other people, where the
+ * possible approvers are notified, or for its time alone. Either has its page, where its maker takes it back. Throws
+ * `too_many_requests`.
  */
 export async function waitFor(
   tx: Tx,
@@ -72,6 +73,6 @@ export async function waitFor(
   return wait;
 }
 
-/** By whom the money goes to: another amount for the same recipient is the same subject. */
+/** The subject is the recipient of the money: another amount for the same recipient is the same subject. */
 export const subjectOf = async (reader: Reader, intentId: string): Promise<string> =>
   (await findOutgoingAct(reader, intentId))?.recipient ?? intentId;

@@ -41,7 +41,7 @@ export type Ladder = z.output<typeof Ladder>;
 
 const common = {
   ladder: Ladder,
-  /** Who is of finance may agree to another's act up to this amount; 0: to none. */
+  /** The amount in centavos up to which finance may agree to another's act; 0: to none. */
   financeAgreesUpToCentavos: amount,
   /** Of the wallets that have none of their own, each by itself. */
   wallet: Limits,
@@ -113,7 +113,7 @@ export type RuleMetView = {
   act: number;
 };
 
-/** What the rules say of an act that was not asked for yet. */
+/** The verdict of the rules on an act that was not requested yet. */
 export type VerdictView = {
   met: RuleMetView[];
   /** A fault of `errors.fields`; null: nothing stops it. */
@@ -121,6 +121,6 @@ export type VerdictView = {
   isAsked: boolean;
   people: number;
   holdUntil: string | null;
-  /** Whoever can agree, by name; who asks is not among them. Some of them where they are many. */
+  /** The people who can agree, by name, without the requester. Only some of them are listed where they are many. */
   canAgree: string[];
 };

@@ -10,7 +10,7 @@ import { type VerdictView } from "./schema";
 
 const NAMED_MAX = 5;
 
-/** What the rules say of an act that was not asked for yet, and who could agree to it. */
+/** The verdict of the rules on an act that was not requested yet, and the people who could agree to it. */
 export async function verdictView(
   reader: Reader,
   { wallet, actor }: Pick<Context, "wallet" | "actor">,

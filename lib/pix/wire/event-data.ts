@@ -29,8 +29,8 @@ const named = () =>
 const raw = () => z.custom<unknown>().optional();
 
 /**
- * Specification, "Events": every documented field of any event, each where it is there. What the specification does not
- * show for an event is never needed to read it.
+ * Specification, "Events": every documented field of any event, each where it is present. Fields that the
+ * specification does not show for an event are never needed to read it.
  */
 export const EventFields = z.object({
   transactionId: id(),

@@ -1,6 +1,6 @@
 import { SUB_ACCOUNT_REFERENCE } from "@/lib/core/ids";
 
-/** What bytes that are no event still show of one. */
+/** The fields of an event that are still readable in bytes that are no event. */
 export type Glimpse = {
   event: string | null;
   eventId: string | null;

@@ -352,7 +352,7 @@ describe("the meaning of an event", () => {
     expect(withAmount('"1"').meaning).not.toBe(withAmount('"2"').meaning));
 });
 
-describe("what the database cannot hold", () => {
+describe("a value that the database cannot hold", () => {
   it("leaves the digits of metadata as they were written", () => {
     const event = read(
       `{"event":"payment_completed","eventId":"${ID}","data":{"transactionId":"${ID}","amount":1,"metadata":{"a":9007199254740993,"b":1e400,"c":[1.10],"d":7}}}`,

@@ -22,7 +22,9 @@ type EventFacts = {
   timestamp: Date | null;
   /** Reference of the sub-account; null for the main account. */
   subAccount: string | null;
-  /** What the event is about, where one transaction can have several: part of the logical key (faults, 5). */
+  /**
+   * The object that the event is about, where one transaction can have several: part of the logical key (faults, 5).
+   */
   subjectId: string;
   data: EventDataWire;
   /** An amount is missing or is none: the object must be read from the service before anything is booked. */
@@ -34,13 +36,13 @@ type EventFacts = {
 };
 
 export type EventWire = Known & EventFacts;
-/** What an applier gets: an event whose name it was made for. */
+/** The input of an event handler: an event whose name it was made for. */
 export type KnownEvent<Name extends EventName = EventName> = EventFacts & { isKnown: true; event: Name };
 
 export type UnreadableEvent = { fault: EventFault };
 
 const UTF8 = new TextDecoder("utf-8", { fatal: true });
-/** What a database index can hold. */
+/** The maximum length that a database index can hold. */
 const KEY_MAX = 255;
 const CONTROL = /[\u0000-\u001F\u007F]/;
 

@@ -7,7 +7,7 @@ import { type KnownEvent } from "./event";
 const EARLIEST = Date.UTC(2020, 0, 1);
 const DAY_MS = 24 * 3_600_000;
 
-/** What of the three amounts has to add up; where one of them is absent nothing is checked. */
+/** The sum rule that the three amounts must satisfy. Where one of them is absent nothing is checked. */
 const SUM = {
   payment_completed: "net_is_less_fee",
   payment_expired: "nothing_moved",

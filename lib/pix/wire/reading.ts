@@ -11,7 +11,7 @@ import { type Centavos, centavosFromDecimal } from "@/lib/core/money/money";
 const TEXT_MAX = 4_000;
 const SHORT_TEXT_MAX = 255;
 
-/** What PostgreSQL cannot hold: U+0000, and halves of a character. */
+/** Characters that PostgreSQL cannot store: U+0000, and unpaired surrogates. */
 const UNSTORABLE = /\u0000|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g;
 const REPLACEMENT = "\uFFFD";
 

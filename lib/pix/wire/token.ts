@@ -2,7 +2,7 @@ import { z } from "zod";
 import { ACCESS_TOKEN_LIFE_SECONDS } from "../limits";
 import { count } from "./reading";
 
-/** What a header can carry, whatever a token is made of. */
+/** A value that a header can carry, whatever a token is made of. */
 const HEADER_VALUE = /^[\x21-\x7E]{1,8192}$/;
 
 /** Specification, "POST /auth". A life that is not told is the specification's. */

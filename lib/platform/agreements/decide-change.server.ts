@@ -28,10 +28,10 @@ import { canAgreeTo } from "./who-agrees";
 import { mayAsk } from "./who-asks";
 
 /**
- * A second person's yes or no, or the asker's own word before it. `groundOf` says how what it stands on is now, null
- * where it can no longer be. What is agreed to is applied by whoever called, in this transaction. Gives back the row and
- * what was decided: `overtaken` and `ended` are no answer of the person's. Throws `not_found`, `not_allowed`,
- * `conflict` where somebody was first or something else was seen.
+ * Records a second person's yes or no, or the requester's own decision before it. `groundOf` returns the current
+ * state that the change is based on, null where the change is no longer possible. The caller applies an agreed change
+ * in this transaction. Returns the row and the decision: `overtaken` and `ended` are not answers of the person.
+ * Throws `not_found`, `not_allowed`, and `conflict` where somebody was first or something else was seen.
  */
 export async function decideChange(
   tx: Tx,
@@ -92,7 +92,7 @@ function assertMayDecide(
     throw new AppError("conflict", { reason: "away_from_money" });
 }
 
-/** What the person's word comes to, by how everything stands now. */
+/** The outcome of the person's decision, given the current state. */
 async function outcomeOf(
   tx: Tx,
   change: ChangeRow,

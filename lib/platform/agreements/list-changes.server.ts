@@ -45,7 +45,7 @@ export async function listChanges({ store, clock, actor }: Looker): Promise<Chan
   });
 }
 
-/** What came of earlier ones, the newest first. */
+/** The outcomes of earlier changes, the newest first. */
 export async function listDecided(
   { store, clock, actor }: Looker,
   { cursor }: ChangeFilter,

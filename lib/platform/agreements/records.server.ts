@@ -104,7 +104,10 @@ export const listWaitingOfKind = (reader: Reader, kind: ChangeKind): Promise<Cha
     .where(and(eq(changeRequests.kind, kind), isNull(changeRequests.decision)))
     .orderBy(asc(changeRequests.requestedAt), asc(changeRequests.id));
 
-/** Whose changes are listed: the person's own, and those that concern nothing beyond the scope. */
+/**
+ * The person and scope for which changes are listed: the person's own, and those that concern nothing beyond the
+ * scope.
+ */
 export type Seen = { personId: string; scope: WalletScope };
 
 const seenBy = ({ personId, scope }: Seen): WalletGuard =>

@@ -26,7 +26,7 @@ import { mayAsk } from "./who-asks";
 /** A weekend fits into it. */
 export const CHANGE_LIFE_MS = 72 * 60 * 60_000;
 
-/** What a change is about, as it stands when it is asked for or decided. */
+/** The subject of a change, in its state at the request or the decision. */
 export type Ground = {
   /** Of each only one change of a kind waits at a time. */
   object: string;
@@ -34,7 +34,7 @@ export type Ground = {
   concerns: string | null;
   /** Wallets that the change concerns, before and after it; null: every wallet. Requester and approver must have them all. */
   wallets: readonly string[] | null;
-  /** What it stands on: where this is another one by then, nothing is applied. */
+  /** The state that the change is based on. Where it differs at the decision, nothing is applied. */
   before: Readonly<Record<string, unknown>>;
 };
 

@@ -7,7 +7,7 @@ export const CHANGE_REASON_MAX = 255;
 
 export const DecideChangeInput = z.strictObject({
   changeId: uuidField(),
-  /** Of what was seen. */
+  /** The hash of the change as the person saw it. */
   sha256: z.string().regex(/^[0-9a-f]{64}$/, "not_an_id"),
   reason: optionalLine(CHANGE_REASON_MAX, { isRead: true }),
 });
@@ -45,7 +45,7 @@ export type ChangeView = {
   decisionReason: string | null;
   /** Whether whoever looks may agree to it or refuse it; `away`: not before a moment. */
   may: "decide" | "take_back" | "nothing" | "away";
-  /** Whoever asked may make the one-time link of this change now. */
+  /** True where the requester may make the one-time link of this change now. */
   hasLink: boolean;
 };
 
@@ -65,5 +65,5 @@ export type ChangeFilter = z.output<typeof ChangeFilter>;
 /** A one-time link, in its one sight. */
 export type MadeLink = { url: string; email: string; endsAt: string };
 
-/** What asking came to: `isApplied` where nobody else could agree. */
+/** The result of a request: `isApplied` where nobody else could agree. */
 export type AskedChange = { changeId: string; isApplied: boolean };

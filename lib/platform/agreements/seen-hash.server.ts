@@ -10,7 +10,7 @@ function canonical(value: unknown): unknown {
     .map(([name, each]) => [name, canonical(each)]);
 }
 
-/** What a person sees of a change, as one word: any other payload or ground has another. */
+/** One hash of everything that a person sees of a change: any other payload or ground has another hash. */
 export const seenHash = (seen: { kind: string; object: string; payload: unknown; before: unknown }): string =>
   createHash("sha256")
     .update(JSON.stringify(canonical(JSON.parse(JSON.stringify(seen)))))

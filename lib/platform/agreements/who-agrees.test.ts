@@ -55,7 +55,7 @@ it("no order of acts makes anybody single before the others were out for seven d
       let nowMs = 0;
       let lastSomebodyMs = 0;
       for (const { afterMs, who, change } of steps) {
-        // Whoever could agree until now could do so for all of the time in between.
+        // A person who could agree until now could do so for all of the time in between.
         if (others.some(canAgree)) lastSomebodyMs = nowMs + afterMs;
         nowMs += afterMs;
         const before = others[who] ?? manager;

@@ -1,7 +1,10 @@
 import { type Role } from "@/lib/core/words/people";
 import { type Limited, reaches, roleHas } from "@/lib/platform/auth/rights/rights";
 
-/** Whoever could agree until so long ago still counts: disabling somebody makes nobody single sooner (security, T38). */
+/**
+ * The time for which a person who could agree still counts: disabling somebody leaves nobody as the only person
+ * sooner (security, T38).
+ */
 export const STILL_COUNTS_MS = 7 * 24 * 60 * 60_000;
 
 export type Standing = {
@@ -22,7 +25,7 @@ export const canAgreeTo = (
   person: Omit<Standing, "couldAgreeUntil"> & Limited,
 ): boolean => canAgree(person) && reaches(person, wallets);
 
-/** What `couldAgreeUntil` becomes where a person stands otherwise than before. It never goes back. */
+/** The new `couldAgreeUntil` of a person whose standing changes. It never goes back. */
 export const couldAgreeUntilAfter = (
   before: Standing,
   after: Omit<Standing, "couldAgreeUntil">,

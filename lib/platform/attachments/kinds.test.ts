@@ -63,7 +63,7 @@ const PNG = Buffer.from(
   "base64",
 );
 
-describe("what a file is", () => {
+describe("the type of a file", () => {
   it("is told by its bytes: papers, pictures, sheets, messages and plain lines", async () => {
     expect(await typeOf(PDF)).toBe("application/pdf");
     expect(await typeOf(PNG)).toBe("image/png");

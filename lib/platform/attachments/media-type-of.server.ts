@@ -8,11 +8,11 @@ const ZIP_BEGINS = Buffer.from("PK");
 /** Readers of PDF look for its mark in so many bytes; some programs write blank lines before it. */
 const PDF_BEHIND_BLANKS = /^[\t\n\f\r ]{0,1024}%PDF-\d/;
 
-/** What the bytes are, whatever their name says; null for what nobody may hang there. */
+/** The media type of the bytes, whatever their name suggests; null for a type that may not be attached. */
 export async function mediaTypeOf(bytes: Buffer, allowed: readonly MediaType[]): Promise<MediaType | null> {
   const isZip = bytes.subarray(0, 2).equals(ZIP_BEGINS);
   if (isZip && zipFault(bytes) !== null) return null;
-  // Whatever else it is, it would be unpacked too.
+  // A file of another type that ends as a ZIP would be unpacked too.
   if (!isZip && endsAsZip(bytes)) return null;
   // Knows many hundred kinds: loaded when the first paper comes.
   const { fileTypeFromBuffer } = await import("file-type");

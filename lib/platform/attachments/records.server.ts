@@ -51,7 +51,7 @@ export async function insertAttachment(
   return true;
 }
 
-/** What all papers hold together after it. */
+/** Returns the total bytes of all attachments after this one. */
 async function countBytes(tx: Tx, objectType: AttachedType, bytes: number): Promise<number> {
   await tx
     .insert(attachmentTotals)

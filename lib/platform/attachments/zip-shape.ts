@@ -5,7 +5,10 @@ const END_BYTES = 22;
 const COMMENT_BYTES_MAX = 65_535;
 const ENTRIES_MAX = 2_000;
 const UNPACKED_BYTES_MAX = 200 * 1_048_576;
-/** Deflate reaches a thousand; a sheet of figures seldom thirty. Of a small file the ratio says little. */
+/**
+ * Deflate reaches a ratio of a thousand; a sheet of figures seldom reaches thirty. The ratio of a small file means
+ * little.
+ */
 const RATIO_MAX = 100;
 const SMALL_BYTES = 1_048_576;
 const ENCRYPTED = 1;
@@ -17,15 +20,15 @@ const DEFLATED = 8;
 export type ZipFault = "broken" | "bomb" | "locked" | "macro";
 
 /**
- * What a ZIP says of itself in its directory, held against its own bytes: nothing is unpacked. Entries that lie over each other
- * unpack the same bytes again and again, and so hold more than the file.
+ * Compares the directory of a ZIP with its own bytes: nothing is unpacked. Entries that overlap unpack the same bytes
+ * again and again, and so contain more than the file.
  */
 export function zipFault(bytes: Buffer): ZipFault | null {
   const end = endOf(bytes);
   if (end === null) return "broken";
   const count = bytes.readUInt16LE(end + 10);
   let at = bytes.readUInt32LE(end + 16);
-  // What only 64 bits hold is larger than any file that is taken.
+  // A value that only 64 bits can hold is larger than any file that is accepted.
   if (count > ENTRIES_MAX || at === 0xffffffff) return "bomb";
   let packed = 0;
   let unpacked = 0;
@@ -63,7 +66,7 @@ function endOf(bytes: Buffer): number | null {
   return null;
 }
 
-/** Whoever reads without the directory sees these sizes. */
+/** A reader that ignores the directory sees these sizes. */
 function localFault(
   bytes: Buffer,
   local: number,

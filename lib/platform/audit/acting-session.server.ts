@@ -5,7 +5,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 const holder = globalThis as typeof globalThis & { __guicheActingSession?: AsyncLocalStorage<string> };
 const acting = (holder.__guicheActingSession ??= new AsyncLocalStorage<string>());
 
-/** What `work` writes into the audit log was done from this session. */
+/** Runs `work` so that its audit log entries name this session. */
 export const actIn = <T>(sessionId: string, work: () => T): T => acting.run(sessionId, work);
 
 /** Null: no session acts. */

@@ -20,7 +20,10 @@ export async function appendAnchor(
   });
 }
 
-/** What this installation noted there. A line that cannot be read tells nothing; a file that is not there fails. */
+/**
+ * The anchors that this installation noted in the file. A line that cannot be read yields nothing; a missing file is
+ * an error.
+ */
 export async function readAnchors(file: string, installation: string): Promise<AuditAnchor[]> {
   const text = await readFile(file, "utf8");
   return text.split("\n").flatMap((line) => {

@@ -15,7 +15,7 @@ export type AuditEntry = {
   objectType: AuditObject;
   objectId: string;
   wallet?: string | null;
-  /** A person's own words. What the program says of it is a `cause`. */
+  /** A person's own words. The program's reason is a `cause`. */
   reason?: string | null;
   /** Why it went so, as the program says it: a code, told in each reader's language. */
   cause?: AuditCause;
@@ -60,7 +60,7 @@ async function tellOfSecurity(tx: Tx, entry: AuditEntry): Promise<void> {
     to: null,
     roles,
     security: { act, by: personId, concerns },
-    // Whoever did it knows; whose name it was done in may not.
+    // The person who did it knows of it; the person in whose name it was done may not.
     except: personId === concerns ? null : personId,
   });
 }

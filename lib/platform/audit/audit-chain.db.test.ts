@@ -32,7 +32,7 @@ const link = (by: AuditKeys = keys) => linkEntries(services, by);
 const verify = (by: AuditKeys = keys, anchors: readonly AuditAnchor[] = []) =>
   verifyAuditChain(store, by, anchors);
 
-/** What only a superuser can do: the triggers do not fire. */
+/** Tampering that only a superuser can do: the triggers do not fire. */
 const tamper = (...statements: string[]) =>
   services.asOwner(`begin; set local session_replication_role = replica; ${statements.join("; ")}; commit`);
 
@@ -139,7 +139,7 @@ describe("the writer", () => {
   });
 });
 
-describe("what a superuser did", () => {
+describe("tampering by a superuser", () => {
   it("an edited entry is named, whichever field it was", async () => {
     await given(5);
     for (const change of [

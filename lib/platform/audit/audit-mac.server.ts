@@ -2,7 +2,7 @@ import "server-only";
 import { createHmac } from "node:crypto";
 import { type AuditRow } from "./records.server";
 
-/** What the first link stands on. */
+/** The previous MAC of the first link. */
 export const FIRST_PREVIOUS_MAC = "0".repeat(64);
 
 type Place = { position: number; previousMac: string; keyId: string };

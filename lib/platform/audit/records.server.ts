@@ -139,7 +139,7 @@ export async function findLastCheck(reader: Reader): Promise<AuditCheckRow | nul
 
 export type NamedAuditRow = AuditRow & { person: string | null };
 
-/** What was done to objects of some types, newest first; `before` is the id where the last page ended. */
+/** The entries about objects of some types, newest first; `before` is the id where the last page ended. */
 export async function listAuditEntriesOf(
   reader: Reader,
   objectTypes: readonly AuditObject[],

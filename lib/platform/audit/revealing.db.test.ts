@@ -63,7 +63,7 @@ test("one person is shown so many an hour, in whatever order they are asked for,
   expect(await reveal(manager, "d")).toBe("52998224725");
 });
 
-test("what was not shown is not counted", async () => {
+test("does not count a value that was not shown", async () => {
   const other = await testContext(services, { role: "finance" });
   for (let at = 0; at <= REVEALS_MAX; at++)
     await expect(revealing(other, () => Promise.reject(new Error("nothing of that name")))).rejects.toThrow(

@@ -13,7 +13,7 @@ const PACE: RateLimit = {
   windowSeconds: 3_600,
 };
 
-/** What waits on an open page asks again and again: a refusal of the same is written down once in the window. */
+/** An open page that waits repeats its request: a refusal of the same is recorded once in the window. */
 const REFUSED: RateLimit = {
   name: "reveals-refused",
   what: "refused reveals of one object",

@@ -32,7 +32,10 @@ export type AuditChain = {
   /** The first of them, in the order of the chain. */
   faults: AuditFault[];
   faultsCount: number;
-  /** What was noted outside as the newest link, and is not in it: the end was cut off, or all of it made anew. */
+  /**
+   * The anchors that were noted outside as the newest link and are not in the chain: its end was cut off, or all of
+   * it was made anew.
+   */
   missing: AuditAnchor[];
   /** Entries without a link: those of the last seconds, or of a writer that stands still. */
   unlinked: { count: number; firstId: number | null; oldest: Date | null };

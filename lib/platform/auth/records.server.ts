@@ -91,7 +91,7 @@ export async function noteDevice(tx: Tx, personId: string, deviceHash: string, n
   return noted?.isNew ?? false;
 }
 
-/** Who was reset starts anew everywhere. */
+/** A person who was reset starts anew everywhere. */
 export async function forgetDevices(tx: Tx, personId: string): Promise<void> {
   await tx.delete(knownDevices).where(eq(knownDevices.personId, personId));
 }
@@ -379,7 +379,7 @@ export async function useProof(
 /** Of those who move money, and of the others. */
 export type SeenAfter = { money: Date; others: Date };
 
-/** What makes a session live, beside its person: not ended, not too old, not idle for too long. */
+/** The conditions of a live session, beside its person: not ended, not too old, not idle for too long. */
 export const isLive = (now: Date, { money, others }: SeenAfter): SQL[] => [
   isNull(sessions.endedAt),
   gt(sessions.expiresAt, now),

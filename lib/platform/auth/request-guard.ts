@@ -1,8 +1,8 @@
 import { AppError } from "@/lib/core/errors/app-error";
 
 /**
- * What changes something is taken from our own pages only (security, T5). Next lets a request without `Origin` through
- * and believes `X-Forwarded-Host`; this does neither.
+ * Requests that change something are accepted from our own pages only (security, T5). Next lets a request without
+ * `Origin` through and trusts `X-Forwarded-Host`; this does neither.
  */
 export function assertSameOrigin(headers: Headers, appUrl: string): void {
   const site = headers.get("sec-fetch-site");

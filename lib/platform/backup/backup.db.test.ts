@@ -159,7 +159,7 @@ describe("a backup", () => {
     expect(manifest.tables.length).toBeGreaterThan(40);
   });
 
-  it("whose file was changed, cut or taken away is refused, and says which", async () => {
+  it("is refused where a file was changed, cut or removed, and names the file", async () => {
     const { folder, manifest } = await takeBackup(ownerUrl, home, "0.0.0");
     const people = join(folder, "people.copy.gz");
     const whole = await readFile(people);

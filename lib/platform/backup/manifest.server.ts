@@ -12,7 +12,7 @@ export const BackupManifest = z.object({
   /** The moment that all of its rows are of, by the database's clock. */
   takenAt: z.iso.datetime(),
   serverVersion: z.string(),
-  /** What made the tables, in order: the rows fit no others. */
+  /** The migrations that created the tables, in order. The rows fit no other tables. */
   migrations: z.array(z.string()).min(1),
   tables: z.array(
     z.object({

@@ -23,8 +23,9 @@ import { RowCounter } from "./row-digest";
 export const MANIFEST = "manifest.json";
 
 /**
- * Writes every row of a database, as of one moment, into a folder that has its name only once it is whole. Whoever works meanwhile is not
- * held up. Each file, the manifest among them, is encrypted for `recipients` where there are any.
+ * Writes every row of a database, as of one moment, into a folder that gets its name only once it is complete.
+ * Concurrent work is not blocked. Each file, including the manifest, is encrypted for `recipients` where there are
+ * any.
  */
 export async function takeBackup(
   url: string,

@@ -8,7 +8,10 @@ type Measures = Pick<Services, "pix" | "store">;
 export const serviceAheadMs = async ({ pix, store }: Measures): Promise<number | null> =>
   pix.serviceAheadMs() ?? (await store.read(findServiceAheadMs));
 
-/** What time it is by the service's clock, by which it keeps its terms; by our own where nobody measured it. */
+/**
+ * Returns the time by the service's clock, which the service uses for its deadlines. Returns our own time where
+ * nobody measured the service's.
+ */
 export async function serviceNow({ clock, ...measures }: Measures & Pick<Services, "clock">): Promise<Date> {
   return new Date(clock.now().getTime() + ((await serviceAheadMs(measures)) ?? 0));
 }

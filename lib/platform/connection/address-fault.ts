@@ -7,8 +7,9 @@ export type AddressFault = (typeof ADDRESS_FAULTS)[number];
 const LOOPBACK = ["localhost", "127.0.0.1", "[::1]"];
 
 /**
- * What is wrong with an address to which a secret would go: https, except this machine's own in a sandbox; no address of a
- * private network; no user, query or fragment, in which something else could hide.
+ * Returns the fault of an address to which a secret would be sent. The address must use https, except this machine's
+ * own in a sandbox. It must not be in a private network, and must have no user, query or fragment, in which something
+ * else could hide.
  */
 export function addressFault(text: string, environment: PixEnvironment): AddressFault | null {
   if (!URL.canParse(text)) return "not_an_address";
@@ -21,7 +22,7 @@ export function addressFault(text: string, environment: PixEnvironment): Address
   return isPrivateHost(hostname) ? "private_address" : null;
 }
 
-/** Of a sandbox that runs beside us. */
+/** True for this machine's own address, used by a sandbox that runs locally. */
 export const isOwnMachine = (hostname: string, environment: PixEnvironment): boolean =>
   environment === "sandbox" && LOOPBACK.includes(hostname);
 

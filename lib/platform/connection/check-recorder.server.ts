@@ -23,7 +23,7 @@ type Written = Omit<CheckRow, "since" | "workedAt">;
 
 export type CheckRecorder = {
   note(connection: string, call: CallAnswer): void;
-  /** Whose account the credential is of, beside the one whose books are kept here. */
+  /** Records the account that the credential belongs to, beside the account whose books are stored here. */
   noteAccount(connection: string, compared: Compared, at: Date): void;
   /** Another process wrote something: what this one remembers may not stand there any more. */
   forget(): void;

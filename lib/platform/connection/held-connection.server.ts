@@ -10,14 +10,14 @@ export type HeldConnection = {
   current(): Connection;
   /** The version that is kept; null: none is, or the environment's comes before it. */
   id(): string | null;
-  /** Of what was found of it (`connectionKey`). */
+  /** The key of the findings about this connection (`connectionKey`). */
   key(): string;
   isConnected(): boolean;
   /** The service's id of the account under which calls leave; null: it may not be read. Throws PixError where none may leave. */
   account(): Promise<string | null>;
-  /** What answers showed so far is written down. */
+  /** Resolves when the findings from all answers so far are stored. */
   written(): Promise<void>;
-  /** Reads what is in force now. Whoever changed it need not wait to be told. */
+  /** Reads the connection in force now. A caller that changed it need not wait for a notification. */
   refresh(): Promise<void>;
 };
 

@@ -37,7 +37,10 @@ const refuse = (fields: FieldFaults): never => {
   throw new AppError("invalid_input", { fields });
 };
 
-/** What is kept now; null: nothing yet. Throws `conflict` where the environment says what holds. */
+/**
+ * Returns the stored version; null where there is nothing yet. Throws `conflict` where the environment defines the
+ * connection.
+ */
 async function keptVersion({ env, store, vault }: Needed): Promise<Kept | null> {
   if (env.connectionSource === "environment")
     throw new AppError("conflict", { reason: "connection_of_environment" });

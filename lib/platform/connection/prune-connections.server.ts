@@ -4,7 +4,9 @@ import { type Services } from "@/lib/platform/context.server";
 import { deleteOldChecks, endAsked } from "./records.server";
 
 const DAY_MS = 24 * 60 * 60_000;
-/** Of a credential that is over: long enough to be compared with the one that followed. */
+/**
+ * Retention for checks of a replaced credential, in days: long enough to compare them with those of its successor.
+ */
 const CHECKS_DAYS = 30;
 const AT_ONCE = 100;
 

@@ -48,7 +48,7 @@ export async function readBlocksSoon(tx: Tx, now: Date): Promise<void> {
   await tx.update(blockReads).set({ nextReadAt: now }).where(gt(blockReads.nextReadAt, now));
 }
 
-/** What was asked for so long ago that nobody can agree to it any more. */
+/** Ends requests that are so old that nobody can approve them any more. */
 export async function endAsked(tx: Tx, before: Date, now: Date, limit: number): Promise<number> {
   const old = tx
     .select({ id: connections.id })
@@ -62,7 +62,7 @@ export async function endAsked(tx: Tx, before: Date, now: Date, limit: number): 
   return ended.rowCount ?? 0;
 }
 
-/** What came later stays; that something works is not made less by a refusal of its content alone. */
+/** Saves checks and retains later ones. A refusal of the content alone does not downgrade a check that works. */
 export async function saveChecks(
   tx: Tx,
   rows: readonly Omit<CheckRow, "since" | "workedAt">[],

@@ -46,7 +46,9 @@ export type EndSecretInput = z.output<typeof EndSecretInput>;
 export const Endpoints = z.array(z.object({ name: z.string(), secrets: z.number() }));
 export type Endpoints = z.infer<typeof Endpoints>;
 
-/** What a second person sees and agrees to. The secrets rest sealed in the version that it names. */
+/**
+ * The change that a second person sees and approves. The secrets are stored encrypted in the version that it names.
+ */
 export const ConnectionChange = z.strictObject({
   connectionId: z.uuid(),
   baseUrl: z.string(),

@@ -48,7 +48,7 @@ export async function vapidKeys({
   return { publicKey: keys.publicKey, privateKey: vault.open(ABOUT.pushKey(KEY_ID), keys.privateKey) };
 }
 
-/** What a browser subscribes by. */
+/** Returns the public key with which a browser subscribes. */
 export const getPushKey = async (ctx: Context): Promise<PushKey> => ({
   publicKey: (await vapidKeys(ctx)).publicKey,
 });

@@ -21,7 +21,7 @@ const moment = fc.date({
 });
 const HOUR_MS = 3_600_000;
 
-describe("what goes where and when", () => {
+describe("a dispatch with its channel and time", () => {
   test("goes by what was chosen for its topic, and by nothing else", () => {
     fc.assert(
       fc.property(topic, preferences, moment, (about, chosen, now) => {
@@ -70,7 +70,7 @@ describe("what goes where and when", () => {
           const later = new Date(now.getTime() + laterMs);
           for (const first of planOf(about, calm, now)) {
             const second = planOf(about, calm, later).find(({ channel }) => channel === first.channel);
-            // Whatever happens before the first one leaves goes with it, and never overtakes it.
+            // An event before the first dispatch is sent goes with it, and never overtakes it.
             if (first.isGathered && later < first.at) expect(second?.at).toEqual(first.at);
             else expect(second?.at.getTime()).toBeGreaterThanOrEqual(first.at.getTime());
           }
@@ -86,7 +86,7 @@ describe("what goes where and when", () => {
     expect(at("2026-10-31T02:00:00Z")).toBe("2026-10-31T02:01:00.000Z");
   });
 
-  test("of a day's digest is at eight in São Paulo", () => {
+  test("is at eight in São Paulo for a daily digest", () => {
     fc.assert(
       fc.property(moment, (now) => {
         const [planned] = planOf("drift", { ...DEFAULTS, digest: "daily", urgentTopics: [] }, now);
@@ -96,7 +96,7 @@ describe("what goes where and when", () => {
     );
   });
 
-  test("of whoever chose nothing, what waits for that person is at once", () => {
+  test("is at once for a person without preferences where it waits for that person", () => {
     const now = new Date("2026-11-25T05:00:00Z");
     expect(planOf("agreement", DEFAULTS, now)).toEqual([
       { channel: "email", at: now, isGathered: false, isUrgent: true },

@@ -112,7 +112,7 @@ type Target = {
   fromCentavos: number | null;
 };
 
-/** Whether a target is told. What has no amount is not smaller than one. */
+/** True where a target receives the dispatch. An event without an amount is not below the target's minimum amount. */
 export const isFor = (
   { topics, wallets, fromCentavos }: Target,
   topic: DispatchTopic,

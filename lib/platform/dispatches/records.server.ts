@@ -199,7 +199,7 @@ export async function markDispatchFailed(
   return failed.length === 1;
 }
 
-/** What else is due for a receiver that is away waits until one has asked again whether it is back. */
+/** Holds other due dispatches of a receiver that is away until one dispatch has tried again whether it is back. */
 export async function holdOthers(
   tx: Tx,
   { id, receiverId, channel }: Pick<DispatchRow, "id" | "receiverId" | "channel">,
@@ -219,7 +219,7 @@ export async function holdOthers(
     );
 }
 
-/** What only waits because its receiver was away is due now. */
+/** Makes dispatches due now that wait only because their receiver was away. */
 export async function releaseHeld(
   tx: Tx,
   { receiverId, channel }: Pick<DispatchRow, "receiverId" | "channel">,
@@ -275,7 +275,7 @@ type Filter = {
   createdBefore?: Date | undefined;
 };
 
-/** Whose dispatches are seen: the person's own, and those to people within the scope. */
+/** Visibility of dispatches: the person's own, and those to people within the scope. */
 export type Seen = { personId: string; scope: WalletScope };
 
 const seenBy = ({ personId, scope }: Seen): WalletGuard =>
@@ -321,7 +321,7 @@ export const listDispatchRows = (
     wanted,
   );
 
-/** How many of each day stand how. Of what is older than is kept nothing is read. */
+/** Counts the dispatches of each day by status. Dispatches older than the retention are not read. */
 export async function countDispatchDays(
   reader: Reader,
   since: Date,
@@ -371,7 +371,7 @@ export async function savePreferences(tx: Tx, row: PreferencesRow): Promise<void
     .onConflictDoUpdate({ target: dispatchPreferences.personId, set: chosen });
 }
 
-/** Whoever is to get what a day comes to, with how that person has it. */
+/** Lists the people who receive the daily summary, with their preferences for it. */
 export const listSummarized = (reader: Reader) =>
   reader
     .select({ personId: people.id, preferences: dispatchPreferences })
@@ -441,7 +441,7 @@ export async function updateTarget(tx: Tx, id: string, set: Partial<TargetRow>):
   await tx.update(notificationTargets).set(set).where(eq(notificationTargets.id, id));
 }
 
-/** What was on its way there is over. */
+/** Gives up the dispatches that are on their way to this receiver. */
 export async function giveUpOf(tx: Tx, receiverId: string, now: Date): Promise<void> {
   await tx
     .update(dispatches)

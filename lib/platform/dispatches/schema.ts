@@ -78,13 +78,13 @@ export const AddDeviceInput = z.strictObject({
 });
 export type AddDeviceInput = z.output<typeof AddDeviceInput>;
 
-/** What a browser subscribes by. */
+/** The public key with which a browser subscribes. */
 export type PushKey = { publicKey: string };
 
 export const DeviceInput = z.strictObject({ deviceId: uuidField() });
 export type DeviceInput = z.output<typeof DeviceInput>;
 
-/** What of oneself is to be tried. */
+/** The person's own channel that is to be tested. */
 export const TryOwnInput = z.strictObject({ channel: z.enum(["email", "push"]) });
 export type TryOwnInput = z.output<typeof TryOwnInput>;
 
@@ -100,7 +100,7 @@ export type TargetView = {
   addedAt: string;
   lastSentAt: string | null;
   waiting: number;
-  /** Of what waits there now. */
+  /** The fault of the dispatches that wait there now. */
   fault: DispatchFault | null;
 };
 export type Targets = { items: TargetView[] };

@@ -107,7 +107,7 @@ export async function saveTarget(ctx: Context, input: SaveTargetInput): Promise<
   });
 }
 
-/** Throws `not_found`. What is on its way there does not leave any more. */
+/** Throws `not_found`. Dispatches on their way to the target are not sent any more. */
 export async function removeTarget(ctx: Context, { targetId }: TargetInput): Promise<null> {
   return ctx.store.transaction(async (tx) => {
     const target = await lockTarget(tx, targetId);

@@ -1,7 +1,7 @@
 import { type DispatchTopic } from "@/lib/core/words/dispatches";
 import { type NotificationKind } from "@/lib/core/words/notifications";
 
-/** What each notice of the tray is about where it leaves. */
+/** The topic of each tray notification when it is sent outside. */
 export const TOPIC_OF = {
   charge_paid: "charges",
   withdrawal_completed: "withdrawals",

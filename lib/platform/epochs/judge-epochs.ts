@@ -9,8 +9,8 @@ export type OutsideEpoch = Pick<KnownEpoch, "id" | "number" | "mark"> & {
 };
 
 /**
- * Whether a database is older than what is outside of it: it misses a start that was, or a mark of one. What is from before
- * the last restore that was found out is known about. Another installation's files are not given.
+ * True where a database is older than the records outside of it: it misses a recorded start, or a `mark` of one.
+ * Records from before the last detected restore are already known. Files of another installation are not passed in.
  */
 export function isOlderThanOutside(known: readonly KnownEpoch[], outside: readonly OutsideEpoch[]): boolean {
   const markOf = new Map(known.map(({ id, mark }) => [id, mark]));
@@ -29,7 +29,7 @@ export function reachesEnd(
   return last === undefined || outside.some(({ id }) => id === last.id);
 }
 
-/** What the audit log of a database that was not set back must hold. */
+/** Anchors that the audit log must contain where the database was not set back. */
 export const auditAnchorsOf = (
   known: readonly KnownEpoch[],
   outside: readonly OutsideEpoch[],

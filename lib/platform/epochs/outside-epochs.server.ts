@@ -15,7 +15,7 @@ const SUFFIX = ".json";
 /** Of one installation each, so that a data directory may serve a test database after another. */
 const folderOf = (dataDir: string, installation: string): string => join(dataDir, "epochs", installation);
 
-/** What was kept outside of the database. A file that cannot be read tells nothing. */
+/** Reads the epochs stored outside of the database. A file that cannot be read provides none. */
 export async function readOutsideEpochs(dataDir: string, installation: string): Promise<OutsideEpoch[]> {
   const folder = folderOf(dataDir, installation);
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
@@ -55,7 +55,10 @@ export async function writeOutsideEpoch(
   await rename(`${file}.new`, file);
 }
 
-/** What an earlier start left, once a later one has taken its place; a start that still runs writes its own again. */
+/**
+ * Deletes the files of earlier starts once a later start has replaced them. A start that still runs writes its own
+ * file again.
+ */
 export async function forgetOutsideEpochs(
   dataDir: string,
   installation: string,

@@ -4,7 +4,10 @@ import { chunk } from "./event-stream.server";
 import { type LiveHub } from "./hub.server";
 import { joinFrames, withoutIds } from "./join-frames";
 
-/** What it costs to tell one stream, its socket included, is about a quarter of this: the rest is for whoever delivers or asks. */
+/**
+ * The pause per stream. Sending to one stream, its socket included, costs about a quarter of this; the rest of the
+ * time is for deliveries and requests.
+ */
 const REST_MS_EACH = 0.2;
 /** So few are told at once, however fast it goes. */
 const REST_MS_MIN = 5;
@@ -33,8 +36,9 @@ export function broadcastOf(hub: LiveHub): Broadcast {
 }
 
 /**
- * Tells all streams of a process. What comes while they were told a moment ago waits and is told together, each row once, as
- * it stands then: so the cost of a second is bounded by the streams, however many events it has. At most REST_MS_MAX later.
+ * Sends frames to all streams of a process. Frames that arrive shortly after a broadcast wait and are sent together,
+ * each row once, in its state at that time. The cost of a second is therefore bounded by the number of streams,
+ * however many events it has. The delay is at most REST_MS_MAX.
  */
 function openBroadcast(hub: LiveHub): Broadcast {
   const ends = new Set<StreamEnd>();
@@ -92,7 +96,7 @@ function openBroadcast(hub: LiveHub): Broadcast {
   };
 }
 
-/** What one stream alone is told: what it missed, or what is for its person. */
+/** Sends frames to one stream alone: those that it missed, or those for its person. */
 export function tellOne(end: StreamEnd, frames: readonly LiveFrame[]): void {
   const mine = frames.filter(({ to }) => to?.includes(end.personId) ?? true);
   const bytes = bytesOf(seenBy(end, joinFrames(mine)));

@@ -69,7 +69,7 @@ test("streams of one audience share the bytes, and another's wallet is in none o
   ]);
 });
 
-test("what is for one person reaches nobody else, and does not say whom it is for", () => {
+test("delivers a personal frame to that person alone, and does not name the recipient", () => {
   const { say, text } = hubOfStreams(3);
   say({ name: "notification.changed", ids: ["own"], to: ["person-1"] });
   expect([text(0), text(2)]).toEqual(["", ""]);

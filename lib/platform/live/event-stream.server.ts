@@ -3,7 +3,9 @@ import "server-only";
 /** Streams end after this long and come back by themselves: nothing lives for ever that a deploy has to wait for. */
 const STREAM_LIFE_MS = 10 * 60_000;
 const HEARTBEAT_MS = 15_000;
-/** What a slow reader may leave unread; beyond that it is cut off, and asks again. */
+/**
+ * Limit of the bytes that a slow reader may leave unread. Beyond it the stream is closed, and the reader asks again.
+ */
 const UNREAD_BYTES_MAX = 512 * 1_024;
 
 const encoder = new TextEncoder();

@@ -1,12 +1,12 @@
 import { type PackedRow } from "./row";
 
-/** What the live stream may say: that something of this kind changed. How it is now, a query tells. */
+/** Events of the live stream: each reports that something of this kind changed. A query returns the current state. */
 export const LIVE_EVENT_NAMES = [
   "charge.changed",
   "withdrawal.changed",
   "refund.changed",
   "transaction.changed",
-  // What its version does not count: a risk mark, the date of an order. No sum and no state is another.
+  // Changes that the version does not count: a risk flag, the date of an order. They change no sum and no state.
   "transaction.noted",
   "statement.changed",
   "block.changed",
@@ -37,8 +37,8 @@ export const NAMES_WITH_ROWS = [
 ] as const satisfies readonly LiveEventName[];
 
 /**
- * What a transaction of the database changed: never a payer, a document, a key or a text. Without ids: everything of this
- * kind. `to`: for these people alone; it stays on the server.
+ * A change by a database transaction. It never contains a payer, a document, a key or a text. Without ids: everything
+ * of this kind. `to`: only for these people; the field stays on the server.
  */
 export type LiveFrame = {
   name: LiveEventName;

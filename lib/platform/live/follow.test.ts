@@ -40,7 +40,7 @@ test("a row in sight is patched in what it tells, its texts are read later, and 
   expect(itemsOf(followed.data)[0]).toBe(itemsOf(data)[0]);
 });
 
-test("what is no newer than what is shown changes nothing", () => {
+test("changes nothing for a row that is no newer than the one shown", () => {
   const data = pages([item("a", 1, { version: 3 })]);
   for (const version of [2, 3])
     expect(follow(data, told(toldRow({ id: "a", version, createdAt: at(1) })))).toEqual({

@@ -4,7 +4,7 @@ import { type Flag } from "@/lib/core/words/standing";
 import { type TransactionState } from "@/lib/core/words/transactions";
 import { type LiveRow } from "./row";
 
-/** What frames told of one wallet: all the ids, and how those rows stand that were told. */
+/** Changes that frames reported of one wallet: all the ids, and the state of the rows that they included. */
 export type Told = {
   wallet: string | undefined;
   ids: ReadonlySet<string>;
@@ -18,7 +18,7 @@ export type Told = {
 export type Urgency = "now" | "soon" | "later";
 /** The answer as far as the rows tell it, the same one where they tell nothing; null where it need not be read. */
 export type Followed = { data: unknown; urgency: Urgency | null };
-/** What is told, to an answer that stands in the browser under this key. */
+/** Applies reported changes to an answer that the browser stores under this key. */
 export type Follow = (key: QueryKey, data: unknown, told: Told) => Followed;
 
 const URGENCIES = ["later", "soon", "now"] as const satisfies readonly Urgency[];
@@ -39,7 +39,7 @@ type ListWays<Item> = {
   placeOf?: (row: Moments) => string | null;
 };
 
-/** What is in no version, and so the query says how it is. */
+/** True where a field that no version covers differs. The query then returns its current state. */
 const isOtherwise = (item: object, row: LiveRow): boolean =>
   ("isVerifying" in item && item.isVerifying !== row.isVerifying) ||
   ("respondBy" in item && item.respondBy !== row.respondBy) ||
@@ -117,7 +117,7 @@ export function followDetail<Item extends { id: string; version: number }>(
   return { data: row && row.version > item.version ? patch(item, row) : data, urgency: "now" };
 }
 
-/** What is of one object alone, whose ids these are. */
+/** Follows an answer about one object alone, to which these ids belong. */
 export const followIds = (data: unknown, told: Told, ids: readonly (string | null)[]): Followed => ({
   data,
   urgency: ids.some((id) => id !== null && told.ids.has(id)) ? "now" : null,

@@ -6,10 +6,10 @@ const REMEMBERED_MAX = 2_000;
 
 export type Heard = { transaction: bigint; frames: readonly LiveFrame[] };
 
-/** What was heard of late, so that whoever read a moment ago need not read again to know what has changed since. */
+/** The changes heard recently, so that a recent reader need not read again to know the changes since then. */
 export function openHeard(from: Position) {
   const heard: Heard[] = [];
-  // Of what is older than this, something may not have been heard, or is forgotten.
+  // Changes older than this position may have been missed, or are dropped.
   let floor = from.next;
 
   return {

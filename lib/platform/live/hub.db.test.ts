@@ -25,7 +25,7 @@ it("hears again within 15 seconds of a network that fell silent, and says that s
     onGap: () => heard.push("gap"),
   });
   proxy.setMode("silent");
-  // Whoever listens is silent by nature: the connections that were there stay dead, and new ones are let in.
+  // A listening connection is silent by nature. The existing connections stay dead, and new ones are accepted.
   proxy.setMode("pass");
   await vi.waitUntil(() => heard.includes("gap"), { interval: 50 });
   await store.transaction((tx) => publish(tx, [{ name: "charge.changed", ids: ["a"] }]));

@@ -12,14 +12,19 @@ const RECONNECT_MS = 1_000;
 /** So many of what others heard first are remembered. */
 const AHEAD_MAX = 1_000;
 const NUMBER = /^\d{1,19}$/;
-/** Whoever only listens cannot tell silence from a network that is gone: it asks. */
+/**
+ * The interval of the health check. A connection that only listens cannot distinguish silence from a lost network, so
+ * it asks.
+ */
 const ASK_EVERY_MS = 5_000;
 const PACE = { everyMs: ASK_EVERY_MS, limitMs: 10_000 };
 
-/** What the triggers say by: the name of a table (tables/triggers.sql). */
+/** The channel on which the triggers send the name of a table (tables/triggers.sql). */
 const TABLES_CHANNEL = "guiche_tables";
 
-/** What a stream hears: frames, or that something may have been missed. `onTable`: something in that table changed. */
+/**
+ * Callbacks of a stream: frames, or that something may have been missed. `onTable`: something in that table changed.
+ */
 export type LiveListener = {
   onFrames(frames: readonly LiveFrame[]): void;
   onGap(): void;
@@ -31,9 +36,9 @@ export type LiveListener = {
 export type LiveHub = {
   subscribe(listener: LiveListener): () => void;
   isListening(): boolean;
-  /** Whoever asks was told of this change by another instance: nothing is answered as before it. */
+  /** Records a change that another instance reported to the caller. No answer is then from before that change. */
   hearOf(change: string): void;
-  /** What has changed since somebody read there; null where that is not known. */
+  /** Returns the changes since a read at that position; null where they are not known. */
   since(position: Position): LiveFrame[] | null;
   /** All that was within it has been told to every stream; null while nobody listens. */
   position(): Position | null;
@@ -69,7 +74,7 @@ export function openLiveHub(databaseUrl: string): LiveHub {
         processLoops()
           .round("live", PACE, async () => {
             const now = await askPosition(next);
-            // What had been committed by the question before was said on this connection before this answer.
+            // Changes committed before the previous question were reported on this connection before this answer.
             told = asked;
             asked = now;
           })

@@ -53,7 +53,7 @@ test("joined frames name every id of every kind and wallet that each alone named
   );
 });
 
-test("what named no ids still means everything of its kind", () => {
+test("applies a frame without ids to everything of its kind", () => {
   const all: LiveFrame = { name: "charge.changed", wallet: "principal" };
   expect(joinFrames([all, { ...all, ids: ["a"] }])).toEqual([all, { ...all, ids: ["a"] }]);
   expect(withoutIds([{ ...all, ids: ["a"], rows: [row("a", 1)], change: "7" }])).toEqual([

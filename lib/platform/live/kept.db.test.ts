@@ -17,7 +17,8 @@ import { type LiveHub, openLiveHub } from "./hub.server";
 import { KEPT_MAX, KEPT_MS, KEPT_TABLES, openKept } from "./kept.server";
 import { publish } from "./publish.server";
 
-// What another instance does is done here by the same database, beside what is kept: only what it says is heard.
+// Acts of another instance are simulated here on the same database, beside the cache. Only its notifications are
+// heard.
 const base = await testServices();
 let nowMs = 0;
 let asked = 0;
@@ -156,7 +157,7 @@ test("a session that is seen again is no news, and is written down once", async 
   leave();
 });
 
-test("what holds until anything is told of does not outlive a frame", async () => {
+test("drops with the next frame an answer that holds until any event", async () => {
   const read = vi.fn(() => Promise.resolve("here"));
   const ask = () => kept.get("place", ["anything"], read);
   await ask();
@@ -209,7 +210,7 @@ test("lets go of the oldest where it is full, and of all that is too old", async
   expect(read).toHaveBeenCalledTimes(KEPT_MAX + 2);
 });
 
-test("whoever failed to read keeps nothing", async () => {
+test("caches nothing after a failed read", async () => {
   await expect(kept.get("broken", ["people"], () => Promise.reject(new Error("away")))).rejects.toThrow(
     "away",
   );

@@ -13,7 +13,7 @@ export const KEPT_TABLES = [
   "connection_checks",
 ] as const;
 
-/** What an answer was read from; `anything`: it holds until anything at all is told of. */
+/** The source of an answer; `anything`: the answer is valid until any change at all is reported. */
 type Source = (typeof KEPT_TABLES)[number] | "anything";
 
 /** A change that was not heard of takes effect after this. */
@@ -24,8 +24,8 @@ export type Kept = {
   /** The answer of a moment ago, where nothing that it was read from has changed since; else what `read` says now. */
   get<T>(question: string, from: readonly Source[], read: () => Promise<T>): Promise<T>;
   /**
-   * How far has been read: all that is asked for from now on and was read from `anything` has come as far. What comes
-   * later is told to whoever listens from there on.
+   * Returns the position read so far. Every answer that is requested from now on and was read from `anything`
+   * includes it. Later changes are reported to those who listen from there on.
    */
   position(read: () => Promise<string>): Promise<string>;
   /** All of it: this process has changed something itself, and need not wait to be told. */
@@ -39,8 +39,8 @@ const POSITION = "position";
 type Answer = { from: readonly string[]; begunAtMs: number; value: Promise<unknown> };
 
 /**
- * What is asked again and again and seldom changes. An answer is kept from when its read begins, so that a change that
- * comes in between drops it.
+ * The cache of answers that are requested often and seldom change. An answer is cached from the start of its read, so
+ * that a change during the read drops it.
  */
 export function openKept(nowMs: () => number): Kept {
   const answers = new Map<string, Answer>();
@@ -66,7 +66,7 @@ export function openKept(nowMs: () => number): Kept {
     letGo();
     const answer = { from, begunAtMs: nowMs(), value: read() };
     answers.set(question, answer);
-    // Who asks after a failure asks anew.
+    // A request after a failure reads again.
     answer.value.catch(() => {
       if (answers.get(question) === answer) answers.delete(question);
     });

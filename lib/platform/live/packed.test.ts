@@ -60,7 +60,7 @@ test("a batch goes into several texts, each of which is understood alone", () =>
   expect(told.every(({ ids, rows }) => ids?.length === rows?.length)).toBe(true);
 });
 
-test("what does not fit tells no rows, then no ids, then no wallets", () => {
+test("sends no rows, then no ids, then no wallets, where a change does not fit", () => {
   const tight = { bytes: 2_000, payloads: 2 };
   const many = heard(payloadsOf(changed(30), rowsOf(30), tight));
   expect(many.some(({ rows }) => rows)).toBe(false);
@@ -79,7 +79,7 @@ test("what does not fit tells no rows, then no ids, then no wallets", () => {
   expect(heard(payloadsOf(ofWallets, new Map(), tight))).toEqual([{ name: "balance.changed" }]);
 });
 
-test("whatever is told is heard, and every text fits", () => {
+test("delivers every frame, and each text fits", () => {
   const frame = fc.record(
     {
       name: fc.constantFrom(...LIVE_EVENT_NAMES),

@@ -23,8 +23,9 @@ export const idsWithRows = (frames: readonly LiveFrame[]): string[] => [
 ];
 
 /**
- * The frames as texts that each fit and are each understood alone. What does not fit into so many texts tells no rows, and
- * what does not fit then tells no ids: everything of this kind, in the end of every wallet.
+ * The frames as texts that each fit and can each be understood alone. Frames that do not fit into the allowed number
+ * of texts omit the rows. Frames that still do not fit omit the ids: they report everything of this kind, and finally
+ * of every wallet.
  */
 export function payloadsOf(frames: readonly LiveFrame[], rows: Rows, limits: Limits): string[] {
   const kinds = frames.map(({ name, wallet }) => ({ name, ...(wallet !== undefined && { wallet }) }));
@@ -36,7 +37,7 @@ export function payloadsOf(frames: readonly LiveFrame[], rows: Rows, limits: Lim
   return textsOf(bundlesOf(names, NO_ROWS), limits.bytes);
 }
 
-/** What `payloadsOf` said. */
+/** The frames in a payload of `payloadsOf`. */
 export const framesOf = (payload: string): LiveFrame[] =>
   (JSON.parse(payload) as Bundle[]).flatMap(({ n, w, t, i, r }) => {
     const ids = r ? r.map(([id]) => String(id)) : i;

@@ -26,7 +26,7 @@ export async function publish(tx: Tx, frames: readonly LiveFrame[]): Promise<voi
   );
 }
 
-/** What `publish` said: which transaction it was, and what it changed. */
+/** Parses a message of `publish`: the transaction and its changes. */
 export function heardOf(said: string): Heard {
   const [change = ""] = said.split(" ", 1);
   const frames = framesOf(said.slice(change.length + 1));

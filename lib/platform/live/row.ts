@@ -8,7 +8,7 @@ import {
   type TransactionType,
 } from "@/lib/core/words/transactions";
 
-/** What a frame tells of a changed transaction: no name, no document, no key, no text that somebody wrote. */
+/** The fields of a changed transaction in a frame: no name, no document, no key, no text that somebody wrote. */
 export type LiveRow = {
   id: string;
   version: number;

@@ -5,7 +5,7 @@ const RETRY_AFTER_SECONDS = 60;
 
 export type StreamsMax = { ofPerson: number; ofAddress: number };
 
-// On globalThis because the bundler makes two copies of this module. What one process holds open is its own to bound.
+// Stored on globalThis because the bundler makes two copies of this module. Each process limits its own open streams.
 const holder = globalThis as typeof globalThis & { __guicheStreams?: Map<string, number> };
 const taken = (): Map<string, number> => (holder.__guicheStreams ??= new Map<string, number>());
 

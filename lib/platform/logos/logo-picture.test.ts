@@ -40,7 +40,7 @@ test("nothing that its file said of itself is left", async () => {
   expect((await sharp(drawn).metadata()).exif).toBeUndefined();
 });
 
-test("what its name would have made a picture is none", async () => {
+test("refuses a file that only its name would make a picture", async () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
   expect(await faultOf(Buffer.from(svg))).toBe("logo_type");
   expect(await faultOf(Buffer.from("%PDF-1.7"))).toBe("logo_type");

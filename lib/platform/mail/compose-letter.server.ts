@@ -10,7 +10,7 @@ import { type Letter } from "./send-by-smtp.server";
 
 type KeyOf<Act extends string> = Act extends `${infer Noun}.${infer Verb}` ? `${Noun}-${Verb}` : Act;
 
-/** What a message says. Of names only those of colleagues; no document, no key, no amount. */
+/** The content of a message. Names are only those of colleagues; there is no document, no key, no amount. */
 export type MailContent = {
   to: { name: string; locale: Locale | null };
   createdAt: Date;

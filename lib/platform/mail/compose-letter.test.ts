@@ -31,7 +31,7 @@ const contents: fc.Arbitrary<MailContent> = fc
 const linksIn = (text: string): string[] => text.match(/https?:\/\/[^\s"<]+/g) ?? [];
 
 describe("a message", () => {
-  test("of any kind has one way in: a one-time link, or a page that asks for a sign-in", () => {
+  test("offers one way in for any kind: a one-time link, or a page that asks for a sign-in", () => {
     fc.assert(
       fc.property(contents, (content) => {
         fc.pre(!("by" in content) || !/https?:/.test(`${content.by}${content.name}${content.to.name}`));
@@ -75,7 +75,7 @@ describe("a message", () => {
     expect(inLocale("en").html).toContain('<html lang="en">');
   });
 
-  test("of a sandbox says so in its subject", () => {
+  test("is labelled as sandbox in its subject where it comes from one", () => {
     const content = {
       kind: "reset",
       to: { name: "Ana", locale: "en" },

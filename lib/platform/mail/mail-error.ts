@@ -12,7 +12,7 @@ export class MailError extends Error {
   }
 }
 
-/** What a library of SMTP says of a failure. */
+/** A failure as an SMTP library reports it. */
 export type SmtpFailure = { code?: unknown; command?: unknown; response?: unknown; originalCode?: unknown };
 
 const CODES = /^(\d{3})[ -](\d\.\d{1,3}\.\d{1,3}\b)?/;

@@ -51,7 +51,7 @@ describe("a server that offers STARTTLS", () => {
     expect(mail?.headers.get("auto-submitted")).toBe("auto-generated");
   });
 
-  test("whose certificate nobody vouches for gets neither", async () => {
+  test("gets neither login nor message where nobody vouches for its certificate", async () => {
     const server = await given({ ...certificate, login });
     const untrusted = wayTo(server.port, { login }, { tls: {} });
     await expect(sendBySmtp(untrusted, letter)).rejects.toMatchObject({ fault: "not_encrypted" });
@@ -88,7 +88,7 @@ describe("a server that does not encrypt", () => {
 describe("a refusal", () => {
   const open = { environment: "sandbox" } as const;
 
-  test("of the login says so, and nothing of the password", async () => {
+  test("is distinguished where it concerns the login, and contains nothing of the password", async () => {
     const server = await given({ ...certificate, login });
     const wrong = { user: login.user, password: "outra senha" };
     const error: unknown = await sendBySmtp(wayTo(server.port, { login: wrong }), letter).catch(
@@ -121,7 +121,7 @@ describe("a refusal", () => {
     expect(String(error)).not.toContain("ana@");
   });
 
-  test("of the content is told apart", async () => {
+  test("is distinguished where it concerns the content", async () => {
     const server = await given({ hideSTARTTLS: true });
     server.answerTo.data = { status: 452, words: "4.2.2 mailbox full" };
     await expect(sendBySmtp(wayTo(server.port, {}, open), letter)).rejects.toMatchObject({
@@ -134,7 +134,7 @@ describe("a refusal", () => {
     expect(server.received).toEqual([]);
   });
 
-  test("of the connection is told apart", async () => {
+  test("is distinguished where it concerns the connection", async () => {
     const server = await given({ hideSTARTTLS: true });
     await server.stop();
     await expect(sendBySmtp(wayTo(server.port, {}, open), letter)).rejects.toMatchObject({

@@ -3,7 +3,9 @@ import { type MailFault } from "@/lib/core/words/mail";
 /** So long a notice is tried, as long as mail servers do among themselves. */
 export const TRIED_FOR_MS = 3 * 24 * 60 * 60_000;
 const FIRST_WAIT_MS = 15_000;
-/** Of a server that was away for hours nobody waits longer than this once it is back. */
+/**
+ * The upper limit of the back-off. After a server was away for hours, nobody waits longer than this once it is back.
+ */
 const WAIT_MS_MAX = 15 * 60_000;
 const DOUBLINGS_MAX = 10;
 

@@ -13,7 +13,7 @@ type Note = { objectType: NotedType; objectId: string; wallet: string; text: str
 /** More than a person writes in an hour; each may notify everybody who is mentioned. */
 const PACE: RateLimit = { name: "notes", what: "notes of a person", max: 120, windowSeconds: 3_600 };
 
-/** What a mention opens. */
+/** The notification of a mention, by the object that it opens. */
 const MENTIONS = {
   transaction: "mentioned",
   refund: "mentioned",
@@ -22,8 +22,8 @@ const MENTIONS = {
 } as const satisfies Record<NotedType, NotificationKind>;
 
 /**
- * Adds a note, and tells whoever is named in it and may see the wallet. Whoever writes has been let in to the object. Throws
- * `too_many_requests`.
+ * Adds a note, and notifies the people named in it who may see the wallet. The caller has already authorized the
+ * writer for the object. Throws `too_many_requests`.
  */
 export async function writeNote(
   tx: Tx,

@@ -158,7 +158,7 @@ const WAITING = NOTIFICATION_KINDS.flatMap((kind) => {
 });
 
 describe("a notification that waits for something", () => {
-  it.each(WAITING)("of the kind %s closes once its %s waits no longer", async (kind, subject) => {
+  it.each(WAITING)("closes for the kind %s once its %s waits no longer", async (kind, subject) => {
     const [given, end] = SUBJECTS[subject];
     const id = await given();
     await tell(kind, id);

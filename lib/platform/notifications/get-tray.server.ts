@@ -13,7 +13,7 @@ const NEWEST = 10;
 export const getTrayOfPage = (ctx: Context): Promise<Tray> =>
   ctx.kept.get(`tray of ${JSON.stringify(hearingOf(ctx))}`, ["anything", "wallets"], () => getTray(ctx));
 
-/** What the bell shows: how much was missed, and the newest of it. */
+/** Returns the content of the bell: the number of missed notifications, and the newest of them. */
 export async function getTray(ctx: Context): Promise<Tray> {
   const hearing = hearingOf(ctx);
   return ctx.store.snapshot(async (reader) => {

@@ -8,10 +8,10 @@ import { type Right } from "@/lib/platform/auth/rights/rights";
 
 type KindFacts = {
   topic: Topic;
-  /** Who lost this right since then is not told any more. */
+  /** The right that a receiver needs. A person who has lost it since then is not notified any more. */
   right: Right;
   tone: "info" | "success" | "warning" | "danger";
-  /** What `objectId` names, and so which page it opens. */
+  /** The object that `objectId` names, and so the page that it opens. */
   opens:
     | "charge"
     | "withdrawal"
@@ -96,7 +96,9 @@ export const NOTIFICATION_FACTS = {
   delivery_refused: { topic: "events", right: "operations.work", tone: "warning", opens: "refused" },
   change_waiting: { topic: "security", right: "change.decide", tone: "warning", opens: "changes" },
   change_decided: { topic: "security", right: "change.decide", tone: "info", opens: "changes" },
-  /** To whom it concerns, whatever that role may see, and to those who answer for the account. */
+  /**
+   * Security notices go to the person concerned, whatever that role may see, and to those who answer for the account.
+   */
   security_notice: { topic: "security", right: "own_account.manage", tone: "warning", opens: "security" },
   /** Its `objectId` is why. */
   mail_given_up: { topic: "security", right: "change.decide", tone: "danger", opens: "health" },

@@ -25,7 +25,7 @@ const NO_NEWS: KindOf = {
   other: null,
 };
 
-/** What its author waits for. */
+/** News that the author of a transaction waits for. */
 const NEWS = {
   payment: { ...NO_NEWS, completed: "charge_paid" },
   withdrawal: {

@@ -3,7 +3,7 @@ import { type Tx } from "@/lib/platform/store/tx.server";
 import { type IntentKind, type IntentState, type PauseReason } from "@/lib/core/words/intents";
 import { notify } from "./notify.server";
 
-/** Whoever gets the answer within this time reads it in the form. */
+/** Time within which a person reads the answer in the form. */
 const AT_THE_FORM_MS = 10_000;
 
 type Write = {

@@ -34,7 +34,7 @@ export type News = {
   roles?: readonly Role[];
   /** Limits "everybody" to people who have all of these wallets; null is every wallet. */
   reaching?: Limited;
-  /** Who did it needs no telling. */
+  /** The person who did it and needs no notification. */
   except?: string | null;
 };
 

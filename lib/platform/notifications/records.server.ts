@@ -182,7 +182,7 @@ export async function saveSilence(tx: Tx, personId: string, topic: Topic, isSile
 export const deleteOldReminders = (tx: Tx, before: Date) =>
   tx.delete(reminders).where(lt(reminders.remindedAt, before));
 
-/** What is older, and what is beyond a person's newest `each`. Gives back how many went. */
+/** Deletes notifications that are older, and those beyond a person's newest `each`. Returns the number deleted. */
 export async function deleteOldNotifications(tx: Tx, before: Date, each: number): Promise<number> {
   const aged = await tx.delete(notifications).where(lt(notifications.createdAt, before));
   const beyond = await tx.execute(sql`

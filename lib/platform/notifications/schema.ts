@@ -29,7 +29,7 @@ export type NotificationView = {
 
 export type NotificationPage = { items: NotificationView[]; nextCursor: string | null };
 
-/** What the bell shows, and what has just come. */
+/** The notifications that the bell shows, and those that have just arrived. */
 export type Tray = {
   /** Counted up to a limit. */
   unread: number;

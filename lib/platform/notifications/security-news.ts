@@ -20,7 +20,7 @@ type Told = {
 };
 
 const ANSWERABLE: readonly Role[] = ["manager", "admin"];
-/** What stops money or lets it go concerns those who ask for it as well. */
+/** Roles for acts that stop or release money. Such acts also concern those who request the money. */
 const OF_MONEY: readonly Role[] = ["finance", ...ANSWERABLE];
 
 const ROLES_OF: Partial<Record<SecurityAct, readonly Role[]>> = {

@@ -140,7 +140,7 @@ export const listToBeLookedUp = (
 
 export type Left = { writes: number; reads: number };
 
-/** What is still to be asked before people may let money leave again. */
+/** Counts the questions that remain to be asked before people may let money leave again. */
 export async function countLeft(reader: Reader, restore: RestoreRow): Promise<Left> {
   const [writes] = await reader
     .select({ left: count() })
@@ -155,7 +155,7 @@ export async function countLeft(reader: Reader, restore: RestoreRow): Promise<Le
   return { writes: writes?.left ?? 0, reads: reads?.left ?? 0 };
 }
 
-/** What was in doubt, settled since or not, oldest first. */
+/** Rows of writes that were in doubt, settled since or not, oldest first. */
 export type DoubtedRow = Awaited<ReturnType<typeof listDoubted>>[number];
 
 export const listDoubted = (reader: Reader, scope: WalletScope, limit: number) =>
@@ -166,7 +166,7 @@ export const listDoubted = (reader: Reader, scope: WalletScope, limit: number) =
       wallet: intents.wallet,
       state: intents.state,
       body: intents.body,
-      /** Of a refund, which is always of all of it. */
+      /** The paid amount, for a refund: a refund always covers all of it. */
       paidCentavos: transactions.amountCentavos,
       createdAt: intents.createdAt,
       lookedUpAt: intents.lookedUpAt,

@@ -9,8 +9,8 @@ import { type FoundKeys, findKeys } from "./find-objects.server";
 import { type Viewer } from "./records.server";
 
 /**
- * What a list's own field finds, read as the search reads it; null where nothing bears these words. A document is only ever
- * compared for somebody who may reveal documents, and behind the gate of `readListed`.
+ * Finds the matches of a list's own search field, read as the search reads it; null where nothing contains these
+ * words. A document is only compared for a person who may reveal documents, and behind the gate of `readListed`.
  */
 export async function findListed(
   reader: Reader,
@@ -23,7 +23,7 @@ export async function findListed(
   return isOpen ? findKeys(reader, vault, viewer, terms) : null;
 }
 
-/** What a list reads: without words it is one statement, and needs no moment of its own. */
+/** Reads a list. Without words it is one statement, and needs no snapshot of its own. */
 export async function readListed<Read>(
   ctx: Pick<Context, "store" | "actor" | "vault" | "clock">,
   search: string | undefined,

@@ -44,7 +44,10 @@ export type Found = {
 
 type Asked = { terms: readonly Term[]; now: Date; limit: number; piecesBefore?: Date };
 
-/** What bears all terms, and what bears all but one: four statements at most, each bounded. Inside a snapshot. */
+/**
+ * Finds objects that match all terms, and those that match all but one: at most four statements, each bounded. Must
+ * run inside a snapshot.
+ */
 export const findObjects = (
   reader: Reader,
   vault: Pick<Vault, "blind">,
@@ -133,8 +136,8 @@ function reaisOf(centavos: Sought["centavos"]): string[] {
 type Way = { term: number; many: number; words: string[]; centavos: readonly [number, number] | null };
 
 /**
- * Where to begin: by the two terms that fewest bear, within the period where one is said. Whatever bears all terms but one bears
- * one of these two, or all but the period.
+ * Returns the starting points: the two rarest terms, within the period where one is given. An object that matches all
+ * terms but one matches one of these two, or all but the period.
  */
 function leadsOf(
   sought: readonly Sought[],
@@ -160,7 +163,7 @@ function leadsOf(
     if (way.centavos) leads.push({ centavos: way.centavos });
   }
   const [first] = ways;
-  // What bears all terms bears the rarest; of that nothing is left out unless it is common.
+  // Objects that match all terms match the rarest. Its matches are complete unless it is common.
   const isCommon = first === undefined || first.many >= COUNTED_MAX;
   if (period === null) return { leads, isCommon };
   if (first && first.words.length > 0) leads.push({ words: first.words, period: null });

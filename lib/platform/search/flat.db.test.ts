@@ -50,7 +50,7 @@ type Node = {
 
 const inText = (query: SQL): string => new PgDialect().sqlToQuery(query).sql;
 
-/** What a search reads: each statement is run and explained, and every row that a scan met counts. */
+/** Measures the reads of a search: each statement is run and explained, and every row that a scan met counts. */
 async function readBy(typed: string, scope: WalletScope = "all") {
   const scans: { type: string; table: string; rows: number }[] = [];
   let statements = 0;

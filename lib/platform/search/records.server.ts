@@ -13,11 +13,11 @@ import { searchObjects, searchWords } from "@/lib/platform/store/tables/search";
 import { type Reader } from "@/lib/platform/store/tx.server";
 import { hashInScope, inScopeOrOfNone } from "@/lib/platform/store/scope.server";
 
-/** Of a beginning so many different words; the shorter it is, the more are left out. */
+/** Limit of different words for one prefix; the shorter the prefix, the more are left out. */
 const WORDS_OF_BEGINNING_MAX = 40;
 /** Beyond this a word is common, however much more so. */
 export const COUNTED_MAX = 1_000;
-/** Of what a word leads to, its newest. */
+/** Limit of objects that a word leads to; the newest are used. */
 const LED_MAX = 1_500;
 const LED_OF_WORD_MIN = 60;
 /** Above every word of letters and digits, by bytes. */
@@ -89,7 +89,10 @@ export type FoundRow = {
   withoutCounts: number[];
 };
 
-/** What the leads lead to, compared with every term: all that bear all of them, and those that bear all but one. */
+/**
+ * Compares the results of the leads with every term. Returns all that match all terms, and those that match all but
+ * one.
+ */
 export function findFrom(
   reader: Reader,
   { scope, kinds }: Viewer,

@@ -15,8 +15,9 @@ import { WHOLE_ACCOUNT } from "@/lib/core/words/settings";
 import { type FreezeInput, type LiftFreezeInput } from "./freeze-schema";
 
 /**
- * From its commit on no withdrawal and no refund of the wallet is opened, approved or sent. What was sent before is not
- * called back. One person alone does it, within the own scope; two lift it. Throws `conflict` where it is frozen already.
+ * Freezes a wallet: from the commit on, no withdrawal and no refund of it is opened, approved or sent. Requests sent
+ * before are not called back. One person alone does it, within the own scope; two lift it. Throws `conflict` where it
+ * is frozen already.
  */
 export async function setFreeze(ctx: Context, { target, reason }: FreezeInput): Promise<null> {
   return ctx.store.transaction(async (tx) => {

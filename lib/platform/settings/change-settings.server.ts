@@ -14,7 +14,7 @@ import { type ChangeSettingsInput, type SettingsView } from "./schema";
 
 type By = { by: string; now: Date };
 
-/** Of what is given: what holds money back, and the rest, which one person changes at once. */
+/** Splits the given settings: those that hold money back, and the rest, which one person changes at once. */
 export function partsOf(input: ChangeSettingsInput): {
   money: ChangeSettingsInput;
   rest: ChangeSettingsInput;

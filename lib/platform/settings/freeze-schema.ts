@@ -16,7 +16,7 @@ export const FreezeInput = z.strictObject({
 export type FreezeInput = z.output<typeof FreezeInput>;
 export type FreezeForm = z.input<typeof FreezeInput>;
 
-/** What is lifted; the reason stands beside it. */
+/** The freeze to lift; the reason is beside it. */
 export const LiftFreezeInput = z.strictObject({ target: target() });
 export type LiftFreezeInput = z.output<typeof LiftFreezeInput>;
 
@@ -43,7 +43,7 @@ export type Freeze = {
   by: string;
   lift: WaitingLift | null;
 };
-/** What stops money on every page: freezes, and a credential that the service refuses, or that there is none. */
+/** Causes that stop money, for every page: freezes, and a credential that the service refuses or that is missing. */
 export type FreezeList = {
   items: Freeze[];
   credential: {

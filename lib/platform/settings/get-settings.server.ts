@@ -4,7 +4,7 @@ import { type Env } from "@/lib/platform/env.server";
 import { readSettings } from "./read-settings.server";
 import { type Settings, type SettingsView } from "./schema";
 
-/** For what is shown. What decides by them reads them itself, in its own transaction. */
+/** Returns the settings for display. Code that decides by them reads them itself, in its own transaction. */
 export const getSettings = ({ store, kept }: Pick<Context, "store" | "kept">): Promise<Settings> =>
   kept.get("settings", ["anything", "settings"], () => store.read(readSettings));
 

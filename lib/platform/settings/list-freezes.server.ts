@@ -14,7 +14,7 @@ import { type Reader } from "@/lib/platform/store/tx.server";
 import { type FreezeListRow, listFreezeRows } from "./freeze-records.server";
 import { type FreezeList, type WaitingLift } from "./freeze-schema";
 
-/** What is frozen, as far as it concerns the person; and whether anything can leave at all. */
+/** Lists the freezes that concern the person, and whether anything can leave at all. */
 export async function listFreezes(
   ctx: Pick<Context, "store" | "kept" | "actor" | "connection" | "clock">,
 ): Promise<FreezeList> {

@@ -13,7 +13,7 @@ const OBJECT_TYPES = ["setting", "freeze"] as const satisfies readonly AuditObje
 const figure = z.union([z.number(), z.boolean()]).nullable().catch(null);
 const ChangedFigure = z.object({ from: figure, to: figure });
 
-/** What was changed on this page, by whom, from what to what: as the audit log has it. */
+/** Lists the changes made on this page, by whom, from which value to which, as in the audit log. */
 export async function listSettingsHistory(
   { store }: Pick<Context, "store">,
   { cursor }: HistoryFilter,

@@ -16,7 +16,7 @@ const minutes = z
   .min(1, "too_small:1")
   .max(DRIFT_ALARM_MINUTES_MAX, `too_big:${DRIFT_ALARM_MINUTES_MAX}`);
 
-/** What people may set while it runs. */
+/** Settings that people may change at runtime. */
 export const Settings = z.object({
   /** Our own estimate of how long a balance block waits for an answer: the service names no due date. */
   blockResponseHours: hours,
@@ -31,7 +31,7 @@ export const Settings = z.object({
 } satisfies Record<FigureName, z.ZodType<number>> & Record<SwitchName, z.ZodType<boolean>>);
 export type Settings = z.output<typeof Settings>;
 
-/** What holds until somebody sets it. */
+/** Values in force until somebody sets them. */
 export const DEFAULT_SETTINGS: Settings = {
   blockResponseHours: BLOCK_RESPONSE_HOURS,
   refundAlarmHours: REFUND_ALARM_HOURS,

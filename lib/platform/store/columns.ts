@@ -31,7 +31,7 @@ export const sealedColumn = customType<{ data: Sealed; driverData: string }>({ d
 
 /** The index within one, which equal ones share (lib/core/sealed.ts). */
 export const indexOfSealed = (column: SQLWrapper): SQL => sql`split_part(${column}, ' ', 2)`;
-/** What everybody may see of it. */
+/** The part of a sealed value that everybody may see. */
 export const maskOfSealed = (column: SQLWrapper): SQL => sql`split_part(${column}, ' ', 4)`;
 export const kindOfSealed = (column: SQLWrapper): SQL => sql`split_part(${column}, ' ', 3)`;
 

@@ -1,6 +1,6 @@
 /**
- * What a process keeps at most of each pool. A slow report must not hold what a form needs, and neither of them what a webhook
- * needs: commits, a sign of life, a trial of both.
+ * Limit of connections per process, for each pool. A slow report must not hold connections that a form needs, and
+ * neither of them those that a webhook needs: commits, a heartbeat, a trial of both.
  */
 export const POOLS = { writers: 12, readers: 12, receivers: 4 } as const;
 /** Of these a pooler may stand before. */
@@ -13,7 +13,10 @@ const OF_WORKER = 1;
 /** While an instance starts. */
 const MIGRATION = 1;
 
-/** What an instance may have open at once: through a pooler where there is one, and on sessions of its own. */
+/**
+ * Limit of connections that an instance may have open at once: through a pooler where there is one, and on sessions
+ * of its own.
+ */
 export type ConnectionsMax = { pooled: number; direct: number };
 
 export const connectionsMax = (processes: number, hasWorker: boolean): ConnectionsMax => ({

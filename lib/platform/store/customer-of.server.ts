@@ -3,7 +3,9 @@ import { type SQL, desc, eq, isNull, sql } from "drizzle-orm";
 import { customerPayments, expectedPayers } from "./tables/customers";
 import { transactions } from "./tables/transactions";
 
-/** Whose a charge or payment is, beside its row; null until that was worked out, and where nothing tells. */
+/**
+ * The customer of a charge or payment, beside its row; null until it is determined, and where nothing identifies it.
+ */
 export const customerOf = (): SQL<string | null> => sql<string | null>`(
   select ${customerPayments.customerId} from ${customerPayments} where ${customerPayments.transactionId} = ${transactions.id})`;
 

@@ -5,7 +5,10 @@ import { type Reader } from "./tx.server";
 /** The moment, inside a statement: by the one clock that all instances share (decision "one clock"). */
 export const databaseTime = (): SQL<Date> => sql`guiche_now()`;
 
-/** What is decided by age or waits for its time goes by the one clock that all instances share (faults, F19). */
+/**
+ * Returns the database's time, the one clock that all instances share. Decisions by age and waits use it (faults,
+ * F19).
+ */
 export async function databaseNow(reader: Reader): Promise<Date> {
   const rows = await reader.rows<{ ms: number }>(
     sql`select (extract(epoch from ${databaseTime()}) * 1000)::float8 as ms`,

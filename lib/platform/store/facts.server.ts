@@ -32,10 +32,10 @@ export type StandsBeside = { isVerifying: boolean; respondBy: Date | null };
 /** Nested, so that it keeps the name of its table where a select has no other: within another select it would be that one's. */
 const ofRow = sql`${id}`;
 
-/** What of how it stands is in no column: in one statement with the row. */
+/** The state of a row that is in no column, selected in one statement with the row. */
 export const standsBeside = () => ({
   isVerifying: sql<boolean>`exists (select from ${intents} where ${intents.subject} = ${ofRow}::text and ${unanswered()})`,
-  // Of what is blocked alone, which is little.
+  // Computed for blocked transactions alone, which are few.
   respondBy: sql<Date | null>`case when ${transactions.blockedAt} is not null then coalesce(
     (select min(${respondBy(responseHours())}) from ${balanceBlocks} where ${balanceBlocks.transactionId} = ${ofRow}
       and ${balanceBlocks.status} not in (${quoted<BlockStatus>(...RESOLVED_BLOCK_STATUSES)})),

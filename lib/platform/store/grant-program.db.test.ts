@@ -89,7 +89,7 @@ it("every table is given, none to be emptied, and whoever starts again changes n
   expect(await given()).toEqual(before);
 });
 
-it("what was given by hand is taken away at the next start", async () => {
+it("revokes at the next start a privilege that was granted by hand", async () => {
   await asOwner("grant update, truncate on audit_links to guiche_program");
   await tryIt("select * from audit_links for update");
   await migrateStore({ url }, ownerUrl);

@@ -14,8 +14,8 @@ const OWNERS_FUNCTIONS = [
 ];
 
 /**
- * What each table is to be given to the program for: rows may be read and added everywhere; what a trigger keeps append-only
- * may not be changed, and nothing may be emptied. The triggers are the one list.
+ * The rights that each table must grant to the program. Rows may be read and added everywhere; rows that a trigger
+ * makes append-only may not be changed, and nothing may be emptied. The triggers are the one list.
  */
 const WRONG = `
   select format('%I.%I', n.nspname, c.relname) as name, wanted.rights

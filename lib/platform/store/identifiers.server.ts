@@ -5,7 +5,7 @@ import { likePrefix } from "@/lib/core/search/classify-search";
 import { isUuid } from "@/lib/core/ids";
 import { aliases, transactions } from "./tables/transactions";
 
-/** What a transaction is called besides its id, each with an index of its own. */
+/** Columns that name a transaction besides its id, each with an index of its own. */
 const NAMES = [transactions.externalReference, transactions.e2eId, transactions.idempotencyKey];
 
 /** The ways in which a text may name a transaction exactly; `id` where it is another column than the transaction's own. */

@@ -2,8 +2,9 @@ import { AppError } from "@/lib/core/errors/app-error";
 import { isBrokenOff } from "@/lib/core/requests/is-broken-off";
 
 /**
- * What the driver, its pool or the server say where a database is away, overloaded or out of room: nothing of the
- * statement's meaning. Classes and codes are PostgreSQL's: connection, resources, shutdown, waits that were ended.
+ * Errors that the driver, its pool or the server report where a database is away, overloaded or out of space. They do
+ * not concern the statement's meaning. Classes and codes are PostgreSQL's: connection, resources, shutdown, waits
+ * that were ended.
  */
 const STATES = /^(?:08...|53...|57P0.|57014|55P03|25P03|25P04|40P01)$/;
 const SYSTEM_CODES = new Set([

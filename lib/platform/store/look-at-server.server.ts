@@ -5,7 +5,7 @@ import { sql } from "drizzle-orm";
 import { connectionsMax } from "./connections";
 import { type Store } from "./store.server";
 
-/** What a pooler says that keeps nothing for a session. */
+/** The error of a pooler that retains nothing for a session. */
 const REFUSED_AT_START = "unsupported startup parameter";
 
 /** One line: it is all that a start says of it. */
@@ -15,9 +15,9 @@ export class WrongAddressError extends Error {
 
 type Instance = { poolerUrl: string | null; processes: number; hasWorker: boolean };
 type ServerView = {
-  /** What this instance may come to of the database's own. */
+  /** Limit of the database's own connections that this instance may use. */
   atMost: number;
-  /** What the database has for it. */
+  /** The number that the database has for it. */
   given: number;
 };
 

@@ -8,14 +8,15 @@ export type Monthly = { table: PgTable; at: PgColumn };
 
 /** This month and the next ones, so that nothing has to be moved when they begin. */
 const MADE_AHEAD = 3;
-/** Whoever comes after one that waits for a whole table waits behind it. */
+/** Limit of the wait for a table lock. A statement that follows one that waits for a whole table waits behind it. */
 const LOCK_WAIT_SECONDS = 2;
 
 type Month = { part: string; from: Date; before: Date };
 
 /**
- * Makes the parts that lack: those of the months to come, and of whatever came while its month had none, which moves there.
- * Gives back how many it made. Whoever reads or writes meanwhile waits no longer than for the last of those rows.
+ * Creates the missing partitions: those of the coming months, and those for rows that arrived while their month had
+ * none; these rows move there. Returns the number created. Concurrent reads and writes wait no longer than for the
+ * last of those rows.
  */
 export async function makeMonths(tx: Tx, monthly: Monthly, now: Date): Promise<number> {
   const name = nameOf(monthly);

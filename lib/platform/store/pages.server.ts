@@ -54,7 +54,7 @@ const placeOf = ({ id }: Keyset, cursor: Cursor | AmountCursor): SQL =>
     ? sql`(${cursor.amount}::bigint, ${cursor.id}::${sql.raw(id.getSQLType())})`
     : sql`(${cursor.at.toISOString()}::timestamptz, ${cursor.id}::${sql.raw(id.getSQLType())})`;
 
-/** What an address says of the page that it wants. */
+/** The page that an address requests. */
 export type PageWanted = { cursor: string | undefined; size: number };
 
 export type Page<Row> = { rows: Row[]; nextCursor: string | null };
@@ -71,7 +71,7 @@ type Unbounded = PromiseLike<unknown[]> & { where: unknown };
 type RowOf<Query extends Unbounded> = Awaited<Query>[number];
 
 type Bounds = {
-  /** Whose rows they are: no page is read without saying it. */
+  /** The scope of the rows. No page is read without it. */
   guard: WalletGuard;
   where?: readonly (SQL | undefined)[];
   by: Keyset;

@@ -37,7 +37,7 @@ export const hashInScope = (scope: WalletScope, hash: PgColumn): WalletGuard =>
 /** The one wallet that the address names, checked against the actor's scope before. */
 export const ofWallet = (wallet: PgColumn, reference: string): WalletGuard => guarded(eq(wallet, reference));
 
-/** What is the person's own, of the wallets that the person may see today. */
+/** The person's own rows, of the wallets that the person may see today. */
 export const ownInScope = (
   person: PgColumn,
   personId: string,
@@ -79,7 +79,7 @@ export const seesEveryWallet = (scope: WalletScope): scope is "all" => scope ===
 export const onlyWallet = (scope: WalletScope): string | null =>
   scope !== "all" && scope.length === 1 ? (scope[0] ?? null) : null;
 
-/** Of what is in scope this wallet alone, where one is named; nothing, where it is beyond. */
+/** Narrows the scope to this wallet, where one is named; empty where it is outside the scope. */
 export const narrowed = (scope: WalletScope, wallet: string | undefined): WalletScope =>
   wallet === undefined ? scope : scope === "all" || scope.includes(wallet) ? [wallet] : [];
 

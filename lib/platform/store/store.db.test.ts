@@ -49,7 +49,7 @@ test("a connection that the server ends in the middle of a transaction ends only
   expect(rows).toEqual([{ count: 2 }]);
 });
 
-test("what went wrong is told, and not what went wrong while it was taken back", async () => {
+test("reports the original error, and not an error during its rollback", async () => {
   const failing = store.transaction(async (tx) => {
     await store.readers.query("select pg_terminate_backend($1)", [await backendOf(tx)]);
     throw new Error("the reason");

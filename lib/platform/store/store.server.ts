@@ -46,7 +46,7 @@ export type Store = {
 };
 
 type StoreOptions = {
-  /** Of a command that people wait for, and nobody else. */
+  /** Limits of a command that only people wait for. */
   limits?: WaitLimits;
   /** The same database through a pooler in transaction mode: forms and reports go there, and share what it has. */
   poolerUrl?: string | null;

@@ -8,7 +8,7 @@ import { type Reader } from "./tx.server";
 export const sumOver = (what: SQLWrapper, where?: SQL): SQL<Sum> =>
   sql`coalesce(sum(${what})${where ? sql` filter (where ${where})` : sql``}, 0)`.mapWith(sumFromText);
 
-/** What of each row falls into a part of the sum. */
+/** The amount of each row that falls into a part of the sum. */
 export type PartsOfRow = Partial<Record<SumPart, SQL>>;
 
 /** The columns of a list's row that its sum is made of: what `sumRows` adds up. */

@@ -43,7 +43,7 @@ type Selection<Fields extends SelectedFields | undefined> = {
 export interface Reader extends Pick<Database, "$count"> {
   select(): Selection<undefined>;
   select<Fields extends SelectedFields>(fields: Fields): Selection<Fields>;
-  /** What the query builder has no words for. */
+  /** Runs SQL that the query builder cannot express. */
   rows<Row extends Record<string, unknown>>(query: SQL): Promise<Row[]>;
   /**
    * The bytes of a query as the database writes them, as fast as they are taken. Inside a snapshot only: whoever stops
@@ -63,7 +63,7 @@ export interface Tx extends Reader, Pick<Database, "insert" | "update" | "delete
   named<Row extends pg.QueryResultRow>(statement: NamedStatement): Promise<Row[]>;
 }
 
-/** What can be written in one statement, which is its own transaction: no lock outlives it. */
+/** Writes that fit in one statement, which is its own transaction: no lock outlives it. */
 export type Statement = Pick<Tx, "insert" | "rows" | "named">;
 
 export const readerOn = (database: Database): Reader => ({

@@ -29,9 +29,9 @@ export const STRETCH = 5_000;
 
 /** One way to the rows of a list. */
 export type Walk = {
-  /** What its index answers by itself. */
+  /** The condition that the index answers by itself. */
   lead: SQL | undefined;
-  /** What each of its rows is asked besides. */
+  /** The condition that is also tested on each row. */
   rest: SQL | undefined;
   /** Whether its index has them in the list's order: another serves where it leads to few. */
   isInOrder: boolean;
@@ -39,15 +39,15 @@ export type Walk = {
   order?: SQL | undefined;
 };
 
-/** What a list is asked for, each part by itself, by its name. */
+/** The conditions of a list query, each part by its name. */
 export type Parts<Part extends string> = ReadonlyMap<Part, SQL>;
 
-/** What the indexes of a list answer: its wallet is a part of that name. */
+/** The parts that the indexes of a list answer. The list's wallet is the part named `wallet`. */
 export type Ways<Part extends string> = {
   wallet: PgColumn;
   /** In the list's order, the most at once first; the last is of no part. */
   inOrder: readonly (readonly (Part | "wallet")[])[];
-  /** What an index leads to in no order of the list, and the order that it has. */
+  /** The parts whose index does not have the list's order, and the order that the index has. */
   outOfOrder?: Partial<Record<Part, { order?: SQL }>>;
 };
 
@@ -104,7 +104,7 @@ export async function placesOf<Part extends string>(
   { scope, parts }: { scope: WalletScope; parts: Parts<Part> },
   { cursor, limit }: { cursor: Cursor | null; limit: number },
 ): Promise<{ places: Cursor[]; lookedTo: Cursor | null }> {
-  // What the comparison of pairs does not tell: that no later month of a table is looked at.
+  // The second condition excludes later months of a table, which the comparison of pairs alone does not.
   const place = cursor
     ? and(after(by, cursor), sql`${by.at} <= ${cursor.at.toISOString()}::timestamptz`)
     : undefined;

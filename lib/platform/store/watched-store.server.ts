@@ -8,8 +8,8 @@ export type WatchedStore = {
 };
 
 /**
- * The same store, and what is known of it afterwards. What is sent to the service was written down first, so that where
- * nothing can have been written nothing was sent (faults, F2).
+ * The same store, with a record of whether it reached a commit. Each request to the service is written down before it
+ * is sent: where nothing can have been written, nothing was sent (faults, F2).
  */
 export function watchStore(store: Store): WatchedStore {
   let hasReachedCommit = false;

@@ -8,8 +8,8 @@ type Row<Table extends PgTable> = Table["$inferInsert"];
 type Key<Table extends PgTable> = keyof Row<Table> & string;
 
 /**
- * What happens to a row that is there already: nothing, or what was given takes the place of what stands there, or what
- * stands there stays and what was given fills its gaps. Without one of these it is an error.
+ * The handling of a row that already exists: nothing changes, the given values replace the stored ones, or the stored
+ * values stay and the given ones fill the gaps. Without one of these, an existing row is an error.
  */
 export type Meeting<Table extends PgTable> =
   | "nothing"

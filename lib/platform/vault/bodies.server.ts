@@ -4,7 +4,10 @@ import { type Vault } from "./vault.server";
 
 type Named = { endpoint: string; bodySha256: string };
 
-/** What arrived, for the inbox: the hash beside it is of the bytes as they came, and part of what they are sealed about. */
+/**
+ * Seals the arrived body for the inbox. The hash beside it is of the bytes as they arrived, and is part of the
+ * context that they are sealed with.
+ */
 export const sealDelivery = (vault: Vault, { endpoint, bodySha256 }: Named, body: Uint8Array): Buffer =>
   vault.sealBytes(ABOUT.delivery(endpoint, bodySha256), body);
 

@@ -62,7 +62,7 @@ const resealTold = ({ store, vault }: Pick<Services, "store" | "vault">): Promis
     return found.map(({ id }) => id);
   });
 
-/** Whatever of it is sealed, wherever it stands. */
+/** Applies the change to every sealed value in it, at any depth. */
 function withSealed(told: unknown, change: (sealed: Sealed) => Sealed): unknown {
   if (typeof told === "string") return isSealed(told) ? change(told) : told;
   if (Array.isArray(told)) return told.map((item) => withSealed(item, change));

@@ -1,4 +1,4 @@
-/** Whose a sealed value is: what is sealed about one opens about no other. */
+/** The owners that sealed values are bound to: a value sealed for one owner cannot be opened for another. */
 export const ABOUT = {
   secondStep: (personId: string): string => personId,
   payerLink: (chargeId: string): string => `payer link of ${chargeId}`,

@@ -4,7 +4,9 @@ import { type PixKeyType, maskPixKey } from "@/lib/core/brazil/pix-key";
 import { NO_DOCUMENT, type Sealed, restOf } from "@/lib/core/sealed";
 import { type Vault } from "./vault.server";
 
-/** What is sealed is sealed about its own index, kind and mask: none of them can be another's. */
+/**
+ * The value is sealed together with its own index, kind and mask, so none of them can be taken from another value.
+ */
 const sealedWith = (vault: Vault, text: string, rest: string): Sealed =>
   `${vault.seal(rest, text)} ${rest}` as Sealed;
 

@@ -35,7 +35,7 @@ export type Vault = {
   openBytes(about: string, sealed: Uint8Array): Buffer;
   /** One text has one of each kind, by a key that no rotation of the others changes: what is looked for exactly is found. */
   blind(kind: BlindKind, text: string): string;
-  /** What all that is sealed now begins with: anything else is to be sealed anew. */
+  /** The prefix of all values that are sealed now. A value with any other prefix must be sealed again. */
   newestPrefix: string;
 };
 

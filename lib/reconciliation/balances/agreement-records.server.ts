@@ -40,7 +40,10 @@ function isRecent(wallet: string, { at, asOf }: Seen & { at: Date }): SQL | unde
 
 export type Between = { lines: number; lost: number; available: Sum; held: Sum };
 
-/** What the later of two readings of a wallet saw beside the earlier one. `lost`: what only the earlier one saw. */
+/**
+ * Sums the movements that the later of two readings of a wallet saw and the earlier one did not. `lost` counts those
+ * that only the earlier one saw.
+ */
 export async function sumBetween(
   reader: Reader,
   wallet: string,
@@ -143,7 +146,7 @@ const EARLIER_ID = sql<number | null>`(
   select max(earlier.id) from balance_agreements as earlier
   where earlier.wallet = balance_agreements.wallet and earlier.id < balance_agreements.id)`;
 
-/** What is not looked through for good, oldest first, each with the agreement before it. */
+/** Stretches that are not finally looked through, oldest first, each with the agreement before it. */
 export async function listOpenStretches(reader: Reader, limit: number): Promise<Stretch[]> {
   const open = await reader
     .select({ agreement: balanceAgreements, earlierId: EARLIER_ID })

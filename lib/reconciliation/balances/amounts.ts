@@ -1,6 +1,6 @@
 import { type Sum, addUp, compareSums, sizeOf, subtract } from "@/lib/core/money/sum";
 
-/** What stands in a wallet, or what is missing there, by bucket. */
+/** The amounts that are in a wallet, or that are missing there, by bucket. */
 export type Amounts = { availableCentavos: Sum; heldCentavos: Sum };
 
 export const NOTHING: Amounts = { availableCentavos: 0, heldCentavos: 0 };

@@ -34,7 +34,7 @@ const MINUTE_MS = 60_000;
 const LOOK_BACK_MS = 5 * MINUTE_MS;
 /** So long an event's effect is waited for, and the fee of a payment that only a read told. */
 const AWAITED_MS = 10 * MINUTE_MS;
-/** Of what a balance explained and does not any more, so many are read after each reading. */
+/** The number of objects read after each reading, among those that a balance explained and no longer does. */
 const READ_AT_ONCE = 200;
 const READINGS_KEPT_MS = 400 * 24 * 3_600_000;
 
@@ -110,7 +110,10 @@ export function logNews({ log }: Pick<Services, "log">, wallet: string, comparis
   if (judged.news === "alarm_ended") log.info({ wallet }, "balance drift: the alarm is over");
 }
 
-/** Whoever works on differences hears of each alarm once. The larger of its two amounts stands for it. */
+/**
+ * Notifies the people who work on differences once for each alarm. The notification contains the larger of the two
+ * amounts.
+ */
 async function tellAlarm(tx: Tx, wallet: string, unexplained: Amounts, now: Date): Promise<void> {
   const sum = largerOf(unexplained);
   await notify(tx, {
@@ -124,7 +127,9 @@ async function tellAlarm(tx: Tx, wallet: string, unexplained: Amounts, now: Date
   });
 }
 
-/** What is there before anything moved was there before the dashboard: no movement will ever explain it. */
+/**
+ * The balance that exists before the first movement is older than the dashboard: no movement will ever explain it.
+ */
 async function openBaseline(tx: Tx, reported: ReportedRow, at: Date): Promise<void> {
   const { wallet, availableCentavos, heldCentavos } = reported;
   await insertBaseline(tx, {
@@ -139,8 +144,9 @@ async function openBaseline(tx: Tx, reported: ReportedRow, at: Date): Promise<vo
 }
 
 /**
- * What explained the report when it was made. Where all that is known now does not, it may know more than the report
- * did: what settled after the wallet's last change is left out then, and `asOf` says so.
+ * Returns the amounts that explained the report when it was made. Where all the amounts known now do not explain it,
+ * they may include more than the report did: movements that settled after the wallet's last change are then left out,
+ * and `asOf` is set.
  */
 function explainedAt(
   reported: ReportedRow,

@@ -72,7 +72,7 @@ const withShown = (unit: MovedUnit, ...shown: Line[]): MovedUnit => ({
   moved: [...unit.moved, ...shown.map(lineOf)],
 });
 
-describe("what balances that add up confirm", () => {
+describe("the set of units that balances confirm by adding up", () => {
   it("is never what is made up, whatever is made up beside it", () => {
     holds(
       fc.property(bookings(false), bookings(true), (truth, madeUp) => {
@@ -176,7 +176,7 @@ describe("what balances that add up confirm", () => {
 const unit = (key: string, available: number, held = 0): MovedUnit =>
   made(key, "told", ["1", available, held]);
 
-describe("what stands in the way of a proof", () => {
+describe("the set of units that blocks a proof", () => {
   const paid = [unit("a", 5), unit("b", 7), unit("c", 9)];
   const reads = {
     isReadable: ({ key }: MovedUnit) => !key.startsWith("refund"),
@@ -209,7 +209,7 @@ describe("what stands in the way of a proof", () => {
   });
 });
 
-describe("of what a balance explains and does not prove", () => {
+describe("units that a balance explains and does not prove", () => {
   it("all is read where it is little", () => {
     expect(leftUnread(Array.from({ length: 10 }, (_, n) => unit(`${n}`, n)))).toEqual([]);
   });

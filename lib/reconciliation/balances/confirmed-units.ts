@@ -1,7 +1,10 @@
 import { groupBy } from "@/lib/core/group-by";
 import { type Trust } from "@/lib/engine/fold/units";
 
-/** What a unit of money did to a wallet between two agreeing readings of it; `stretch` null: not between two. */
+/**
+ * The effect of a unit of money on a wallet between two agreeing readings of it. `stretch` is null where it is not
+ * between two.
+ */
 export type Moved = { stretch: string | null; available: number; held: number };
 /** `open`: those of `moved` that an event alone reports. */
 export type MovedUnit = { key: string; trust: Trust; moved: readonly Moved[]; open: readonly Moved[] };
@@ -102,7 +105,7 @@ function provesItsOwn(id: string, units: readonly MovedUnit[]): boolean {
 }
 
 function provesBySigns(nets: readonly Net[]): boolean {
-  // What adds up to nothing may be two made-up things of one object.
+  // Movements that add up to zero may be two invented units of one object.
   if (nets.some(({ available, held }) => available === 0 && held === 0)) return false;
   return haveOneSign(nets.map(({ available }) => available)) && haveOneSign(nets.map(({ held }) => held));
 }
@@ -128,7 +131,10 @@ const haveOneSign = (amounts: readonly number[]): boolean =>
 const READ_OF_MANY = 0.05;
 const READ_OF_FEW = 10;
 
-/** What is left unread of what stretches explain and do not prove: all but the part that moves most money. */
+/**
+ * Returns the units that stay unread among those that stretches explain and do not prove: all but the part that moves
+ * most money.
+ */
 export function leftUnread<Unit extends MovedUnit>(unproven: readonly Unit[]): Unit[] {
   const sizeOf = ({ moved }: MovedUnit) =>
     Math.max(...moved.map(({ available, held }) => Math.max(Math.abs(available), Math.abs(held))));

@@ -12,10 +12,10 @@ export type Standing = {
   agreedAt: Date | null;
 };
 
-/** What is on its way may move so much, or (`any`) nobody knows how much. */
+/** The amount that money on its way may move, or `any` where it is unknown. */
 export type InFlight = Sum | "any";
 
-/** What the mirror knows to be on its way, and how much of it where that is known. */
+/** The writes and movements that the mirror knows to be on their way, with the amount where it is known. */
 export type OnItsWay = {
   /** Its outcome will come by itself. */
   hasWriteUnderWay: boolean;

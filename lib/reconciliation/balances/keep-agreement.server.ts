@@ -25,10 +25,10 @@ const NOTHING_MOVED = {
 } as const;
 
 /**
- * Writes down that the movements explained a wallet's balance to the centavo, and which movements those were. What moved since
- * the last time is looked through for what it confirms, unless a difference was accepted since. Only for a wallet that had no
- * open write of ours before its movements were summed up. Holds the wallet's report, so that two comparisons of one wallet
- * come one after the other.
+ * Records that the movements explained a wallet's balance to the centavo, and which movements those were. Movements
+ * since the last agreement are looked through for objects that they confirm, unless a difference was accepted since.
+ * Only for a wallet that had no open write of ours before its movements were summed up. Locks the wallet's report, so
+ * that two comparisons of one wallet run one after the other.
  */
 export async function keepAgreement(tx: Tx, agreement: Omit<NewAgreement, "nextLookAt">): Promise<void> {
   const { wallet, at } = agreement;

@@ -65,7 +65,7 @@ async function intentCandidates(reader: Reader, vault: Vault, wallet: string): P
   });
 }
 
-/** What a withdrawal asked for, gross or net. */
+/** Returns the amount that a withdrawal requested, gross or net. */
 function amountOfBody(body: Uint8Array): Centavos | null {
   const parsed = parseJson(new TextDecoder().decode(body));
   if (typeof parsed !== "object" || parsed === null) return null;

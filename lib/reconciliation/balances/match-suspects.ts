@@ -11,13 +11,16 @@ export type Candidate = {
   transactionId: string | null;
   amountCentavos: number | null;
   at: Date;
-  /** What each way that it may have gone unseen would do to reported less explained. */
+  /** The change in reported less explained, for each way in which the candidate may have gone unseen. */
   effects: readonly Amounts[];
   /** Named only where it accounts for the difference: too many others are like it. */
   onlyIfMatching: boolean;
 };
 
-/** Who may be behind the difference: those that account for it alone, then in pairs, then whatever else is open. */
+/**
+ * Returns the candidates that may cause the difference: those that account for it alone, then in pairs, then all
+ * others that are open.
+ */
 export function matchSuspects(unexplained: Amounts, candidates: readonly Candidate[]): Suspect[] {
   const exact = candidates.filter(({ effects }) => effects.some((effect) => isSame(effect, unexplained)));
   const paired = exact.length > 0 ? new Map<Candidate, Candidate>() : pairOf(unexplained, candidates);

@@ -59,7 +59,7 @@ export async function findLastComparison(reader: Reader, wallet: string): Promis
 
 export type Sums = {
   all: Amounts;
-  /** Of what settled after the moment that was asked about. */
+  /** The sum of the movements that settled after the requested moment. */
   later: Amounts;
   /** Which movements those are, as one `pg_snapshot`. */
   snapshot: string;
@@ -113,7 +113,10 @@ type OnItsWayRow = Omit<OnItsWay, "withdrawnCentavos" | "refundedCentavos"> & {
   refundedCentavos: string;
 };
 
-/** What is on its way of a wallet's money. Deliveries and payments without a fee count while they are young. */
+/**
+ * Returns the part of a wallet's money that is on its way. Deliveries and payments without a fee count while they are
+ * young.
+ */
 export async function findOnItsWay(reader: Reader, wallet: string, awaitedSince: Date): Promise<OnItsWay> {
   const since = awaitedSince.toISOString();
   const [row] = await reader.rows<OnItsWayRow>(sql`
@@ -176,7 +179,7 @@ export async function insertBaseline(tx: Tx, row: BaselineRow): Promise<void> {
   await tx.insert(balanceBaselines).values(row);
 }
 
-/** What is known without a movement, and how often such was accepted. */
+/** Sums the amounts that are known without a movement, and counts how often one was accepted. */
 export async function sumBaselines(
   reader: Reader,
   wallet: string,

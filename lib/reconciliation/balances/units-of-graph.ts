@@ -15,7 +15,7 @@ const OF_AN_OBJECT: ReadonlySet<Unit> = new Set(["block", "block_end", "refund"]
 export type BookedLine = Pick<Effect, "type" | "objectId"> &
   Pick<Line, "wallet"> & { available: number; held: number; stretch: string | null };
 
-/** What is booked of an object, unit by unit, and how far each is trusted. */
+/** Returns the booked units of an object, and how far each is trusted. */
 export function unitsOfGraph(
   graph: Graph,
   observations: readonly Observation[],
@@ -50,7 +50,7 @@ const isCorrected = (lines: readonly BookedLine[]): boolean =>
 
 type Amount = Pick<BookedLine, "wallet" | "available" | "held">;
 
-/** What it did to each wallet, as text: what is booked is what the fold says. */
+/** Returns the net effect on each wallet, as text: the booked lines are the result of the fold. */
 function netsOf(lines: readonly Amount[]): string {
   const nets = new Map<string, [number, number]>();
   for (const { wallet, available, held } of lines) {
@@ -64,7 +64,10 @@ function netsOf(lines: readonly Amount[]): string {
 
 const NOTHING = netsOf([]);
 
-/** What the balances show of an object of whose units these are confirmed; null where nothing. */
+/**
+ * Returns the observation that the balances give of an object with these confirmed units; null where they show
+ * nothing.
+ */
 export const toldOfUnits = (
   { picture }: Graph,
   all: readonly GraphUnit[],

@@ -11,7 +11,7 @@ import { type GraphUnit, unitsOfGraph } from "./units-of-graph";
 const LINES_MAX = 20_000;
 const GRAPHS_AT_ONCE = 500;
 
-/** What moved in these stretches, object by object and unit by unit, and how far each is trusted. */
+/** Returns the units that moved in these stretches, object by object, and how far each is trusted. */
 export async function unitsIn(reader: Reader, stretches: readonly Stretch[]): Promise<GraphUnit[]> {
   const stretchOf = new Map<string, string>();
   const names = new Set<string>();

@@ -146,7 +146,10 @@ export async function findRun(reader: Reader, scope: WalletScope, id: string): P
 /** Known in another wallet than the run's: `because` of such a line. */
 export const OTHER_WALLET = "other_wallet" satisfies LineReason;
 
-/** Whoever may not see that other wallet does not learn that it knows the line, as in every search (security, T11). */
+/**
+ * The outcome hides that another wallet knows the line from a person who may not see that wallet, as in every search
+ * (security, T11).
+ */
 function outcomeFor(scope: WalletScope): SQL<LineOutcome | null> {
   if (seesEveryWallet(scope)) return sql<LineOutcome | null>`${importLines.outcome}`;
   return sql<LineOutcome | null>`case when ${importLines.because} = ${OTHER_WALLET} and not exists (

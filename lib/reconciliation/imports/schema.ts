@@ -50,7 +50,7 @@ export type ImportLine = {
   /** Null while it waits. */
   outcome: LineOutcome | null;
   because: LineReason | null;
-  /** What the service called its refusal. */
+  /** The service's own code for its refusal. */
   serviceCode: string | null;
   transactionId: string | null;
 };

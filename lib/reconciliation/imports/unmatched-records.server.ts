@@ -26,7 +26,7 @@ export type UnmatchedRow = {
   event: string | null;
 };
 
-/** What an event told of first and no write of ours made, newest first. */
+/** Lists transactions that an event reported first and that no write of ours made, newest first. */
 export async function listUnmatchedRows(
   reader: Reader,
   scope: WalletScope,

@@ -8,15 +8,16 @@ const MISSING_MS = 3 * BEAT_EVERY_MS;
 const JUMP_MS = 30_000;
 
 export type BeatWatch = {
-  /** A beat is written down. What its distance from the one before says, or null. */
+  /** Records that a heartbeat was written. Returns the gap that its distance from the previous one shows, or null. */
   beaten(at: { wallMs: number; monotonicMs: number }): NoticedGap | null;
   /** One could not be written. */
   failed(): void;
 };
 
 /**
- * What one process sees of its own beats, beside what the database sees of all: that it stood still while others lived,
- * that it missed beats by turns, and that the clock jumped. By what only grows, except where the clock itself is judged.
+ * Watches the heartbeats of one process, in addition to the database's view of all processes. It detects that the
+ * process stopped while others ran, that it missed heartbeats intermittently, and that the clock jumped. It measures
+ * with the monotonic clock, except where the wall clock itself is judged.
  */
 export function watchBeats(): BeatWatch {
   let last: { wallMs: number; monotonicMs: number } | null = null;

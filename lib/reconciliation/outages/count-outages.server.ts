@@ -13,7 +13,7 @@ export type OutageFigures = {
   lostEvents: number;
 };
 
-/** What was and is to be read in the person's wallets, and what had changed there. */
+/** Counts the objects that were and are to be read in the person's wallets, and those that had changed there. */
 export async function countOutages(
   reader: Reader,
   scope: WalletScope,

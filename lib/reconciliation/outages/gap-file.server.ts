@@ -23,9 +23,9 @@ const BLANK_KEPT_MS = 24 * 3_600_000;
 export type GapFile = {
   /** Throws where the disk does not take it. */
   write(gaps: readonly Gap[]): void;
-  /** What processes before this one, or beside it, left behind. */
+  /** Returns the gaps that earlier or parallel processes left behind. */
   readOthers(newId: () => string, now: Date): Gap[];
-  /** What was read there is written down in the database. */
+  /** Forgets the gaps that `readOthers` returned, once they are written to the database. */
   forgetOthers(): void;
   close(): void;
 };

@@ -17,9 +17,9 @@ type Noted = Gap & { savedUntilMs: number | null };
 export type GapNotes = {
   /** Joins the window of the same cause that ended a moment ago, or opens one. True where it opened one. */
   note(cause: OutageCause, fromMs: number, toMs: number): boolean;
-  /** What another process of ours left behind. */
+  /** Takes over gaps that another process of ours left behind. */
   adopt(gaps: readonly Gap[]): void;
-  /** What is not written down yet, or grew since. */
+  /** Returns the gaps that are not written yet, or that grew since. */
   unsaved(): Gap[];
   /** These were written down as they stand here. */
   saved(gaps: readonly Gap[]): void;
@@ -31,7 +31,7 @@ function joinOldest(noted: readonly Noted[]): Noted[] {
   return [{ ...first, endedAtMs: Math.max(first.endedAtMs, second.endedAtMs), savedUntilMs: null }, ...rest];
 }
 
-/** What one process noticed, in memory and bounded, until it is written down. Pure but for `newId`. */
+/** Gaps that one process noticed, in memory and bounded, until they are written down. Pure except for `newId`. */
 export function openGapNotes(newId: () => string): GapNotes {
   let noted: Noted[] = [];
 

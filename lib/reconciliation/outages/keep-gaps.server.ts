@@ -15,8 +15,8 @@ export type GapKeeper = {
 };
 
 /**
- * Keeps what this process noticed (`noteGap`) until the database has it: in memory, and in a file for the case that the
- * process ends before. What earlier processes left in their files is taken up first.
+ * Retains the gaps that this process noticed (`noteGap`) until the database has them: in memory, and in a file in
+ * case the process ends first. Gaps that earlier processes left in their files are taken over first.
  */
 export function keepGaps(
   { env, store, clock, log }: Pick<Services, "env" | "store" | "clock" | "log">,

@@ -7,7 +7,7 @@ export const BEAT_EVERY_MS = 5_000;
  */
 export const RETRY_REACH_MS = 30_000;
 
-/** What fails by turns is one window: a delivery's attempts lie no further apart. */
+/** Intermittent failures form one window: the attempts of a delivery are no further apart. */
 export const GAP_JOIN_MS = 2 * RETRY_REACH_MS;
 /** So many windows are kept apart until they can be written down. */
 export const GAPS_MAX = 32;

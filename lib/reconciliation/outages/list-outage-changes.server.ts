@@ -13,7 +13,10 @@ import { type OutageChangePage } from "./schema";
 
 const PAGE_SIZE = 50;
 
-/** What had changed in an outage without an event, newest read first; what its event told later is marked. */
+/**
+ * Lists the objects that had changed in an outage without an event, newest read first. A change that its event
+ * reported later is flagged.
+ */
 export async function listOutageChanges(
   ctx: Context,
   { id, cursor }: { id: string; cursor?: string | undefined },

@@ -26,7 +26,7 @@ import {
 export type OutageRow = typeof outages.$inferSelect;
 export type OutageReadRow = typeof outageReads.$inferSelect;
 
-/** What another instance left behind this long ago tells nothing any more. */
+/** The retention of heartbeats. A heartbeat that another instance left this long ago has no more meaning. */
 const BEATS_KEPT_MS = 24 * 3_600_000;
 
 /** Between what a beat writes down and what its process notices right after. */
@@ -147,7 +147,8 @@ async function fillReads(tx: Tx, outage: Window): Promise<void> {
   const t = transactions;
 
   await fillWallets(tx, outage, "blocks", RANK.blocks);
-  // Whatever still has a time to be read can still change: what is not final, returns under way, late reversals.
+  // Transactions that still have a next read time can still change: those that are not final, returns under way, late
+  // reversals.
   await fillTransactions(tx, outage, RANK.open, sql`${t.nextReadAt} is not null`);
   await fillTransactions(
     tx,
@@ -208,8 +209,8 @@ const fillWallets = (tx: Tx, { id, endedAt, readFrom }: Window, kind: OutageRead
     on conflict do nothing`);
 
 /**
- * What waits longest, taken for a while: another instance that looks now takes the next ones, and one that dies leaves
- * them waiting again.
+ * Leases the reads that have waited longest. Another instance that looks now takes the next ones, and the reads of an
+ * instance that dies become due again.
  */
 export async function takeOutageReads(
   tx: Tx,
@@ -247,7 +248,7 @@ const isThat = ({ outageId, kind, objectId }: OutageReadRow): SQL | undefined =>
     isNull(outageReads.outcome),
   );
 
-/** What a read told is noted with the change itself, and stays. */
+/** The result of a read is noted with the change itself, and stays. */
 export async function settleOutageRead(
   tx: Tx,
   read: OutageReadRow,

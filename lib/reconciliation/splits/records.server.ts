@@ -47,8 +47,9 @@ const NEWEST_FIRST = newestFirst(splitLegs.settledAt, splitLegs.transactionId);
 const OLDEST_FIRST = oldestFirst(splitLegs.settledAt, splitLegs.transactionId);
 
 /**
- * What each recipient was to get and got of the charges paid in a period, of so many legs of it, the newest first, and
- * where the rest begins: however many there are, one question looks at no more.
+ * Sums, for each recipient, the expected and received amounts of the charges paid in a period. It covers a limited
+ * number of legs, the newest first, and returns where the rest begins: one query never reads more than that, however
+ * many there are.
  */
 export async function sumByRecipient(
   reader: Reader,

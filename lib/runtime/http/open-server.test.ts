@@ -84,7 +84,7 @@ describe("bytes that two parsers may read differently", () => {
     FRAMINGS.flatMap((framing) => CONNECTIONS.map((connection) => ({ method, framing, connection }))),
   );
 
-  it.each(METHODS)("of %s are one request that is handled once, or 400", async (method) => {
+  it.each(METHODS)("count for %s as one request that is handled once, or as 400", async (method) => {
     const wrong: string[] = [];
     await Promise.all(
       cases
@@ -137,7 +137,7 @@ describe("bytes that two parsers may read differently", () => {
     expect(handled).toEqual([]);
   });
 
-  it.each(["TRACE", "PROPFIND", "PURGE"])("of %s are answered 405", async (method) => {
+  it.each(["TRACE", "PROPFIND", "PURGE"])("are answered 405 for %s", async (method) => {
     expect(await statusesFor(`${method} / HTTP/1.1\r\nHost: localhost\r\n\r\n`)).toEqual([405]);
     expect(handled).toEqual([]);
   });

@@ -19,7 +19,7 @@ export async function generateMetadata(): Promise<Metadata> {
 /** Opened by a one-time link, by somebody who has no session. Looking uses nothing up. */
 export default async function InvitePage({ params }: { params: Promise<{ token: string }> }) {
   const { token } = await params;
-  // What no link was ever made of is no page; one that was used or is too old says so.
+  // A token that belongs to no link returns 404. A used or expired link has a page that reports it.
   if (!LINK_TOKEN.test(token)) notFound();
   const link = await toldToPage(findOpenLink(services(), token));
   return (

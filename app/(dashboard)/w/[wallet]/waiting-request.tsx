@@ -27,7 +27,7 @@ const OF = {
   },
 } as const satisfies Record<PayoutKind, unknown>;
 
-/** What waits for another person, of either kind: a kind has its own acts and its own reads. */
+/** A request of either kind that waits for another person. Each kind has its own actions and its own reads. */
 export async function WaitingRequest({
   ctx,
   kind,

@@ -8,11 +8,11 @@ import { hostOf } from "./openid-settings";
 export const OPENID_SILENCE_MS = 5_000;
 /** A connection is used for one request, and however slowly its answer drips, it ends after this. */
 const CONNECTION_MS = 10_000;
-/** Of what a provider tells of itself and its keys, some tens of kilobytes are much. */
+/** The maximum size of a provider's answer. Some tens of kilobytes are much for its metadata and keys. */
 const ANSWER_BYTES_MAX = 1024 * 1024;
 
 type Bounds = { hosts: ReadonlySet<string>; connectionMs?: number; answerBytesMax?: number };
-/** What an agent is given to connect by; of the two kinds of agent only the protocol differs. */
+/** The connection target of an agent. The two kinds of agent differ only in the protocol. */
 type Wanted = { host?: string | null | undefined; port?: number | string | null | undefined };
 
 /**

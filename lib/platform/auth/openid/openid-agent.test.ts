@@ -55,7 +55,7 @@ test("cuts an answer that drips without an end, and one that is too long", async
   await expect(ask(server.url, here, { connectionMs: 60_000 })).rejects.toThrow();
 });
 
-test("of an https provider it speaks no http", () => {
+test("speaks no http to an https provider", () => {
   const agent = openidAgent(new URL("https://login.example.com"), {
     hosts: new Set(["login.example.com:443"]),
   });

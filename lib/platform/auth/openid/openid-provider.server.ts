@@ -41,7 +41,8 @@ export function openidProvider({
         const tokens = await client.callback(provider.callbackUrl, params, wanted);
         claims = tokens.claims();
         const isWhole = claims.email !== undefined && claimAt(claims, rolesClaim) !== undefined;
-        // The library asks whether it is about the same person. What the token says stands, whatever else is said.
+        // The library checks that the answer is about the same person. Claims of the token take precedence over all
+        // others.
         if (!isWhole && client.issuer.metadata.userinfo_endpoint !== undefined)
           claims = { ...(await client.userinfo(tokens)), ...claims };
         return { tokens };

@@ -16,7 +16,7 @@ const rights = fc.record({ role: fc.constantFrom(...ROLES), wallets });
 const read = (claims: Record<string, unknown>, of: readonly RoleOfClaim[], rolesClaim = "groups") =>
   rightsInClaims(claims, { rolesClaim, roles: of });
 
-describe("what claims open", () => {
+describe("the access that claims open", () => {
   test("is named by a value that the person has, and by no other", () => {
     fc.assert(
       fc.property(roles, fc.array(value), (of, held) => {

@@ -2,12 +2,12 @@ import { type Role } from "@/lib/core/words/people";
 import { type RoleOfClaim } from "./openid-settings";
 import { reaches } from "../rights/rights";
 
-/** What a person may be: the role, and the wallets, where null is every wallet. */
+/** The rights of a person: the role, and the wallets, where null is every wallet. */
 export type Rights = { role: Role; wallets: readonly string[] | null };
 
 /**
- * What the claims of a sign-in open here; null: nothing. Of the roles that the values name the one that the settings name
- * first, on the wallets of every value that names it.
+ * The rights that the claims of a sign-in grant here; null: none. The role is the one that the settings name first
+ * among those that the values name, on the wallets of every value that names it.
  */
 export function rightsInClaims(
   claims: Readonly<Record<string, unknown>>,

@@ -5,7 +5,7 @@ import { emailField } from "../sign-in/schema";
 
 const SUBJECT_MAX = 255;
 
-/** What a provider says of somebody. What it says in another way than the standard has it, it does not say. */
+/** A provider's claims about a person. A claim in another form than the standard's counts as absent. */
 export const OpenidClaims = z.looseObject({
   iss: z.string(),
   sub: z.string().min(1).max(SUBJECT_MAX),

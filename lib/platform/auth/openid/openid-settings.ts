@@ -15,7 +15,7 @@ export type OpenidSettings = {
   issuer: string;
   clientId: string;
   clientSecret: string;
-  /** What the server calls for it, and nothing else: the issuer's `host:port`, and those named beside it. */
+  /** The hosts that the server calls for it, and no others: the issuer's `host:port`, and those named beside it. */
   hosts: ReadonlySet<string>;
   rolesClaim: string;
   /** The claim whose e-mail address is trusted without `email_verified`; null: none is. */
@@ -24,7 +24,7 @@ export type OpenidSettings = {
   roles: readonly RoleOfClaim[];
   /** Whether somebody whom nobody knows here gets an account. */
   provisions: boolean;
-  /** What the button calls it. */
+  /** The provider's name on the button. */
   name: string;
 };
 
@@ -69,7 +69,7 @@ const withPort = (host: string, { protocol }: URL): string => hostOf(new URL(`${
 
 const LOOPBACK: readonly string[] = ["localhost", "127.0.0.1", "[::1]"];
 
-/** What the environment says of it, each part by itself already checked. */
+/** The environment variables of the provider, each part by itself already checked. */
 export type OpenidVariables = {
   PIX_ENVIRONMENT?: "production" | "sandbox" | undefined;
   OPENID_ISSUER?: string | undefined;
@@ -83,7 +83,7 @@ export type OpenidVariables = {
   OPENID_NAME?: string | undefined;
 };
 
-/** What a provider cannot be reached, believed or shown without. */
+/** The variables without which a provider cannot be reached, trusted or shown. */
 const NEEDED = [
   "OPENID_ISSUER",
   "OPENID_CLIENT_ID",

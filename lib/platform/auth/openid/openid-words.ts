@@ -1,3 +1,3 @@
-/** What the sign-in says to whom the provider did not bring in. */
+/** The messages of the sign-in for people whom the provider did not bring in. */
 export const OPENID_WORDS = ["away", "not_done", "no_access", "link_needed"] as const;
 export type OpenidWord = (typeof OPENID_WORDS)[number];

@@ -3,12 +3,12 @@ import { foldText } from "@/lib/core/text/fold-text";
 
 /** Of 0 to 4: ten thousand million guesses. With 3, a known word, a year and another known word would pass. */
 const SCORE_MIN = 4;
-/** What follows makes nothing easier, and the work grows with the square of the length. */
+/** The characters after this length make nothing easier, and the work grows with the square of the length. */
 const LENGTH_LOOKED_AT = 40;
-/** What somebody who guesses at us would try first. */
+/** Words that an attacker who guesses at us would try first. */
 const OUR_WORDS = ["guichê", "pix"];
 
-/** Whose password it is; `company` as the receipts name it. */
+/** The owner of the password; `company` as on the receipts. */
 export type PasswordOwner = { email: string; name: string; company: string | null };
 
 /** Whether it takes too few guesses, by whoever knows common passwords, Portuguese and the person it is of. */

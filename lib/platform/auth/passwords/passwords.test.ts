@@ -66,13 +66,13 @@ describe("a password", () => {
     expect(await hashPassword("pão de queijo às 7")).not.toBe(hash);
   });
 
-  test("of more than 1,024 bytes is not hashed and never right", async () => {
+  test("is not hashed and never right above 1,024 bytes", async () => {
     expect(() => hashPassword(LONG)).toThrow(expect.objectContaining({ code: "invalid_input" }));
     expect(await verifyPassword(await hashPassword("x9$kQ2!a"), LONG)).toBe(false);
   });
 });
 
-test("nobody's password takes the work of somebody's", async () => {
+test("spends the same work on the password of an unknown person as on that of a known one", async () => {
   const hash = await hashPassword("x9$kQ2!a");
   await verifyPassword(null, "warm up");
   // Time of the processor, and the least of some rounds: what else the machine does counts in neither.

@@ -8,7 +8,7 @@ import { AWAY_MS } from "./takes-part";
 /** The people of an installation's first hour take part at once: somebody has to be the first. */
 const FIRST_HOUR_MS = 60 * 60_000;
 
-/** What decides whether waiting times are eased. */
+/** The inputs that decide whether waiting times are eased. */
 export type AwayBy = { env: Pick<Env, "environment"> };
 export type Away = { awayFromMoneyUntil: Date | null; exempt?: "first_hour" | "eased" };
 

@@ -3,13 +3,13 @@ import { PRINCIPAL } from "@/lib/core/ids";
 import { type WalletScope } from "@/lib/core/wallet-scope";
 import { type Role } from "@/lib/core/words/people";
 
-/** Who may do what: the one table (design, "Roles"). An admin neither asks for nor agrees to outgoing money. */
+/** The one table of rights by role (design, "Roles"). An admin neither asks for nor agrees to outgoing money. */
 const RIGHTS = {
   "records.see": ["viewer", "support", "finance", "manager", "admin"],
   "charge.create": ["support", "finance", "admin"],
   "refund.request": ["support", "finance", "manager"],
   "withdrawal.request": ["finance"],
-  /** Who is of finance up to the amount that the rules of outgoing money name, and never to what one asked for oneself. */
+  /** Finance agrees up to the amount that the rules of outgoing money name. Nobody agrees to their own request. */
   "second_person.decide": ["finance", "manager"],
   /** To refund despite an open block, or once more after a request whose answer was lost. */
   "refund.overrule": ["manager"],
@@ -25,7 +25,7 @@ const RIGHTS = {
   "block.explain_status": ["finance", "manager"],
   /** When people are reminded of blocks, and who is on duty. Everybody says of oneself when one is away. */
   "duty.plan": ["manager"],
-  /** What defences begin with. */
+  /** The templates that defences begin with. */
   "template.change": ["manager"],
   /** By which rules payments are marked that look like past losses. */
   "risk.rule": ["manager"],
@@ -36,7 +36,7 @@ const RIGHTS = {
   "document.reveal": ["finance", "manager"],
   "records.export": ["finance", "manager"],
   "project.create": ["finance", "admin"],
-  /** What receipts and payers' pages show beside the name. */
+  /** The logo that receipts and payers' pages show beside the name. */
   "logo.change": ["finance", "admin"],
   "sub_account.create": ["finance", "admin"],
   "operations.work": ["finance", "manager", "admin"],
@@ -128,7 +128,10 @@ export const mayWorkOn = (
   wallet: string,
 ): boolean =>
   person.disabledAt === null && roleHas(person.role, "block.work") && maySeeWallet(person, wallet);
-/** What the live stream may tell the person of a wallet: what its pages show to it. */
+/**
+ * True where the live stream may report a wallet's changes to the person: it reports only what the wallet's pages
+ * show to that person.
+ */
 export const mayHearOf = (actor: Actor, wallet: string): boolean =>
   mayDo(actor, "records.see") && maySeeWallet(actor, wallet);
 /** The same for all whom `mayHearOf` tells the same. */

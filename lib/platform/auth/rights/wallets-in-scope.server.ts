@@ -28,7 +28,10 @@ export async function walletsOf({ store, kept }: Shown, actor: Actor): Promise<W
 export const walletIsKnown = ({ store }: Pick<Services, "store">, reference: string): Promise<boolean> =>
   reference === PRINCIPAL ? Promise.resolve(true) : store.read((reader) => walletExists(reader, reference));
 
-/** What events told of a wallet that the service does not list can be looked at, and nothing can be asked for in it. */
+/**
+ * Data from events about a wallet that the service does not list can be viewed, and nothing can be requested in that
+ * wallet.
+ */
 export const walletIsShown = async ({ store, kept }: Shown, reference: string): Promise<boolean> =>
   (await kept.get(`wallet ${reference}`, ["wallets"], () => walletIsKnown({ store }, reference))) ||
   store.read((reader) => walletWasTold(reader, reference));

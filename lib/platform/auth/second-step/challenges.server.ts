@@ -12,10 +12,13 @@ const MOMENT_BYTES = 6;
 const MAC_BYTES = 32;
 const HEAD_BYTES = CHANCE_BYTES + MOMENT_BYTES;
 
-/** What a signature over it does: one that was given for one is none for another. */
+/** The purpose of a signature over the challenge: a signature for one purpose is not valid for another. */
 export type ChallengePurpose = "sign_in" | "prove" | "register";
 
-/** Of a sign-in the browser, by a cookie that it got for this; of the others the session. */
+/**
+ * The binding of a challenge: for a sign-in the browser, by a cookie that it got for this; for the others the
+ * session.
+ */
 type Bound = { purpose: ChallengePurpose; to: string };
 
 /**

@@ -11,7 +11,7 @@ const totpOf = (secret: string, email: string): TOTP =>
 
 export const newOneTimeCodeSecret = (): string => new Secret({ size: 20 }).base32;
 
-/** What an authenticator's camera reads. */
+/** The URI that an authenticator's camera reads. */
 export const oneTimeCodeUri = (secret: string, email: string): string => totpOf(secret, email).toString();
 
 /** The counter of the period that a code belongs to; null for a wrong code and for one that is not newer than `last`. */

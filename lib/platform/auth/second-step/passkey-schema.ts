@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What the browser is asked to have signed. */
+/** The data that the browser is asked to have signed. */
 export type PasskeyAsk = {
   challenge: string;
   rpId: string;
@@ -12,6 +12,6 @@ export type PasskeyAsk = {
 /** Far above what a device gives: only what no form of ours sends stops here. */
 const ANSWER_MAX = 8_192;
 
-/** What a device gave, as the JSON that the browser makes of it. */
+/** The answer of a device, as the JSON that the browser makes of it. */
 export const passkeyAnswerField = () =>
   z.string("required").min(1, "required").max(ANSWER_MAX, "passkey_wrong");

@@ -36,10 +36,10 @@ export function placeOfPasskeys({ appUrl }: Pick<Env, "appUrl">): Place | null {
   return isIP(hostname.replaceAll(/[[\]]/g, "")) === 0 ? { rpID: hostname, origin } : null;
 }
 
-/** Whose signature it has to be. Of a sign-in nobody's yet: the device itself says whose key it has. */
+/** The person whose signature is required. A sign-in names nobody yet: the device itself reports whose key it has. */
 type Asked = { purpose: "sign_in"; to: string } | { purpose: "prove"; to: string; personId: string };
 
-/** What is asked of a device. Null where there are no passkeys, or none of the person's. */
+/** The request to a device. Null where there are no passkeys, or none of the person's. */
 export async function askForPasskey(
   reader: Reader,
   env: Env,
@@ -88,8 +88,8 @@ const readAnswer = (text: string): z.infer<typeof Answer> | null => {
 export const credentialIdIn = (answer: string): string | null => readAnswer(answer)?.id ?? null;
 
 /**
- * Whose passkey signed the challenge that was given to `asked.to`; null for every other answer, whose cause the log has.
- * Once for each challenge. Holds the person's lock from then on.
+ * The person whose passkey signed the challenge that was given to `asked.to`; null for every other answer, with the
+ * cause in the log. Each challenge is accepted once. The person's lock is held from then on.
  */
 export async function takePasskey(
   tx: Tx,
@@ -149,7 +149,10 @@ const userHandleOf = (personId: string): string => Buffer.from(personId).toStrin
 
 type Registering = { sessionId: string; person: PersonRow };
 
-/** What a device is asked to make a key by: one that it finds by itself, and that it unlocks by who holds it. */
+/**
+ * The options by which a device makes a key: one that it finds by itself, and that it unlocks by verifying its
+ * holder.
+ */
 export async function askForNewPasskey(
   env: Env,
   place: Place,

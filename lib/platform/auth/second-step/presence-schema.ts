@@ -8,7 +8,7 @@ export type PresenceWay = (typeof PRESENCE_WAYS)[number];
 /** Empty: a second step has to be set up first. */
 export type PresenceWays = {
   ways: PresenceWay[];
-  /** What a passkey has to sign; null: the person has none. */
+  /** The request that a passkey has to sign; null: the person has none. */
   passkey: PasskeyAsk | null;
 };
 

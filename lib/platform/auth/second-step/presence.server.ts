@@ -54,7 +54,7 @@ export async function takeProof(
     throw new AppError("presence_needed");
 }
 
-/** What the person may be asked for: never the password where there is a second step. */
+/** The ways in which the person may be asked to prove presence: never the password where there is a second step. */
 export const presenceWaysOf = ({
   store,
   env,

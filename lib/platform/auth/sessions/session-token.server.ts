@@ -10,7 +10,7 @@ export async function sessionIdOf(token: string | undefined, secrets: AuthSecret
   return typeof claims?.sid === "string" && isUuid(claims.sid) ? claims.sid : null;
 }
 
-/** What next-auth itself would have given the browser for this session. */
+/** The token that next-auth itself would have given the browser for this session. */
 export const tokenOf = (sessionId: string, [secret]: AuthSecrets, maxAgeSeconds: number): Promise<string> =>
   encode({ token: { sid: sessionId }, secret, maxAge: maxAgeSeconds });
 

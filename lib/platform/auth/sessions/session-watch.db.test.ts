@@ -34,7 +34,7 @@ async function openStreams(count: number) {
   return { ids, told, leave: () => leave.forEach((one) => one()) };
 }
 
-describe("whoever listens is told, through what the database says alone:", () => {
+describe("a listener that is notified of a change through the database alone", () => {
   const changes: [string, () => Promise<unknown>, (actor: Actor | null | undefined) => boolean][] = [
     [
       "the person was disabled",

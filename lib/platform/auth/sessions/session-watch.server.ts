@@ -2,11 +2,17 @@ import "server-only";
 import { type LiveHub } from "@/lib/platform/live/hub.server";
 import { type Actor } from "../rights/rights";
 
-/** What decides whether a session is live, and what its person may see (tables/triggers.sql says when they change). */
+/**
+ * The tables that decide whether a session is live, and what its person may see (tables/triggers.sql defines when
+ * they change).
+ */
 const TABLES: readonly string[] = ["sessions", "people"];
 /** A change that nothing told of takes effect after this. */
 export const LOOK_EVERY_MS = 15_000;
-/** What comes within it is one look: of a change, and of a stream that opens, since before it nobody listened for its session. */
+/**
+ * Changes and stream openings within this time share one read. A stream that opens needs a read, because nobody
+ * listened for its session before.
+ */
 export const LOOK_SOON_MS = 250;
 /** The database did not answer. */
 const LOOK_AGAIN_MS = 3_000;
@@ -30,7 +36,7 @@ export function openSessionWatch(
 
   function lookWithin(ms: number): void {
     if (watched.size === 0) return;
-    // What is being answered may have been read before this change.
+    // The answer in progress may have been read before this change.
     if (isLooking) {
       isChanged = true;
       return;

@@ -93,7 +93,7 @@ test.each([
   expect(await act()).toBeNull();
 });
 
-test("what a page reads by itself keeps nobody signed in; an act does, and then another half an hour", async () => {
+test("extends no session by the reads of a page itself; an act does, and then by another half an hour", async () => {
   const left = () => getIdleLeft({ store, clock, actor: { sessionId } as Actor });
   for (let minute = 0; minute < 29; minute++) {
     clock.advance(60_000);

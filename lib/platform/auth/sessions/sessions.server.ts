@@ -16,9 +16,12 @@ import { type OpenidLink } from "../openid/link-openid.server";
 import { type Actor, SECOND_STEP_ROLES } from "../rights/rights";
 import { hasSecondStep } from "../second-step/second-step.server";
 
-/** Whatever is done in it, a session ends after this long. */
+/** The absolute lifetime of a session, regardless of activity in it. */
 export const SESSION_LIFE_MS = 7 * 24 * 60 * 60_000;
-/** A session in which its person does nothing for this long ends. What a page reads by itself is none of the person's doing. */
+/**
+ * The idle timeout of a session: it ends when its person does nothing for this long. Reads that a page makes by
+ * itself do not count as activity.
+ */
 export const SESSION_IDLE_MS = { money: 30 * 60_000, others: 12 * 60 * 60_000 } as const;
 /** How exactly the last sight of a session is kept: not each request has to write. */
 const TOUCH_AFTER_MS = 60_000;
@@ -27,7 +30,7 @@ const USER_AGENT_MAX = 300;
 export const idleMsOf = (role: Role): number =>
   SECOND_STEP_ROLES.includes(role) ? SESSION_IDLE_MS.money : SESSION_IDLE_MS.others;
 
-/** What was last seen before has ended: sooner, where its person moves money. */
+/** Sessions last seen before these moments have ended. The timeout is shorter where the person moves money. */
 export const seenAfter = (now: Date): SeenAfter => ({
   money: new Date(now.getTime() - SESSION_IDLE_MS.money),
   others: new Date(now.getTime() - SESSION_IDLE_MS.others),
@@ -67,12 +70,12 @@ export async function startSession(
   return id;
 }
 
-/** What an actor is taken from: the rows at this moment, or what was read of them a moment ago (`Kept`). */
+/** The source of an actor: the rows at this moment, or the cached read from a moment ago (`Kept`). */
 export type KnownFrom = "rows" | "kept";
 
 /**
- * Who is behind a session, with role and wallets as the person's row has them. An act goes by the rows (decision 034).
- * `isActivity` false: looks, and keeps nothing awake.
+ * Returns the person of a session, with role and wallets as the person's row has them. An act uses the rows (decision
+ * 034). `isActivity` false: only reads, and does not extend the session.
  */
 export async function findActor(
   { env, store, clock, kept }: Pick<Services, "env" | "store" | "clock" | "kept">,
@@ -85,7 +88,7 @@ export async function findActor(
     from === "kept"
       ? await kept.get(`session ${sessionId}`, ["sessions", "people", "settings"], read)
       : await read();
-  // What was kept may not have heard yet that somebody is there.
+  // The cached actor may not include the person's latest activity yet.
   const found = known && idleEndOf(known) <= now ? await read() : known;
   if (!found) return null;
   if (isActivity && now.getTime() - found.session.lastSeenAt.getTime() > TOUCH_AFTER_MS) {
@@ -102,7 +105,10 @@ export function idleEndOf({ session, person }: Pick<LiveSession, "session" | "pe
   return new Date(Math.min(idleEndMs, session.expiresAt.getTime()));
 }
 
-/** Who is behind each of these sessions by the rows, in one question; those that ended are not among them. Keeps none awake. */
+/**
+ * Returns the person of each of these sessions from the rows, in one query. Ended sessions are not included, and no
+ * session is extended.
+ */
 export async function findActors(
   { env, store, clock }: Pick<Services, "env" | "store" | "clock">,
   sessionIds: readonly string[],

@@ -9,7 +9,7 @@ const HOUR_MS = 60 * 60_000;
 const LINK_LIFE_MS: Readonly<Record<LinkPurpose, number>> = {
   invitation: 72 * HOUR_MS,
   reset: 24 * HOUR_MS,
-  // Whoever asked sits before the mailbox.
+  // The person who asked for it is at the mailbox.
   own_reset: HOUR_MS,
 };
 
@@ -18,7 +18,7 @@ export const tokenSha256Of = (token: string): string => createHash("sha256").upd
 
 export type AccessLink = { path: string; endsAt: Date };
 
-/** A new one-time link, and no other of this person any more. What is given back is its one sight. */
+/** Creates a one-time link and removes all others of this person. The returned link can be seen only this once. */
 export async function makeAccessLink(
   tx: Tx,
   { personId, purpose, now }: { personId: string; purpose: LinkPurpose; now: Date },

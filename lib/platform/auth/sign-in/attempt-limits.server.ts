@@ -60,7 +60,7 @@ async function count({ store, clock }: Floor, keys: Keys): Promise<void> {
     for (const [name, key] of keys) {
       if (await takeTry(tx, key, now, DELAYS[name])) continue;
       const nextAt = await findNextTry(tx, key);
-      // What was counted before this one is given back.
+      // The counts taken before this key are given back.
       for (const [, counted] of keys.slice(
         0,
         keys.findIndex(([, each]) => each === key),

@@ -5,9 +5,10 @@ const IPV6_NETWORK_PARTS = 4;
 const WITH_PORT = /^(?:\[([\da-f:.]+)\](?::\d+)?|(\d+\.\d+\.\d+\.\d+):\d+)$/i;
 
 /**
- * Who asks. `X-Forwarded-For` ends with the address that this process itself saw (`lib/runtime/http/forwarded.ts`); each proxy of ours
- * before it wrote the one that it saw. What stands further left anybody may have written. An IPv6 client counts as its
- * /64 network, of which it may choose any address.
+ * Returns the client that sends the request. `X-Forwarded-For` ends with the address that this process itself saw
+ * (`lib/runtime/http/forwarded.ts`); each of our proxies before it wrote the address that it saw. Entries further
+ * left may have been written by anybody. An IPv6 client counts as its /64 network, because it may choose any address
+ * in it.
  */
 export function clientOf(
   headers: Headers,

@@ -1,4 +1,4 @@
-/** What a browser is known by at the sign-in: chance alone, which opens nothing by itself. */
+/** The cookie that identifies a browser at sign-in. Its value is only random and grants no access by itself. */
 export const deviceCookieName = (appUrl: string): string =>
   appUrl.startsWith("https:") ? "__Host-guiche.device" : "guiche.device";
 

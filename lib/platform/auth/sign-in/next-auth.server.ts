@@ -89,7 +89,7 @@ export function nextAuthOptions(
       async signIn({ user, account, profile }) {
         if (account?.provider !== OPENID) return true;
         const sessionId = (await signInByOpenid?.(profile)) ?? null;
-        // What next-auth hands to `jwt` is this very object.
+        // This very object is the one that next-auth passes to `jwt`.
         if (sessionId !== null) Object.assign(user, { sessionId });
         return sessionId !== null;
       },
@@ -116,7 +116,7 @@ export function nextAuthOptions(
 
 export type CookiesOf = (name: string) => string | undefined;
 
-/** What stands beside next-auth's own reading of a request. */
+/** Data of a request beside next-auth's own reading of it. */
 type OfRequest = {
   cookies?: CookiesOf;
   /** Whom the provider named in this browser, and who now shows by password or passkey that it is them. */

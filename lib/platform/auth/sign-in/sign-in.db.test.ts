@@ -152,7 +152,7 @@ describe("guessing", () => {
     clock.advance(DELAYS.address.forgetMs);
   });
 
-  test("of a hundred at once gets looked at what is free, and one more", async () => {
+  test("checks only the free number of attempts and one more out of a hundred at once", async () => {
     const results = await Promise.allSettled(
       Array.from({ length: 100 }, (_, index) =>
         signIn(

@@ -70,7 +70,7 @@ function takeCodeAndStart(
   const now = services.clock.now();
   return services.store.transaction(async (tx) => {
     const person = await lockPerson(tx, known.id);
-    // What was read before the password's slow check may have changed under it.
+    // The person's row may have changed during the slow password check.
     if (!person || person.disabledAt !== null || person.passwordHash !== known.passwordHash) return null;
     const isProved = hasSecondStep(person);
     if (isProved && !(await takeSecondStep(tx, services, person, code ?? ""))) return null;

@@ -10,7 +10,7 @@ export const changeRequests = pgTable(
   {
     id: uuid().primaryKey(),
     kind: text({ enum: CHANGE_KINDS }).notNull(),
-    /** What it changes; of each only one change of a kind waits at a time. */
+    /** The object that it changes. Only one change of a kind waits at a time for each object. */
     object: text().notNull(),
     /** The person whom it concerns, who never agrees to it. */
     concerns: uuid(),

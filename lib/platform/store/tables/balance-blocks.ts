@@ -29,7 +29,7 @@ export const balanceBlocks = pgTable(
     assigneeId: uuid(),
     /** When the last recorded sending of a defence went out (`sendings`): what the queue goes by. */
     answeredAt: moment(),
-    /** Of a court's order or an institution's request, as people read it there: its number, who signed it, until when. */
+    /** Number, signatory and due date of a court's order or an institution's request, as people read them there. */
     orderNumber: text(),
     orderFrom: text(),
     orderDueBy: moment(),
@@ -56,7 +56,7 @@ export const balanceBlocks = pgTable(
       table.createdAt.desc().nullsFirst(),
       table.id.desc().nullsFirst(),
     ),
-    // What still holds money: few, whatever the number of blocks.
+    // Blocks that still hold money: few, whatever the number of blocks.
     index("balance_blocks_unresolved")
       .on(table.wallet, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst())
       .where(sql`status not in (${quoted<BlockStatus>(...RESOLVED_BLOCK_STATUSES)})`),
@@ -64,7 +64,7 @@ export const balanceBlocks = pgTable(
     index("balance_blocks_decided")
       .on(sql`coalesce(resolved_at, changed_at) desc`)
       .where(sql`status in (${quoted<BlockStatus>("approved", "rejected")})`),
-    // What no list showed yet: few, and each until the next list or two.
+    // Blocks that no list has shown yet: few, and each only until the next list or two.
     index("balance_blocks_unlisted")
       .on(table.wallet, table.createdAt, table.id)
       .where(sql`service_read_at is null and status <> ${quoted<BlockStatus>("dismissed")}`),
@@ -77,7 +77,7 @@ export const balanceBlocks = pgTable(
   ],
 );
 
-/** Who was asked last to bring a piece of evidence. */
+/** The person who was last asked to bring a piece of evidence. */
 export const evidenceRequests = pgTable(
   "evidence_requests",
   {

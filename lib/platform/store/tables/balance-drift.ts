@@ -3,7 +3,10 @@ import { bigint, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core
 import { DRIFT_STATES } from "@/lib/core/words/reconciliation";
 import { centavosColumn, moment, sumColumn, wordChecks } from "../columns";
 
-/** What the service reported of a wallet beside what the movements explain: one row for each stretch of equal figures. */
+/**
+ * Balances that the service reported of a wallet, beside those that the movements explain: one row for each period of
+ * equal figures.
+ */
 export const balanceReadings = pgTable(
   "balance_readings",
   {
@@ -79,8 +82,8 @@ export const balanceBaselines = pgTable(
 );
 
 /**
- * A reading that the movements explained to the centavo while no write of ours was open, and which movements those were. What
- * moved between two of them in a row is a stretch, which may confirm what only events told of it.
+ * A reading that the movements explained to the centavo while no write of ours was open, and those movements. The
+ * movements between two consecutive readings are a stretch, which may confirm facts that only events reported.
  */
 export const balanceAgreements = pgTable(
   "balance_agreements",
@@ -92,12 +95,15 @@ export const balanceAgreements = pgTable(
     snapshot: text().notNull(),
     /** Where set, only those of them that settled until then. */
     asOf: moment(),
-    /** What those movements add up to. */
+    /** The sums of those movements. */
     availableCentavos: sumColumn().notNull(),
     heldCentavos: sumColumn().notNull(),
     /** How often money was accepted that no movement explains: not between two that belong together. */
     baselines: integer().notNull(),
-    /** What came since the one before it is looked through then for what it confirms; null where that is done. */
+    /**
+     * Time of the next check of the movements since the previous agreement, for the facts that they confirm; null
+     * where that is done.
+     */
     nextLookAt: moment(),
     looks: integer().notNull().default(0),
   },

@@ -1,7 +1,7 @@
 import { doublePrecision, integer, pgTable, text } from "drizzle-orm/pg-core";
 import { moment } from "../columns";
 
-/** What tests add to the database's clock (`guiche_now`, `clock.sql`). Empty wherever money is real. */
+/** Seconds that tests add to the database's clock (`guiche_now`, `clock.sql`). Empty wherever money is real. */
 export const clockShift = pgTable("clock_shift", { seconds: doublePrecision().notNull() });
 
 /** How far two other clocks are ahead of the database's, as each machine that we run on measured it last. */

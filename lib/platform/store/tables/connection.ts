@@ -61,7 +61,9 @@ export const installation = pgTable(
   (table) => [check("installation_only_row", sql`${table.onlyRow}`)],
 );
 
-/** What the last answers of the service showed of a credential: one row for each thing that it may or may not do. */
+/**
+ * Findings about a credential from the last answers of the service: one row for each thing that it may or may not do.
+ */
 export const connectionChecks = pgTable(
   "connection_checks",
   {

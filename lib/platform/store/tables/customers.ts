@@ -4,8 +4,9 @@ import { ZERO } from "@/lib/core/money/money";
 import { centavosColumn, moment } from "../columns";
 
 /**
- * Who was asked to pay a wallet, or paid it unasked: derived from its charges and payments behind the writes, and made anew by
- * `npm run words -- --rebuild`. Documents stand here as their masks.
+ * Customers of a wallet: they were asked to pay it, or paid it unasked. The rows are derived from its charges and
+ * payments after the writes, and `npm run words -- --rebuild` makes them anew. Documents are stored here as their
+ * masks.
  */
 export const customers = pgTable(
   "customers",
@@ -58,7 +59,7 @@ export const customers = pgTable(
   ],
 );
 
-/** Whose a charge or payment is. */
+/** The customer of each charge or payment. */
 export const customerPayments = pgTable(
   "customer_payments",
   {
@@ -66,7 +67,9 @@ export const customerPayments = pgTable(
     customerId: uuid().notNull(),
     wallet: text().notNull(),
     at: moment().notNull(),
-    /** Who paid, in the same way; null while nobody did, or where no document tells. */
+    /**
+     * The payer, determined in the same way; null while nobody has paid, or where no document identifies the payer.
+     */
     payerId: uuid(),
     /** As it stands in the customer's sum; null: nothing was received. */
     keptCentavos: centavosColumn(),
@@ -82,8 +85,8 @@ export const customerPayments = pgTable(
 );
 
 /**
- * Who pays for a customer and is no cause for doubt, because a person said so: by the ids that both have as customers. What was taken back
- * stays with its end: a payment is judged by what was said when it was made.
+ * Payers for a customer who are no cause for doubt, because a person confirmed them. Both are identified by their ids
+ * as customers. A withdrawn row remains, with its end: a payment is judged by the rows in force when it was made.
  */
 export const expectedPayers = pgTable(
   "expected_payers",

@@ -3,7 +3,10 @@ import { EVIDENCE_REASONS } from "@/lib/core/words/evidence";
 import { SENDING_CHANNELS } from "@/lib/core/words/sendings";
 import { moment, wordChecks } from "../columns";
 
-/** What defences begin with, by the reason of their block: the highest version holds, without one ours. Insert-only (triggers.sql). */
+/**
+ * Initial texts of defences, by the reason of their block. The highest version is in force; without one, ours is.
+ * Insert-only (triggers.sql).
+ */
 export const defenceTemplates = pgTable(
   "defence_templates",
   {
@@ -62,7 +65,7 @@ export const sendings = pgTable(
     sentBy: uuid().notNull(),
     recordedBy: uuid().notNull(),
     recordedAt: moment().notNull(),
-    /** What went out: a dossier by its row, or a file by that of its evidence. Never both. */
+    /** The item that was sent: a dossier by its row, or a file by the row of its evidence. Never both. */
     dossierId: uuid(),
     evidenceId: uuid(),
     /** Of the dossier's manifest or of the file. */

@@ -12,16 +12,19 @@ import { type DispatchItem } from "@/lib/core/dispatch-item";
 import { centavosColumn, moment, sealedChecks, wordChecks } from "../columns";
 import { people } from "./people";
 
-/** What leaves, to one receiver by one channel: written once, tried until it is over, and kept for a while. */
+/**
+ * Outgoing messages, each to one receiver by one channel: written once, tried until it is over, and retained for a
+ * limited time.
+ */
 export const dispatches = pgTable(
   "dispatches",
   {
-    /** Who gets it twice can tell by it. */
+    /** The id by which a receiver recognizes a duplicate. */
     id: uuid().primaryKey(),
     channel: text({ enum: CHANNELS }).notNull(),
     /** A person's e-mail, a device, or a target. */
     receiverId: uuid().notNull(),
-    /** Whose it is; null: the installation's. */
+    /** The owner; null: the installation. */
     personId: uuid().references(() => people.id),
     form: text({ enum: DISPATCH_FORMS }).notNull(),
     topics: text({ enum: DISPATCH_TOPICS }).array().notNull(),
@@ -54,7 +57,7 @@ export const dispatches = pgTable(
   ],
 );
 
-/** What of the tray reaches a person outside, and when. None: as `DEFAULTS` has it. */
+/** The tray notifications that reach a person outside, and when. Without a row: as in `DEFAULTS`. */
 export const dispatchPreferences = pgTable(
   "dispatch_preferences",
   {
@@ -80,16 +83,16 @@ export const notificationTargets = pgTable(
     id: uuid().primaryKey(),
     name: text().notNull(),
     channel: text({ enum: TARGET_CHANNELS }).notNull(),
-    /** Whoever has it can write there. Gone once it is removed. */
+    /** The URL is a secret: anybody who has it can write there. It is deleted once the target is removed. */
     url: text(),
-    /** What everybody may see of it. */
+    /** The part of the URL that everybody may see. */
     host: text().notNull(),
     /** A webhook's, by which its receiver knows us. */
     secret: text(),
     topics: text({ enum: DISPATCH_TOPICS }).array().notNull(),
     /** Null: of every wallet, and of the account as a whole. */
     wallets: text().array(),
-    /** Of what has an amount only from this one on. */
+    /** The minimum amount, for events that have an amount. */
     fromCentavos: centavosColumn(),
     addedAt: moment().notNull(),
     addedBy: uuid().notNull(),

@@ -24,7 +24,7 @@ export const dutyPlan = pgTable(
     weekdays: smallint().array().notNull(),
     opensHour: smallint().notNull(),
     closesHour: smallint().notNull(),
-    /** Who answers judicial orders and administrative requests, where nobody has them. */
+    /** People who answer judicial orders and administrative requests that nobody else has. */
     orderPeople: uuid().array().notNull(),
     changedAt: moment().notNull(),
     changedBy: uuid().notNull(),
@@ -32,7 +32,7 @@ export const dutyPlan = pgTable(
   (table) => [check("duty_plan_one", sql`${table.one} = 1`)],
 );
 
-/** Who is on duty or away, from one day of São Paulo to another, both included. */
+/** People on duty or away, from one day of São Paulo to another, both included. */
 export const dutyPeriods = pgTable(
   "duty_periods",
   {

@@ -2,7 +2,7 @@ import { index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg
 import { EVIDENCE_ITEMS } from "@/lib/core/words/evidence";
 import { moment, wordChecks } from "../columns";
 
-/** What a paper of a block speaks for. Its number is cited, so it is given once and to no other. */
+/** The point that a paper of a block supports. Its number is cited, so it is assigned once and never reused. */
 export const evidence = pgTable(
   "evidence",
   {

@@ -41,7 +41,7 @@ export const importLines = pgTable(
     /** Null while it waits. */
     outcome: text({ enum: LINE_OUTCOMES }),
     because: text({ enum: LINE_REASONS }),
-    /** What the service called its refusal. */
+    /** The code that the service gave for its refusal. */
     serviceCode: text(),
     transactionId: uuid(),
     settledAt: moment(),

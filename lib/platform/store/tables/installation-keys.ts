@@ -2,7 +2,7 @@ import { pgTable, text } from "drizzle-orm/pg-core";
 import { INSTALLATION_KEYS } from "@/lib/core/words/installation-keys";
 import { moment, sealedChecks, wordChecks } from "../columns";
 
-/** What this installation signs with: made at the first use. */
+/** Signing keys of this installation, created at the first use. */
 export const installationKeys = pgTable(
   "installation_keys",
   {

@@ -42,7 +42,7 @@ export const intents = pgTable(
     /** A refund's payment; a withdrawal's key and amount; a project's name; a sub-account's reference: what the write is about. */
     subject: text(),
     replaces: uuid(),
-    /** Of a refund that failed after it was accepted: the request that was made since, which counts in its place. */
+    /** The later request that counts in place of a refund that failed after it was accepted. */
     replacedBy: uuid(),
     createdAt: moment().notNull(),
     /** The same by `guiche_now`, which its age is measured by; null: of a row that was planted. */
@@ -64,11 +64,11 @@ export const intents = pgTable(
     leaseUntil: moment(),
     fence: bigint({ mode: "number" }).notNull().default(0),
     nextAttemptAt: moment(),
-    /** Of a write that the rules of outgoing money hold back: not sent before this. */
+    /** Earliest sending time of a write that the rules of outgoing money hold back. */
     heldUntil: moment(),
     /** Since then the service refuses the credential, and it provably did not leave: it ends by itself a day later. */
     refusedSince: moment(),
-    /** Whoever said meanwhile that it is sent once the credential is back. */
+    /** The decision, made meanwhile, to send it once the credential is back: its time and its person. */
     sendChosenAt: moment(),
     sendChosenBy: uuid(),
     outcome: jsonb(),
@@ -131,7 +131,7 @@ export const approvals = pgTable(
     requestedAt: moment().notNull(),
     /** The session that asked: from where. */
     sessionId: uuid(),
-    /** What was available then, as last read. */
+    /** The amount available then, as last read. */
     availableCentavos: centavosColumn(),
     decision: text({ enum: APPROVAL_DECISIONS }),
     decidedBy: uuid(),
@@ -141,7 +141,7 @@ export const approvals = pgTable(
   (table) => wordChecks(table),
 );
 
-/** What was seen around a refund whose answer may be lost: for the person who decides, never a decision itself. */
+/** Evidence around a refund whose answer may be lost: for the person who decides, never a decision itself. */
 export const refundEvidence = pgTable("refund_evidence", {
   intentId: uuid().primaryKey(),
   wallet: text().notNull(),

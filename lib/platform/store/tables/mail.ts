@@ -15,7 +15,10 @@ export const mailSenders = pgTable(
   (table) => [check("mail_senders_one", sql`${table.id} = 1`)],
 );
 
-/** What leaves by e-mail, written in the transaction of what it tells. Kept for a while after it is over. */
+/**
+ * Outgoing e-mails, each written in the transaction of the event that it reports. Retained for a limited time after
+ * it is over.
+ */
 export const mailMessages = pgTable(
   "mail_messages",
   {
@@ -25,11 +28,11 @@ export const mailMessages = pgTable(
       .notNull()
       .references(() => people.id),
     kind: text({ enum: MAIL_KINDS }).notNull(),
-    /** Of a notice of security, as in `notifications`. */
+    /** Fields of a security notice, as in `notifications`. */
     act: text({ enum: SECURITY_ACTS }),
     doneBy: uuid(),
     concerns: uuid(),
-    /** Of a one-time link its path, sealed; gone once the message is over. */
+    /** The encrypted path of a one-time link; deleted once the message is over. */
     link: text(),
     createdAt: moment().notNull(),
     /** Not sent after this. */

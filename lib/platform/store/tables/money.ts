@@ -84,7 +84,7 @@ export const lateTotals = pgTable(
   ],
 );
 
-/** What was paid in each project: its completed payments as they stand, by the day that they settled on. */
+/** Amounts paid in each project: its completed payments in their current state, by the day of their settlement. */
 export const projectTotals = pgTable(
   "project_totals",
   {
@@ -97,7 +97,10 @@ export const projectTotals = pgTable(
   (table) => [primaryKey({ columns: [table.projectId, table.day, table.wallet] })],
 );
 
-/** What was paid in each hour of a day in São Paulo: completed payments as they stand, by the hour that they settled in. */
+/**
+ * Amounts paid in each hour of a day in São Paulo: completed payments in their current state, by the hour of their
+ * settlement.
+ */
 export const hourTotals = pgTable(
   "hour_totals",
   {
@@ -110,7 +113,10 @@ export const hourTotals = pgTable(
   (table) => [primaryKey({ columns: [table.day, table.wallet, table.hour] })],
 );
 
-/** What a transaction adds to the sums, until its commit, which adds it and leaves none here (at-commit.sql). */
+/**
+ * Amounts that a transaction adds to the sums, until its commit. The commit adds them and leaves none here
+ * (at-commit.sql).
+ */
 export const pendingTotals = pgTable(
   "pending_totals",
   {

@@ -2,7 +2,10 @@ import { bigint, index, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-c
 import { NOTED_TYPES } from "@/lib/core/words/notes";
 import { moment, wordChecks } from "../columns";
 
-/** What people wrote about an object. Added, and never changed: of a block it may become part of a defence. */
+/**
+ * Notes that people wrote about an object. They are added and never changed: a note on a block may become part of a
+ * defence.
+ */
 export const notes = pgTable(
   "notes",
   {

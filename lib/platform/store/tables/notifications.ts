@@ -5,7 +5,10 @@ import { INTENT_KINDS } from "@/lib/core/words/intents";
 import { NOTIFICATION_KINDS, TOPICS } from "@/lib/core/words/notifications";
 import { moment, sumColumn, wordChecks } from "../columns";
 
-/** What concerns one person, written with the effect that caused it. Kept for a while, and so many for each person. */
+/**
+ * Notifications for one person, each written with the effect that caused it. Retained for a limited time, and up to a
+ * limit for each person.
+ */
 export const notifications = pgTable(
   "notifications",
   {
@@ -19,7 +22,10 @@ export const notifications = pgTable(
     amountCentavos: sumColumn(),
     /** The kind of write, where the object is an intent. */
     write: text({ enum: INTENT_KINDS }),
-    /** Of a notice of security: the act, who did it (null: the dashboard itself), and the person to whom it was done. */
+    /**
+     * Fields of a security notice: the act, the person who did it (null: the dashboard itself), and the person to
+     * whom it was done.
+     */
     act: text({ enum: SECURITY_ACTS }),
     doneBy: uuid(),
     concerns: uuid(),

@@ -3,9 +3,10 @@ import { OBSERVATION_SOURCES } from "@/lib/core/words/observations";
 import { moment, wordChecks } from "../columns";
 
 /**
- * The facts that each source reported, in our own terms: centavos, moments, ids. Rows are only added: the database refuses to delete one, and lets
- * only what names people change (triggers.sql). What is known of an object is the fold of those under its graph (lib/engine/fold); the
- * bytes that they were read from stay where they are.
+ * The facts that each source reported, in our own terms: centavos, moments, ids. Rows are only added: the database
+ * refuses to delete one, and allows changes only to the fields that name people (triggers.sql). The known state of an
+ * object is the fold of the observations under its graph (lib/engine/fold); the bytes that they were read from stay
+ * where they are.
  */
 export const observations = pgTable(
   "observations",

@@ -16,7 +16,7 @@ export const instanceBeats = pgTable("instance_beats", {
   beatAt: moment().notNull(),
 });
 
-/** What an instance last wrote to try whether a delivery could be stored: as many bytes as one has. */
+/** The bytes that an instance last wrote to test whether a delivery could be stored: as many as a delivery has. */
 export const receiptTrials = pgTable("receipt_trials", {
   instanceId: uuid().primaryKey(),
   triedAt: moment().notNull(),
@@ -44,7 +44,7 @@ export const outages = pgTable(
   ],
 );
 
-/** What is read because of an outage: one row for each object, list of blocks and balance. */
+/** Reads because of an outage: one row for each object, list of blocks and balance. */
 export const outageReads = pgTable(
   "outage_reads",
   {
@@ -54,7 +54,7 @@ export const outageReads = pgTable(
     objectId: text().notNull(),
     wallet: text().notNull(),
     rank: integer().notNull(),
-    /** What waits longest is read first. */
+    /** The read that waits longest is done first. */
     dueAt: moment().notNull(),
     attempts: integer().notNull().default(0),
     nextAttemptAt: moment().notNull(),

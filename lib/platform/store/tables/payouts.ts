@@ -32,7 +32,7 @@ export const outgoingActs = pgTable(
     subject: text(),
     /** Whom the money goes to: never the key itself. */
     recipient: text().notNull(),
-    /** What leaves the balance, as far as it was known. */
+    /** The amount that leaves the balance, as far as it was known. */
     amountCentavos: centavosColumn().notNull(),
     /** By `guiche_now`. */
     at: moment().notNull(),
@@ -53,7 +53,7 @@ export const outgoingActs = pgTable(
   ],
 );
 
-/** What each person said about a write that waits: once each, and never its maker. */
+/** Decisions of each person about a write that waits: once each, and never by its maker. */
 export const approvalDecisions = pgTable(
   "approval_decisions",
   {

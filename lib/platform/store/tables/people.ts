@@ -36,7 +36,10 @@ export const people = pgTable(
     /** How many passkeys the person has: written with them, under the person's lock. */
     passkeyCount: integer().notNull().default(0),
     disabledAt: moment(),
-    /** Who the person is at the OpenID provider: a blind index of its name and of its name for the person. Null: not linked. */
+    /**
+     * The person's identity at the OpenID provider: a blind index of the provider's name and of its name for the
+     * person. Null: not linked.
+     */
     openidIndex: text().unique(),
     /** Disabled at this moment because the provider named no role any more, and by nobody here. */
     openidRoleLostAt: moment(),
@@ -64,7 +67,7 @@ export const recoveryCodes = pgTable(
   (table) => [primaryKey({ columns: [table.personId, table.codeHash] })],
 );
 
-/** What a device of the person signs with, once its holder has unlocked it: both factors in one. */
+/** Keys with which a device of the person signs, once its holder has unlocked it: both factors in one. */
 export const passkeys = pgTable(
   "passkeys",
   {
@@ -74,7 +77,7 @@ export const passkeys = pgTable(
       .references(() => people.id),
     /** As the device names it, base64url: a sign-in finds its person by it. */
     credentialId: text().notNull().unique(),
-    /** COSE, base64url. Whoever reads it can sign nothing. */
+    /** The public key in COSE format, base64url. A reader of it cannot sign anything. */
     publicKey: text().notNull(),
     /** Of the last signature that was taken. A device that counts never goes back; many always say 0. */
     signatureCounter: bigint({ mode: "number" }).notNull(),
@@ -104,7 +107,7 @@ export const knownDevices = pgTable(
     personId: uuid()
       .notNull()
       .references(() => people.id),
-    /** Of what stands in the device's cookie. */
+    /** The hash of the value in the device's cookie. */
     deviceHash: text().notNull(),
     lastSeenAt: moment().notNull(),
   },
@@ -134,7 +137,7 @@ export const accessLinks = pgTable(
 export const tries = pgTable(
   "tries",
   {
-    /** What it slows down, and whose it is (lib/platform/auth/sign-in/attempt-limits.server.ts). */
+    /** The action that is slowed down, and its owner (lib/platform/auth/sign-in/attempt-limits.server.ts). */
     key: text().primaryKey(),
     failures: integer().notNull(),
     /** Null: nobody waits. A moment would make those wait whose instance is some milliseconds behind. */

@@ -2,7 +2,10 @@ import { pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { RECEIPT_KINDS } from "@/lib/core/words/receipts";
 import { moment, wordChecks } from "../columns";
 
-/** What was once said in a receipt of ours to have arrived. It holds no word of it: that is read as it stands now. */
+/**
+ * Payments and refunds that a receipt of ours once reported as arrived. The row stores no receipt text: the content
+ * is read in its current state.
+ */
 export const receipts = pgTable(
   "receipts",
   {

@@ -16,7 +16,7 @@ export const recipients = pgTable(
     document: text().notNull(),
     documentType: text({ enum: ["cpf", "cnpj"] }).notNull(),
     maskedDocument: text().notNull(),
-    /** What they are found by, with a key that the database does not have. */
+    /** The hash for finding recipients, made with a key that the database does not have. */
     documentHash: text().notNull(),
     keyType: text({ enum: PIX_KEY_TYPES }).notNull(),
     key: text().notNull(),
@@ -53,7 +53,9 @@ export const recipients = pgTable(
   ],
 );
 
-/** Who was shown whole key and document of a request, and when last: once for each time somebody looks, not for each read. */
+/**
+ * People who were shown the whole key and document of a request, and when last. One view counts once, not each read.
+ */
 export const approvalViews = pgTable(
   "approval_views",
   {

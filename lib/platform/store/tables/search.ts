@@ -15,8 +15,9 @@ import { centavosColumn, moment, wordChecks } from "../columns";
 const wordColumn = customType<{ data: string }>({ dataType: () => 'text collate "C"' });
 
 /**
- * What can be found, one row for each thing that a search shows: a derived table, which `npm run words -- --rebuild` makes anew.
- * It holds no document, only marks of its blind index and of the part that every page shows.
+ * The search index, one row for each object that a search can show: a derived table, which `npm run words --
+ * --rebuild` rebuilds. It stores no document, only blind-index values of the document and of the part that every page
+ * shows.
  */
 export const searchObjects = pgTable(
   "search_objects",
@@ -55,7 +56,7 @@ export const searchWords = pgTable(
   (table) => [primaryKey({ columns: [table.word, table.at, table.object, table.walletHash] })],
 );
 
-/** What changed and whose words are not written yet: filled by triggers, emptied by the follower. */
+/** Changed objects whose search words are not written yet. Triggers fill the table; the follower empties it. */
 export const searchDue = pgTable(
   "search_due",
   {

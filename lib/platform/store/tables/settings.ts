@@ -3,7 +3,10 @@ import { FREEZE_CAUSES } from "@/lib/core/words/restores";
 import { SETTING_NAMES } from "@/lib/core/words/settings";
 import { moment, wordChecks } from "../columns";
 
-/** What people may set while it runs. A name without a row has its default (`lib/platform/settings/schema.ts`). */
+/**
+ * Settings that people may change at run time. A name without a row has its default
+ * (`lib/platform/settings/schema.ts`).
+ */
 export const settings = pgTable(
   "settings",
   {

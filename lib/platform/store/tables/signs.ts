@@ -3,8 +3,9 @@ import { SIGN_KINDS } from "@/lib/core/words/signs";
 import { moment, wordChecks } from "../columns";
 
 /**
- * What came of calls and deliveries, counted once for each minute that was measured, in cells of three lengths: a day, a week
- * and a month are each read as some ninety of them, however much there was. A cell without `measured` was not measured.
+ * Outcomes of calls and deliveries, counted once for each minute that was measured, in cells of three lengths. A day,
+ * a week and a month are each read as some ninety cells, whatever the volume. A cell without `measured` was not
+ * measured.
  */
 export const signCells = pgTable(
   "sign_cells",

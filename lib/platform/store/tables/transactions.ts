@@ -77,24 +77,27 @@ export const transactions = pgTable(
       reason?: string;
       refund?: { status?: string; e2eId?: string; settledAt?: string };
     }>(),
-    /** Of a payment that was given back. */
+    /** The refund state of a payment. */
     refundState: text({ enum: REFUND_MARKS }).notNull().default("none"),
     hasOpenBlock: boolean().notNull().default(false),
-    /** Of a payment: what went back to whoever paid, by refunds and by blocks that were lost, and when the last of it did. */
+    /**
+     * The part of a payment that was returned to the payer by refunds and by lost blocks, and the time of the last
+     * return.
+     */
     returned: text({ enum: RETURNED }),
     returnedCentavos: centavosColumn().notNull().default(ZERO),
     returnedAt: moment(),
-    /** What blocks hold of it now, and of those the one that is to be answered first. */
+    /** The amount that blocks hold of it now, and the block that must be answered first. */
     heldCentavos: centavosColumn().notNull().default(ZERO),
     blockKind: text({ enum: BLOCK_KINDS }),
     blockedAt: moment(),
-    /** What its wallet keeps of a payment: all that the books say of it, added up. */
+    /** The amount that the wallet retains of a payment: the sum of all its entries in the books. */
     keptCentavos: centavosColumn(),
     createdAt: moment().notNull(),
     /** The door this row first came by. */
     origin: text({ enum: ORIGINS }).notNull(),
     intentId: uuid(),
-    /** What two sources report differently; the object is read, and the answer settles it. */
+    /** The field that two sources report differently. The object is read, and the answer settles it. */
     mismatch: text({ enum: MISMATCHES }),
     mismatchDetails: jsonb().$type<MismatchDetails>(),
     /** How state and amount are known, where there is something to confirm. */
@@ -445,7 +448,7 @@ export const refunds = pgTable(
   ],
 );
 
-/** What happened to an object, each step with its source and its time. */
+/** The history of an object: each step with its source and its time. */
 export const steps = pgTable(
   "steps",
   {

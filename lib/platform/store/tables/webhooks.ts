@@ -55,7 +55,7 @@ export const deliveries = pgTable(
       table.receivedAt.desc().nullsFirst(),
       table.id.desc().nullsFirst(),
     ),
-    // What is only known once it was read: its receipt writes no entry here.
+    // The event is only known after the delivery was read, so receiving one writes no entry to this index.
     index("deliveries_event_received")
       .on(table.event, table.receivedAt.desc().nullsFirst(), table.id.desc().nullsFirst())
       .where(sql`event is not null`),
@@ -89,7 +89,9 @@ export const logicalEvents = pgTable(
 
 type FigureBooked = { wallet: string; measure: Figure; amount: Centavos; counts: 1 | -1; day: string };
 
-/** What was booked, by running number: the same is never booked twice, by whatever door it came. Third layer. */
+/**
+ * Booked effects by running number: the same effect is never booked twice, whichever source reported it. Third layer.
+ */
 export const effects = pgTable(
   "effects",
   {

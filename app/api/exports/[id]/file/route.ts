@@ -5,7 +5,9 @@ import { ExportParams } from "@/lib/composers/exports/schema";
 import { streamExport } from "@/lib/composers/exports/stream-export.server";
 import { exportWords, fileNameWords } from "./export-words";
 
-/** Leaves row by row. What breaks on the way breaks the download: a part never looks like the whole. */
+/**
+ * The file is streamed row by row. An error midway aborts the download, so that a partial file never looks complete.
+ */
 export const GET = defineRoute(
   { right: "records.export", params: ExportParams },
   async (ctx, { id }, request) => {
