@@ -5,7 +5,7 @@ import createNextIntlPlugin from "next-intl/plugin";
 const config = {
   // Two builds of one checkout (a demo beside a test run) must not share an output folder.
   distDir: process.env.NEXT_DIST_DIR ?? ".next",
-  // Of `npm run pack` alone: the pages with just what they load.
+  // Standalone output for `npm run pack` alone: the pages with only the files that they load.
   ...(process.env.NEXT_OUTPUT === "standalone" && { output: "standalone" }),
   typedRoutes: true,
   // Stands in the code of the browser and of the server alike (`lib/core/requests/build.ts`).

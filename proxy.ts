@@ -127,7 +127,7 @@ function signInUrl(request: NextRequest, path: string): URL {
 export const config = {
   matcher: [
     "/((?!api/|_next/static|_next/image|(?:favicon\\.ico|icon\\.svg|robots\\.txt|sw\\.js|manifest\\.webmanifest|icons/[a-z0-9-]+\\.png)$).*)",
-    // Of the API only what may be malformed.
+    // API paths match only where they may be malformed.
     "/(api/.*%.*)",
   ],
 };

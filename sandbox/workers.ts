@@ -160,7 +160,7 @@ export class Workers {
     await Promise.all(late.map((attempt) => attempt.timeOut()));
   }
 
-  /** Of everything that is done when its moment comes, in one reading: asked ten times a second, mostly for nothing. */
+  /** Checks everything that may be due, in one query. It runs ten times a second, and mostly nothing is due. */
   async #hasDue(): Promise<boolean> {
     const { rows } = await this.#store.pool.query<{ due: boolean }>(
       `select exists (select from transactions where status = 'pending' and type = 'payment' and expires_at <= clock.now)

@@ -25,7 +25,7 @@ export type PastWithdrawal = {
 export type DemoFacts = {
   personOf(role: Role): Promise<{ id: string; email: string; name: string }>;
   bodySha256Of(intentId: string): Promise<string>;
-  /** Of the main account, from before: the largest payment, and one that was refunded. */
+  /** Earlier payments of the main account: the largest payment, and one that was refunded. */
   notedPayments(before: Date): Promise<{ large: string | null; refunded: string | null }>;
   openBlocks(): Promise<{ id: string; createdAt: Date }[]>;
   /** The sandbox's charges that the dashboard never heard of, by wallet. */

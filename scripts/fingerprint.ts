@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readFileSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 
-/** Of all that stands in these files and folders, by their names. */
+/** Returns the fingerprint of everything in these files and folders, by their names. */
 export function fingerprintOf(paths: readonly string[]): string {
   const hash = createHash("sha256");
   const visit = (path: string): void => {

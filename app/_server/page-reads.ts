@@ -2,7 +2,7 @@ import { type Store } from "@/lib/platform/store/store.server";
 import { AppError } from "@/lib/core/errors/app-error";
 import { toReadError } from "@/lib/runtime/public-error.server";
 
-/** Of an error in a page the browser gets its digest alone: of this one the digest is the code. */
+/** The browser receives only the digest of an error in a page. For this error, the digest is the code. */
 export async function toldToPage<T>(read: Promise<T>): Promise<T> {
   try {
     return await read;

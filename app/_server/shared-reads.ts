@@ -5,9 +5,9 @@ const KEPT_MAX = 1_000;
 type Answer = { begunAtMs: number; text: Promise<string> };
 
 /**
- * Of equal questions, asked within a second and before anything has changed, one is put to the database: a hundred people
- * who look at one list ask together whenever a frame tells of it. An answer that began before a frame is given to nobody
- * who asks after it.
+ * Equal questions that arrive within a second, and before anything has changed, share one database query: a hundred
+ * people who view one list all ask together whenever a frame reports a change to it. An answer that began before a
+ * frame is never given to a caller that asks after it.
  */
 export function openSharedReads(nowMs: () => number) {
   const answers = new Map<string, Answer>();

@@ -31,7 +31,7 @@ export function useBlockFilters({
   people: readonly BlockPerson[];
   today: string;
   summary: BlockSummary | undefined;
-  /** Of the row of how blocks ended that the page was opened with. */
+  /** The label of the row of block outcomes that the page was opened with. */
   outcomeWords: string | null;
 }) {
   const t = useTranslations("blocks.list");
@@ -145,7 +145,7 @@ export function useBlockFilters({
   };
 }
 
-/** Of these alone the calendar says something. */
+/** True where the filter selects only waiting blocks. The calendar is meaningful for these alone. */
 export const isWaitingOnly = ({ stage, status }: { stage?: string; status?: string }): boolean =>
   stage === "answer" || stage === "open" || isOneOf(WAITING_BLOCK_STATUSES, status);
 

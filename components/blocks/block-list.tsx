@@ -43,7 +43,7 @@ export function BlockList({
   people: readonly BlockPerson[];
   personId: string;
   today: string;
-  /** Of the row of how blocks ended that the page was opened with. */
+  /** The label of the row of block outcomes that the page was opened with. */
   outcomeWords: string | null;
   /** Null: this person only looks. */
   assign: AssignAction | null;

@@ -4,7 +4,7 @@ import { isResolved, kindOf } from "@/lib/core/words/blocks";
 import { type BlockListItem } from "@/lib/domain/blocks/schema";
 import { formatMoment } from "../kit/values/format-moment";
 
-/** Of its link, with what no row of a phone has the room to say. */
+/** Returns the name of a row's link, including the details that do not fit in a row on a phone. */
 export function useRowName(): (row: BlockListItem) => string {
   const labelOf = useRowLabel();
   const t = useTranslations("blocks.list");

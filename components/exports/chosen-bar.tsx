@@ -23,7 +23,7 @@ export function ChosenBar({
   onClear,
   children,
 }: {
-  /** Of transactions. */
+  /** The ids of the selected transactions. */
   ids: ReadonlySet<string>;
   amountCentavos?: Sum;
   /** Undefined where they may be of several. */

@@ -10,7 +10,7 @@ import { useWalletName } from "../kit/wallets/use-wallet-name";
 
 type SecurityNotice = NonNullable<NotificationView["security"]>;
 type KeyOf<Act extends string> = Act extends `${infer Noun}.${infer Verb}` ? `${Noun}-${Verb}` : Act;
-/** Of the catalogue, where a point parts one key from the next. */
+/** The key in the catalogue, where a point separates one key from the next. */
 const keyOf = <Act extends string>(act: Act) => act.replaceAll(".", "-") as KeyOf<Act>;
 
 /** The event of the notification, and its wallet. */

@@ -27,7 +27,7 @@ export function SecondStep({ account, actions }: { account: OwnAccount; actions:
   const [asking, setAsking] = useState<Asking | null>(null);
   const [offer, setOffer] = useState<SecondStepOffer | null>(null);
   const [shown, setShown] = useState<RecoveryCodes | null>(null);
-  // Of whoever has no password the sign-in is asked, which the server looks at.
+  // A person without a password has to confirm by sign-in, which the server checks.
   const unasked = useAct(actions.offerSecondStep, { ifTwice: "harmless", keys: [peopleQueries.all] });
   const isOn = account.hasAuthenticator;
   const hasPasskey = account.passkeys.length > 0;

@@ -32,7 +32,7 @@ export function ProjectForm({
   action,
   decideUnsent,
 }: {
-  /** Of the write itself, which is the account's. */
+  /** The wallet of the write itself, which is the account's. */
   wallet: string;
   /** The id under which this very form was sent before, where its answer is still looked for. */
   underWay: string | null;

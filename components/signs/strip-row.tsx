@@ -21,7 +21,7 @@ const DEPTHS = ["opacity-45", "opacity-70", ""] as const;
 
 export type StripCell = {
   standing: Standing;
-  /** Of good ones: 0 to 2. */
+  /** The depth of good ones: 0 to 2. */
   depth?: number;
   /** To whoever does not see it. */
   said: string;

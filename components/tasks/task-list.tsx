@@ -160,7 +160,7 @@ function WithOthers({
           )}
         </span>
       </p>
-      {/* Whoever could do something about it may be gone: then there is nobody to remind. */}
+      {/* The people who could act may have left: then there is nobody to remind. */}
       {reminding.outcome?.is === "done" && !isReminded ? (
         <p role="status">{t("remindedNobody")}</p>
       ) : (

@@ -68,7 +68,7 @@ export function TaskRow({
 }: {
   task: Task;
   isFirst: boolean;
-  /** Of an approval: what it is judged by. Without it the row only leads to where that stands. */
+  /** The brief of an approval, by which it is judged. Without it, the row only links to the place that shows it. */
   brief: ApprovalBrief | undefined;
 }) {
   const nowMs = useNowMs(STEP_MS);

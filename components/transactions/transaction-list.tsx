@@ -43,7 +43,7 @@ export function TransactionList({
   acts: TransactionActs;
   /** Given the filter as its address, where the person may export. */
   exportAct?: (filter: string) => ReactNode;
-  /** Of the marked rows; what they come to is said where all of them went one way. */
+  /** The bar for the selected rows. Their total is shown where all of them went in one direction. */
   chosenBar: (bar: { ids: ReadonlySet<string>; amountCentavos?: Sum; onClear: () => void }) => ReactNode;
 }) {
   const t = useTranslations("transactions.list");

@@ -18,7 +18,7 @@ export function ToggleGroupItem({
   className,
   ...props
 }: ComponentProps<typeof TogglePrimitive.Item> & {
-  /** Of many in one line. */
+  /** True for a group with many options in one line. */
   isDense?: boolean;
 }) {
   return (

@@ -50,7 +50,7 @@ export function RecentRecipients({
 }: {
   wallet: string;
   recipients: readonly RecentRecipient[];
-  /** Of the register: stands first, because somebody came here to pay it. */
+  /** The registered recipient that somebody came here to pay. It comes first for that reason. */
   to: string | null;
   copy: RevealAction;
   reveal: RevealAct;

@@ -61,7 +61,7 @@ export function WithdrawalForm({
   preview: PreviewAct;
   /** The recipient of an earlier withdrawal that is to be paid again. */
   recipient: string | null;
-  /** Of the register: whom somebody came here to pay. */
+  /** The registered recipient that somebody came here to pay. */
   to: string | null;
 }) {
   const { wallet } = setting;

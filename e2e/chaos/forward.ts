@@ -1,7 +1,7 @@
 import http, { type IncomingHttpHeaders, type IncomingMessage } from "node:http";
 
 const TIMEOUT_MS = 40_000;
-/** Of one hop only. */
+/** Headers that apply to one hop only. */
 const HOP_HEADERS = new Set(["connection", "keep-alive", "transfer-encoding", "host", "content-length"]);
 
 export type Arrived = { method: string; path: string; headers: IncomingHttpHeaders; body: Buffer };

@@ -236,7 +236,7 @@ export class PeopleAtWork {
       const page = new FormPage(by, form, (told) => {
         this.#book.note(form.intentId, told);
       });
-      // Of two at once, the one tells nothing of the other.
+      // Two simultaneous calls are independent: the result of one reports nothing about the other.
       if (isTwice) page.lose();
       const result = await this.#act<T>(by, action, form, page);
       await page.answered(result);

@@ -12,7 +12,7 @@ export type FirstWord = "done" | "looked_for" | "refused" | "not_sent" | null;
 
 export type Outcome = {
   reported: FirstWord;
-  /** Of the intent at rest; null: there is none. */
+  /** The state of the intent at rest. Null where there is no intent. */
   state: "accepted" | "rejected" | "ready" | "ambiguous" | null;
   /** The one reason: of a settled write what settled it, of an open one why a person has to decide. */
   because: string | null;

@@ -36,7 +36,7 @@ export type World = {
   /** Behind the dashboard's back: with a credential of its own, past the wire. */
   outside: OpenPixClient;
   databaseUrl: string;
-  /** Of who migrates it, and takes its backups. */
+  /** The URL of the database owner, who migrates the database and takes its backups. */
   databaseOwnerUrl: string;
   /** While true, no transaction begins and no row is read. */
   outage: { isOn: boolean };
@@ -44,7 +44,7 @@ export type World = {
   connect(to: Way): void;
   /** Does this with clients that soon give up waiting, their tokens in hand. */
   hastily(work: () => Promise<unknown>, writeTimeoutMs?: number): Promise<void>;
-  /** Of all clocks: the service's, the database's and the dashboard's. */
+  /** Advances all clocks: the service's, the database's and the dashboard's. */
   pass(seconds: number): Promise<void>;
   databaseNow(): Promise<Date>;
   intent(id: string): Promise<IntentRow | null>;

@@ -73,7 +73,7 @@ test("a court's order has people, a deadline and a place in the calendar of its 
   expect((await fetch(`${running().url}${url.pathname}`)).status).toBe(404);
 });
 
-/** Of São Paulo, as people type it. */
+/** The day in São Paulo, as people type it. */
 const formatDay = (moment: Date): string =>
   new Intl.DateTimeFormat("pt-BR", {
     ...{ timeZone: "America/Sao_Paulo", day: "2-digit", month: "2-digit", year: "numeric" },

@@ -83,7 +83,7 @@ test("each figure opens the rows it is made of", async ({ page }) => {
   await signIn(page, "finance");
   await openPage(page, "/");
   const period = await pickDays(page, "7 dias");
-  // Of several accounts it is each account's part.
+  // The figure is each account's part where there are several accounts.
   await figure(page, "Recebido")
     .getByRole("button", { name: /^Ver linhas: Recebido/ })
     .click();

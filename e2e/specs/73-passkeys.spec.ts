@@ -159,7 +159,7 @@ test("T39: over HTTP no signature opens anything twice, for another, from elsewh
   expect(await prove(session, right)).toMatchObject({ ok: true });
   expect(await prove(session, right)).toMatchObject({ ok: false });
 
-  // Of somebody else: a session, and a key by its name.
+  // Another person's session, and a passkey by its name.
   const passkeyId = String(await oneOf("select id from passkeys where person_id = $1", [person.id]));
   await provePresence("viewer", stranger);
   expect(await call("removePasskeyAction", stranger, { passkeyId })).toMatchObject({

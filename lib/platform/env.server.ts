@@ -323,14 +323,14 @@ export type Env = Connection & {
   authSecrets: AuthSecrets;
   /** Keys that encrypt the sealed data in the database. */
   sealingKeys: SealingKeys;
-  /** Of the indexes by which it is found without being opened. */
+  /** Key of the blind indexes by which data is found without being decrypted. */
   blindKey: Buffer;
   /**
    * The role that owns the tables and migrates; null: the role of DATABASE_URL, which may then do all of that at any
    * time.
    */
   databaseOwnerUrl: string | null;
-  /** Of the audit chain: the newest writes it. */
+  /** Keys of the audit chain. The newest key writes it. */
   auditKeys: AuditKeys;
   /** A file of choice, best on another machine's disk, that knows the end of the audit chain too; null: none. */
   auditAnchorFile: string | null;
@@ -344,7 +344,7 @@ export type Env = Connection & {
   parts: ReadonlySet<Part>;
   /** Which of the parts deliveries are sent to. */
   receiver: Receiver;
-  /** Of this instance, this one included. */
+  /** Number of processes of this instance, including this one. */
   processes: number;
   /** The database is one that the start brought along: never in production. */
   isOwnDatabase: boolean;

@@ -26,7 +26,7 @@ const DELIVERIES_MAX = {
 
 export type ProcessParts = {
   hub: LiveHub;
-  /** Of those whose streams this process holds. */
+  /** The sessions whose streams this process holds. */
   sessions: SessionWatch;
   /** Bodies of deliveries that are being read. */
   bodies: ReturnType<typeof limitBodies>;

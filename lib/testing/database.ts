@@ -27,7 +27,7 @@ type Role = "program" | "owner";
 export async function testDatabase({ as = "program" }: { as?: Role } = {}): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString("hex")}`;
   await asServer((server) =>
-    // Of the files that start together one makes the template, and clones of one template wait for one another.
+    // One of the test files that start together creates the template. Clones of one template wait for one another.
     whileHolding(server, TEST_TEMPLATE_LOCK, async () => {
       await makeTemplate(server);
       await server.query(`create database ${name} template ${TEMPLATE}`);

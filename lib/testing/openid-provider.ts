@@ -108,7 +108,7 @@ async function interact(
   );
 }
 
-/** Of an answer that is one JSON object, written in one piece. */
+/** Changes an answer that is one JSON object and is written in one piece. */
 function changeAnswer(response: ServerResponse, change: (told: Json) => Json): void {
   const end = response.end.bind(response);
   response.end = ((body: string) => {

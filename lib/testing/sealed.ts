@@ -4,7 +4,7 @@ import { sealDocument, sealPixKey } from "@/lib/platform/vault/sealed-values.ser
 import { openVault } from "@/lib/platform/vault/vault.server";
 import { testEnv } from "./context";
 
-/** Of the keys that every test's services have. */
+/** The vault with the keys that every test's services have. */
 export const testVault = openVault(testEnv(""));
 
 export const sealedDocument = (text: string): Sealed => sealDocument(testVault, text);

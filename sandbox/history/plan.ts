@@ -86,7 +86,7 @@ export const BLOCK_REASONS = {
   administrative: ["Análise interna da instituição"],
 } as const;
 
-/** Of many, every so many: each outcome is there however short the past is. */
+/** Applies each rule to every `nth` call, so that each outcome is present however short the history is. */
 const everyNth = <T>(rules: readonly (readonly [nth: number, value: T])[], otherwise: T) => {
   let count = 0;
   return (): T => {
@@ -256,7 +256,7 @@ class Planner {
   }
 }
 
-/** Of every seventh sale a part goes to other shops. */
+/** Returns the split of a sale. In about one sale in seven, a part goes to other shops. */
 export function splitOf(faker: Faker, shop: Shop): { destination: string; percent: number }[] {
   if (!faker.datatype.boolean(0.14)) return [];
   const others = SHOPS.filter((other) => other.wallet !== shop.wallet);

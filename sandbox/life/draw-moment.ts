@@ -10,7 +10,7 @@ const CHARGE_SECONDS = 1_800;
 /** The specification's shortest: what nobody pays is over before whoever watches has gone. */
 const UNPAID_SECONDS = 300;
 
-// Of so many moments one has this beside its sale; what is left of the division keeps them apart.
+// One in this many moments has such an event beside its sale. The remainder of the division separates the kinds.
 const EVERY = {
   refund: [17, 5],
   block: [60, 23],

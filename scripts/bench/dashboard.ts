@@ -8,7 +8,7 @@ export type Dashboard = {
   receiverUrl: string;
   /** Sends SIGKILL to the process that listens at `receiverUrl`, and to no other. */
   killReceiver(): void;
-  /** Of all its processes. */
+  /** The CPU time of all its processes, in milliseconds. */
   cpuMs(): number;
   memoryMb(): number;
   stop(): Promise<void>;

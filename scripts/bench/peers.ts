@@ -20,7 +20,10 @@ export type Peers = {
 export const HOOK_PATH = "/hook";
 export const EMPTY_PAGE = "/";
 export const FRAMED_PAGE = "/framed";
-/** Of plain `node:http`: a stream, what is said on all of them, and a page that shows it as a link. */
+/**
+ * Paths of the plain `node:http` server: a stream, a message that is sent on all streams, and a page that shows its
+ * message as a link.
+ */
 export const STREAM_PATH = "/stream";
 export const SAY_PATH = "/say";
 export const ECHO_PAGE = "/echo";

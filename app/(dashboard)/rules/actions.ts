@@ -8,5 +8,6 @@ import { whatIf } from "@/lib/domain/payout-rules/what-if.server";
 export const askRulesAction = defineAction(AskRulesInput, "payout_rules.change", askRules, {
   presence: true,
 });
-// Of those who ask or agree: a replay of many acts is work.
+// The right limits this action to people who request or approve changes, because a replay of many actions is
+// expensive.
 export const whatIfAction = defineAction(WhatIfInput, "change.decide", whatIf);

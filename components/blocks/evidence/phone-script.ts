@@ -64,7 +64,7 @@ export const PHONE_SCRIPT = `
       input.onchange = () => { const files = [...input.files]; input.value = ""; if (files.length) send(files); };
   }
   start();
-  // What was opened long ago may have ended: it says so before somebody takes a picture.
+  // A link that was opened long ago may have ended: the page says so before a photo is taken.
   addEventListener("pageshow", (event) => event.persisted && show());
   document.addEventListener("visibilitychange", () => { if (!document.hidden && !busy && main().dataset.state === "open" && Date.now() > Number(main().dataset.until)) show(); });
 })();

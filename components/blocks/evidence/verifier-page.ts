@@ -12,7 +12,7 @@ type Page = {
   key: { spki: string; fingerprint: string } | null;
   /** Where the key of this installation is published. */
   address: string;
-  /** Of the page that is served; null: the one that lies in a dossier, and may be opened without a server. */
+  /** The nonce of the served page. Null for the page in a dossier, which may be opened without a server. */
   nonce: string | null;
 };
 

@@ -40,7 +40,7 @@ export function GroupedTable<Group extends string, Of extends Row>({
 }: {
   title: string;
   description?: string;
-  /** Of the choice. */
+  /** The label of the grouping choice. */
   label: string;
   groups: readonly { value: Group; label: string }[];
   by: Group;

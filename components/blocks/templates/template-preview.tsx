@@ -39,7 +39,7 @@ export function TemplatePreview({
   const t = useTranslations("templates");
   const reasons = useTranslations("evidence.reason");
   const locale = useLocale();
-  // Of this reason first: it is what the template is for.
+  // Cases with this reason come first, because the template is for that reason.
   const ordered = [
     ...cases.filter((one) => one.reason === reason),
     ...cases.filter((one) => one.reason !== reason),

@@ -58,7 +58,7 @@ export type NavItem = {
   id: NavId;
   icon: LucideIcon;
   section: (typeof NAV_SECTIONS)[number];
-  /** Of lib/platform/auth/rights/rights.ts. The page itself checks again. */
+  /** A right from lib/platform/auth/rights/rights.ts. The page itself checks it again. */
   right: string;
   /** Its page; only what is in an account looks at the wallet. */
   href: (wallet: string) => Route;

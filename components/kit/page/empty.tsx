@@ -15,7 +15,7 @@ export function Empty({
   title: string;
   detail?: ReactNode;
   action?: ReactNode;
-  /** Of the heading, where the page's outline needs one. */
+  /** The level of the heading, where the page's outline needs one. */
   level?: 1 | 2 | 3;
   className?: string;
 }) {

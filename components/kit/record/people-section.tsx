@@ -19,7 +19,7 @@ type Props = {
   isPaidByAnother: boolean;
   /** Somebody else paid, and a person said that this is how this customer pays. */
   isPayerExpected?: boolean;
-  /** Of the page about all that the customer did. */
+  /** The id of the page about everything that the customer did. */
   customerPageId?: string | null;
 };
 

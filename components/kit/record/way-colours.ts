@@ -9,7 +9,7 @@ export const GROUNDS: Readonly<Record<WayEnd, string>> = {
   fee: "bg-feec",
 };
 
-/** Of bars, and of what flows between them. */
+/** The colours of bars, and of the flows between them. */
 export const STROKES: Readonly<Record<WayEnd, { bar: string; flow: string }>> = {
   kept: { bar: "fill-kept", flow: "fill-kept-soft" },
   held: { bar: "fill-held", flow: "fill-[url(#way-hatch)]" },

@@ -13,7 +13,7 @@ export function ShareBar({
   const t = useTranslations("kit.share");
   const locale = useLocale();
   const share = some / all;
-  // Of shares of a few in a thousand whole points would say nothing.
+  // Whole percentage points are not precise enough for shares of a few in a thousand.
   const digits = high < 0.1 ? 1 : 0;
   const percent = (part: number) =>
     part.toLocaleString(locale, { style: "percent", maximumFractionDigits: digits });

@@ -5,7 +5,7 @@ import { type Hit } from "@/lib/composers/search/schema";
 const RECENT_MAX = 6;
 const SEEN_MAX = 200;
 
-// Of this tab alone, and gone with it: names of payers are kept on no device.
+// The hits belong to this tab alone and are lost with it, because names of payers are stored on no device.
 let recent: Hit[] = [];
 let seen: Hit[] = [];
 let lastText = "";

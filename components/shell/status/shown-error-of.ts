@@ -3,7 +3,7 @@ import { AppError, type AppErrorCode, type PublicError } from "@/lib/core/errors
 /** The one code that a page's digest may be; any other digest stands in the server's log. */
 const TOLD_BY_DIGEST: AppErrorCode = "database_away";
 
-/** Of an error on the server only the digest arrives. */
+/** Only the digest of a server error arrives here. */
 export function shownErrorOf(error: Error & { digest?: string }): PublicError {
   if (error.digest === TOLD_BY_DIGEST) return { code: TOLD_BY_DIGEST };
   if (error instanceof AppError) return error.toPublic();

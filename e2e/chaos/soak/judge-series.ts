@@ -11,7 +11,7 @@ type Judged = {
   fault: string | null;
 };
 
-/** Of the whole time, while caches fill and code is compiled. */
+/** The share of the whole run during which caches fill and code is compiled. */
 const WARM_UP = 1 / 5;
 /** Fewer say nothing about a half. */
 const VALUES_MIN = 10;
@@ -41,7 +41,7 @@ export function medianOf(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? upper) + upper) / 2;
 }
 
-/** Of the line with the least squares, for each step from one sample to the next. */
+/** Returns the slope of the least-squares line, per step from one sample to the next. */
 export function slopeOf(values: readonly number[]): number {
   const meanPlace = (values.length - 1) / 2;
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length;

@@ -38,7 +38,7 @@ export function judgeTold(submits: readonly Submit[], effects: readonly Effect[]
 /** All forms that one effect could be of. */
 function judgeForms(forms: readonly Submit[], effect: Effect | undefined): string[] {
   const times = effect?.times ?? 0;
-  // Of several forms about one thing, another than the refused one may have done it.
+  // Another form than the refused one may have done it, where several forms are about one thing.
   const [only] = forms.length === 1 ? forms : [];
   const isRefusedByAll = forms.every(({ answers }) => hasOnly(answers, ["refused", "not_sent"]));
   return forms.flatMap((form) => {

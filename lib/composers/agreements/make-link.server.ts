@@ -42,6 +42,6 @@ export async function makeLink(ctx: Context, { changeId }: ChangeIdInput): Promi
 
 const isOfLink = ({ kind }: ChangeRow): boolean => kind === "person.create" || kind === "person.reset";
 
-/** Of an invitation the e-mail names the person, who had no id yet. */
+/** The e-mail address identifies the person of an invitation, who had no id yet. */
 const personOf = (reader: Reader, { kind, object }: ChangeRow): Promise<PersonRow | null> =>
   kind === "person.create" ? findPersonByEmail(reader, object) : findPerson(reader, object);

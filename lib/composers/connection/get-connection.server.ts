@@ -96,8 +96,8 @@ export async function getConnection(ctx: Services & { actor: Limited }): Promise
 }
 
 /**
- * Of each endpoint with two secrets: the first event that the newer one signed. Looked for in the bytes: the place that a
- * secret had when an event came says nothing of the place that it has now.
+ * Returns, for each endpoint with two secrets, the first event that the newer one signed. The search uses the bytes,
+ * because the position that a secret had when an event arrived does not determine its current position.
  */
 async function newestSeenOf(
   { store, vault }: Services,

@@ -30,7 +30,7 @@ export type Known = {
   endpoints: readonly EndpointSign[];
   /** References of the sub-accounts. */
   wallets: readonly string[];
-  /** Of events that named an environment: when the last was ours, and when the last was the other. */
+  /** The times of events that named an environment: when the last was ours, and when the last was the other. */
   environment: { oursAt: Date | null; otherAt: Date | null };
 };
 

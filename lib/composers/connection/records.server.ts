@@ -9,7 +9,7 @@ import { type Reader } from "@/lib/platform/store/tx.server";
 /** So many of the latest deliveries tell what each endpoint heard. */
 const LATEST = 5_000;
 const LATEST_OF_WALLET = 100;
-/** Of the first after a change some may still come from a process that had not heard of it. */
+/** Some of the first events after a change may still come from a process that had not received it. */
 const FIRST = 20;
 /** Limit for the few endpoints whose secrets are being exchanged. */
 const ARRIVED_MAX = 200;
@@ -25,7 +25,9 @@ export type Heard = {
   otherAt: Date | null;
 };
 
-/** Of each endpoint among the latest deliveries: when it was last heard, and in which of the last 24 hours. */
+/**
+ * Returns, for each endpoint among the latest deliveries, when it was last heard and in which of the last 24 hours.
+ */
 export async function listHeard(reader: Reader, since: Date | null): Promise<Heard[]> {
   const other = quoted<DeliveryReason>("other_environment");
   const settled = quoted<DeliveryState>("applied", "no_effect");
@@ -59,7 +61,7 @@ export async function listHeard(reader: Reader, since: Date | null): Promise<Hea
   }));
 }
 
-/** Of endpoints that are quiet beside the others: when each was last heard, by its wallet's own latest. */
+/** Returns when each endpoint that is quiet beside the others was last heard, by its wallet's own latest delivery. */
 export async function listHeardBefore(
   reader: Reader,
   quiet: readonly { endpoint: string; wallet: string }[],

@@ -157,7 +157,7 @@ export async function writeSummaries({ env, store, clock }: Services): Promise<s
             items: [],
             createdAt: now,
             nextAt: at < now ? now : at,
-            // Of yesterday nobody wants to read.
+            // The summary expires because nobody wants to read yesterday's.
             endsAt: new Date(morningOf(day).getTime() + SUMMARY_FOR_MS),
           })),
         );

@@ -87,7 +87,7 @@ async function sendDue(services: Services, ways: Ways): Promise<{ hasMore: boole
   const until = new Date(now.getTime() + LEASE_MS);
   const due = await store.transaction((tx) => leaseDueDispatches(tx, now, until, AT_ONCE));
   await Promise.all(due.map((each) => sendOne(services, ways, each)));
-  // Of each receiver one at a time: others of it may be due.
+  // Each receiver gets one dispatch at a time, so further ones for it may be due.
   return { hasMore: due.length > 0 };
 }
 

@@ -35,7 +35,7 @@ export const VERIFIER_SCRIPT = `
     return files;
   }
 
-  /** Of a folder, or of a ZIP that was packed anew: the dossier is where its list lies. What lies beside it is never of it. */
+  /** In a folder or a repacked ZIP the dossier is the folder of its manifest. Files outside that folder are not part of it. */
   function fromRoot(files) {
     const list = files.map(([path]) => path).filter((path) => /(^|\\/)manifest\\.json$/.test(path)).sort((a, b) => a.length - b.length)[0];
     const root = (list || "").replace(/manifest\\.json$/, "");

@@ -16,7 +16,10 @@ const item = (word: EvidenceItem): SQL => sql`select ${quoted<EvidenceItem>(word
 /** Name and document are one person's: the payer's where the provider told either, else whom the charge asked. */
 const isPayerTold = sql`coalesce(${transactions.counterpartName}, ${transactions.counterpartDocument}) is not null`;
 
-/** As the list has it; who paid, of the block's own wallet only. Of several sendings the last one recorded. */
+/**
+ * The blocks in the order and selection of the list. The payer is included for the block's own wallet only. Where
+ * there are several sendings, the last one recorded is used.
+ */
 export function blocksQuery(scope: WalletScope, filter: BlockListFilter, segments: readonly Segment[]): SQL {
   const { where, order } = registerOf(scope, filter, segments);
   return sql`

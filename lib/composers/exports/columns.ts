@@ -89,7 +89,7 @@ export type TransactionExportRow = ToldColumns & {
   api_status: string | null;
 };
 
-/** Of these a settled one took its amount out of the wallet. */
+/** The kinds that debit the wallet: a settled one took its amount out of the wallet. */
 export const IS_DEBIT = {
   payment: false,
   withdrawal: true,

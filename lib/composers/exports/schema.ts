@@ -21,7 +21,7 @@ const What = z.discriminatedUnion("kind", [
   z.strictObject({
     kind: z.literal("transactions"),
     filter: z.string().max(FILTER_MAX),
-    /** Of those, the ones that were marked. */
+    /** The ids of the selected ones among those. */
     ids: Chosen.optional(),
   }),
   /** The same, of the list of blocks. */

@@ -132,7 +132,7 @@ describe("the exposure of a thousand random blocks, partial and repeated ones am
     expect(groups.kind.find(({ key }) => key === "other")?.count).toBe(
       open.filter(({ blockType }) => blockType === "novelty").length,
     );
-    // Of the one payment that was shared two hundred reais once, though many blocks are on it.
+    // The shared payment counts two hundred reais once, although it has many blocks.
     const ofShared = open.filter(({ transactionId }) => transactionId === sharedId);
     expect(ofShared.length).toBeGreaterThan(1);
     expect(now.legsCentavos).toBe(Math.min(Number(amountOf(ofShared)), 20_000));

@@ -21,7 +21,10 @@ export type HeldBlock = {
   createdAt: Date;
   project: { id: string; name: string } | null;
   payer: { id: string; name: string } | null;
-  /** Of its payment, what was passed on to other accounts and does not come back with this block, once lost. */
+  /**
+   * The part of the payment that was passed on to other accounts and does not come back with this block, counted
+   * once.
+   */
   legsCentavos: number;
 };
 
@@ -54,7 +57,7 @@ export type ExposureRow = {
 
 const IDS_MAX = 20;
 
-/** The same blocks put together by one thing, what holds most first. Of every breakdown the sums are the same. */
+/** Groups the same blocks by one property, largest held amount first. The sums are the same in every breakdown. */
 export function breakDown(blocks: readonly HeldBlock[], by: ExposureGroup, now: Date): ExposureRow[] {
   const groups = new Map<string, { key: string | null; name: string | null; of: HeldBlock[] }>();
   for (const block of blocks) {
@@ -105,8 +108,8 @@ type OfPayment = Pick<HeldBlock, "id" | "amountCentavos" | "createdAt"> & {
 };
 
 /**
- * Of each payment its legs once, over its blocks from the oldest on, and no more than each takes: what no block takes stays
- * with the payment's wallet.
+ * Counts the legs of each payment once, over its blocks from the oldest on, and no more than each block takes. The
+ * part that no block takes stays with the payment's wallet.
  */
 export function spendLegs<Block extends OfPayment>(blocks: readonly Block[]): Block[] {
   const spent = new Map<string, number>();

@@ -37,7 +37,7 @@ const OUTCOME_DAYS = 180;
 /** Looked at one by one; beyond it the page says so. */
 const HELD_MAX = 2_000;
 const ENDED_MAX = 5_000;
-/** Of each comparison; how many more there are is told. */
+/** The row limit of each comparison. The number of further rows is reported. */
 const ROWS_MAX = 12;
 
 /**

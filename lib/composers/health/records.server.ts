@@ -30,7 +30,7 @@ export async function tryReceipt(
     .onConflictDoUpdate({ target: receiptTrials.instanceId, set: trial });
 }
 
-/** Of instances that are gone: one that lives tries again within seconds. */
+/** Deletes the trials of instances that are gone. A live instance tries again within seconds. */
 export async function deleteOldTrials(tx: Tx): Promise<void> {
   await tx.delete(receiptTrials).where(lt(receiptTrials.triedAt, sql`${databaseTime()} - ${TRIALS_KEPT}`));
 }

@@ -91,7 +91,7 @@ const isIn = (value: string): boolean => {
 };
 
 let services: TestServices;
-/** Of more than one piece. */
+/** The paper has more than one piece. */
 const paper = {
   recipientId: "",
   attachmentId: newId(),

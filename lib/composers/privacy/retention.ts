@@ -14,7 +14,7 @@ export type RetentionEnd = (typeof RETENTION_ENDS)[number];
 
 export type Retention = { table: RetainedTable; end: RetentionEnd; days: number | null };
 
-/** Of each table that says something of people: how long it is kept, and what is done then. */
+/** The retention of each table that contains data about people: how long it is retained, and what is done then. */
 export const RETENTION = [
   { table: "transactions", end: "records", days: null },
   { table: "charges", end: "records", days: null },

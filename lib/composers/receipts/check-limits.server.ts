@@ -5,7 +5,7 @@ import { AppError } from "@/lib/core/errors/app-error";
 const WINDOW_SECONDS = 60;
 /** Nobody types more; a shop's customers may share one address. */
 const OF_ADDRESS_MAX = 30;
-/** Of all addresses together: who has many has no more. */
+/** The limit of all addresses together: a client with many addresses gets no more. */
 const OF_ALL_MAX = 600;
 
 type Limits = { ofAddress: RateLimiterMemory; ofAll: RateLimiterMemory };

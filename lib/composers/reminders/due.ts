@@ -13,7 +13,7 @@ export type WaitingBlock = {
 export type Audience = { people: string[]; managers: boolean; everyone: boolean };
 
 export type DueReminder = {
-  /** Of the last step that is due: hours before the deadline, 0 once it is over. */
+  /** The hours before the deadline of the last step that is due, 0 once the deadline is over. */
   hours: number;
   /** All steps that are told with it, and need no telling of their own any more. */
   told: number[];

@@ -81,7 +81,10 @@ export async function insertTold(tx: Tx, told: readonly ToldReminder[]): Promise
     .returning();
 }
 
-/** Of blocks that are over, whatever they were told of. Gives back how many went. */
+/**
+ * Deletes the reminders of blocks that are over, regardless of the steps they were for. Returns the number of deleted
+ * rows.
+ */
 export async function deleteToldBefore(tx: Tx, before: Date): Promise<number> {
   const gone = await tx.execute(sql`
     delete from block_reminders r where r.at < ${before.toISOString()}::timestamptz and not exists (

@@ -33,7 +33,7 @@ const late = () => store.read((reader) => reader.select().from(lateTotals));
 const ofProjects = () => store.read((reader) => reader.select().from(projectTotals));
 const ofHours = () => store.read((reader) => reader.select().from(hourTotals));
 const tell = (list: readonly Observation[]) => store.transaction((tx) => observe(tx, list, clock.now()));
-/** Of an object of its own. */
+/** Each observation has an object of its own. */
 const paid = (): Observation => {
   const one = readOf("payment", "completed", 60, centavos(1_000));
   return { ...one, told: { ...one.told, id: newId() } };

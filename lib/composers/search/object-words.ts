@@ -52,7 +52,10 @@ export type Searchable = Omit<FoundObject, "words"> & {
   metadata: KeptPairs | null;
 };
 
-/** Of one thing: a description of 255 signs and a name, an address, references and metadata of a few words each have room. */
+/**
+ * The word limit of one object. A description of 255 characters and a name, an address, references and metadata of a
+ * few words each fit.
+ */
 const WORDS_MAX = 96;
 const METADATA_TEXT_MAX = 200;
 /** Found by their beginnings alone, as a whole. */

@@ -79,7 +79,10 @@ const disabled = ({ disabledAt }: { disabledAt: Date | null }): Pick<Searchable,
     ? { states: [], stands: null }
     : { states: ["disabled"], stands: { state: "disabled" } };
 
-/** Of notes the newest, and of each its beginning: a conversation of years would push its object's own words out. */
+/**
+ * The newest notes are indexed, and only the beginning of each. A conversation of years would displace the words of
+ * its own object.
+ */
 const NOTES_MAX = 20;
 const NOTE_TEXT_MAX = 500;
 

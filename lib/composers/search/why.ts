@@ -13,7 +13,7 @@ const SAID_MAX = 255;
 /** The text of a telephone number helps no reader. The field that matched is enough. */
 const UNSAID: readonly FieldName[] = ["phone", "id", "e2e"];
 
-/** Of each term where in the row it stands, as the search compared it: whole before beginning before inside. */
+/** Returns for each term its place in the row, as the search compared it: whole before beginning before inside. */
 export const whyOf = (row: Searchable, terms: readonly Term[]): Why[] =>
   terms.flatMap((one, term) => {
     const found = placeOf(row, one);

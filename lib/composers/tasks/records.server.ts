@@ -24,7 +24,7 @@ import { type Reader, type Tx } from "@/lib/platform/store/tx.server";
 import { isUnanswered } from "@/lib/platform/store/waiting-blocks.server";
 import { type TaskKind } from "@/lib/core/words/tasks";
 
-/** Of each kind so many are looked at. */
+/** The number of rows that are examined for each kind. */
 const EACH_MAX = 100;
 /** Until then a write that is asked for again by itself is nobody's task. */
 const SETTLES_BY_ITSELF_SECONDS = 120;
@@ -211,7 +211,10 @@ const PARTS = ({
     limit ${EACH_MAX}`,
 });
 
-/** Of these what nobody was reminded of since `before`: written down as reminded now, and by whom, so that two at once remind once. */
+/**
+ * Records as reminded now, and by whom, those of these objects that had no reminder since `before`. Two concurrent
+ * calls therefore remind once.
+ */
 export async function saveReminders(
   tx: Tx,
   objectIds: readonly string[],

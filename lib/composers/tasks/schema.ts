@@ -10,7 +10,7 @@ import { REMINDED_MAX } from "./limits";
 
 export type Task = {
   kind: TaskKind;
-  /** Of the block, the intent, the change or the recipient; the wallet's reference of a drift. */
+  /** The id of the block, the intent, the change or the recipient; for a drift, the wallet's reference. */
   id: string;
   /** Null: the account as a whole. */
   wallet: string | null;

@@ -6,7 +6,7 @@ import { type Services } from "@/lib/platform/context.server";
 import { type DeliveryQueue } from "./delivery-queue.server";
 
 const CHANNEL = "guiche_received";
-/** Of ids with their commas, below the 8,000 bytes of a NOTIFY. */
+/** The number of ids that, with their commas, stay below the 8,000 bytes of a NOTIFY. */
 const IDS_MAX = 400;
 /** Beyond this the sweeper finds them: what waits stands in the database, not here. */
 const WAITING_MAX = 10_000;

@@ -9,8 +9,8 @@ const EVERY_MS = 5_000;
 const ROUND_MS_MAX = 20_000;
 
 /**
- * Of every process: all ages and schedules go by it. Of those of one host that were started together, one writes down how
- * far the host's clock is off.
+ * Every process runs this loop, because all ages and schedules use this clock. Among the processes of one host that
+ * were started together, one records how far the host's clock is off.
  */
 export async function keepClock(
   services: Services,

@@ -7,7 +7,7 @@ import { runLoop } from "./loop.server";
 const EVERY_MS = 5_000;
 const ROUND_MS_MAX = 20_000;
 
-/** Of every process: goes by the connection that is in force. */
+/** Every process runs this loop, to use the connection that is in force. */
 export const keepConnection = (services: Services): Promise<void> =>
   runLoop(
     services,

@@ -10,7 +10,7 @@ import { runLoop } from "./loop.server";
 const MARK_EVERY_MS = 5_000;
 const ASK_AGAIN_MS = 5_000;
 
-/** Of every process: its mark goes on, in the database and outside of it. */
+/** Every process runs this loop. It advances the epoch marker, in the database and outside of it. */
 export async function keepEpoch(services: Services, begun: Epoch): Promise<void> {
   let epoch = begun;
   await runLoop(services, "epoch", { everyMs: MARK_EVERY_MS }, stoppingSignal(), async () => {

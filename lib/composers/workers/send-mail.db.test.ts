@@ -324,7 +324,7 @@ describe("an invitation or a reset that was agreed to", () => {
     const [sent] = (await rows()).filter(({ kind }) => kind === "invitation");
     expect(sent).toMatchObject({ link: null, sentAt: expect.any(Date) as Date });
     expect(addressesOf().filter((address) => address.includes(input.email))).toHaveLength(1);
-    // Of the others, those who are told of it see no link.
+    // The other people who are notified of it see no link.
     for (const mailed of mailServer.received.filter(({ subject }) => subject?.includes("Aviso")))
       expect(mailed.text).not.toContain("/invite/");
   });

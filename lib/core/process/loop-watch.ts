@@ -8,7 +8,7 @@ export type LoopFigures<Name extends string = LoopName> = {
   name: Name;
   /** Since a round came to its end, well or not; null: none did yet. */
   endedAgoMs: number | null;
-  /** Of the oldest round that has not ended, given up or not. */
+  /** The duration of the oldest round that has not ended, abandoned or not. */
   runningForMs: number | null;
   failed: number;
   abandoned: number;

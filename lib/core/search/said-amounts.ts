@@ -58,8 +58,9 @@ export const timesOf = (folded: string): number | null =>
   Object.hasOwn(TIMES, folded) ? (TIMES[folded] ?? null) : null;
 
 /**
- * Digits as people write amounts: `218` (with whatever centavos), `237,90`, `1.234,56`, `1,234.56`, `218.5`. Null where it is
- * none. Of money that is sent nothing is guessed so (lib/core/money/money.ts); here the worst is a row too many.
+ * Parses digits as people write amounts: `218` (with any centavos), `237,90`, `1.234,56`, `1,234.56`, `218.5`.
+ * Returns null where the text is no amount. Amounts of money that is sent are never guessed this way
+ * (lib/core/money/money.ts); here the worst result is a row too many.
  */
 export function saidAmount(text: string, times = 1): SaidAmount | null {
   const match = PARTS.exec(text);

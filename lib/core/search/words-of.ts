@@ -40,5 +40,5 @@ export const stateMark = (state: string): string => `#${state}`;
 export const kindMark = (kind: string): string => `@${kind}`;
 export const documentMark = (index: string): string => `!${index}`;
 export const shownPartMark = (part: string): string => `&${part}`;
-/** Of an amount its whole reais: `218` is R$ 218,00 to R$ 218,99. */
+/** The search word for the whole reais of an amount: `218` is R$ 218,00 to R$ 218,99. */
 export const reaisMark = (centavos: number): string => `~${Math.floor(Math.abs(centavos) / 100)}`;

@@ -53,18 +53,18 @@ export const FILE_ENDINGS = {
   "text/plain": ["txt", "csv", "log"],
 } as const satisfies Record<MediaType, readonly string[]>;
 
-/** Of one paper of a recipient, and how many one has. */
+/** The size limit of one paper of a recipient, and the number of papers that one recipient can have. */
 export const ATTACHMENT_BYTES_MAX = 8 * 1_048_576;
 export const ATTACHMENTS_MAX = 20;
 export const ATTACHMENT_NAME_MAX = 120;
 /** The header by which a paper brings its name, as `encodeURIComponent` writes it. */
 export const ATTACHMENT_NAME_HEADER = "x-attachment-name";
 
-/** Of one piece of evidence, and of all of one block. */
+/** The size limit of one piece of evidence, and the limits of all evidence of one block. */
 export const EVIDENCE_BYTES_MAX = 20 * 1_048_576;
 export const EVIDENCE_MAX = 60;
 export const EVIDENCE_CASE_BYTES_MAX = 200 * 1_048_576;
-/** Of all papers that one installation keeps. */
+/** The size limit of all papers that one installation stores. */
 export const ATTACHED_BYTES_MAX = 50 * 1_024 * 1_048_576;
 
 /** The limits of one upload link for a phone, and the time for which it is valid. */

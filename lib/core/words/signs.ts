@@ -4,9 +4,9 @@ export const SIGN_KINDS = [
   "measured",
   // Calls at the service, by what came of them.
   "calls",
-  // Of these, whether the credential was taken.
+  // The same calls, by whether the credential was accepted.
   "credential",
-  // Of these, writes: unanswered ones have an outcome that nobody knew then.
+  // The writes among these calls. Unanswered ones had an unknown outcome at that time.
   "writes",
   // Deliveries, by how they stood two minutes after they came.
   "deliveries",

@@ -6,6 +6,6 @@ export type AmountSort = (typeof AMOUNT_SORTS)[number];
 export const LIST_SORTS = ["oldest", ...AMOUNT_SORTS] as const;
 export type ListSort = (typeof LIST_SORTS)[number];
 
-/** Of customers: by the last payment, by what they left, and by how many payments. */
+/** The sort orders of customers: by the last payment, by the amount they left, and by the number of payments. */
 export const CUSTOMER_SORTS = [...LIST_SORTS, "most", "fewest"] as const;
 export type CustomerSort = (typeof CUSTOMER_SORTS)[number];

@@ -17,7 +17,7 @@ export type Flag = (typeof FLAGS)[number];
 export const FACTS = [...FLAGS, ...TRANSACTION_STATES] as const;
 export type Fact = (typeof FACTS)[number];
 
-/** Of money that leaves, nothing is blocked, and nothing given back but by an institution, which is a state. */
+/** Withdrawals have no blocked flag. Money is given back only by an institution, and that is a state. */
 export const WITHDRAWAL_FLAGS = [
   "contradicted",
   "verifying",

@@ -94,7 +94,7 @@ export const MISMATCHES = [
   "missing",
   /** An event of another kind of object: a withdrawal's with a payment's id. */
   "kind",
-  /** Of two ends that exclude each other both were reported: done and failed, approved and rejected. */
+  /** Two final outcomes that exclude each other were both reported: done and failed, approved and rejected. */
   "outcome",
   "amount",
   /** More is given back than was paid. */

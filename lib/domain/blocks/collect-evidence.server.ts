@@ -33,11 +33,11 @@ export type Evidence = {
   payment: PaymentFacts | null;
   /** The newest of them. */
   earlier: readonly PaymentRow[];
-  /** Of all; null where no document tells who paid. */
+  /** The count of all earlier ones; null where no document identifies the payer. */
   earlierCount: number | null;
   /** Null: ours, and left out. */
   notes: readonly NoteRow[] | null;
-  /** Of the block and of its payment, in the order in which they happened. */
+  /** The steps of the block and of its payment, in the order in which they happened. */
   timeline: readonly NamedStep[];
   deliveries: readonly DeliveryFacts[];
   /** False: documents are masked, and the events' raw bytes, which hold them, stay out. */

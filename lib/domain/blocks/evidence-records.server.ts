@@ -12,7 +12,7 @@ import { type Reader, type Tx } from "@/lib/platform/store/tx.server";
 
 export type RequestRow = { item: EvidenceItem; person: string; at: Date };
 
-/** Of each piece of evidence who was asked last. */
+/** Returns for each piece of evidence the person who was asked last. */
 export async function listRequests(reader: Reader, blockId: string): Promise<RequestRow[]> {
   const rows = await reader
     .select({ item: evidenceRequests.item, person: people.name, at: evidenceRequests.at })
@@ -36,7 +36,9 @@ export async function saveRequest(tx: Tx, row: typeof evidenceRequests.$inferIns
 
 export type Brought = { blockId: string; item: EvidenceItem };
 
-/** Of blocks which pieces somebody brought, and whether a defence was saved; what was struck does not count. */
+/**
+ * Returns for the blocks which pieces somebody brought, and whether a defence was saved. Struck pieces do not count.
+ */
 export async function listBrought(reader: Reader, blockIds: readonly string[]): Promise<Brought[]> {
   if (blockIds.length === 0) return [];
   return reader

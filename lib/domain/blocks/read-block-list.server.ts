@@ -20,7 +20,7 @@ import { type LiveFrame } from "@/lib/platform/live/events";
 import { type Tx } from "@/lib/platform/store/tx.server";
 
 const LOOKED_UP_AT_ONCE = 500;
-/** Of blocks that no list showed yet, so many at a time. */
+/** The number of blocks, not yet shown by any list, that are read at a time. */
 const UNLISTED_MAX = 100;
 
 /**

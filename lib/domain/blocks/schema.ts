@@ -113,7 +113,7 @@ export type BlockListItem = TwoPeople & {
   resolvedAt: string | null;
   /** Told by an event, and shown by no list of the service so far. */
   isUnlisted: boolean;
-  /** Of the pieces that the answer needs, how many, and which are missing. */
+  /** The number of pieces that the answer needs, and which are missing. */
   lacks: { all: number; missing: EvidenceItem[] };
 };
 
@@ -230,7 +230,7 @@ export type BlockDetail = BlockListItem & {
   /** The facts about the order in the merchant's own free pairs. */
   told: { fact: CaseFact; name: string; value: string }[];
   deliveredAt: string | null;
-  /** Of the customer, without this payment; null while whose it is is not known. */
+  /** The customer's history, without this payment; null while the customer is not known. */
   history: {
     customerId: string;
     name: string | null;

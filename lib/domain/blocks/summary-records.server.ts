@@ -107,7 +107,7 @@ export async function sumPaidCharges(
 
 export type WalletReading = { wallet: string; name: string } & LastReading;
 
-/** Of each wallet when its list was last read, and what the last call for it gave. */
+/** Returns for each wallet when its list was last read, and the result of the last call for it. */
 export async function listWalletReadings(reader: Reader, scope: WalletScope): Promise<WalletReading[]> {
   const rows = await listReadTimes(reader, scope);
   const calls = await reader.rows<{

@@ -33,7 +33,7 @@ export function reachedBy(by: "hour" | "weekday", cells: Conversion["cells"]): R
   return places;
 }
 
-/** Of fewer than this a share says nothing. */
+/** The smallest whole for which a share is meaningful. */
 export const SHARE_FROM = 20;
 
 /** Which share of the whole a part is; null where the whole is too small to speak of shares. */

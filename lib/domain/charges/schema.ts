@@ -112,7 +112,7 @@ export type ChargeListItem = StandingFields & {
   isPaidByAnother: boolean;
   /** Why it looks like past losses; empty: it is not marked. */
   risk: RiskReason[];
-  /** Of one that was refused: why, where this version knows the reason. */
+  /** The reason of a refused charge, where this version knows the reason. */
   refusal: Refusal | null;
   createdAt: string;
   expiresAt: string | null;
@@ -165,7 +165,7 @@ export type ChargeDetail = ChargeListItem & {
   /** The page for the payer while it is open; its address for those who may give it away. */
   payerLink: { url: string | null; openedAt: string | null } | null;
   refundRequest: RefundRequest | null;
-  /** Of the page about whoever was asked, or paid unasked. */
+  /** The page of the customer who was asked, or who paid unasked. */
   customerPageId: string | null;
   /** A person said that this customer\'s payments come from there. */
   isPayerExpected: boolean;
@@ -188,7 +188,7 @@ export type Conversion = {
   stages: Record<ChargeStage, StageSum>;
   /** Those that their payer can still pay. */
   awaiting: number;
-  /** Of as many days before; null where not all of them were counted, or there were none. */
+  /** The counts of as many days before; null where not all of them were counted, or there were none. */
   before: { created: number; stages: Record<ChargeStage, number> } | null;
   /** There are more charges than were counted: the newest of them. */
   isCapped: boolean;

@@ -41,7 +41,7 @@ export type CustomerSums = {
   blockCount: number;
   returnedCentavos: number;
   returnCount: number;
-  /** Of those that had a page: how many were paid, and how long it took from making to paying, the one in the middle. */
+  /** The charges that had a page: how many were paid, and the median time from creation to payment. */
   pageCount: number;
   paidPageCount: number;
   minutesToPay: number | null;

@@ -49,7 +49,7 @@ export async function listVersions(reader: Reader, reason: EvidenceReason) {
     .limit(VERSIONS_MAX);
 }
 
-/** Of each reason that somebody ever changed, the version that holds and whether it is ours again. */
+/** Returns for each reason that somebody ever changed the version in force, and whether it is ours again. */
 export async function listHolding(
   reader: Reader,
 ): Promise<{ reason: EvidenceReason; version: number; isOurs: boolean }[]> {

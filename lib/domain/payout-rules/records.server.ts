@@ -184,7 +184,7 @@ function toPast(row: PastRow, firstPaidAtMs: number | null): PastAct | PastElsew
 export type ActShown = {
   intentId: string;
   kind: PayoutKind;
-  /** Of the withdrawal; of the payment that a refund gave back. */
+  /** The id of the withdrawal, or of the payment that a refund gave back. */
   opens: string | null;
   /** Whom the money went to, as far as it is known. */
   name: string | null;

@@ -5,7 +5,7 @@ import { type SealedPerson, partyOf, twoPeopleView } from "@/lib/core/transactio
 import { type PaymentRow, type RefundListRow } from "./records.server";
 import { type RefundListItem } from "./schema";
 
-/** Of the payment: who is given the money back. */
+/** The payment's counterpart, who is given the money back. */
 export const counterpartOf = (
   payment: Pick<PaymentRow, "counterpartName" | "counterpartDocument">,
 ): SealedPerson => ({

@@ -87,7 +87,7 @@ export type RefundVerdict = TwoPeople & {
   legsGone: { destination: string; amountCentavos: number }[];
   /** The rest of the payment in this wallet: net less the legs. Null: the net is not known. */
   keptCentavos: number | null;
-  /** Of the latest refunds; null: unknown until the answer. */
+  /** The fee of the latest refunds; null: unknown until the answer. */
   refundFee: { amountCentavos: number; seenAt: string; varies: boolean } | null;
   available: { amountCentavos: number; readAt: string } | null;
   hasOpenBlock: boolean;
@@ -108,7 +108,7 @@ export type RefundVerdict = TwoPeople & {
 
 export type RefundListItem = TwoPeople & {
   transactionId: string;
-  /** Of the payment's row; 0 where it is not known. */
+  /** The version of the payment's row; 0 where it is not known. */
   version: number;
   wallet: string;
   state: RefundState;

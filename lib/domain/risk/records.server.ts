@@ -63,8 +63,8 @@ export type FactsRow = Omit<PaymentFacts, "isPaidByAnother"> & {
 };
 
 /**
- * Of each of these payments that was paid, what was known at that moment: down the indexes of its customer, its payer and its
- * address, in its own account. By one statement.
+ * Returns for each of these payments that was paid the facts known at that moment. One statement reads the indexes of
+ * its customer, its payer and its address, in its own account.
  */
 export const listFacts = (reader: Reader, ids: readonly string[]): Promise<FactsRow[]> => {
   const paidAt = sql`${transactions.settledAt}`;

@@ -30,7 +30,10 @@ export const RiskQuery = z.object({
 export const ChangeRiskRulesInput = z.strictObject({ ofVersion: z.int().min(0), rules: RiskRules });
 export type ChangeRiskRulesInput = z.output<typeof ChangeRiskRulesInput>;
 
-/** Of some payments, on how many a block came, and between what shares the truth lies, nineteen times of twenty. */
+/**
+ * The share of some payments that were blocked: the number with a block, and the bounds that contain the true share
+ * nineteen times out of twenty.
+ */
 export type RiskShare = { payments: number; blocked: number; low: number; high: number; isFew: boolean };
 
 /** Moments are ISO 8601, days those of São Paulo. */

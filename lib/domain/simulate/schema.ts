@@ -50,7 +50,7 @@ export const SimulateBlockDecisionInput = z.strictObject({
 });
 export type SimulateBlockDecisionInput = z.infer<typeof SimulateBlockDecisionInput>;
 
-/** Of the receiver's names; every other one is a wallet's reference. */
+/** The receiver's name of the main endpoint. Every other name is a wallet's reference. */
 export const MAIN_ENDPOINT = "main";
 export const SimulateDeliveryInput = z.strictObject({
   endpoint: z.string().regex(SUB_ACCOUNT_REFERENCE, "not_found"),

@@ -34,7 +34,10 @@ export async function simulateDelivery(
   return { came: "sent" };
 }
 
-/** By its path: one machine has several names. Of two with the same path the one of our own name. */
+/**
+ * Finds the endpoint by its path, because one machine has several names. Where two have the same path, the one with
+ * our own name is returned.
+ */
 function endpointAt<Endpoint extends { url: string }>(
   endpoints: readonly Endpoint[],
   appUrl: string,

@@ -45,9 +45,12 @@ const endOf = (ends: readonly End[], day: string, opening: Sum): Sum =>
   ends.findLast((end) => end.day <= day)?.closing ?? opening;
 
 const FALLS_MAX = 3;
-/** Of the axis: what falls by less is seen without being named. */
+/** The smallest labelled fall, as a share of the axis. Smaller falls are visible without a label. */
 const FALL_LEAST = 0.2;
-/** Of the marks, so that what names one fall does not stand on another. */
+/**
+ * The smallest distance between labelled falls, as a share of the markers, so that the label of one fall does not
+ * overlap another fall.
+ */
 const FALLS_APART = 0.16;
 
 /** Places of the largest falls, with what the balance fell by from one mark to the next. */

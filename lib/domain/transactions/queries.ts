@@ -28,7 +28,7 @@ export const transactionQueries = {
       "/api/transactions",
       filter,
     ),
-  /** Of the list, however it is sorted. */
+  /** Count of the list, independent of its sort order. */
   count: ({ sort: _sort, ...filter }: TransactionFilter) =>
     readQuery<ListSums | null>(
       [...transactionQueries.all, "count", addressOfFilter(transactionParsers, filter)],

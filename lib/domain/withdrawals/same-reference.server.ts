@@ -31,8 +31,8 @@ const SHOWN_MAX = 5;
 type Wanted = { reference: string | null | undefined; not: string | null };
 
 /**
- * Other withdrawals of the account that name the same invoice, whatever their recipient and amount. Null: there is none. Of
- * those in wallets that the person may not see it says only that they exist.
+ * Other withdrawals of the account that name the same invoice, with any recipient and amount. Null where there are
+ * none. For withdrawals in wallets that the person may not see, the result reports only that they exist.
  */
 export async function sameReference(
   reader: Reader,

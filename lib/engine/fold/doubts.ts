@@ -5,7 +5,7 @@ export type Doubt = { mismatch: Mismatch; details: MismatchDetails };
 
 const RANK = new Map(MISMATCHES.map((mismatch, at) => [mismatch, at]));
 
-/** Of several the one that people have to know of first: they stand in that order in the list of words. */
+/** The doubt that people have to know of first, among several. The list of words is in that order. */
 export const gravest = (doubts: readonly Doubt[]): Doubt | null =>
   doubts.reduce<Doubt | null>(
     (first, doubt) =>

@@ -51,9 +51,9 @@ export type TransactionPicture = ToldFields & {
   charge: Partial<ChargeDetails>;
   withdrawal: Partial<WithdrawalDetails>;
   doubts: Doubt[];
-  /** Of state and amount. Null: there is nothing to confirm. */
+  /** Confirmation of state and amount. Null where there is nothing to confirm. */
   confirmation: Confirmation | null;
-  /** Of fee, net and shares, which no read shows. Null where none are told. */
+  /** Confirmation of fee, net and shares, which no read shows. Null where none are reported. */
   feeConfirmation: Confirmation | null;
   /** One read speaks against what an event told, and another has to. */
   wantsRead: boolean;

@@ -7,7 +7,7 @@ import { type TransactionPicture } from "./fold-transaction";
 
 /** `at`: when the last of it went back. */
 export type ReturnedMoney = { centavos: Centavos; at: Date | null };
-/** Of the block that is to be answered first: its kind, and since when it holds. */
+/** Held money, with the kind and the start time of the block that is to be answered first. */
 export type HeldMoney = { centavos: Centavos; kind: BlockKind | null; since: Date | null };
 
 const sumOf = (amounts: readonly Centavos[]): Centavos =>

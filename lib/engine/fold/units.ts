@@ -147,7 +147,7 @@ const wasShownOut = (observations: readonly Observation[], amountCentavos: Centa
       (told.about === "balance" && told.withdrawal?.amountCentavos === amountCentavos),
   );
 
-/** Of several requests for one refund each has money of its own. */
+/** Each request for a refund has money of its own, also where one refund has several requests. */
 const requestOf = (refund: Picture["refund"], objectId: string): RefundRequest | undefined =>
   refund?.requests.find((request) => request.objectId === objectId);
 

@@ -26,7 +26,7 @@ export async function lookUpTransaction(
 
   const named = await find(externalReference);
   if (!named || !looksTheSame(named)) return null;
-  // Of unknown age it is neither ours nor another's.
+  // A transaction of unknown age is neither ours nor another's.
   if (named.createdAt === null) throw unknownWhose();
   if (!wasMadeSince(named.createdAt, mayBeFrom(intent), pix.serviceAheadMs())) return null;
   // Before its owner is read: what is answered between the two has an owner then.

@@ -10,7 +10,7 @@ export type Graph = {
   /** Under whatever name it was told. */
   names: string[];
   stored: StoredObservation[];
-  /** Of those, what its rows say that were there before anything that was told was kept. */
+  /** The part of `stored` that comes from rows that existed before any reported observation was stored. */
   stood: StoredObservation[];
   told: Observation[];
   rowBefore: TransactionRow | null;

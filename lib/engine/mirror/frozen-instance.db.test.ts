@@ -41,7 +41,7 @@ afterAll(async () => {
   for (const waiter of waiters) await waiter.close();
 });
 
-/** Of everybody else: what stands still with one is ended by the database. */
+/** Open idle transactions of all other sessions. The database ends a session that stalls with an open transaction. */
 async function openTransactions(): Promise<number> {
   const { rows } = await store.writers.query<{ open: number }>(
     "select count(*)::int as open from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'",

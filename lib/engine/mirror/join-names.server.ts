@@ -10,7 +10,7 @@ import { lock } from "@/lib/platform/store/locks.server";
 export type TwoNames = {
   /** The one that its creation answers with. */
   own: string;
-  /** Of the transaction that it came to. */
+  /** Identifier of the transaction that it came to. */
   other: string;
   wallet: string;
   amountCentavos: Centavos | null;

@@ -39,7 +39,7 @@ const ORIGIN_OF = {
 
 const originOf = (news: readonly Observation[]): Origin => ORIGIN_OF[news[0]?.source ?? "read"];
 
-/** Of each object that has one. */
+/** The transaction row of each object that has one. */
 export const transactionRows = (changes: Changes, now: Date): Map<Graph, TransactionRow | null> =>
   new Map(
     [...changes].map(([graph, { after, news }]) => [

@@ -58,7 +58,7 @@ export async function isLeftUnread(reader: Reader, id: string): Promise<boolean>
   return left !== undefined;
 }
 
-/** Of one wallet, the largest first. */
+/** Unread records of one wallet, the largest first. */
 export async function listLeftUnread(reader: Reader, wallet: string, limit: number): Promise<string[]> {
   const left = await reader
     .select({ id: transactions.id })

@@ -19,7 +19,7 @@ export const referenceSeen = () =>
 export const DecideInput = z.strictObject({
   wallet: walletField(),
   intentId: uuidField(),
-  /** Of the body that the person saw: another one is another withdrawal. */
+  /** SHA-256 of the body that the person saw. A different body is a different withdrawal. */
   bodySha256: z.string().regex(/^[0-9a-f]{64}$/, "invalid"),
   /** The yes to a withdrawal although another one names the same invoice. */
   referenceSeen: referenceSeen(),
@@ -167,7 +167,7 @@ export type ApprovalFacts = {
   sameReference: SameReferenceView | null;
   /** For a refund: the payments of the same payer in twelve months. */
   paidIn: Counted | null;
-  /** Of the fee; null where the wallet never paid one. */
+  /** The fee in centavos; null where the wallet never paid one. */
   feeCentavos: number | null;
   leavesCentavos: number;
   /** As last read. */

@@ -401,7 +401,7 @@ describe("the hours", () => {
 });
 
 /** One rule each, and the acts right below and right above its edge. */
-/** Of withdrawals, and the sum of a day of whoever asks. */
+/** Changed rules of withdrawals, and the day sum of the requester. */
 type Changed = Partial<WithdrawalRules> & { personDay?: Centavos | null };
 const EDGES: [name: string, rules: (amount: number) => Changed, below: Given, above: Given][] = [
   [

@@ -49,7 +49,7 @@ export type PayoutAct = {
   wallet: string;
   /** The project that the payment or refund belongs to; null: no project. */
   project: string | null;
-  /** Of whoever asks; null: nobody of ours did. */
+  /** Role of the requester; null where nobody of ours made the request. */
   role: Role | null;
   recipient: {
     /** When money first arrived; null: never. */

@@ -77,7 +77,7 @@ export type UsedWanted = {
   project: string | null;
   recipient: string;
   amountCentavos: number;
-  /** Of the write: the same figure asked for as gross and as net is the same again. */
+  /** Subject of the write. The same figure requested as gross and as net counts as the same write again. */
   subject: string | null;
   now: Date;
 };
@@ -214,7 +214,7 @@ export async function listDeciders(reader: Reader, wanted: DecidersWanted): Prom
   return rows.map(({ name }) => name);
 }
 
-/** Of these, by id, those who have said nothing about it yet. */
+/** Lists those deciders, by id, who have not decided on the intent yet. */
 export async function listUndecided(
   reader: Reader,
   { intentId, ...wanted }: DecidersWanted & { intentId: string },

@@ -16,7 +16,10 @@ const amountOrNone = amount.nullable();
 const paceOrNone = z.int("integer").min(0, "integer").max(PACE_MAX, `too_big:${PACE_MAX}`).nullable();
 const wallet = z.string().min(1).max(64);
 
-/** Of one act, of any 24 hours and of any 30 days; and how many acts in any hour and any 24 hours. */
+/**
+ * Limits on the amount of one act, of any 24 hours and of any 30 days, and on the number of acts in any hour and any
+ * 24 hours.
+ */
 export const Limits = z.strictObject({
   actCentavos: amountOrNone,
   dayCentavos: amountOrNone,
@@ -25,7 +28,7 @@ export const Limits = z.strictObject({
   dayActs: paceOrNone,
 });
 export type Limits = z.output<typeof Limits>;
-/** Of one kind of act: the sum of 24 hours counts both (`personDayCentavos`). */
+/** Limits of a person for one kind of act. The sum of 24 hours covers both kinds (`personDayCentavos`). */
 const PersonLimits = Limits.omit({ dayCentavos: true });
 export type PersonLimits = z.output<typeof PersonLimits>;
 
@@ -43,10 +46,12 @@ const common = {
   ladder: Ladder,
   /** The amount in centavos up to which finance may agree to another's act; 0: to none. */
   financeAgreesUpToCentavos: amount,
-  /** Of the wallets that have none of their own, each by itself. */
+  /** Limits of each wallet that has none of its own, applied to each wallet separately. */
   wallet: Limits,
   wallets: z.array(z.strictObject({ wallet, limits: Limits })).max(NAMED_WALLETS_MAX),
-  /** Of each named project over all wallets, by its id: one without limits here has none of its own. */
+  /**
+   * Limits of each named project over all wallets, by project id. A project without limits here has none of its own.
+   */
   projects: z
     // The name as it is known here, for whoever reads a version: checked when one is asked for.
     .array(z.strictObject({ project: z.uuid(), name: z.string().min(1).max(255), limits: Limits }))
@@ -83,14 +88,14 @@ export type WithdrawalRules = z.output<typeof WithdrawalRules>;
 export const RefundRules = z.strictObject({
   ...common,
   people: z.strictObject({ support: PersonLimits, finance: PersonLimits, manager: PersonLimits }),
-  /** Of one payer, over all wallets. */
+  /** Limits of one payer, over all wallets. */
   payer: Limits,
 });
 export type RefundRules = z.output<typeof RefundRules>;
 
 /** One version of the rules of outgoing money, whole. */
 export const PayoutRules = z.strictObject({
-  /** Of each person in any 24 hours, withdrawals and refunds together, by role. */
+  /** Limit in centavos of each person in any 24 hours, by role. Withdrawals and refunds count together. */
   personDayCentavos: z.strictObject({
     support: amountOrNone,
     finance: amountOrNone,

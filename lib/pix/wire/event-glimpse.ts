@@ -6,7 +6,7 @@ export type Glimpse = {
   eventId: string | null;
   subAccount: string | null;
   transactionId: string | null;
-  /** Of the objects that it names, the one that it is the most about. */
+  /** The main subject of the event among the objects that it names. */
   subjectId: string | null;
 };
 

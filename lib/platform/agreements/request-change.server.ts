@@ -28,7 +28,7 @@ export const CHANGE_LIFE_MS = 72 * 60 * 60_000;
 
 /** The subject of a change, in its state at the request or the decision. */
 export type Ground = {
-  /** Of each only one change of a kind waits at a time. */
+  /** The object of the change. Each object has at most one pending change of a kind at a time. */
   object: string;
   /** The person whom it concerns. */
   concerns: string | null;

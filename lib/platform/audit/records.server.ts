@@ -43,7 +43,7 @@ export async function insertLinks(tx: Tx, links: readonly AuditLinkRow[]): Promi
   await writeAll(tx, [rowsInto(auditLinks, links)]);
 }
 
-/** Of those that have their link. */
+/** Deletes the unlinked audit entries that have their link. */
 export async function deleteLinked(tx: Tx): Promise<void> {
   await tx.execute(
     sql`delete from ${auditUnlinked} using ${auditLinks} where ${auditLinks.entryId} = ${auditUnlinked.entryId}`,

@@ -49,7 +49,7 @@ export async function findPersonByOpenid(reader: Reader, openidIndex: string): P
   return person ?? null;
 }
 
-/** Of whoever typed it only this is kept. */
+/** The hash is the only data stored about the person who typed the e-mail address. */
 export async function findPersonByEmailSha256(reader: Reader, sha256: string): Promise<PersonRow | null> {
   const [person] = await reader
     .select()
@@ -376,7 +376,7 @@ export async function useProof(
   return rows.length > 0;
 }
 
-/** Of those who move money, and of the others. */
+/** Activity cut-offs for people who move money, and for the others. */
 export type SeenAfter = { money: Date; others: Date };
 
 /** The conditions of a live session, beside its person: not ended, not too old, not idle for too long. */

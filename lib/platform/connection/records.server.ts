@@ -95,7 +95,7 @@ export async function saveChecks(
 export const listChecks = (reader: Reader, connection: string): Promise<CheckRow[]> =>
   reader.select().from(connectionChecks).where(eq(connectionChecks.connection, connection)).limit(1_000);
 
-/** Of credentials that are no longer in force. */
+/** Deletes old checks of credentials that are no longer in force. */
 export async function deleteOldChecks(tx: Tx, connection: string, before: Date): Promise<number> {
   const gone = await tx
     .delete(connectionChecks)

@@ -33,8 +33,8 @@ export const AddWebhookSecretInput = z.strictObject({
 export type AddWebhookSecretInput = z.output<typeof AddWebhookSecretInput>;
 
 /**
- * Of two secrets one stays: the newer, or the older where the newer was never the right one. `versionId` is the connection
- * that the person looks at: in a later one "older" is another secret.
+ * Ends one of two secrets. The newer secret remains, or the older one where the newer was never the right one.
+ * `versionId` is the connection that the person looks at, because in a later one "older" is another secret.
  */
 export const EndSecretInput = z.strictObject({
   versionId: z.uuid(),

@@ -5,7 +5,7 @@ export class DispatchError extends Error {
   override readonly name = "DispatchError";
   constructor(
     readonly fault: DispatchFault,
-    /** Of an answer its code alone. */
+    /** The code of an answer, without the rest of the answer. */
     readonly reply: string | null = null,
   ) {
     super(reply === null ? fault : `${fault}: ${reply}`);

@@ -12,7 +12,7 @@ export type Preferences = {
   quiet: QuietHours | null;
 };
 
-/** Of whoever has chosen nothing: what waits for somebody, or must not wait. */
+/** Preferences of people who have chosen nothing: the topics that wait for somebody, or must not wait. */
 export const DEFAULTS: Preferences = {
   emailTopics: ["agreement", "blocks", "unknown", "contradicted", "drift", "gap", "credential"],
   pushTopics: ["agreement", "blocks", "unknown", "contradicted", "credential", "security"],

@@ -106,7 +106,7 @@ export async function markPassedOn(tx: Tx, ids: readonly string[], now: Date): P
     .where(inArray(notifications.id, [...ids]));
 }
 
-/** Of one receiver each occasion once. */
+/** Inserts each occasion once per receiver. */
 export async function insertDispatches(tx: Tx, rows: readonly NewDispatch[]): Promise<void> {
   if (rows.length === 0) return;
   await tx
@@ -184,7 +184,10 @@ export async function markDispatchSent(tx: Tx, id: string, now: Date): Promise<v
 
 type Failed = { fault: DispatchFault; reply: string | null; nextAt: Date | null };
 
-/** Of whoever tried it last: false where somebody else began a try since then, which says how it stands. */
+/**
+ * Sets the dispatch to failed for the latest attempt only. Returns false where another attempt has begun since then.
+ * That attempt reports the status.
+ */
 export async function markDispatchFailed(
   tx: Tx,
   { id, attempts }: Pick<DispatchRow, "id" | "attempts">,
@@ -449,7 +452,7 @@ export async function giveUpOf(tx: Tx, receiverId: string, now: Date): Promise<v
     .where(and(eq(dispatches.receiverId, receiverId), isNotNull(dispatches.nextAt)));
 }
 
-/** Of each target how its latest stand. */
+/** Lists the status of the latest dispatches of each target. */
 export async function listTargetSigns(reader: Reader, ids: readonly string[]) {
   if (ids.length === 0) return [];
   return reader
@@ -524,7 +527,7 @@ export async function findPushKeys(reader: Reader): Promise<typeof pushKeys.$inf
   return found ?? null;
 }
 
-/** Of two that make them at once, one does. */
+/** Inserts the push keys. Where two processes create them at the same time, one succeeds. */
 export async function insertPushKeys(
   tx: Tx,
   keys: Pick<typeof pushKeys.$inferSelect, "publicKey" | "privateKey" | "madeAt">,

@@ -10,7 +10,10 @@ import { writePreferences } from "./change-preferences.server";
 
 export const UNSUBSCRIBE_PATH = "/api/notifications/unsubscribe";
 
-/** Of one person and the topics of one message: signed, because whoever has the message has no session. It does nothing else. */
+/**
+ * Unsubscribe path for one person and the topics of one message. It is signed, because the holder of the message has
+ * no session. It does nothing else.
+ */
 export function unsubscribePath(
   { vault }: Pick<Services, "vault">,
   personId: string,

@@ -12,7 +12,7 @@ const Outside = z.object({
 });
 const SUFFIX = ".json";
 
-/** Of one installation each, so that a data directory may serve a test database after another. */
+/** Folder of one installation, so that one data directory may serve several test databases in succession. */
 const folderOf = (dataDir: string, installation: string): string => join(dataDir, "epochs", installation);
 
 /** Reads the epochs stored outside of the database. A file that cannot be read provides none. */

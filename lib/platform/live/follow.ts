@@ -123,7 +123,7 @@ export const followIds = (data: unknown, told: Told, ids: readonly (string | nul
   urgency: ids.some((id) => id !== null && told.ids.has(id)) ? "now" : null,
 });
 
-/** Of the row whatever the item shows by the same name. */
+/** Updates the item with those fields of the row that it has under the same name. */
 export function patchItem<Item extends object>(item: Item, row: LiveRow): Item {
   const shared = Object.entries(row).filter(([field]) => field in item);
   return { ...item, ...Object.fromEntries(shared) };

@@ -106,7 +106,10 @@ export async function markMailSent(tx: Tx, id: string, now: Date): Promise<void>
 
 type Failed = Pick<MailRow, "fault" | "reply" | "nextAt">;
 
-/** Of whoever tried it last: false where somebody else began a try since then, which says how it stands. */
+/**
+ * Sets the mail to failed for the latest attempt only. Returns false where another attempt has begun since then. That
+ * attempt reports the status.
+ */
 export async function markMailFailed(
   tx: Tx,
   { id, attempts }: Pick<MailRow, "id" | "attempts">,

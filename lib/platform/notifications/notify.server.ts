@@ -30,7 +30,7 @@ export type News = {
   to: string | { authorOf: string } | { assigneeOf: string } | null;
   /** A notice of security: what was done, by whom, and to whom, who hears of it besides those of `roles`. */
   security?: { act: SecurityAct; by: string | null; concerns: string | null };
-  /** Of everybody only those of these roles. */
+  /** Limits "everybody" to people with these roles. */
   roles?: readonly Role[];
   /** Limits "everybody" to people who have all of these wallets; null is every wallet. */
   reaching?: Limited;

@@ -81,7 +81,7 @@ export type FoundRow = {
   key: string;
   wallet: string | null;
   atMs: number;
-  /** Of each term: 3 whole, 2 beginning, 1 inside, 0 not. */
+  /** Rank of each term: 3 whole, 2 beginning, 1 inside, 0 no match. */
   ranks: number[];
   matched: number;
   allCount: number;

@@ -3,7 +3,7 @@
  * neither of them those that a webhook needs: commits, a heartbeat, a trial of both.
  */
 export const POOLS = { writers: 12, readers: 12, receivers: 4 } as const;
-/** Of these a pooler may stand before. */
+/** Connections that may go through a pooler. */
 const POOLED = POOLS.writers + POOLS.readers;
 
 /** It listens to what changed. */

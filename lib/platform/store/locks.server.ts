@@ -10,7 +10,10 @@ import { type Tx } from "./tx.server";
  * its lock wherever the lock stands in the order.
  */
 export const LOCKS = {
-  /** Of two instances that come back at once, one finds the gap and the other a heartbeat. */
+  /**
+   * Heartbeat lock. Where two instances come back at the same time, one finds the gap and the other finds a
+   * heartbeat.
+   */
   heartbeats: { number: 20, isKeyed: false },
   /** By intent: two submits of one form wait for each other. */
   "intent-form": { number: 3, isKeyed: true },
@@ -29,11 +32,20 @@ export const LOCKS = {
   "import-limit": { number: 9, isKeyed: true },
   /** Two changes that narrow admins of every wallet count those that are left one after the other. */
   "people-of-all": { number: 22, isKeyed: false },
-  /** Of two writers of the audit chain one waits: each link has to see the one before it. No act takes it. */
+  /**
+   * Audit chain lock. One of two writers waits, because each link has to see the one before it. No act takes this
+   * lock.
+   */
   "audit-chain": { number: 8, isKeyed: false },
-  /** Of two followers of what can be found one waits: what was read last is written last. No act takes it. */
+  /**
+   * Only one search index follower runs at a time; another waits, so the last change read is written last. No
+   * mutation takes this lock.
+   */
   "search-words": { number: 17, isKeyed: false },
-  /** Of two that count the minutes one waits: each minute is counted once. No act takes it. */
+  /**
+   * Only one process counts the minutes at a time; another waits, so each minute is counted once. No mutation takes
+   * this lock.
+   */
   signs: { number: 21, isKeyed: false },
 } as const;
 

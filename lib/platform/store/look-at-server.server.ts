@@ -44,7 +44,10 @@ export async function lookAtServer(
 type Looked = { place: string; isOurs: boolean; given: number };
 const SHARED: Looked = { place: "", isOurs: false, given: 0 };
 
-/** Of the same server in the same run: positions of what was read by one are compared with what the other tells. */
+/**
+ * Identifies the same server in the same run. Positions read from one connection are comparable with positions from
+ * another only where this value is equal.
+ */
 const PLACE = "current_database() || '@' || pg_postmaster_start_time()";
 
 async function lookPastPools(store: Pick<Store, "url">): Promise<Looked> {

@@ -59,7 +59,10 @@ export async function dropMonths(
   return dropped;
 }
 
-/** Of two that make or drop months one waits; who reads or writes does not, but for the seconds that this one may wait. */
+/**
+ * Processes that create or drop months wait for one another. Readers and writers do not wait, except for the seconds
+ * that this process may wait for the lock.
+ */
 async function lockAlone(tx: Tx, name: string): Promise<void> {
   await tx.execute(sql.raw(`set local lock_timeout = '${LOCK_WAIT_SECONDS}s'`));
   await tx.execute(sql`lock table only ${sql.identifier(name)} in share update exclusive mode`);

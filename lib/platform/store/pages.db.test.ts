@@ -44,7 +44,7 @@ beforeAll(async () => {
 });
 afterAll(() => store.writers.query("drop table slips"));
 
-/** Of one moment there are many: the id decides then. A moment is no earlier for a number that is smaller. */
+/** Many rows share one moment, and the id then decides their order. A smaller number never has an earlier moment. */
 beforeEach(async () => {
   rows = Array.from({ length: 40 }, (_, number) => ({
     id: newId(),

@@ -123,7 +123,10 @@ export function cursorOf({ at, id }: Place): string | null {
 /** The row beyond the page is read to know whether there is one. */
 export const oneMoreThan = (size: number): number => size + 1;
 
-/** Of the rows of a page and the one beyond it: the page, and its last row's cursor where there is more. */
+/**
+ * Takes the rows of a page and the one beyond it. Returns the page, and the cursor of its last row where there are
+ * more rows.
+ */
 export function pageOf<Row>(
   rows: readonly Row[],
   size: number,

@@ -32,7 +32,7 @@ const wholeDays = (days: readonly Day[], isCapped: boolean) =>
     keptCentavos: sumFromText(kept),
   }));
 
-/** Of so many rows at most, as `rows` selects them by `summedColumns`: in one statement. */
+/** Sums a limited number of rows in one statement. The query `rows` selects them by `summedColumns`. */
 export async function sumRows(
   reader: Reader,
   rows: SQL,

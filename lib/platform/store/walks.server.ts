@@ -70,7 +70,7 @@ export function walksOf<Part extends string>(
   const all = new Map<Part | "wallet", SQL>(parts);
   const only = onlyWallet(scope);
   if (only !== null) all.set("wallet", ofWallet(wallet, only));
-  // Of several wallets no index has one order: each row is asked whose it is.
+  // No index has one order across several wallets, so the wallet of each row is checked.
   const others = only === null ? inScope(scope, wallet) : undefined;
   const walk = (lead: readonly (Part | "wallet")[]) => ({
     lead: and(...lead.map((part) => all.get(part))),

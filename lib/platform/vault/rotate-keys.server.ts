@@ -7,7 +7,7 @@ import { SEALED_COLUMNS, type SealedColumn } from "./sealed-columns";
 import { resealed } from "./sealed-values.server";
 import { type Vault } from "./vault.server";
 
-/** Of one transaction: bodies have up to 1 MiB each. */
+/** The number of rows in one transaction: bodies have up to 1 MiB each. */
 const BATCH_ROWS = 100;
 
 export type Resealed = { table: string; column: string; rows: number };

@@ -27,7 +27,7 @@ export type SealedColumn = {
   column: string;
   /** `value`: with its index, kind and mask behind it, which are all that it is about. */
   form: "text" | "bytes" | "value";
-  /** Of the columns of `with`, or of the key, as texts. */
+  /** Takes the values of the columns of `with`, or of the key, as texts. */
   about: (...values: string[]) => string;
   with?: readonly string[];
 };

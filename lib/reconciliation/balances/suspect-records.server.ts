@@ -13,7 +13,7 @@ import { deliveries } from "@/lib/platform/store/tables/webhooks";
 import { quoted } from "@/lib/platform/store/quoted";
 import { seesEveryWallet } from "@/lib/platform/store/scope.server";
 
-/** Of each kind of suspect, the latest so many are looked at. */
+/** The maximum number of the latest records that are examined for each kind of suspect. */
 const LOOKED_AT_MAX = 60;
 
 /** Writes of which nobody knows whether they moved money, and the payment that a refund is of. */

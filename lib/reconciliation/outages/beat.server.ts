@@ -42,7 +42,7 @@ export async function beat(
   instance.hasMissed = false;
 }
 
-/** Of two instances that come back at once, one finds the gap and the other a beat. */
+/** Where two instances come back at once, one finds the gap and the other finds a heartbeat. */
 async function beatAfterGap(
   { store, log }: Pick<Services, "store" | "log">,
   instance: Instance,

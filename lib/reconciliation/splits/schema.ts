@@ -38,7 +38,7 @@ export type RecipientFigures = {
 export const SplitSummaryQuery = SplitPeriod.extend({ cursor: z.string().max(64).optional() });
 export type SplitSummaryQuery = z.infer<typeof SplitSummaryQuery>;
 
-/** Of one stretch of the period, the newest first; the cursor begins the next. */
+/** The figures for one stretch of the period, the newest first. The cursor begins the next stretch. */
 export type SplitSummary = { items: RecipientFigures[]; nextCursor: string | null };
 
 export type SplitCharge = {

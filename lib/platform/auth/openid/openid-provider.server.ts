@@ -20,7 +20,7 @@ export function openidProvider({
   hosts,
   rolesClaim,
 }: OpenidSettings): OAuthConfig<Profile> {
-  // Of one request, as all of it is.
+  // Claims of one request. The whole provider object is scoped to one request.
   let claims: Profile = { sub: "" };
   return {
     id: OPENID,

@@ -20,7 +20,7 @@ export type OpenidSettings = {
   rolesClaim: string;
   /** The claim whose e-mail address is trusted without `email_verified`; null: none is. */
   emailClaim: string | null;
-  /** Of several that somebody has, the first decides. */
+  /** Roles by claim. Where somebody has several, the first decides. */
   roles: readonly RoleOfClaim[];
   /** Whether somebody whom nobody knows here gets an account. */
   provisions: boolean;

@@ -1,7 +1,10 @@
 import "server-only";
 import { foldText } from "@/lib/core/text/fold-text";
 
-/** Of 0 to 4: ten thousand million guesses. With 3, a known word, a year and another known word would pass. */
+/**
+ * Minimum score on a scale of 0 to 4: ten thousand million guesses. A minimum of 3 would accept a known word, a year
+ * and another known word.
+ */
 const SCORE_MIN = 4;
 /** The characters after this length make nothing easier, and the work grows with the square of the length. */
 const LENGTH_LOOKED_AT = 40;

@@ -85,5 +85,5 @@ function keysOf({ account, address, device }: Attempt): Keys {
 
 const keyOf = (name: DelayName, who: string): string => `${name}:${who}`;
 
-/** Of one length, and no list of the e-mails that somebody tried. */
+/** Hashes have one length, and they are no list of the e-mails that somebody tried. */
 const hashOf = (text: string): string => createHash("sha256").update(text).digest("hex");

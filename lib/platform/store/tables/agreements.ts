@@ -18,7 +18,7 @@ export const changeRequests = pgTable(
     wallets: text().array(),
     payload: jsonb().notNull(),
     before: jsonb().notNull(),
-    /** Of all of these: a decision is about what was seen. */
+    /** The SHA-256 of all of these columns: a decision applies to exactly the content that was seen. */
     sha256: text().notNull(),
     reason: text(),
     requestedBy: uuid()

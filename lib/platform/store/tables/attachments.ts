@@ -13,7 +13,7 @@ export const attachments = pgTable(
     name: text().notNull(),
     mediaType: text({ enum: MEDIA_TYPES }).notNull(),
     sizeBytes: integer().notNull(),
-    /** Of the bytes as they came, in hexadecimal. */
+    /** The SHA-256 of the bytes as they were received, in hexadecimal. */
     sha256: text().notNull(),
     addedBy: uuid().notNull(),
     addedAt: moment().notNull(),

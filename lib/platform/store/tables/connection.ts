@@ -25,9 +25,9 @@ export const connections = pgTable(
     clientId: text().notNull(),
     /** Sealed about this row and its address: beside another address it opens nowhere. Null once the version is over. */
     clientSecret: text(),
-    /** Of all endpoints, by name, as a JSON text, sealed about this row. */
+    /** The secrets of all endpoints, by name, as a JSON text that is sealed and bound to this row. */
     webhookSecrets: text(),
-    /** Of those secrets the endpoints' names, and how many each has. */
+    /** The endpoint names of those secrets, and the number of secrets for each. */
     endpoints: jsonb().notNull(),
     /** The service's own id of the main account, as the credential read it; null: it may not read it, or the version changes secrets alone. */
     accountId: text(),

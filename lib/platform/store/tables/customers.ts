@@ -11,7 +11,7 @@ import { centavosColumn, moment } from "../columns";
 export const customers = pgTable(
   "customers",
   {
-    /** Of one wallet and one identity (lib/domain/customers/identity.ts): the same whenever it is made. */
+    /** The id for one wallet and one identity (lib/domain/customers/identity.ts): the same whenever it is made. */
     id: uuid().primaryKey(),
     wallet: text().notNull(),
     /** The blind index of a document or an address in lower case, with a sign before it; the same in every wallet. */

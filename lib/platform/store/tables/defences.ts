@@ -43,7 +43,7 @@ export const dossiers = pgTable(
     id: uuid().primaryKey(),
     blockId: uuid().notNull(),
     wallet: text().notNull(),
-    /** Of its signed manifest, in hexadecimal. */
+    /** The SHA-256 of its signed manifest, in hexadecimal. */
     manifestSha256: text().notNull(),
     madeBy: uuid().notNull(),
     madeAt: moment().notNull(),
@@ -68,7 +68,7 @@ export const sendings = pgTable(
     /** The item that was sent: a dossier by its row, or a file by the row of its evidence. Never both. */
     dossierId: uuid(),
     evidenceId: uuid(),
-    /** Of the dossier's manifest or of the file. */
+    /** The SHA-256 of the dossier's manifest or of the file. */
     copySha256: text(),
     /** Which text of the defence stood saved. */
     defenceRevision: integer(),

@@ -29,9 +29,9 @@ export const dispatches = pgTable(
     form: text({ enum: DISPATCH_FORMS }).notNull(),
     topics: text({ enum: DISPATCH_TOPICS }).array().notNull(),
     isUrgent: boolean().notNull(),
-    /** Of one receiver each occasion leaves once. */
+    /** Each occasion is sent once to one receiver. */
     occasion: text().notNull(),
-    /** Of many only so many are told, and how many more there are. */
+    /** The items are limited to a maximum number; `more` counts the rest. */
     items: jsonb().$type<DispatchItem[]>().notNull(),
     more: integer().notNull().default(0),
     createdAt: moment().notNull(),
@@ -43,7 +43,7 @@ export const dispatches = pgTable(
     sentAt: moment(),
     gaveUpAt: moment(),
     fault: text({ enum: DISPATCH_FAULTS }),
-    /** Of an answer its codes alone. */
+    /** Only the codes of an answer are stored. */
     reply: text(),
   },
   (table) => [
@@ -113,7 +113,7 @@ export const pushDevices = pgTable(
     sessionId: uuid().notNull(),
     endpointSha256: text().notNull().unique(),
     subscription: text().notNull(),
-    /** Of the service that carries it. */
+    /** The host of the service that delivers the message. */
     host: text().notNull(),
     userAgent: text(),
     addedAt: moment().notNull(),

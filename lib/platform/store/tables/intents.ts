@@ -123,7 +123,7 @@ export const approvals = pgTable(
   "approvals",
   {
     intentId: uuid().primaryKey(),
-    /** Of the bytes that were approved: any others are refused at send time. */
+    /** The SHA-256 of the bytes that were approved. Any other bytes are refused at send time. */
     bodySha256: text().notNull(),
     /** The limit that asked for it. */
     limitCentavos: centavosColumn().notNull(),
@@ -187,7 +187,7 @@ export const apiCalls = pgTable(
       table.status,
     ),
     index("api_calls_intent").on(table.intentId),
-    // Of no write: what is not kept for ever.
+    // Calls that belong to no write. They are not retained for ever.
     index("api_calls_passing")
       .on(table.at)
       .where(sql`intent_id is null`),

@@ -6,7 +6,7 @@ export const logos = pgTable("logos", {
   /** A project's id, or `merchant`. */
   owner: text().primaryKey(),
   png: bytes().notNull(),
-  /** Of the bytes, in hexadecimal: by it a browser knows that it has another one. */
+  /** The SHA-256 of the bytes, in hexadecimal. A browser detects a changed logo by it. */
   sha256: text().notNull(),
   changedBy: uuid().notNull(),
   changedAt: moment().notNull(),

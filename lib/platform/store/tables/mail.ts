@@ -42,7 +42,10 @@ export const mailMessages = pgTable(
     nextAt: moment(),
     sentAt: moment(),
     gaveUpAt: moment(),
-    /** Of the last try that failed; and of an answer its codes alone, because its words may name people. */
+    /**
+     * The fault of the last attempt that failed. Only the codes of an answer are stored, because its words may name
+     * people.
+     */
     fault: text({ enum: MAIL_FAULTS }),
     reply: text(),
   },
@@ -66,7 +69,10 @@ export const resetRequests = pgTable(
   "reset_requests",
   {
     id: uuid().primaryKey(),
-    /** Of the e-mail that was typed: no list of what somebody tried. */
+    /**
+     * The SHA-256 of the e-mail address that was typed, so that the table is no list of the addresses that somebody
+     * tried.
+     */
     emailSha256: text().notNull(),
     askedAt: moment().notNull(),
     address: text(),

@@ -11,7 +11,7 @@ export const movements = pgTable(
     id: uuid().primaryKey(),
     effectType: text({ enum: EFFECT_TYPES }).notNull(),
     objectId: text().notNull(),
-    /** Of the booking that it is a part of. */
+    /** The number of the booking that this line is a part of. */
     effectNumber: integer().notNull(),
     /** Null: it tells what happened. Else it takes back or corrects what was booked before under the same effect. */
     correction: text({ enum: CORRECTIONS }),
@@ -65,8 +65,8 @@ export const dailyTotals = pgTable(
 );
 
 /**
- * Of the days' sums what was recorded on another day than it is of, so that what had been recorded by some day needs no
- * lines but that day's own.
+ * The part of the daily sums that was recorded on another day than the day it belongs to. The state as recorded by
+ * some day then needs only the lines of that day itself.
  */
 export const lateTotals = pgTable(
   "late_totals",
@@ -126,11 +126,11 @@ export const pendingTotals = pgTable(
     measure: text({ enum: MEASURES }).notNull(),
     count: integer().notNull(),
     amountCentavos: sumColumn().notNull(),
-    /** Of `lateTotals`; else null. */
+    /** Set for `lateTotals`; else null. */
     recordedOn: date({ mode: "string" }),
-    /** Of `projectTotals`; else null. */
+    /** Set for `projectTotals`; else null. */
     projectId: uuid(),
-    /** Of `hourTotals`; else null. */
+    /** Set for `hourTotals`; else null. */
     hour: smallint(),
   },
   (table) => wordChecks(table),

@@ -54,7 +54,7 @@ export const notifications = pgTable(
 
 /** When somebody last asked others again for what waits for them: once an hour for each object, whoever asks. */
 export const reminders = pgTable("reminders", {
-  /** Of the intent or the block. */
+  /** The id of the intent or of the balance block. */
   objectId: uuid().primaryKey(),
   personId: uuid().notNull(),
   remindedAt: moment().notNull(),

@@ -26,7 +26,10 @@ export const outgoingActs = pgTable(
     kind: text({ enum: PAYOUT_KINDS }).notNull(),
     wallet: text().notNull(),
     personId: uuid().notNull(),
-    /** Of the payment that is given back; of a withdrawal the one that it was asked for with, or the account's only one. */
+    /**
+     * The project of the payment that is refunded. For a withdrawal, the project that it was requested with, or the
+     * account's only project.
+     */
     projectId: uuid(),
     /** The write's own, which no later change of its row can move: a refund's payment. */
     subject: text(),

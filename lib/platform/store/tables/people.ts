@@ -79,7 +79,10 @@ export const passkeys = pgTable(
     credentialId: text().notNull().unique(),
     /** The public key in COSE format, base64url. A reader of it cannot sign anything. */
     publicKey: text().notNull(),
-    /** Of the last signature that was taken. A device that counts never goes back; many always say 0. */
+    /**
+     * The counter of the last signature that was accepted. A device that counts never goes back; many devices always
+     * report 0.
+     */
     signatureCounter: bigint({ mode: "number" }).notNull(),
     transports: text().array().notNull(),
     name: text().notNull(),

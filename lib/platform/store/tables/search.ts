@@ -50,7 +50,10 @@ export const searchWords = pgTable(
     word: wordColumn().notNull(),
     at: moment().notNull(),
     object: bigint({ mode: "number" }).notNull(),
-    /** Of the object's wallet: whoever sees few wallets passes over the others without looking at them. */
+    /**
+     * The hash of the object's wallet. A reader who may see few wallets skips the rows of the others without
+     * examining them.
+     */
     walletHash: integer().notNull(),
   },
   (table) => [primaryKey({ columns: [table.word, table.at, table.object, table.walletHash] })],

@@ -24,7 +24,7 @@ export const signCells = pgTable(
     unanswered: integer().notNull(),
     /** How many took as long as each step of `lib/core/signs/durations.ts` says. */
     durations: integer().array().notNull(),
-    /** Of `measured`: up to where it was counted. */
+    /** The end of the counted range, for `measured`. */
     until: moment(),
   },
   (table) => [

@@ -327,7 +327,10 @@ export const charges = pgTable(
     customerDocument: sealedColumn(),
     customerEmail: text(),
     customerPhone: text(),
-    /** Of the page for the payer: both null while there is none or once it was closed. It is found by its hash. */
+    /**
+     * The link of the payer's page, found by its hash. Both columns are null while there is no link or once it was
+     * closed.
+     */
     payerLinkHash: text().unique(),
     /** The secret itself, sealed, so that the link can be shown again to whoever gives it away. */
     payerLinkSealed: text(),

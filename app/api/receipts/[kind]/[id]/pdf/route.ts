@@ -3,7 +3,9 @@ import { defineRoute } from "@/app/_server/define-route";
 import { receiptPaper } from "@/app/_server/receipt-paper";
 import { receiptPdf } from "@/lib/composers/receipts/receipt-pdf.server";
 
-/** Of whoever sees the payment: it says less than its page. */
+/**
+ * The receipt is available to everybody who may see the payment, because it contains less than the payment's page.
+ */
 export const GET = defineRoute(
   { right: "records.see", wallet: true, params: z.object({ kind: z.string(), id: z.string() }) },
   async (ctx, params) => {

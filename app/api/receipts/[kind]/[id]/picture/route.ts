@@ -5,7 +5,10 @@ import { receiptPaper } from "@/app/_server/receipt-paper";
 import { receiptFonts } from "@/app/_server/receipt-fonts";
 import { pictureSize, receiptPicture } from "@/components/receipts/receipt-picture";
 
-/** As people send it in a chat. Of whoever sees the payment, like the document. */
+/**
+ * The receipt as an image, as people send it in a chat. Everybody who may see the payment may read it, like the
+ * document.
+ */
 export const GET = defineRoute(
   { right: "records.see", wallet: true, params: z.object({ kind: z.string(), id: z.string() }) },
   async (ctx, params) => {
