@@ -45,6 +45,24 @@ test("offers no refund to a person who may not refund", { tag: "@journey" }, asy
   await expect(refundButton(page)).toHaveCount(0);
 });
 
+test("offers to reload where the form's script does not load, and then opens the form", async ({
+  page,
+  complaints,
+}) => {
+  await signIn(page, "support");
+  await openPage(page, `/w/principal/transactions/${payment}`);
+  // The scripts of an earlier build are gone after a deployment.
+  await page.route("**/_next/static/chunks/**", (route) => route.abort());
+  await refundButton(page).click();
+  await expect(page.getByText("Nada foi enviado.")).toBeVisible();
+  await page.unroute("**/_next/static/chunks/**");
+  await page.getByRole("button", { name: "Recarregar a página" }).click();
+  await refundButton(page).click();
+  await expect(submit(page)).toBeVisible();
+  expect(complaints.filter((words) => !/net::ERR_FAILED|Failed to load chunk/.test(words))).toEqual([]);
+  complaints.length = 0;
+});
+
 test(
   "the verdict comes before the click; the refund is one, and its outcome shows by itself",
   { tag: "@journey" },

@@ -38,7 +38,8 @@ export function SessionDialog({ person }: { person: SignedIn }) {
   useEffect(() => dropForms(window.sessionStorage, { personId: person.id, nowMs: Date.now() }), [person.id]);
 
   useEffect(() => {
-    const timer = setTimeout(() => void loadSignIn(), LOAD_SIGN_IN_MS);
+    // Without a network nothing is loaded now: the dialog asks for it once more.
+    const timer = setTimeout(() => void loadSignIn().catch(() => null), LOAD_SIGN_IN_MS);
     return () => clearTimeout(timer);
   }, []);
 

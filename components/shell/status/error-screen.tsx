@@ -11,6 +11,9 @@ import { OrElse } from "./or-else";
 import { shownErrorOf } from "./shown-error-of";
 import { useTriesAgain } from "./use-tries-again";
 
+/** The name that Turbopack's runtime gives to its error for a script that did not load. */
+const SCRIPT_NOT_LOADED = "ChunkLoadError";
+
 /** The one screen for what nobody expected. */
 export function ErrorScreen({ error, reset }: { error: Error & { digest?: string }; reset: () => void }) {
   const t = useTranslations("fallback");
@@ -25,24 +28,34 @@ export function ErrorScreen({ error, reset }: { error: Error & { digest?: string
     });
   const shown = shownErrorOf(error);
   const isAway = shown.code === "database_away";
+  // React remembers the failure of a lazy component: only a new document asks for its script again.
+  const isReloadNeeded = error.name === SCRIPT_NOT_LOADED;
   useTriesAgain(isAway, retry);
   return (
     <div className="mx-auto grid w-full max-w-2xl gap-4 p-4 py-10">
       <div className="grid gap-1">
         <h1 className="text-xl font-semibold">{t("title")}</h1>
-        {!isAway && <p className="text-base text-muted-foreground">{t("detail")}</p>}
+        {!isAway && (
+          <p className="text-base text-muted-foreground">{t(isReloadNeeded ? "notLoaded" : "detail")}</p>
+        )}
       </div>
-      <OrElse
-        otherwise={
-          <Button variant="secondary" pending={isPending} onClick={retry} className="justify-self-start">
-            {t("again")}
-          </Button>
-        }
-      >
-        <Suspense fallback={null}>
-          <FailureNote error={shown} onRetry={retry} retrying={isPending} />
-        </Suspense>
-      </OrElse>
+      {isReloadNeeded ? (
+        <Button className="justify-self-start" onClick={() => window.location.reload()}>
+          {t("reload")}
+        </Button>
+      ) : (
+        <OrElse
+          otherwise={
+            <Button variant="secondary" pending={isPending} onClick={retry} className="justify-self-start">
+              {t("again")}
+            </Button>
+          }
+        >
+          <Suspense fallback={null}>
+            <FailureNote error={shown} onRetry={retry} retrying={isPending} />
+          </Suspense>
+        </OrElse>
+      )}
     </div>
   );
 }
