@@ -1,11 +1,11 @@
-// The import law. lib is a house of storeys, named below from the ground up: each imports from itself and from those
-// before it. Rooms of domain and of reconciliation do not see each other; composers look into all of them.
+// The import rules. The layers of lib are listed below from the bottom up: each imports from itself and from those
+// before it. Folders of domain and of reconciliation do not import each other; composers may import all of them.
 const STOREYS = ["core", "pix", "platform", "engine", "domain", "reconciliation", "composers", "runtime"];
 // Components have layers of their own: ui, kit, mutations, the shared parts, the nouns, and the shell around them.
 const SHARED = "auth|live|lists|notes|exports|what-if";
 const NOUN = `(?!(?:ui|kit|mutations|${SHARED}|shell)/)[^/]+`;
 const TEST = "\\.test\\.tsx?$|^lib/testing/";
-// The charts that people play with come when somebody asks for one.
+// Interactive charts are loaded on request.
 const CHARTS = "^components/overview/day-explorer\\.tsx$";
 const error = (name, from, to) => ({ name, severity: "error", from, to });
 

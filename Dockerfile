@@ -20,7 +20,7 @@ USER 1000:1000
 FROM packed AS sandbox
 ENV SANDBOX_HOST=0.0.0.0 SANDBOX_PORT=4010 SANDBOX_ALLOW_PRODUCTION=1
 EXPOSE 4010
-HEALTHCHECK --interval=10s --timeout=5s --start-period=60s CMD ["node", "scripts/ask.js", "http://127.0.0.1:4010/docs"]
+HEALTHCHECK --interval=10s --timeout=5s --start-period=60s CMD ["node", "scripts/health-check.js", "http://127.0.0.1:4010/docs"]
 CMD ["node", "scripts/sandbox.js"]
 
 FROM packed AS dashboard
@@ -29,6 +29,6 @@ ENV HOST=0.0.0.0 PORT=3000 DATA_DIR=/data NEXT_DEPLOYMENT_ID=$NEXT_DEPLOYMENT_ID
 VOLUME /data
 EXPOSE 3000
 # It lives; whether it can serve is what a load balancer asks of /api/ready.
-HEALTHCHECK --interval=10s --timeout=5s --start-period=120s CMD ["node", "scripts/ask.js", "http://127.0.0.1:3000/api/health"]
+HEALTHCHECK --interval=10s --timeout=5s --start-period=120s CMD ["node", "scripts/health-check.js", "http://127.0.0.1:3000/api/health"]
 STOPSIGNAL SIGTERM
 CMD ["node", "scripts/start.js"]

@@ -1,5 +1,10 @@
 import tseslint from "typescript-eslint";
-import { noActionInForms, noHandleSubmit, noServerCode, oneWayToAct } from "./scripts/one-way-to-act.mjs";
+import {
+  noActionInForms,
+  noHandleSubmit,
+  noServerCode,
+  oneWayToCallActions,
+} from "./scripts/one-way-to-call-actions.mjs";
 
 const noAmbientTime = {
   selector:
@@ -24,7 +29,7 @@ const noForcedAddress = {
 const noForcedWord = {
   selector: "TSAsExpression > TSNeverKeyword",
   message:
-    "A key of the catalogues is typed; for a word that may have none, openWords of lib/core/text/open-words.ts.",
+    "A key of the catalogues is typed; for a word that may have none, translateOrKeep of lib/core/text/translate-known.ts.",
 };
 
 const noBareLock = {
@@ -59,7 +64,7 @@ const noOwnIdentifier = {
 const noRawWord = {
   selector: "TemplateElement[value.raw=/(=|<>|\\bin \\() *'[a-z]+(_[a-z]+)*'/i]",
   message:
-    "A closed word in an SQL text is quoted<Word>(...) of lib/platform/store/quoted.ts, or a typed column's.",
+    "A closed word in an SQL text is quoted<Word>(...) of lib/platform/store/enum-sql.ts, or a typed column's.",
 };
 const ofTheStore = [
   noRawWord,
@@ -141,7 +146,7 @@ export default [
     ignores: ["**/*.test.{ts,tsx}"],
     rules: { "no-restricted-syntax": ["error", noFloatMoney, noEnvironment, ...noForced] },
   },
-  oneWayToAct,
+  oneWayToCallActions,
   {
     files: ["components/**/*.{ts,tsx}"],
     ignores: ["components/mutations/**"],

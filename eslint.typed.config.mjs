@@ -1,5 +1,5 @@
-import { oneWayToActWithTypes } from "./scripts/one-way-to-act.mjs";
+import { oneWayToCallActionsWithTypes } from "./scripts/one-way-to-call-actions.mjs";
 import withoutTypes from "./eslint.config.mjs";
 
 // `npm run test:all` runs this one on the components: types take a minute.
-export default [...withoutTypes, oneWayToActWithTypes];
+export default [...withoutTypes, oneWayToCallActionsWithTypes];

@@ -1,5 +1,5 @@
 import "@tanstack/react-query";
-import { type Locale } from "@/lib/core/words/locales";
+import { type Locale } from "@/lib/core/enums/locales";
 import { type Messages } from "@/messages/catalogue";
 
 declare module "next-intl" {
@@ -11,7 +11,7 @@ declare module "next-intl" {
 
 declare module "@tanstack/react-query" {
   interface Register {
-    /** `isTold: false`: no live frame tells of what this query reads. */
+    /** `isTold: false`: no live frame reports changes to the data that this query reads. */
     queryMeta: { isTold?: false };
   }
 }

@@ -8,11 +8,24 @@ const config = {
   // Standalone output for `npm run pack` alone: the pages with only the files that they load.
   ...(process.env.NEXT_OUTPUT === "standalone" && { output: "standalone" }),
   typedRoutes: true,
-  // Stands in the code of the browser and of the server alike (`lib/core/requests/build.ts`).
+  // The build id is in the code of the browser and of the server alike (`lib/core/requests/build.ts`).
   env: { BUILD: randomUUID() },
   // `npm run check` checks types; a build need not do it again.
   typescript: { ignoreBuildErrors: true },
   agentRules: false,
+  // Addresses of earlier versions, in e-mails and bookmarks. The browser carries the fragment over.
+  redirects: () =>
+    Object.entries({
+      "/team": "/people",
+      "/changes": "/change-requests",
+      "/rules": "/payout-rules",
+      "/rules/change": "/payout-rules/change",
+      "/events": "/deliveries",
+      "/events/:id": "/deliveries/:id",
+      "/calls": "/api-calls",
+      "/recovery": "/intents",
+      "/audit/personal-data": "/privacy",
+    }).map(([source, destination]) => ({ source, destination, permanent: true })),
   reactStrictMode: true,
   poweredByHeader: false,
   images: { unoptimized: true },
@@ -39,6 +52,6 @@ const config = {
 
 export default createNextIntlPlugin({
   requestConfig: "./app/_server/i18n-request.ts",
-  // The browser gets words that need no parser, and the server parses none for each request.
+  // The browser receives texts that need no parser, and the server parses none for each request.
   experimental: { messages: { path: "./messages", format: "json", locales: "infer", precompile: true } },
 })(config);

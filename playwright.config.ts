@@ -2,7 +2,7 @@ import { availableParallelism } from "node:os";
 import { defineConfig } from "@playwright/test";
 import { BROWSER_ARGS, findOrInstallShell } from "./scripts/browser";
 
-/** Specs that freeze payouts, change their rules, restart the product or leave words of their own in the service. */
+/** Specs that freeze payouts, change their rules, restart the product or leave values of their own in the service. */
 const ALONE = [
   "33-unknown-words.spec.ts",
   "34-told-in-part.spec.ts",

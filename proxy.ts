@@ -6,11 +6,11 @@ import { PATH_HEADER } from "./lib/platform/auth/path-header";
 import { sessionCookieName } from "./lib/platform/auth/sessions/session-cookie";
 
 /**
- * Seen by whoever is not signed in: the way in, the pages that a payer opens, where a receipt is checked, where a phone brings
- * evidence, and what stands in for a page without a network.
+ * Pages without a session: the sign-in, the pages that a payer opens, the receipt check, the evidence upload from a
+ * phone, and the replacement of a page without a network.
  */
 const OPEN_PATH = /^\/(sign-in|pay|invite|conferir|enviar)(\/|$)|^\/offline$/;
-/** Its address is the secret: nobody is told where the reader came from, and no index keeps it. */
+/** Pages whose address is the secret: they send no referrer, and no index stores them. */
 const PAYER_PATH = /^\/((pay|invite|enviar)\/|conferir(\/|$))/;
 /** Lists whose flags were once asked for as states. */
 const FLAGGED_PATH = /^\/(w\/[^/]+\/(charges|withdrawals|transactions)|transactions)$/;
@@ -24,8 +24,8 @@ const isSecure = appUrl.startsWith("https:");
 const isDevelopment = process.env.NODE_ENV === "development";
 
 /**
- * Sends whoever shows no session cookie to the sign-in, and writes the headers of every page. It protects nothing: each
- * page, action and handler asks for the session itself (security, T2).
+ * Redirects a request without a session cookie to the sign-in, and writes the headers of every page. It protects
+ * nothing: each page, action and handler checks the session itself (security, T2).
  */
 export async function proxy(request: NextRequest): Promise<NextResponse> {
   const { pathname, search } = request.nextUrl;

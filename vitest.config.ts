@@ -39,7 +39,7 @@ const isOfDatabase = (file: string) => file.endsWith(".db.test.ts");
 /** One project for each kind of test: what it needs to run is the difference between them. */
 export default defineConfig({
   test: {
-    // A failure is told with its line.
+    // Reports a failure with its line.
     includeTaskLocation: true,
     tags: [{ name: "extended", description: "Runs in npm run test:all only" }],
     // One more than there are cores: a file waits for its database, or for an answer that does not come, much of the time.

@@ -3,7 +3,10 @@
 import en from "@/messages/en/fallback.json";
 import ptBR from "@/messages/pt-BR/fallback.json";
 
-/** Stands in for the root layout when that itself fails: no provider, so both languages and no component of ours. */
+/**
+ * Replaces the root layout when that itself fails. There is no provider, so it uses both languages and none of our
+ * components.
+ */
 export default function GlobalError({
   error,
   reset,

@@ -1,12 +1,12 @@
-import { type Locale } from "@/lib/core/words/locales";
+import { type Locale } from "@/lib/core/enums/locales";
 import enActs from "./en/acts.json";
-import enAgreements from "./en/agreements.json";
+import enChangeRequests from "./en/changeRequests.json";
 import enImports from "./en/imports.json";
 import enApprovals from "./en/approvals.json";
 import enAudit from "./en/audit.json";
 import enAuth from "./en/auth.json";
 import enBlocks from "./en/blocks.json";
-import enCalls from "./en/calls.json";
+import enApiCalls from "./en/apiCalls.json";
 import enCharges from "./en/charges.json";
 import enClocks from "./en/clocks.json";
 import enCommon from "./en/common.json";
@@ -18,7 +18,7 @@ import enDefence from "./en/defence.json";
 import enDuty from "./en/duty.json";
 import enDossier from "./en/dossier.json";
 import enErrors from "./en/errors.json";
-import enEvents from "./en/events.json";
+import enDeliveries from "./en/deliveries.json";
 import enEvidence from "./en/evidence.json";
 import enExposure from "./en/exposure.json";
 import enExports from "./en/exports.json";
@@ -39,13 +39,13 @@ import enProjects from "./en/projects.json";
 import enReceipts from "./en/receipts.json";
 import enRecipients from "./en/recipients.json";
 import enRisk from "./en/risk.json";
-import enRules from "./en/rules.json";
+import enPayoutRules from "./en/payoutRules.json";
 import enReconciliation from "./en/reconciliation.json";
-import enRecovery from "./en/recovery.json";
+import enIntents from "./en/intents.json";
 import enRefunds from "./en/refunds.json";
 import enRestores from "./en/restores.json";
 import enSearch from "./en/search.json";
-import enSigns from "./en/signs.json";
+import enHealthMetrics from "./en/healthMetrics.json";
 import enSettings from "./en/settings.json";
 import enShell from "./en/shell.json";
 import enSplits from "./en/splits.json";
@@ -61,10 +61,10 @@ import ptImports from "./pt-BR/imports.json";
 import ptActs from "./pt-BR/acts.json";
 import ptApprovals from "./pt-BR/approvals.json";
 import ptAudit from "./pt-BR/audit.json";
-import ptAgreements from "./pt-BR/agreements.json";
+import ptChangeRequests from "./pt-BR/changeRequests.json";
 import ptAuth from "./pt-BR/auth.json";
 import ptBlocks from "./pt-BR/blocks.json";
-import ptCalls from "./pt-BR/calls.json";
+import ptApiCalls from "./pt-BR/apiCalls.json";
 import ptCharges from "./pt-BR/charges.json";
 import ptClocks from "./pt-BR/clocks.json";
 import ptCommon from "./pt-BR/common.json";
@@ -76,7 +76,7 @@ import ptDefence from "./pt-BR/defence.json";
 import ptDuty from "./pt-BR/duty.json";
 import ptDossier from "./pt-BR/dossier.json";
 import ptErrors from "./pt-BR/errors.json";
-import ptEvents from "./pt-BR/events.json";
+import ptDeliveries from "./pt-BR/deliveries.json";
 import ptEvidence from "./pt-BR/evidence.json";
 import ptExposure from "./pt-BR/exposure.json";
 import ptExports from "./pt-BR/exports.json";
@@ -97,13 +97,13 @@ import ptProjects from "./pt-BR/projects.json";
 import ptReceipts from "./pt-BR/receipts.json";
 import ptRecipients from "./pt-BR/recipients.json";
 import ptRisk from "./pt-BR/risk.json";
-import ptRules from "./pt-BR/rules.json";
+import ptPayoutRules from "./pt-BR/payoutRules.json";
 import ptReconciliation from "./pt-BR/reconciliation.json";
-import ptRecovery from "./pt-BR/recovery.json";
+import ptIntents from "./pt-BR/intents.json";
 import ptRefunds from "./pt-BR/refunds.json";
 import ptRestores from "./pt-BR/restores.json";
 import ptSearch from "./pt-BR/search.json";
-import ptSigns from "./pt-BR/signs.json";
+import ptHealthMetrics from "./pt-BR/healthMetrics.json";
 import ptSettings from "./pt-BR/settings.json";
 import ptShell from "./pt-BR/shell.json";
 import ptSplits from "./pt-BR/splits.json";
@@ -121,10 +121,10 @@ const ptBR = {
   acts: ptActs,
   approvals: ptApprovals,
   audit: ptAudit,
-  agreements: ptAgreements,
+  changeRequests: ptChangeRequests,
   auth: ptAuth,
   blocks: ptBlocks,
-  calls: ptCalls,
+  apiCalls: ptApiCalls,
   charges: ptCharges,
   clocks: ptClocks,
   common: ptCommon,
@@ -136,7 +136,7 @@ const ptBR = {
   defence: ptDefence,
   dossier: ptDossier,
   errors: ptErrors,
-  events: ptEvents,
+  deliveries: ptDeliveries,
   evidence: ptEvidence,
   exports: ptExports,
   exposure: ptExposure,
@@ -157,13 +157,13 @@ const ptBR = {
   receipts: ptReceipts,
   recipients: ptRecipients,
   risk: ptRisk,
-  rules: ptRules,
+  payoutRules: ptPayoutRules,
   reconciliation: ptReconciliation,
-  recovery: ptRecovery,
+  intents: ptIntents,
   refunds: ptRefunds,
   restores: ptRestores,
   search: ptSearch,
-  signs: ptSigns,
+  healthMetrics: ptHealthMetrics,
   settings: ptSettings,
   shell: ptShell,
   splits: ptSplits,
@@ -185,10 +185,10 @@ const en: Messages = {
   acts: enActs,
   approvals: enApprovals,
   audit: enAudit,
-  agreements: enAgreements,
+  changeRequests: enChangeRequests,
   auth: enAuth,
   blocks: enBlocks,
-  calls: enCalls,
+  apiCalls: enApiCalls,
   charges: enCharges,
   clocks: enClocks,
   common: enCommon,
@@ -200,7 +200,7 @@ const en: Messages = {
   defence: enDefence,
   dossier: enDossier,
   errors: enErrors,
-  events: enEvents,
+  deliveries: enDeliveries,
   evidence: enEvidence,
   exports: enExports,
   exposure: enExposure,
@@ -221,13 +221,13 @@ const en: Messages = {
   receipts: enReceipts,
   recipients: enRecipients,
   risk: enRisk,
-  rules: enRules,
+  payoutRules: enPayoutRules,
   reconciliation: enReconciliation,
-  recovery: enRecovery,
+  intents: enIntents,
   refunds: enRefunds,
   restores: enRestores,
   search: enSearch,
-  signs: enSigns,
+  healthMetrics: enHealthMetrics,
   settings: enSettings,
   shell: enShell,
   splits: enSplits,

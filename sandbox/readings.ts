@@ -23,7 +23,7 @@ export const READINGS = {
   refundEventId: ["transaction", "refund"],
   lookupByKey: ["forever", "24h"],
   getCrossesWallets: [false, true],
-  // Where a named code stands in the error body.
+  // The place of a named code in the error body.
   codePlace: ["details.code", "code", "error"],
   // Whether the transaction that a withdrawal comes to is known by an id of its own, once there is one.
   withdrawalTransactionId: ["same", "different"],
@@ -75,7 +75,7 @@ export const FIXED_READINGS = {
   splitLegMinimumCentavos: 1,
   /**
    * Specification, "Withdrawal request": the only rule shown for a key or a document is its type. A value with the
-   * form of the type is accepted, with or without its mask and whatever its check digits. The network reports later
+   * form of the type is accepted, with or without its mask and with any check digits. The network reports later
    * whether it has a holder.
    */
   pixKeyForms: {

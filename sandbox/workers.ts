@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { whileHolding } from "@/lib/core/postgres/session-lock.server";
 import { expireDueCharges } from "./domain/expire-charges";
 import { runDueOutcomes } from "./domain/run-outcomes";
-import { liveOn } from "./life/live-on";
+import { simulateActivity } from "./life/simulate-activity";
 import { FIXED_READINGS } from "./readings";
 import { reportError } from "./report";
 import { ADVANCE_LOCK } from "./store/locks";
@@ -75,7 +75,7 @@ export class Workers {
   /** Beside the rest: what waits for a moved clock does not wait for it. */
   #live(): void {
     this.#life = this.deliverer.loops
-      .round("life", { everyMs: LIFE_MS, limitMs: LIFE_MS_MAX }, () => liveOn(this.#store))
+      .round("life", { everyMs: LIFE_MS, limitMs: LIFE_MS_MAX }, () => simulateActivity(this.#store))
       .catch((error: unknown) => reportError("life", error))
       .finally(() => {
         if (!this.#isStopped) this.#lifeTimer = setTimeout(() => this.#live(), LIFE_MS);

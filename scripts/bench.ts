@@ -14,7 +14,7 @@ import { chargeRow } from "./bench/charge";
 import { type Shape } from "./bench/dashboard";
 import { exportsRow } from "./bench/exports";
 import { firstSecondsRow } from "./bench/first-seconds";
-import { foldRow } from "./bench/fold";
+import { projectionRow } from "./bench/projection";
 import { freshnessRow } from "./bench/freshness";
 import { busyReceiptRow } from "./bench/busy-receipt";
 import { type Figure, type Sample, isQuiet, judge } from "./bench/judge";
@@ -48,7 +48,7 @@ const QUICK_ROWS = 20_000;
 const ROUNDS = 5;
 const STORM_MINUTES = 5;
 
-const LIBRARY: readonly LibraryRow[] = [readsRow, sumsRow, exportsRow, applyRow, foldRow];
+const LIBRARY: readonly LibraryRow[] = [readsRow, sumsRow, exportsRow, applyRow, projectionRow];
 const WITH_MIRRORS: readonly LibraryRow[] = [readsRow, sumsRow, exportsRow];
 // Memory first: it is that of a dashboard that was started just now.
 const OVER_HTTP: readonly Row[] = [
@@ -84,7 +84,7 @@ const isWanted = ({ name }: { name: string }) => values.only?.includes(name) ?? 
 const library = LIBRARY.filter(isWanted);
 const overHttp = values.only ? [...OVER_HTTP, ...WHEN_ASKED].filter(isWanted) : OVER_HTTP;
 const isQuick = values.quick;
-/** On a machine that others use, too: then figures are to be looked at, and not to be kept. */
+/** Allows a run on a machine with other users: its figures are then for inspection, not for the record. */
 const isAnyway = values.anyway || isQuick;
 const stormMinutes = Number(values.minutes ?? STORM_MINUTES);
 const largeRows = Number(positionals[0] ?? (isQuick ? QUICK_ROWS : LARGE_ROWS));
@@ -131,7 +131,7 @@ function refuse(idle: number): never {
 }
 
 async function measureLibrary(): Promise<void> {
-  // Before any connection is made: each keeps the way that it finds.
+  // This call precedes any connection: each one retains the query method that it finds.
   countWhatIsSent();
   const needsMirrors = library.some((row) => WITH_MIRRORS.includes(row));
   const stores: Stores = {

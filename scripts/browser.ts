@@ -43,8 +43,8 @@ const findBrowser = (): string | undefined =>
 const mayInstallPackages = (): boolean => process.getuid?.() === 0 && existsSync("/usr/bin/apt-get");
 
 /**
- * The same engine without the frame of a browser, which costs a third less of a run: for whatever shows no notification of
- * its system. Where there is none it is the whole browser.
+ * The same engine without the frame of a browser, which costs a third less of a run: for every run that shows no
+ * notification of its system. Returns the whole browser where no such engine is available.
  */
 export function findOrInstallShell(): string {
   const whole = findOrInstallBrowser();

@@ -10,7 +10,7 @@ type Check = readonly [name: string, command: string, ...args: string[]];
 /** Each stage reads what the one before it wrote; within one, the longest first. */
 const STAGES: readonly (readonly Check[])[] = [
   [["types of routes", "next", "typegen"]],
-  // By itself: it keeps both cores busy, and twice as long beside another check.
+  // This check runs by itself: it uses both cores, and takes twice as long beside another check.
   [["types and rules", "oxlint", "--deny-warnings"]],
   [
     ["own rules", "eslint", "--max-warnings=0", "."],
@@ -31,9 +31,9 @@ const STAGES: readonly (readonly Check[])[] = [
     ["dead code", "knip"],
   ],
 ];
-/** One keeps a core busy. */
+/** One check uses one core fully. */
 const AT_ONCE = 2;
-/** The linter keeps the types of the whole tree: below this it collects garbage for minutes, and then dies. */
+/** The linter holds the types of the whole tree: below this it collects garbage for minutes, and then crashes. */
 const HEAP = "--max-old-space-size=8192";
 
 /** The output of each check that failed. */

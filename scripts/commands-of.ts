@@ -3,7 +3,7 @@ export type Block = { language: string; heading: string; text: string };
 const HEADING = /^#{1,4} (.*)$/;
 const FENCE = /^( *)```(\w*)$/;
 
-/** The fenced blocks of a document, with the heading that each stands under; those without a language are shown and not run. */
+/** Returns the fenced blocks of a document, each with its heading; those without a language are shown and not run. */
 export function blocksOf(markdown: string): Block[] {
   const blocks: Block[] = [];
   let heading = "";

@@ -11,9 +11,9 @@ import { connectFromCommandLine } from "../lib/composers/connection/connect-from
 import { getConnection } from "../lib/composers/connection/get-connection.server";
 import { openApiCallRecorder } from "../lib/domain/api-calls/record-api-call.server";
 import { probe } from "../lib/composers/connection/probe.server";
-import { openLink } from "../lib/platform/connection/link.server";
+import { openPixLink } from "../lib/platform/connection/pix-link.server";
 import { type Services } from "../lib/platform/context.server";
-import { openKept } from "../lib/platform/live/kept.server";
+import { openInvalidatedCache } from "../lib/platform/live/notify-invalidated-cache.server";
 import { AddWebhookSecretInput, ConnectInput } from "../lib/platform/connection/schema";
 import { EnvError, readEnv } from "../lib/platform/env.server";
 import { migrateStore } from "../lib/platform/store/store.server";
@@ -25,8 +25,8 @@ const USAGE = `usage: npm run connect -- [--base-url URL] [--client-id ID]
        npm run connect -- --probe
 What is missing is asked for; the secret is always asked for, and never an argument.`;
 
-// The credential, or the secret of a webhook endpoint, without a browser: the same checks as on the page, kept sealed, and taken by
-// every process that runs, without a restart.
+// Sets the credential, or the secret of a webhook endpoint, without a browser: it makes the same checks as the page
+// and stores the value sealed. Every running process takes it without a restart.
 const { values } = parseArgs({
   options: {
     "base-url": { type: "string" },
@@ -56,7 +56,7 @@ try {
   const vault = openVault(env);
   const log = pino({ level: "silent" });
   const apiCalls = openApiCallRecorder(store, log);
-  const link = openLink({
+  const link = openPixLink({
     env,
     store,
     vault,
@@ -75,7 +75,7 @@ try {
     vault,
     connection,
     pix,
-    kept: openKept(() => systemClock.monotonicMs()),
+    kept: openInvalidatedCache(() => systemClock.monotonicMs()),
     clock: systemClock,
     log,
   };
@@ -158,7 +158,7 @@ function wordOf<Name extends string>(name: Name): WordOf<Name> {
   return name.replace(":", "_") as WordOf<Name>;
 }
 
-/** Asks on the terminal; where the input is none, its lines are the answers, one for each question. */
+/** Asks on the terminal. Where the input is no terminal, its lines are the answers, one for each question. */
 function openQuestions() {
   let isMuted = false;
   const output = new Writable({
@@ -170,7 +170,7 @@ function openQuestions() {
   let opened: { lines: Interface; answers: AsyncIterator<string, undefined> } | undefined;
   const open = () => {
     const lines = createInterface({ input: process.stdin, output, terminal: process.stdin.isTTY });
-    // Keeps what came before it was asked for.
+    // Buffers input that arrived before it was requested.
     return { lines, answers: lines[Symbol.asyncIterator]() };
   };
   return {

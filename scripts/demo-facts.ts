@@ -4,7 +4,7 @@ import { PRINCIPAL } from "../lib/core/ids";
 import { type Centavos } from "../lib/core/money/money";
 import { openClient } from "../lib/core/postgres/bounded-client.server";
 import { LIMITS } from "../lib/core/postgres/postgres-limits";
-import { type Role } from "../lib/core/words/people";
+import { type Role } from "../lib/core/enums/people";
 
 export type PastWithdrawal = {
   id: string;
@@ -28,7 +28,7 @@ export type DemoFacts = {
   /** Earlier payments of the main account: the largest payment, and one that was refunded. */
   notedPayments(before: Date): Promise<{ large: string | null; refunded: string | null }>;
   openBlocks(): Promise<{ id: string; createdAt: Date }[]>;
-  /** The sandbox's charges that the dashboard never heard of, by wallet. */
+  /** The sandbox's charges that the dashboard never received, by wallet. */
   untoldCharges(): Promise<ReadonlyMap<string, string[]>>;
   /** The sandbox's, the oldest first, with what only their creation showed. */
   pastWithdrawals(): Promise<PastWithdrawal[]>;

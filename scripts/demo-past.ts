@@ -4,13 +4,13 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 import { openClient } from "../lib/core/postgres/bounded-client.server";
 import { LIMITS } from "../lib/core/postgres/postgres-limits";
-import { followAccount } from "../lib/composers/workers/follow-account.server";
+import { syncAccount } from "../lib/composers/workers/sync-account.server";
 import { readBlockList } from "../lib/domain/blocks/read-block-list.server";
 import { listWalletReferences } from "../lib/domain/wallets/balance-records.server";
-import { followWords } from "../lib/composers/search/follow-words.server";
+import { updateSearchIndex } from "../lib/composers/search/update-search-index.server";
 import { readTransaction } from "../lib/engine/mirror/read-transaction.server";
 import { type Services } from "../lib/platform/context.server";
-import { type Control } from "./demo-teller";
+import { type Control } from "./demo-seeder";
 
 const SEED = 20261121;
 const POLL_MS = 500;
@@ -34,7 +34,7 @@ export async function once(dataDir: string, name: string, work: () => Promise<vo
 }
 
 /** Lives the merchant's past, once for each data directory, until the dashboard knows all of it. Shows how far it is. */
-export async function livePast(
+export async function generatePast(
   { dataDir, control, databaseUrl, services }: Past,
   pace: { days: number; perDay: number },
 ): Promise<void> {
@@ -70,8 +70,8 @@ async function readPast(databaseUrl: string, services: Services): Promise<void> 
     // The balances prove refunds once it is known which blocks the service shows.
     for (const wallet of await services.store.read(listWalletReferences))
       await readBlockList(services, wallet);
-    await followAccount(services);
-    while ((await followWords(services)).hasMore);
+    await syncAccount(services);
+    while ((await updateSearchIndex(services)).hasMore);
   } finally {
     await client.end();
   }
@@ -93,8 +93,9 @@ async function showWorkLeft(client: pg.Client): Promise<void> {
 }
 
 /**
- * A merchant's payments were read within seconds of their events, all those days. Events of long ago wait for a balance or for
- * somebody who opens them (lib/engine/fold/read-schedule.ts), so they are read here. One that cannot be read stays due.
+ * A merchant's payments were read within seconds of their events, all those days. Events of long ago wait for a
+ * balance or for a person who opens them (lib/engine/projection/read-schedule.ts), so they are read here. One that
+ * cannot be read stays due.
  */
 async function readWhatEventsTold(client: pg.Client, services: Services): Promise<void> {
   const { rows: unread } = await client.query<{ id: string; wallet: string }>(

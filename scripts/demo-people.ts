@@ -1,4 +1,4 @@
-import { ROLES, type Role } from "@/lib/core/words/people";
+import { ROLES, type Role } from "@/lib/core/enums/people";
 import { randomBytes } from "node:crypto";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -20,7 +20,7 @@ const NAMES: Readonly<Record<Role, string>> = {
   admin: "Mônica Quitéria Salomão",
 };
 
-/** One account for each role, made at the first start; the passwords are kept beside the data they open. */
+/** Creates one account for each role at the first start. The passwords are stored beside the data they open. */
 export async function signUpDemoPeople(
   dataDir: string,
   environment: Record<string, string>,

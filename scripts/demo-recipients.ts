@@ -1,6 +1,6 @@
 import { PAYEES, type Payee } from "../sandbox/history/merchant";
 import { addRecipient } from "../lib/engine/payouts/recipients.server";
-import { saveAgreement } from "../lib/engine/payouts/recipient-records.server";
+import { saveRecipientApproval } from "../lib/engine/payouts/recipient-records.server";
 import { findPersonByEmail } from "../lib/platform/auth/records.server";
 import { readKeys } from "../lib/platform/env.server";
 import { openStore } from "../lib/platform/store/store.server";
@@ -26,7 +26,7 @@ export async function plantRecipients(
       for (const [wallet, payees] of Object.entries<Record<string, Payee>>(PAYEES))
         for (const payee of Object.values(payees)) {
           const { row } = await addRecipient(tx, vault, wallet, payee, { personId: addedBy, now: at });
-          await saveAgreement(tx, row.id, { agreedBy, agreedAt: at });
+          await saveRecipientApproval(tx, row.id, { agreedBy, agreedAt: at });
         }
     });
   } finally {

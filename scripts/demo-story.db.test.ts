@@ -5,11 +5,11 @@ import { centavos } from "@/lib/core/money/money";
 import { approvals } from "@/lib/platform/store/tables/intents";
 import { testServices } from "@/lib/testing/context";
 import { givenPerson } from "@/lib/testing/factories";
-import { givenTold } from "@/lib/testing/mirror";
+import { givenObservations } from "@/lib/testing/mirror";
 import { PAYEES } from "../sandbox/history/merchant";
 import { openDemoFacts } from "./demo-facts";
-import { tellDecisions } from "./demo-story";
-import { tellWithdrawals } from "./demo-withdrawals";
+import { seedDecisions } from "./demo-story";
+import { seedWithdrawalAnswers } from "./demo-withdrawals";
 
 it("leaves out a request that a limit for new recipients stops after a short past", async () => {
   const services = await testServices();
@@ -20,7 +20,7 @@ it("leaves out a request that a limit for new recipients stops after a short pas
   };
   const id = newId();
   await services.store.transaction((tx) =>
-    givenTold(
+    givenObservations(
       tx,
       { source: "webhook" },
       {
@@ -31,14 +31,14 @@ it("leaves out a request that a limit for new recipients stops after a short pas
     ),
   );
   const past = { id, wallet: "principal", createdAt, ...amounts, externalReference: null };
-  await tellWithdrawals({
+  await seedWithdrawalAnswers({
     services,
     facts: { pastWithdrawals: () => Promise.resolve([{ ...past, ...PAYEES.principal.packaging }]) },
   });
 
   const facts = await openDemoFacts(() => services.ownerUrl);
   try {
-    await tellDecisions({
+    await seedDecisions({
       ...{ services: { ...services, clock: systemClock }, facts },
       control: () => Promise.reject(new Error("the sandbox is not asked")),
       close: () => facts.close(),

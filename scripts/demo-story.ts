@@ -6,7 +6,7 @@ import { noteGap } from "../lib/core/process/gaps";
 import { PRINCIPAL, newId } from "../lib/core/ids";
 import { centavos } from "../lib/core/money/money";
 import { dayOf } from "../lib/core/time/sao-paulo";
-import { type Role } from "../lib/core/words/people";
+import { type Role } from "../lib/core/enums/people";
 import { assignBlocks } from "../lib/domain/blocks/assign-blocks.server";
 import { addBlockNote } from "../lib/domain/blocks/add-block-note.server";
 import { recordSending } from "../lib/composers/dossiers/record-sending.server";
@@ -15,14 +15,17 @@ import { addNote } from "../lib/domain/notes/add-note.server";
 import { changeTag } from "../lib/domain/notes/change-tag.server";
 import { PAYEES } from "../sandbox/history/merchant";
 import { createWithdrawal } from "../lib/domain/withdrawals/create-withdrawal.server";
-import { declineWithdrawal, takeBackWithdrawal } from "../lib/domain/withdrawals/decide-withdrawal.server";
-import { isStoppedByRules } from "../lib/engine/payouts/judge-outgoing.server";
+import {
+  declineWithdrawal,
+  cancelWithdrawalRequest,
+} from "../lib/domain/withdrawals/decide-withdrawal.server";
+import { isStoppedByRules } from "../lib/engine/payouts/evaluate-payout.server";
 import { type NotedRecipient } from "../lib/engine/payouts/recipients.server";
 import { type Context } from "../lib/platform/context.server";
 import { startSession } from "../lib/platform/auth/sessions/sessions.server";
 import { startImport } from "../lib/reconciliation/imports/start-import.server";
-import { keepGaps } from "../lib/reconciliation/outages/keep-gaps.server";
-import { type Teller } from "./demo-teller";
+import { openGapRecorder } from "../lib/reconciliation/outages/gap-recorder.server";
+import { type DemoSeeder } from "./demo-seeder";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -33,7 +36,7 @@ const WAIT_MS = 60_000;
 const BROWSER = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
 
 /** On behalf of a person, at a moment: what is written then is of then. */
-async function as({ services, facts }: Teller, role: Role, at: Date): Promise<Context> {
+async function as({ services, facts }: DemoSeeder, role: Role, at: Date): Promise<Context> {
   const person = await facts.personOf(role);
   const clock = { ...systemClock, now: () => at };
   const sessionId = await services.store.transaction((tx) =>
@@ -56,7 +59,7 @@ async function as({ services, facts }: Teller, role: Role, at: Date): Promise<Co
   };
 }
 
-/** So many days ago, at an hour of São Paulo at which somebody works. */
+/** A moment so many days ago, at a working hour of São Paulo. */
 const daysAgo = (days: number, hour: number, minute = 0): Date =>
   new Date(
     Date.parse(`${dayOf(new Date(Date.now() - days * DAY_MS))}T00:00:00-03:00`) +
@@ -65,7 +68,7 @@ const daysAgo = (days: number, hour: number, minute = 0): Date =>
   );
 
 /** Decisions of people in the past that never left for the service. */
-export async function tellDecisions(teller: Teller): Promise<void> {
+export async function seedDecisions(teller: DemoSeeder): Promise<void> {
   const twice = await askFor(teller, daysAgo(6, 15, 12), PAYEES.principal.packaging, 1_860_000);
   if (twice)
     await declineWithdrawal(await as(teller, "manager", daysAgo(6, 15, 50)), {
@@ -74,7 +77,7 @@ export async function tellDecisions(teller: Teller): Promise<void> {
     }).catch(unlessEnded);
   const wrong = await askFor(teller, daysAgo(3, 10, 5), PAYEES.principal.printer, 1_240_000);
   if (wrong)
-    await takeBackWithdrawal(
+    await cancelWithdrawalRequest(
       { ...wrong.ctx, clock: { ...systemClock, now: () => daysAgo(3, 10, 21) } },
       wrong.seen,
     ).catch(unlessEnded);
@@ -86,7 +89,7 @@ function unlessEnded(error: unknown): void {
 }
 
 /** Null where a limit stops it: after a short past every recipient is new, and may get less. */
-async function askFor(teller: Teller, at: Date, supplier: NotedRecipient, amountCentavos: number) {
+async function askFor(teller: DemoSeeder, at: Date, supplier: NotedRecipient, amountCentavos: number) {
   const ctx = await as(teller, "finance", at);
   const intentId = newId();
   const asked = createWithdrawal(ctx, {
@@ -113,14 +116,14 @@ async function askFor(teller: Teller, at: Date, supplier: NotedRecipient, amount
 }
 
 /** Adds the work that people did on the data that had arrived, on the mirror as the past left it. */
-export async function tellWork(teller: Teller): Promise<void> {
+export async function seedWork(teller: DemoSeeder): Promise<void> {
   await tellNotes(teller);
   await tellBlocks(teller);
   await tellGap(teller);
   await tellImport(teller);
 }
 
-async function tellNotes(teller: Teller): Promise<void> {
+async function tellNotes(teller: DemoSeeder): Promise<void> {
   const { large, refunded } = await teller.facts.notedPayments(new Date(Date.now() - 3 * DAY_MS));
   const write = async (id: string | null, role: Role, at: Date, text: string, tag?: string) => {
     if (id === null) return;
@@ -146,7 +149,7 @@ async function tellNotes(teller: Teller): Promise<void> {
   );
 }
 
-async function tellBlocks(teller: Teller): Promise<void> {
+async function tellBlocks(teller: DemoSeeder): Promise<void> {
   const [first, second] = await teller.facts.openBlocks();
   if (first === undefined) return;
   const manager = await teller.facts.personOf("manager");
@@ -176,16 +179,16 @@ const localMinute = (moment: Date): string =>
   new Date(moment.getTime() - 3 * HOUR_MS).toISOString().slice(0, "2026-01-01T00:00".length);
 
 /** Nineteen minutes of a night in which nothing could be received: all that may have changed in it is read. */
-async function tellGap({ services }: Teller): Promise<void> {
-  const gaps = keepGaps({ ...services, clock: { ...systemClock, now: () => daysAgo(1, 3, 31) } });
+async function tellGap({ services }: DemoSeeder): Promise<void> {
+  const gaps = openGapRecorder({ ...services, clock: { ...systemClock, now: () => daysAgo(1, 3, 31) } });
   noteGap("no_database", 19 * MINUTE_MS);
   await gaps.close();
 }
 
 /**
- * Adds charges that no event ever reported, as a list that somebody imported: cancelled charges, and some that wait.
+ * Adds charges that no event ever reported, as a list that a person imported: cancelled charges, and some that wait.
  */
-async function tellImport(teller: Teller): Promise<void> {
+async function tellImport(teller: DemoSeeder): Promise<void> {
   const untold = await teller.facts.untoldCharges();
   for (const [wallet, ids] of untold) {
     const ctx = await as(teller, "finance", new Date());
@@ -198,7 +201,7 @@ async function tellImport(teller: Teller): Promise<void> {
  * Adds the events of the last hour, through the same actions that a person calls: a charge that is shared, one whose
  * answer was lost, and a withdrawal that waits for another person.
  */
-export async function tellToday(teller: Teller): Promise<void> {
+export async function seedToday(teller: DemoSeeder): Promise<void> {
   await askFor(teller, new Date(Date.now() - 40 * MINUTE_MS), PAYEES.principal.carrier, 318_000);
   const shared = await charge(teller, {
     amountCentavos: 48_000,
@@ -223,7 +226,7 @@ export async function tellToday(teller: Teller): Promise<void> {
 }
 
 async function charge(
-  teller: Teller,
+  teller: DemoSeeder,
   {
     amountCentavos,
     description,

@@ -6,9 +6,9 @@ import { getRecipient } from "@/lib/domain/recipients/get-recipient.server";
 import { AddRecipientInput } from "@/lib/domain/recipients/schema";
 import { getWithdrawal } from "@/lib/domain/withdrawals/get-withdrawal.server";
 import { testContext, testServices } from "@/lib/testing/context";
-import { givenTold } from "@/lib/testing/mirror";
+import { givenObservations } from "@/lib/testing/mirror";
 import { PAYEES } from "../sandbox/history/merchant";
-import { tellWithdrawals } from "./demo-withdrawals";
+import { seedWithdrawalAnswers } from "./demo-withdrawals";
 
 it("gives a withdrawal that events told of its key, holder and reference, and its recipient a payment", async () => {
   const services = await testServices();
@@ -23,7 +23,7 @@ it("gives a withdrawal that events told of its key, holder and reference, and it
     ...{ amountCentavos: centavos(50_000), feeCentavos: centavos(100), netCentavos: centavos(49_900) },
   };
   await services.store.transaction((tx) =>
-    givenTold(
+    givenObservations(
       tx,
       { source: "webhook" },
       {
@@ -42,7 +42,7 @@ it("gives a withdrawal that events told of its key, holder and reference, and it
   expect(await getRecipient(finance, recipientId)).toMatchObject({ lastPaidAt: null });
 
   const past = { id, wallet: "principal", createdAt, ...amounts, externalReference: "NF 4001", ...payee };
-  await tellWithdrawals({ services, facts: { pastWithdrawals: () => Promise.resolve([past]) } });
+  await seedWithdrawalAnswers({ services, facts: { pastWithdrawals: () => Promise.resolve([past]) } });
 
   expect(await getWithdrawal(finance, id)).toMatchObject({
     state: "completed",

@@ -1,5 +1,5 @@
-import { type Observation, type TransactionTold } from "../lib/engine/fold/observation";
-import { observe } from "../lib/engine/mirror/observe.server";
+import { type Observation, type TransactionFacts } from "../lib/engine/projection/observation";
+import { ingestObservations } from "../lib/engine/mirror/ingest-observations.server";
 import { findRecipientByKey, updateRecipient } from "../lib/engine/payouts/recipient-records.server";
 import { hashOfKey } from "../lib/engine/payouts/recipients.server";
 import { sealDocument, sealPixKey } from "../lib/platform/vault/sealed-values.server";
@@ -10,10 +10,10 @@ import { type Services } from "../lib/platform/context.server";
 const AT_ONCE = 10;
 
 /**
- * Tells the mirror the answers that the service gave when the merchant asked for its past withdrawals: only they name key, holder
+ * Reports to the mirror the service's answers to the merchant's past withdrawal requests: only they name key, holder
  * and reference, and no event repeats them.
  */
-export async function tellWithdrawals({
+export async function seedWithdrawalAnswers({
   services,
   facts,
 }: {
@@ -25,7 +25,7 @@ export async function tellWithdrawals({
   for (let from = 0; from < asked.length; from += AT_ONCE) {
     const some = asked.slice(from, from + AT_ONCE);
     await store.transaction(async (tx) => {
-      await observe(
+      await ingestObservations(
         tx,
         some.map((one) => answerTo(vault, one)),
         clock.now(),
@@ -41,7 +41,7 @@ export async function tellWithdrawals({
 const answerTo = (
   vault: Vault,
   { id, wallet, createdAt, amountCentavos, feeCentavos, netCentavos, ...asked }: PastWithdrawal,
-): Observation<TransactionTold> => ({
+): Observation<TransactionFacts> => ({
   key: `demo ${id} created`,
   source: "own_write",
   at: createdAt,

@@ -1,9 +1,9 @@
 import { buildDashboard, isBuilt } from "./build";
-import { livePast, once } from "./demo-past";
-import { tellDecisions, tellToday, tellWork } from "./demo-story";
-import { controlAt, openTeller } from "./demo-teller";
+import { generatePast, once } from "./demo-past";
+import { seedDecisions, seedToday, seedWork } from "./demo-story";
+import { controlAt, openDemoSeeder } from "./demo-seeder";
 import { plantRecipients } from "./demo-recipients";
-import { tellWithdrawals } from "./demo-withdrawals";
+import { seedWithdrawalAnswers } from "./demo-withdrawals";
 import { signUpDemoPeople } from "./demo-people";
 import {
   keepLocalSecrets,
@@ -40,7 +40,7 @@ let isStopping = false;
 async function stopAll(code: number): Promise<never> {
   if (!isStopping) {
     isStopping = true;
-    // The dashboard first: what it still hears from the sandbox is committed before it goes.
+    // The dashboard stops first: what it still receives from the sandbox is committed before it stops.
     for (const part of parts.toReversed()) await part.stop();
     await postgres?.stop();
   }
@@ -85,7 +85,7 @@ try {
     hasPast ? historyDays + DAYS_BEFORE : 0,
   );
   const control = controlAt(`http://127.0.0.1:${place.sandboxPort}/control`, secrets.controlToken);
-  const teller = hasPast ? await openTeller(environment.dashboard, url, control) : null;
+  const teller = hasPast ? await openDemoSeeder(environment.dashboard, url, control) : null;
   if (teller) {
     const openedAt = new Date(Date.now() - (historyDays + DAYS_BEFORE) * DAY_MS);
     await ensurePrincipal({ ...teller.services, clock: { ...systemClock, now: () => openedAt } });
@@ -99,16 +99,16 @@ try {
       : startDashboardPart(environment.dashboard),
   );
   await waitUntilReady(`http://127.0.0.1:${place.port}/api/ready`, dashboard);
-  // Before anybody is let in: whoever looks at a figure of a past day finds the same figure later.
+  // This step precedes the first sign-in: a person who looks at a figure of a past day finds the same figure later.
   if (teller) {
     const pace = { days: historyDays, perDay: HISTORY_PER_DAY };
     const { dataDir } = place;
-    await livePast({ dataDir, control, databaseUrl: url("guiche"), services: teller.services }, pace);
-    await once(place.dataDir, "withdrawals-were-told", () => tellWithdrawals(teller));
-    await once(place.dataDir, "decisions-were-told", () => tellDecisions(teller));
-    await once(place.dataDir, "work-was-told", () => tellWork(teller));
+    await generatePast({ dataDir, control, databaseUrl: url("guiche"), services: teller.services }, pace);
+    await once(place.dataDir, "withdrawals-were-told", () => seedWithdrawalAnswers(teller));
+    await once(place.dataDir, "decisions-were-told", () => seedDecisions(teller));
+    await once(place.dataDir, "work-was-told", () => seedWork(teller));
   }
-  const isFirst = teller !== null && (await once(place.dataDir, "today-was-told", () => tellToday(teller)));
+  const isFirst = teller !== null && (await once(place.dataDir, "today-was-told", () => seedToday(teller)));
   console.log(`\nGuichê is at ${place.appUrl}\n`);
   for (const { role, email, password } of people)
     console.log(`  ${role.padEnd(8)} ${email.padEnd(28)} ${password}`);

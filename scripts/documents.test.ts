@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { blocksOf, withoutComments } from "./commands-of";
 
 // The Portuguese documents contain the same information: each document has the other's structure, commands, tables,
-// pictures and names.
+// images and names.
 
 const PAIRS = [
   ["README.md", "README.pt-BR.md"],
@@ -18,7 +18,7 @@ const commands = (text: string): string[] =>
   blocksOf(text).map((block) => `${block.language}: ${withoutComments(block.text)}`);
 const sortedSet = (all: Iterable<string>): string[] => [...new Set(all)].toSorted();
 /**
- * Names that are typed, set or searched for are the same in any language; words that are shown to a reader are not.
+ * Names that are typed, set or searched for are the same in any language; texts that are shown to a reader are not.
  */
 const names = (text: string): string[] =>
   sortedSet(
@@ -42,7 +42,7 @@ test.each(PAIRS)(
   },
 );
 
-/** Somebody reads it in half a minute. */
+/** A person reads it in half a minute. */
 const README_WORDS = 400;
 
 test.each(PAIRS[0])("%s has at most 400 words", (path) => {

@@ -2,7 +2,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { chromium } from "@playwright/test";
 import { findOrInstallBrowser } from "./browser";
 
-// Draws the pictures of the installed app from the one mark, `public/icon.svg`: run again when it changes.
+// Draws the images of the installed app from the one icon, `public/icon.svg`: run again when it changes.
 
 const MARK = await readFile("public/icon.svg", "utf8");
 /** The inside of the icon, without the square behind it. */

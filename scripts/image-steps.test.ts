@@ -22,7 +22,7 @@ test("each asks itself how it is, and says how it is ended", () => {
   const [dashboard, sandbox] = [imageOf(stages, "dashboard"), imageOf(stages, "sandbox")];
   expect(dashboard).toMatchObject({
     command: ["node", "scripts/start.js"],
-    health: ["node", "scripts/ask.js", "http://127.0.0.1:3000/api/health"],
+    health: ["node", "scripts/health-check.js", "http://127.0.0.1:3000/api/health"],
     environment: { NODE_ENV: "production", HOST: "0.0.0.0", PORT: "3000", DATA_DIR: "/data" },
     workdir: "/app",
     stopSignal: "SIGTERM",

@@ -62,7 +62,7 @@ export function imageOf(stages: readonly Stage[], name: string): Image {
 export const runsOf = (stages: readonly Stage[], name: string): string[] =>
   (stageNamed(stages, name)?.steps ?? []).filter(({ word }) => word === "RUN").map(({ rest }) => rest);
 
-/** A variable that comes from an argument is empty, as where nobody gives one. */
+/** A variable that comes from an argument is empty, as where no argument is given. */
 const variablesOf = (rest: string): Record<string, string> =>
   Object.fromEntries(
     rest

@@ -18,7 +18,10 @@ export const dropDatabase = (url: string, name: string): Promise<void> =>
     await client.query(`drop database if exists ${pg.escapeIdentifier(name)}`);
   });
 
-/** One takes the other's name at one moment; the other is kept under a name that says so. Refused while anybody is connected. */
+/**
+ * Gives one database the other's name in one step; the other is retained under a name that shows this. Refused while
+ * any client is connected.
+ */
 export const takePlaceOf = (
   url: string,
   { fresh, old, kept }: { fresh: string; old: string; kept: string },

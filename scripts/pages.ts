@@ -19,7 +19,7 @@ try {
     dev: isDev,
     hostname: at.host,
     port: at.port,
-    // Only in development the framework upgrades connections; otherwise it gets a server that nobody connects to.
+    // The framework upgrades connections only in development; otherwise it receives a server without connections.
     ...(!isDev && { httpServer: new Server() }),
   });
   await app.prepare();
@@ -38,8 +38,8 @@ try {
 }
 
 /**
- * The framework starts our services with its first request, however long a migration takes: until then nobody but us gets
- * in. Throws where they do not start.
+ * The framework starts our services with its first request, however long a migration takes: until then only our own
+ * request is admitted. Throws where they do not start.
  */
 async function untilAnswered(rules: Rules, handle: Answerer): Promise<void> {
   const server = await openServer({ host: "127.0.0.1", port: 0 }, rules, handle);

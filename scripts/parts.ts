@@ -36,7 +36,7 @@ function readPort(name: string, fallback: number): number {
   return port;
 }
 
-/** Secrets of one local copy, made at its first start and kept with its data. */
+/** Secrets of one local copy, created at its first start and stored with its data. */
 export type LocalSecrets = {
   authSecret: string;
   sealingKey: string;
@@ -126,7 +126,7 @@ export type Part = {
 };
 
 type PartOptions = {
-  /** `pipe`: whoever starts it reads its words; a number: an open file that they go to. */
+  /** `pipe`: the process that starts it reads its output; a number: an open file that receives the output. */
   output?: "inherit" | "pipe" | number;
   /** The root of another checkout than this one. */
   root?: string;
@@ -194,7 +194,7 @@ export const startDashboardPart = (
   output?: PartOptions["output"],
 ): Part => startPart("dashboard", tsProgram("scripts/start.ts"), environment, { output });
 
-/** Only this machine, unless HOST says otherwise: what stands in front of the dashboard says who may reach it. */
+/** Only this machine, unless HOST sets another: the server in front of the dashboard decides who may reach it. */
 export const listeningHost = (): string => process.env.HOST || "127.0.0.1";
 
 /** Waits until an address answers 200; fails at once where the part behind it ends. */

@@ -1,4 +1,4 @@
-import { ROLES } from "@/lib/core/words/people";
+import { ROLES } from "@/lib/core/enums/people";
 import { parseArgs } from "node:util";
 import { AppError } from "../lib/core/errors/app-error";
 import { systemClock } from "../lib/core/time/clock";
@@ -10,8 +10,9 @@ import { openCommandStore } from "./command-store";
 
 const USAGE = `usage: npm run people -- add --email E --name N --role ${ROLES.join("|")} [--wallets a,b]`;
 
-// The first people of an installation, and whoever lost the way in where nobody else may agree to a reset: for an account
-// that exists, the same command makes its password void. From then on an admin invites the others on the team's page.
+// Creates the first people of an installation, and restores access for a person where no other person may agree to a
+// reset: for an account that exists, the same command makes its password void. From then on an admin invites the
+// others on the team's page.
 const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: {

@@ -3,8 +3,8 @@ import { join, relative } from "node:path";
 import ts from "typescript";
 import { ADDITIONS, MISTAKES } from "./planted-mistakes/mistakes";
 
-// Plants mistakes into a copy of the sources that is kept in memory, and asks the compiler about the files concerned:
-// each mistake must be refused, by its own error and no other, in a copy that compiles without it.
+// Plants mistakes into an in-memory copy of the sources, and compiles the files concerned. Each mistake must be
+// refused, by its own error and no other, in a copy that compiles without it.
 
 const ROOT = process.cwd();
 const started = performance.now();
@@ -128,7 +128,8 @@ const looked = [
 ];
 const forced = errorsIn(longer, looked);
 for (const { name, word, forces } of ADDITIONS) {
-  // Some errors name no word: a function that may end without an answer. They belong to whoever listed the file.
+  // Some errors contain no `word`, such as a function that may end without an answer. They belong to the addition
+  // that lists the file.
   const isIts = ({ file, text }: Found) =>
     text.includes(word) || (forces.includes(file) && !ADDITIONS.some((other) => text.includes(other.word)));
   const needed = new Set(forced.filter(isIts).map(({ file }) => file));

@@ -26,8 +26,8 @@ const PROGRAMS = [
 ];
 const SOURCES = ["lib", "messages", "sandbox", "scripts", "e2e/faults", "tsconfig.json", "package-lock.json"];
 /** Several states of the sources side by side: what runs of an older one starts its parts again from there. */
-const KEPT = "node_modules/.cache/guiche-programs";
-const KEPT_DAYS = 7;
+const CACHE_DIR = "node_modules/.cache/guiche-programs";
+const RETENTION_DAYS = 7;
 const DAY_MS = 86_400_000;
 
 /** They load files or machine code of their own, and stay packages. */
@@ -63,13 +63,13 @@ export async function bundle(programs: readonly string[], to: string): Promise<v
 /** Nothing of it is needed: without it programs start more slowly. */
 function mayWrite(): boolean {
   try {
-    mkdirSync(KEPT, { recursive: true });
-    accessSync(KEPT, constants.W_OK);
+    mkdirSync(CACHE_DIR, { recursive: true });
+    accessSync(CACHE_DIR, constants.W_OK);
     return true;
   } catch (error) {
     const { code = "" } = error as NodeJS.ErrnoException;
     if (!["EACCES", "EPERM", "EROFS"].includes(code)) throw error;
-    console.warn(`${KEPT} cannot be written to: programs start from their sources, and more slowly`);
+    console.warn(`${CACHE_DIR} cannot be written to: programs start from their sources, and more slowly`);
     return false;
   }
 }
@@ -77,10 +77,10 @@ function mayWrite(): boolean {
 /** From here on this process and those that it starts run the programs as `tsProgram` finds them; once for each state of the sources. */
 export async function readyPrograms(): Promise<void> {
   if (process.env.PROGRAMS_DIR) return;
-  const folder = resolve(KEPT, fingerprintOf(SOURCES).slice(0, 16));
+  const folder = resolve(CACHE_DIR, fingerprintOf(SOURCES).slice(0, 16));
   if (!existsSync(folder)) {
     if (!mayWrite()) return;
-    const made = mkdtempSync(join(KEPT, "making-"));
+    const made = mkdtempSync(join(CACHE_DIR, "making-"));
     chmodSync(made, 0o755);
     await bundle(PROGRAMS, made);
     try {
@@ -93,9 +93,9 @@ export async function readyPrograms(): Promise<void> {
   }
   const now = new Date();
   utimesSync(folder, now, now);
-  for (const name of readdirSync(KEPT)) {
-    const other = join(KEPT, name);
-    if (now.getTime() - statSync(other).mtimeMs > KEPT_DAYS * DAY_MS)
+  for (const name of readdirSync(CACHE_DIR)) {
+    const other = join(CACHE_DIR, name);
+    if (now.getTime() - statSync(other).mtimeMs > RETENTION_DAYS * DAY_MS)
       rmSync(other, { recursive: true, force: true });
   }
   process.env.PROGRAMS_DIR = folder;

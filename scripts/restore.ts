@@ -37,7 +37,7 @@ if (folder === undefined || positionals.length > 1 || (values.into !== undefined
   process.exit(2);
 }
 const DATABASE = "guiche";
-/** 55006: somebody is connected. */
+/** 55006: a client is connected. */
 const IN_USE = "55006";
 
 try {
@@ -94,7 +94,7 @@ async function restoreEmbedded(
   }
 }
 
-/** The mark beside the database would say so too; that may be lost with its machine. */
+/** The marker beside the database would show this too, but it may be lost with its machine. */
 async function freeze(url: string): Promise<void> {
   const store = openStore(url, { limits: LIMITS.script });
   try {

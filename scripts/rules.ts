@@ -10,7 +10,7 @@ import { openCommandStore } from "./command-store";
 const USAGE = `usage: npm run rules                 prints the rules of outgoing money that hold
        npm run rules -- FILE.json    sets them, whole; the audit log names no person for it`;
 
-/** A fault of ours in the words that the page shows; what zod says stays as it is. */
+/** Returns a fault of ours as the text that the page shows; zod's own messages stay unchanged. */
 function wordsOf(fault: string): string {
   const [key = "", limit = ""] = fault.split(":");
   const words = (errors.fields as Record<string, string>)[key];

@@ -2,7 +2,7 @@ import { temporaryFolder } from "../lib/runtime/temporary-folder";
 import { startPart } from "./parts";
 
 export type Runs = {
-  /** Runs one program of ours to its end, and tells how it ended. */
+  /** Runs one program of ours to its end, and returns how it ended. */
   run(name: string, args: readonly string[]): Promise<number | null>;
   close(): Promise<void>;
 };

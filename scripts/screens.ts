@@ -1,5 +1,5 @@
 import { mkdir, readdir, writeFile } from "node:fs/promises";
-import { type Role } from "@/lib/core/words/people";
+import { type Role } from "@/lib/core/enums/people";
 import { join, relative, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { type Browser, type BrowserContextOptions, type Page, chromium } from "@playwright/test";
@@ -7,12 +7,13 @@ import sharp from "sharp";
 import { BROWSER_ARGS, findOrInstallBrowser } from "./browser";
 import { contactSheet } from "./screens/contact-sheet";
 import { type OwnDemo, startOwnDemo } from "./screens/own-demo";
-import { FROZEN, type Variant, type Picture, PICTURES, variantsOf } from "./screens/pages";
+import { FROZEN, type Variant, type Screenshot, SCREENSHOTS, variantsOf } from "./screens/pages";
 import { freezeWallet, liftFreeze, payerLinkOf, stageScenes } from "./screens/stage";
 
-// Pictures of every page, in both themes, some on a phone and in English: `npm run screens [name ...]`. With
-// `-- --documents` those that a document shows, where they are kept; with `-- --whole` long pages to their end. Beside them
-// stands a contact sheet, with `-- --before FOLDER` next to the pictures of an earlier run.
+// Takes screenshots of every page, in both themes, some on a phone and in English: `npm run screens [name ...]`. With
+// `-- --documents` those that a document shows, in the folder where they are stored; with `-- --whole` long pages to
+// their end. A contact sheet is written beside them, with `-- --before FOLDER` next to the screenshots of an earlier
+// run.
 
 const DOCUMENTS = "docs/screens";
 const DESKTOP = { width: 1360, height: 860 };
@@ -46,8 +47,8 @@ const { values, positionals } = parseArgs({
 });
 const shown = values.documents ? new Set(await readdir(DOCUMENTS)) : null;
 const names = new Set(positionals);
-const fileOf = ({ name }: Picture, variant: Variant) => `${name}-${SUFFIX[variant]}.png`;
-const wantedVariants = (picture: Picture): readonly Variant[] =>
+const fileOf = ({ name }: Screenshot, variant: Variant) => `${name}-${SUFFIX[variant]}.png`;
+const wantedVariants = (picture: Screenshot): readonly Variant[] =>
   names.size > 0 && !names.has(picture.name)
     ? []
     : variantsOf(picture).filter((variant) => shown?.has(fileOf(picture, variant)) ?? true);
@@ -61,7 +62,7 @@ try {
   await stageScenes(demo, openAs);
   const link = await payerLinkOf(openAs, demo);
   await take([
-    ...PICTURES,
+    ...SCREENSHOTS,
     { name: "payer-page", path: link, role: null, variants: ["light", "dark", "phone", "en"] },
   ]);
   if (FROZEN.some((picture) => wantedVariants(picture).length > 0)) {
@@ -78,7 +79,7 @@ try {
   await demo.stop();
 }
 
-async function take(pictures: readonly Picture[]): Promise<void> {
+async function take(pictures: readonly Screenshot[]): Promise<void> {
   for (const variant of Object.keys(VARIANTS) as Variant[])
     for (const picture of pictures)
       if (wantedVariants(picture).includes(variant))
@@ -97,7 +98,7 @@ async function writeSheet(): Promise<void> {
   await writeFile(join(out, "contact-sheet.html"), contactSheet(pictures, beside));
 }
 
-async function takeOne(picture: Picture, variant: Variant): Promise<void> {
+async function takeOne(picture: Screenshot, variant: Variant): Promise<void> {
   const { name, path, id, role = "finance", press } = picture;
   const found = id === undefined ? "" : await demo.oneOf(id);
   if (found === null) throw new Error("there is nothing that it shows");
@@ -128,7 +129,7 @@ function openAs(role: Role, path: string): Promise<Page> {
   return openPage(role, demo.url + path, "light");
 }
 
-/** Returns when the page answers, hears what changes and nothing of it is still on its way. */
+/** Returns when the page answers, receives live changes and has nothing pending. */
 async function openPage(role: Role | null, address: string, variant: Variant): Promise<Page> {
   const storageState =
     role === null ? undefined : (sessions.get(role) ?? (await signIn(browser, demo, role)));

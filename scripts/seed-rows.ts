@@ -29,7 +29,7 @@ export type Seeded = {
 type Row = Record<string, string | number | boolean | null>;
 type Total = { count: number; amount: number };
 
-/** The same row always has the same values, whatever was asked for first. */
+/** The same row always has the same values, whatever was requested first. */
 function numberOf(index: number, salt: string): number {
   let hash = index ^ 0x9e3779b9;
   for (let at = 0; at < salt.length; at++) hash = Math.imul(hash ^ salt.charCodeAt(at), 0x01000193);

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { backOff } from "../lib/core/process/back-off";
-import { type Part as PartName } from "../lib/core/words/parts";
+import { type Part as PartName } from "../lib/core/enums/parts";
 import { type Part, startPagesPart, startPart, tsProgram } from "./parts";
 
 const READY_MS_MAX = 120_000;
@@ -12,7 +12,7 @@ type Supervised = {
 };
 
 type Environment = Record<string, string>;
-type Told = { isReady?: boolean; signsOf?: string };
+type PartMessage = { isReady?: boolean; signsOf?: string };
 
 /**
  * Runs each of `names` as a process of its own. The worker begins: it brings the schema up to date and makes the
@@ -48,7 +48,7 @@ export function supervise(
     running.add(part);
     void part.ended.then(() => running.delete(part));
     // A part's signs are for the others: each shows those of all.
-    part.process.on("message", (told: Told) => {
+    part.process.on("message", (told: PartMessage) => {
       if (told.signsOf === undefined) return;
       for (const other of running) if (other !== part) tell(other, told);
     });
@@ -107,14 +107,14 @@ export function supervise(
 }
 
 function tell(part: Part, told: object): void {
-  // One that ends at this moment has nobody to be told.
+  // A part that ends at this moment cannot be notified.
   if (part.process.connected) part.process.send(told, () => undefined);
 }
 
 /** Resolves when the part says that it is ready. Throws where it ends before, and ends it where it takes too long. */
 async function untilReady(part: Part, msMax: number | null): Promise<Part> {
   const said = new Promise<true>((done) => {
-    part.process.on("message", ({ isReady }: Told) => {
+    part.process.on("message", ({ isReady }: PartMessage) => {
       if (isReady === true) done(true);
     });
   });

@@ -9,9 +9,10 @@ import pg from "pg";
 import { freePort, startEmbeddedPostgres } from "../lib/runtime/embedded-postgres";
 import { type Block, blocksOf, withoutComments } from "./commands-of";
 
-// `npm run try:documents`: a newcomer who does what the README and the guide of operation say, in their order and in their words, in an
-// empty folder that has what git has. `--language pt-BR` takes the Portuguese ones, `--node PATH` another Node. Only addresses, folders and
-// the words in capitals are put in. The README's second command, all the tests, is not repeated by it.
+// `npm run try:documents`: follows the README and the operating guide like a newcomer, in their order and exactly as
+// written, in an empty folder that has what git has. `--language pt-BR` takes the Portuguese ones, `--node PATH`
+// another Node. Only addresses, folders and the placeholders in capitals are filled in. The README's second command,
+// all the tests, is not repeated by it.
 
 const READY_WITHIN_MS = 600_000;
 const ENDS_WITHIN_MS = 40_000;
@@ -61,7 +62,7 @@ function blocksIn(document: string, language: string): Block[] {
   return blocksOf(readFileSync(join(clone, document), "utf8")).filter((block) => block.language === language);
 }
 
-/** A login's environment, and no variable of whoever runs this; NODE_ENV is not one of a login's. */
+/** A login's environment, without any variable of the person who runs this; NODE_ENV is not one of a login's. */
 function environment(more: Record<string, string> = {}): NodeJS.ProcessEnv {
   const noVariable = {} as NodeJS.ProcessEnv;
   return Object.assign(noVariable, {
@@ -148,7 +149,7 @@ async function followOperating(document: string): Promise<void> {
   }
 }
 
-/** A server as an installation finds it: its superuser is `postgres`, and nobody has our names yet. */
+/** A server as an installation finds it: its superuser is `postgres`, and no role has our names yet. */
 async function openAsOthers(at: URL): Promise<string> {
   const superuser = Object.assign(new URL(at), { username: "postgres" });
   await ask(at.href, `create role postgres superuser login password '${at.password}'`);
@@ -157,7 +158,7 @@ async function openAsOthers(at: URL): Promise<string> {
 }
 
 type Running = {
-  /** Waits for these words. Gives everything said by then. */
+  /** Waits for this text. Returns all output until then. */
   says(words: string): Promise<string>;
   /** Whether it came to its end. */ ends(signal: NodeJS.Signals): Promise<boolean>;
 };

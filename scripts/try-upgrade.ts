@@ -117,7 +117,7 @@ async function takeOver(): Promise<{ isTaken: boolean; said: string }> {
   return { isTaken, said };
 }
 
-/** Its worker begins an epoch, says that it is ready, and ends when it is told to. */
+/** Its worker begins a restore marker, reports that it is ready, and ends on request. */
 async function works(root: string): Promise<boolean> {
   const part = startPart("worker", tsProgram("scripts/worker.ts"), environment, { root });
   const isReady = await new Promise<boolean>((done) => {

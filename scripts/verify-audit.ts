@@ -3,7 +3,7 @@ import { LIMITS } from "../lib/core/postgres/postgres-limits";
 import { isAuditKeys, parseAuditKeys } from "../lib/platform/audit/audit-keys";
 import {
   type AuditFault,
-  chainHolds,
+  isChainIntact,
   verifyAuditChain,
 } from "../lib/platform/audit/verify-audit-chain.server";
 import { databaseNow } from "../lib/platform/store/database-now.server";
@@ -13,7 +13,8 @@ import { keepLocalSecrets, readPlace } from "./parts";
 /** A writer that lives has chained what is older. */
 const UNLINKED_MS_MAX = 60_000;
 
-// Ends with 1 where an entry was edited or removed, where the chain was cut or made anew, or where nobody chains any more.
+// Exits with 1 where an entry was edited or removed, where the chain was cut or made anew, or where no process chains
+// any more.
 const { dataDir } = readPlace();
 const given = process.env.AUDIT_KEYS || `local=${(await keepLocalSecrets(dataDir)).auditKey}`;
 const keys = parseAuditKeys(given);
@@ -32,7 +33,8 @@ try {
   if (faultsCount > faults.length) console.error(`and ${faultsCount - faults.length} more`);
   for (const { position, mac } of missing)
     console.error(`link ${position} is missing or another one: outside it was noted with the mac ${mac}`);
-  if (chainHolds(chain)) console.log(`${links} entries follow from one another; the last mac is ${lastMac}`);
+  if (isChainIntact(chain))
+    console.log(`${links} entries follow from one another; the last mac is ${lastMac}`);
   else process.exitCode = 1;
   console.log(`${anchors.length - missing.length} of ${anchors.length} notes outside the database agree`);
   if (unlinked.oldest) {

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { LIMITS } from "../lib/core/postgres/postgres-limits";
 import { type AuditKeys, isAuditKeys, parseAuditKeys } from "../lib/platform/audit/audit-keys";
-import { chainHolds, verifyAuditChain } from "../lib/platform/audit/verify-audit-chain.server";
+import { isChainIntact, verifyAuditChain } from "../lib/platform/audit/verify-audit-chain.server";
 import { identityIn } from "../lib/platform/backup/encryption.server";
 import { BackupError } from "../lib/platform/backup/read-backup.server";
 import { EnvError } from "../lib/platform/env.server";
@@ -55,7 +55,7 @@ export async function verifyCopy(
     const sealed = checks.reduce((sum, { rows }) => sum + rows, 0);
     console.log(`${sealed} sealed values open with SEALING_KEYS`);
     const chain = await verifyAuditChain(store, audit, end ? [end] : []);
-    if (!chainHolds(chain))
+    if (!isChainIntact(chain))
       throw new BackupError(["the audit log of the backup does not hold: npm run audit:verify names where"]);
     console.log(`its audit log holds: ${chain.links} entries follow from one another`);
   } finally {

@@ -31,7 +31,10 @@ export async function verifyFolder(folder: string, options: VerifyOptions): Prom
   }
 }
 
-/** A database that is named, or a new one of the embedded server, which is dropped again; null: there is none to try in. */
+/**
+ * A named database, or a new one of the embedded server, which is dropped again; null: no database is available for
+ * the trial.
+ */
 async function openScratch(
   into: string | undefined,
 ): Promise<{ url: string; close: () => Promise<void> } | null> {

@@ -8,7 +8,7 @@ import { shellData } from "@/app/_server/shell-data";
 import { NotificationTray } from "@/components/notifications/notification-tray";
 import { AppShell } from "@/components/shell/app-shell";
 import { SIDEBAR_COOKIE } from "@/components/shell/state/sidebar-cookie";
-import { getTrayOfPage } from "@/lib/platform/notifications/get-tray.server";
+import { getCachedTray } from "@/lib/platform/notifications/get-tray.server";
 import { notificationQueries } from "@/lib/platform/notifications/queries";
 import { setLifeAction } from "./actions";
 import { provePresenceAction } from "./account/actions";
@@ -22,7 +22,7 @@ export const dynamic = "force-dynamic";
 export default async function DashboardLayout({ children }: { children: ReactNode }) {
   const [shell, jar] = await Promise.all([shellData(), cookies()]);
   return (
-    <ClientMessages of={["auth", "events", "notifications", "search", "settings", "shell"]}>
+    <ClientMessages of={["auth", "deliveries", "notifications", "search", "settings", "shell"]}>
       <AppShell
         actor={shell.actor}
         rights={shell.rights}
@@ -42,7 +42,7 @@ export default async function DashboardLayout({ children }: { children: ReactNod
           shell.rights.includes("records.see") && (
             <Prefetched
               read={async (reads) =>
-                reads.one(notificationQueries.tray(), async () => getTrayOfPage(await contextFor()))
+                reads.one(notificationQueries.tray(), async () => getCachedTray(await contextFor()))
               }
             >
               <NotificationTray

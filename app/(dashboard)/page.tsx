@@ -19,7 +19,7 @@ import { OverviewView } from "@/components/overview/overview-view";
 import { TaskList } from "@/components/tasks/task-list";
 import { Button } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
-import { tellConnection } from "@/lib/composers/connection/tell-connection.server";
+import { getConnectionProblems } from "@/lib/composers/connection/get-connection-problems.server";
 import { getFirstDayOfPage } from "@/lib/composers/first-day/get-first-day.server";
 import { firstDayQueries } from "@/lib/composers/first-day/queries";
 import { listFarClocks } from "@/lib/composers/health/list-far-clocks.server";
@@ -29,7 +29,7 @@ import { getOverview } from "@/lib/composers/overview/get-overview.server";
 import { getToday } from "@/lib/composers/overview/get-today.server";
 import { overviewOf, overviewParsers } from "@/lib/composers/overview/filter";
 import { overviewQueries } from "@/lib/composers/overview/queries";
-import { briefsOf } from "@/lib/composers/tasks/list-briefs.server";
+import { approvalSummariesOf } from "@/lib/composers/tasks/list-approval-summaries.server";
 import { listTasksOfPage } from "@/lib/composers/tasks/list-tasks.server";
 import { taskQueries } from "@/lib/composers/tasks/queries";
 import { SAO_PAULO, dayOf } from "@/lib/core/time/sao-paulo";
@@ -64,7 +64,7 @@ export default async function HomePage({ searchParams }: Props) {
     namedWallets(),
     listFarClocks(ctx),
     getFirstDayOfPage(ctx),
-    tellConnection(ctx, "that_matter"),
+    getConnectionProblems(ctx, "that_matter"),
   ]);
   const arrangement = arrangementOf(ctx);
   const mayCharge = mayDo(ctx.actor, "charge.create");
@@ -75,7 +75,7 @@ export default async function HomePage({ searchParams }: Props) {
         <PageHeader
           title={t("title")}
           badge={<span className="text-base text-muted-foreground">{date.format(now)}</span>}
-          actions={<Acts ctx={ctx} />}
+          actions={<HomeActions ctx={ctx} />}
         />
         <ClockNote clocks={clocks} />
         <ProblemsNote problems={problems} wallets={wallets} />
@@ -96,7 +96,7 @@ export default async function HomePage({ searchParams }: Props) {
           read={async (reads) => {
             const tasks = await reads.one(taskQueries.mine(), () => listTasksOfPage(ctx));
             if (tasks.items.some(({ kind }) => kind === "approval"))
-              await reads.one(taskQueries.briefs(), () => briefsOf(ctx, tasks));
+              await reads.one(taskQueries.briefs(), () => approvalSummariesOf(ctx, tasks));
           }}
         >
           <TaskList remind={remindOthersAction} />
@@ -141,7 +141,7 @@ export default async function HomePage({ searchParams }: Props) {
 }
 
 /** The actions that this role comes here to start. Items that wait for the person have the page's one blue button. */
-async function Acts({ ctx: { actor } }: { ctx: Context }) {
+async function HomeActions({ ctx: { actor } }: { ctx: Context }) {
   const t = await getTranslations("overview.act");
   const wallet = homeWalletOf(actor);
   return (

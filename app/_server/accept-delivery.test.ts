@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { signBody } from "@/lib/pix/signature.server";
-import { type NewDelivery } from "@/lib/composers/webhooks/records.server";
+import { type NewDelivery } from "@/lib/composers/deliveries/records.server";
 import { openDelivery } from "@/lib/platform/vault/bodies.server";
 import { limitBodies } from "@/lib/runtime/http/request-bodies";
 import { openVault } from "@/lib/platform/vault/vault.server";

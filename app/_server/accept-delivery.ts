@@ -1,13 +1,13 @@
 import "server-only";
 import { bodyOfHandled } from "@/lib/runtime/http/request-bodies";
 import { services } from "@/lib/runtime/services.server";
-import { takeDelivery } from "@/lib/runtime/take-delivery.server";
+import { handleDelivery } from "@/lib/runtime/handle-delivery.server";
 
-/** Rejects where the body breaks off by itself; a sender that went away is nobody's error. */
+/** Rejects where the body breaks off by itself. A sender that disconnected is not an error. */
 export async function acceptDelivery(request: Request, endpoint: string): Promise<Response> {
   const { headers, signal } = request;
   try {
-    const answer = await takeDelivery(services(), {
+    const answer = await handleDelivery(services(), {
       endpoint,
       headers,
       signal,

@@ -16,9 +16,9 @@ import {
 } from "@/lib/platform/auth/openid/openid-link-cookie.server";
 import { signInFrom } from "@/lib/platform/auth/sign-in/device-of-sign-in.server";
 import { clientOf } from "@/lib/platform/auth/sign-in/client-of";
-import { askOwnReset } from "@/lib/domain/people/ask-own-reset.server";
-import { AskOwnResetInput } from "@/lib/domain/people/schema";
-import { askForPasskey } from "@/lib/platform/auth/second-step/passkeys.server";
+import { requestOwnReset } from "@/lib/domain/people/request-own-reset.server";
+import { RequestOwnResetInput } from "@/lib/domain/people/schema";
+import { createPasskeyRequest } from "@/lib/platform/auth/second-step/passkeys.server";
 import { passkeyCookie } from "@/lib/platform/auth/second-step/passkey-cookie";
 import { assertNotCrossSite, assertSameOrigin } from "@/lib/platform/auth/request-guard";
 
@@ -26,7 +26,7 @@ type NextAuthContext = { params: Promise<{ nextauth: string[] }> };
 type NextAuthHandler = (request: Request, context: NextAuthContext) => Promise<Response>;
 
 /** The next-auth endpoints that our pages use. The others (log, providers, its own pages) stay closed. */
-const OPEN_DOORS = new Set([
+const NEXT_AUTH_ENDPOINTS = new Set([
   "GET csrf",
   "GET session",
   "POST callback/credentials",
@@ -35,12 +35,12 @@ const OPEN_DOORS = new Set([
 ]);
 /** Ours: what a passkey has to sign, before it is known whose it is. */
 const PASSKEY_ASK = "POST passkey";
-/** Ours: a way back in for whoever forgot the password. */
+/** Our own endpoint: the password reset for a person who forgot the password. */
 const RESET_ASK = "POST reset";
 /** The way to the provider, where there is one, and the way back. */
 const OPENID_START = "POST openid";
 const OPENID_CALLBACK = "GET callback/openid";
-const OWN_DOORS: readonly string[] = [PASSKEY_ASK, RESET_ASK, OPENID_START, OPENID_CALLBACK];
+const OWN_ENDPOINTS: readonly string[] = [PASSKEY_ASK, RESET_ASK, OPENID_START, OPENID_CALLBACK];
 const SIGN_INS: readonly string[] = ["POST callback/credentials", "POST callback/passkey"];
 const BODY_BYTES_MAX = 16 * 1024;
 const BEARER = /^bearer\b/i;
@@ -50,7 +50,7 @@ export async function answerAuth(request: Request, context: NextAuthContext): Pr
   const traceId = newTraceId();
   const door = `${request.method} ${(await context.params).nextauth.join("/")}`;
   try {
-    if (!OPEN_DOORS.has(door) && !OWN_DOORS.includes(door))
+    if (!NEXT_AUTH_ENDPOINTS.has(door) && !OWN_ENDPOINTS.includes(door))
       throw new AppError("not_found", { message: door });
     if (request.method === "POST") {
       assertSameOrigin(request.headers, services().env.appUrl);
@@ -78,7 +78,7 @@ export async function answerAuth(request: Request, context: NextAuthContext): Pr
     const { appUrl } = env;
     const device = deviceIn(request.headers.get("cookie"), appUrl) ?? randomBytes(32).toString("base64url");
     const finished = await finish(door, await signInFrom(device, () => answer(request, context)));
-    // Only where somebody came in: who does not is told nothing.
+    // Only after a successful sign-in. A failed sign-in receives no information.
     if (finished.ok) finished.headers.append("set-cookie", deviceCookie(device, appUrl));
     if (finished.ok && openidLink) finished.headers.append("set-cookie", withoutOpenidLink(env));
     return finished;
@@ -91,16 +91,16 @@ async function askPasskey(): Promise<Response> {
   const { store, env, clock } = services();
   const browser = randomBytes(32).toString("base64url");
   const asked = { purpose: "sign_in", to: browser } as const;
-  const ask = await store.read((reader) => askForPasskey(reader, env, asked, clock.now()));
+  const ask = await store.read((reader) => createPasskeyRequest(reader, env, asked, clock.now()));
   if (!ask) throw new AppError("not_found", { message: "no passkeys at this address" });
   return Response.json(ask, { headers: { "set-cookie": passkeyCookie(browser, env.appUrl) } });
 }
 
-/** The same answer for whoever exists and whoever does not. */
+/** Returns the same answer for existing and for unknown accounts. */
 async function askReset(request: Request): Promise<Response> {
   const all = services();
-  const given = parseInput(AskOwnResetInput, await jsonOf(request));
-  await askOwnReset(all, given, clientOf(request.headers, all.env.trustedProxies));
+  const given = parseInput(RequestOwnResetInput, await jsonOf(request));
+  await requestOwnReset(all, given, clientOf(request.headers, all.env.trustedProxies));
   return new Response(null, { status: 204 });
 }
 
@@ -123,7 +123,10 @@ async function finish(door: string, response: Response): Promise<Response> {
 
 const CODE_REASONS: readonly string[] = ["code_needed", "passkey_needed", "code_refused"];
 
-/** next-auth tells why only in the address of an error page: said here as our other answers are. */
+/**
+ * next-auth reports the cause only in the address of an error page. It is returned here in the form of our other
+ * answers.
+ */
 async function refusal(response: Response): Promise<Response> {
   const { url } = (await response.json()) as { url: string };
   const reason = new URL(url).searchParams.get("error") ?? "";

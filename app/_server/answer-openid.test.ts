@@ -14,7 +14,7 @@ const OLD = "test-auth-secret-of-32-characters-or-more";
 const NEW = "another-auth-secret-of-32-characters-or-more";
 const SESSION_ID = "0192f0c1-2f6e-7c3e-9d7b-3f1b2a4c5d6e";
 
-type World = {
+type MockState = {
   cookies: Map<string, string>;
   headers: Headers;
   openid: OpenidSettings | null;
@@ -24,7 +24,7 @@ type World = {
   link: unknown;
   signInByOpenid: () => Promise<unknown>;
 };
-const world = vi.hoisted((): World => ({
+const world = vi.hoisted((): MockState => ({
   cookies: new Map(),
   headers: new Headers(),
   openid: null,
@@ -130,7 +130,7 @@ async function start(callbackUrl = "/"): Promise<string | null> {
   return found?.replaceAll(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code))) ?? null;
 }
 
-/** As a browser follows the provider's own pages; the door that it comes back to. */
+/** Follows the provider's own pages as a browser does. Returns the endpoint to which the browser returns. */
 async function atProvider(address: string, account = "ana"): Promise<string> {
   const jar = new Map<string, string>();
   let response = await go(address, jar);

@@ -7,7 +7,7 @@ import { csrfCookieName, nextAuthOptions } from "@/lib/platform/auth/sign-in/nex
 import { openidLinkCookie, withoutOpenidLink } from "@/lib/platform/auth/openid/openid-link-cookie.server";
 import { OPENID } from "@/lib/platform/auth/openid/openid-provider.server";
 import { type OpenidSettings, hostOf } from "@/lib/platform/auth/openid/openid-settings";
-import { type OpenidWord } from "@/lib/platform/auth/openid/openid-words";
+import { type OpenidOutcome } from "@/lib/platform/auth/openid/openid-outcomes";
 import { safeCallbackUrl } from "@/lib/platform/auth/sign-in/safe-callback-url";
 import { sessionTokenIn } from "@/lib/platform/auth/sessions/session-token.server";
 import { AppError } from "@/lib/core/errors/app-error";
@@ -17,7 +17,7 @@ import { services } from "@/lib/runtime/services.server";
 type NextAuthContext = { params: Promise<{ nextauth: string[] }> };
 type NextAuthHandler = (request: Request, context: NextAuthContext) => Promise<Response>;
 
-/** Each makes this process ask the provider, and whoever asks for them need not be anybody. */
+/** The maximum number of concurrent requests. Each makes this process query the provider, and needs no session. */
 const AT_ONCE_MAX = 16;
 let atOnce = 0;
 
@@ -62,7 +62,7 @@ async function askNextAuth(
     cookies: { [name]: value },
     body: { csrfToken: token, callbackUrl },
   };
-  const heard = new Heard();
+  const heard = new RecordedResponse();
   const options = nextAuthOptions(services(), { cookies: (wanted) => (wanted === name ? value : undefined) });
   await askAsApi(given, heard, options);
   const location = heard.headers.get("location");
@@ -86,7 +86,7 @@ const csrfCookie = (name: string, value: string): string =>
  * The response that next-auth writes to a handler of the older kind. Only that kind accepts cookies that the browser
  * has not sent.
  */
-class Heard {
+class RecordedResponse {
   readonly headers = new Map<string, string | number | readonly string[]>();
   get cookies(): readonly string[] {
     return [this.headers.get("set-cookie") ?? []].flat().map(String);
@@ -113,12 +113,12 @@ class Heard {
 }
 
 /**
- * The handler uses no more of either object than `Heard` and the given fields contain (next-auth/next,
+ * The handler uses no more of either object than `RecordedResponse` and the given fields contain (next-auth/next,
  * `NextAuthApiHandler`).
  */
 const askAsApi = (
   given: object,
-  heard: Heard,
+  heard: RecordedResponse,
   options: ReturnType<typeof nextAuthOptions>,
 ): Promise<unknown> =>
   Promise.resolve(
@@ -172,7 +172,7 @@ function assertNavigation(headers: Headers): void {
     throw new AppError("not_allowed", { message: "no navigation" });
 }
 
-const toSignIn = (word: OpenidWord): Response =>
+const toSignIn = (word: OpenidOutcome): Response =>
   new Response(null, { status: 303, headers: { location: `/sign-in?openid=${word}` } });
 
 function withCookies(response: Response, cookies: readonly string[]): Response {

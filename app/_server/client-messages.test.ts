@@ -116,7 +116,7 @@ test.each(files)("%s hands out the catalogues that its components use, and no ot
   const inherited = inheritedBy(file);
   const used = wordsOf.get(file) ?? [];
   expect(used.filter((one) => ![...inherited, ...carried].includes(one))).toEqual([]);
-  // The root hands out what every page may need, an error's words above all.
+  // The root layout provides the messages that every page may need, above all those of errors.
   if (file === "app/layout.tsx") return;
   expect(carried.filter((one) => !used.includes(one) || inherited.includes(one))).toEqual([]);
 });

@@ -3,7 +3,10 @@ import { getMessages } from "next-intl/server";
 import { type ReactNode } from "react";
 import { MoreMessages } from "@/components/shell/more-messages";
 
-/** Hands the browser these catalogues, beside those of the layouts around it: the words of the components below. */
+/**
+ * Provides the browser with these catalogues, beside those of the layouts around it. They contain the messages of the
+ * components below.
+ */
 export async function ClientMessages({
   of,
   children,

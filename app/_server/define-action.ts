@@ -2,7 +2,7 @@ import { headers } from "next/headers";
 import { unstable_rethrow } from "next/navigation";
 import { type z } from "zod";
 import { currentActor } from "./current-actor";
-import { actIn } from "@/lib/platform/audit/acting-session.server";
+import { withActingSession } from "@/lib/platform/audit/acting-session.server";
 import { withRenewal } from "@/lib/platform/auth/sessions/renew-session.server";
 import { assertPresence } from "@/lib/platform/auth/second-step/presence.server";
 import { type Right } from "@/lib/platform/auth/rights/rights";
@@ -12,7 +12,7 @@ import { services } from "@/lib/runtime/services.server";
 import { newTraceId, toAppError } from "@/lib/runtime/public-error.server";
 import { giveSession } from "./give-session";
 import { assertMayDo, assertMaySee, contextOf, guarded } from "./guards";
-import { isDatabaseAway } from "@/lib/platform/store/is-database-away";
+import { isDatabaseUnavailable } from "@/lib/platform/store/is-database-unavailable";
 import { watchStore } from "@/lib/platform/store/watched-store.server";
 import { parseInput } from "./parse-input";
 import { assertSameOrigin } from "@/lib/platform/auth/request-guard";
@@ -25,13 +25,13 @@ export function defineAction<Schema extends z.ZodType, Result>(
   schema: Schema,
   right: Right,
   verb: (ctx: Context, input: z.output<Schema>) => Promise<Result>,
-  /** `presence`: whoever asks has shown within the last minutes, in this session, who it is. */
+  /** `presence`: the person has passed step-up authentication in this session within the last minutes. */
   {
     presence = false,
     isBackground = false,
   }: {
     presence?: boolean;
-    /** Called by the page itself, and not by its person: keeps nobody signed in. */
+    /** Called by the page itself, not by its person. It does not extend the session. */
     isBackground?: boolean;
   } = {},
 ): (input: z.input<Schema>) => Promise<ActionResult<Result>> {
@@ -51,14 +51,16 @@ export function defineAction<Schema extends z.ZodType, Result>(
       const watched = watchStore(ctx.store);
       mayHaveWritten = () => watched.mayHaveWritten();
       const acting = { ...ctx, store: watched.store };
-      const done = await withRenewal(() => actIn(actor.sessionId, () => verb(acting, input)));
+      const done = await withRenewal(() => withActingSession(actor.sessionId, () => verb(acting, input)));
       if (done.renewedSessionId !== null) await giveSession(done.renewedSessionId);
       return { ok: true, data: done.result };
     } catch (error) {
       unstable_rethrow(error);
       // Write down before you pay: without a row there was no send, and the person may know it.
       const known =
-        isDatabaseAway(error) && !mayHaveWritten() ? new AppError("not_written", { cause: error }) : error;
+        isDatabaseUnavailable(error) && !mayHaveWritten()
+          ? new AppError("not_written", { cause: error })
+          : error;
       return { ok: false, error: toAppError(known, traceId, verb.name).toPublic() };
     } finally {
       // The page that is made anew with the answer shows what was done.
@@ -68,7 +70,7 @@ export function defineAction<Schema extends z.ZodType, Result>(
   return guarded(action, { kind: "action", right, ...(presence && { presence }), ...(wallet && { wallet }) });
 }
 
-/** Whether the input of a schema has a field `wallet`, through whatever refines or transforms it. */
+/** Returns whether the input of a schema has a field `wallet`, through any refinement or transform. */
 function namesWallet(schema: z.core.$ZodType): boolean {
   const { def } = (schema as z.core.$ZodTypes)._zod;
   return def.type === "pipe"

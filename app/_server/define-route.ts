@@ -1,7 +1,7 @@
 import { unstable_rethrow } from "next/navigation";
 import { z } from "zod";
 import { currentActor } from "./current-actor";
-import { actIn } from "@/lib/platform/audit/acting-session.server";
+import { withActingSession } from "@/lib/platform/audit/acting-session.server";
 import { type Right } from "@/lib/platform/auth/rights/rights";
 import { type Context } from "@/lib/platform/context.server";
 import { AppError, type PublicError } from "@/lib/core/errors/app-error";
@@ -19,7 +19,7 @@ import { sharedAnswer } from "./shared-answer";
 
 type Shape<Query extends z.ZodType, Params extends z.ZodType> = {
   right: Right;
-  /** True: the address must name a wallet (`?wallet=`) that the person may see; the context stands in it. */
+  /** True: the address must name a wallet (`?wallet=`) that the person may see. The context is in that wallet. */
   wallet?: boolean;
   query?: Query;
   params?: Params;
@@ -28,7 +28,7 @@ type Shape<Query extends z.ZodType, Params extends z.ZodType> = {
   /** True: texts that the person edits leave as they were written; all others without documents. */
   isAsWritten?: boolean;
 };
-/** Query and address in one object: no name stands in both. */
+/** Query and address parameters in one object. No name occurs in both. */
 type Asked<Query extends z.ZodType, Params extends z.ZodType> = z.output<Query> & z.output<Params>;
 /** Next gives a handler without dynamic segments no `params` at all. */
 type Handler = (request: Request, context: { params: Promise<object | undefined> }) => Promise<Response>;
@@ -77,12 +77,12 @@ export function defineRoute<
         const answer = await handler(ctx, asked, request);
         return isAsWritten || answer instanceof Response ? answer : hideDocuments(answer);
       };
-      // Each lookup of a person's document is counted and logged for whoever asks it.
+      // Each lookup of a person's document is counted and logged for its own requester, so its answer is not shared.
       const namesPerson = "search" in given || "document" in given;
       const answer =
         isShared && !namesPerson
           ? await sharedAnswer(ctx, JSON.stringify([pathname, asked]), answered)
-          : await actIn(actor.sessionId, answered);
+          : await withActingSession(actor.sessionId, answered);
       return withHeaders(answer instanceof Response ? answer : Response.json(answer), traceId);
     } catch (error) {
       unstable_rethrow(error);
@@ -92,7 +92,7 @@ export function defineRoute<
   return guarded(route, { kind: "route", right, ...(wallet && { wallet }) });
 }
 
-/** Throws `invalid_input` for a name that stands twice: which one was meant is anybody's guess. */
+/** Throws `invalid_input` for a repeated name, because the intended value is ambiguous. */
 function givenOnce(query: URLSearchParams): Record<string, string> {
   const given = Object.fromEntries(query);
   const twice = Object.keys(given).filter((name) => query.getAll(name).length > 1);

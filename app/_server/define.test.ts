@@ -1,10 +1,10 @@
 import { BUILD, BUILD_HEADER } from "@/lib/core/requests/build";
-import { ROLES, type Role } from "@/lib/core/words/people";
+import { ROLES, type Role } from "@/lib/core/enums/people";
 import pino from "pino";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { ALL_RIGHTS, type Actor, roleHas } from "@/lib/platform/auth/rights/rights";
-import { type KnownFrom } from "@/lib/platform/auth/sessions/sessions.server";
+import { type ActorSource } from "@/lib/platform/auth/sessions/sessions.server";
 import { type Context } from "@/lib/platform/context.server";
 import { AppError } from "@/lib/core/errors/app-error";
 import { requiredLine, walletField } from "@/lib/core/forms/fields";
@@ -15,18 +15,18 @@ import { guardOf } from "./guards";
 const OURS = "https://painel.example";
 const SAME_ORIGIN = { "sec-fetch-site": "same-origin", origin: OURS };
 
-type World = {
+type MockState = {
   store?: { transaction(work: (tx: unknown) => unknown): unknown };
   actor: unknown;
   headers: Record<string, string>;
   knownWallets: string[];
   logged: string[];
-  askedFrom: KnownFrom[];
+  askedFrom: ActorSource[];
   dropped: number;
   heardOf: string[];
   shared: string[];
 };
-const world = vi.hoisted((): World => ({
+const world = vi.hoisted((): MockState => ({
   actor: null,
   headers: {},
   knownWallets: ["loja-a", "loja-b"],
@@ -38,7 +38,7 @@ const world = vi.hoisted((): World => ({
 }));
 vi.mock("next/headers", () => ({ headers: () => Promise.resolve(new Headers(world.headers)) }));
 vi.mock("./current-actor", () => ({
-  currentActor: (from: KnownFrom) => {
+  currentActor: (from: ActorSource) => {
     world.askedFrom.push(from);
     return Promise.resolve(world.actor);
   },

@@ -7,7 +7,7 @@ import { type Guard, guardOf } from "./guards";
 const APP = fileURLToPath(new URL("../", import.meta.url));
 const files = readdirSync(APP, { recursive: true, encoding: "utf8" }).filter((path) => /\.tsx?$/.test(path));
 
-/** Doors that stand open on purpose: each has a guard of its own kind, and tests of its own. */
+/** Endpoints that are open on purpose. Each has its own kind of guard and its own tests. */
 const OPEN_ACTION_FILES: readonly string[] = Object.values(OPEN_ACTIONS);
 const OPEN_ROUTES = [
   "api/auth/[...nextauth]/route.ts",

@@ -14,13 +14,13 @@ export type Guard = {
 
 const guards = new WeakMap<object, Guard>();
 
-/** Remembers which right stands before an action or a handler, so that a test can ask each of them. */
+/** Stores the right that guards an action or a handler, so that a test can check each of them. */
 export function guarded<F extends object>(entry: F, guard: Guard): F {
   guards.set(entry, guard);
   return entry;
 }
 
-/** Null for whatever was not made by `defineAction` or `defineRoute`. @internal */
+/** Null for an entry that was not made by `defineAction` or `defineRoute`. @internal */
 export const guardOf = (entry: object): Guard | null => guards.get(entry) ?? null;
 
 /** Throws `not_signed_in` or `not_allowed`: the first thing that every action, handler and page does. */
@@ -36,9 +36,9 @@ export function assertMaySee(actor: Actor, wallet: string): void {
 }
 
 /**
- * The services on behalf of a person. Without a wallet the context stands in the person's own first one, so that it can
- * never reach beyond the scope. Throws `not_found` for a wallet that does not exist or is not the person's; one that
- * events alone told of is looked at, and not acted in.
+ * The services on behalf of a person. Without a wallet the context uses the person's own first wallet, so that it
+ * never exceeds the scope. Throws `not_found` for a wallet that does not exist or is not the person's. A wallet that
+ * is known only from events is read-only.
  */
 export async function contextOf(
   actor: Actor,

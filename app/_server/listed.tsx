@@ -1,7 +1,7 @@
 import { type ReactNode } from "react";
 import { keepColumnsAction, removeViewAction, saveViewAction } from "@/app/(dashboard)/views/actions";
 import { ListedPart } from "@/components/lists/listed";
-import { type ListName } from "@/lib/core/words/views";
+import { type ListName } from "@/lib/core/enums/views";
 import { getListViews } from "@/lib/composers/views/get-list-views.server";
 import { viewQueries } from "@/lib/composers/views/queries";
 import { type Actor, mayDo } from "@/lib/platform/auth/rights/rights";
@@ -12,7 +12,7 @@ import { type Reads } from "./prefetched";
 export const readViews = (reads: Reads, ctx: Context, list: ListName) =>
   reads.one(viewQueries.of(list), () => getListViews(ctx, list));
 
-/** Around each list of the product: it keeps its columns and views by these. */
+/** Wraps each list of the product with the actions that store its columns and views. */
 export function Listed({ actor, children }: { actor: Actor; children: ReactNode }) {
   return (
     <ListedPart

@@ -1,6 +1,6 @@
 "use server";
 
-import { LOCALES, type Locale } from "@/lib/core/words/locales";
+import { LOCALES, type Locale } from "@/lib/core/enums/locales";
 import { cookies } from "next/headers";
 import { type ActionResult } from "@/lib/core/errors/app-error";
 import { LOCALE_COOKIE } from "./locale";

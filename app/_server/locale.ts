@@ -1,4 +1,4 @@
-import { DEFAULT_LOCALE, LOCALES, type Locale } from "@/lib/core/words/locales";
+import { DEFAULT_LOCALE, LOCALES, type Locale } from "@/lib/core/enums/locales";
 
 export const LOCALE_COOKIE = "guiche-locale";
 const HEADER_LENGTH_MAX = 500;

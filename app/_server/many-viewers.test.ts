@@ -7,7 +7,7 @@ import { chargeQueries } from "@/lib/domain/charges/queries";
 import { type LiveFrame } from "@/lib/platform/live/events";
 import { type LiveRow, packRow } from "@/lib/platform/live/row";
 import { seededRandom } from "@/lib/testing/seeded-random";
-import { toldRow } from "@/lib/testing/live-rows";
+import { liveRow } from "@/lib/testing/live-rows";
 import { openSharedReads } from "./shared-reads";
 
 const EVENTS = 8;
@@ -61,7 +61,7 @@ afterEach(() => {
 });
 
 const rowOf = (n: number, said: Partial<LiveRow> = {}) =>
-  toldRow({ id: `charge-${n}`, createdAt: new Date(Date.UTC(2026, 10, 3, 12, 0, n)).toISOString(), ...said });
+  liveRow({ id: `charge-${n}`, createdAt: new Date(Date.UTC(2026, 10, 3, 12, 0, n)).toISOString(), ...said });
 const paid = (n: number) => rowOf(n, { version: 2, state: "completed" });
 const frameOf = (row: LiveRow): LiveFrame => ({
   name: "charge.changed",
@@ -70,7 +70,10 @@ const frameOf = (row: LiveRow): LiveFrame => ({
   rows: [packRow(row)],
 });
 
-/** So many browsers look at one list of a server; all hear what is told, and ask it as a route does. */
+/**
+ * The given number of browsers view one list of a server. All receive each reported change, and request it as a route
+ * does.
+ */
 function openViewers(count: number, answerMs = () => 0) {
   const stored = new Map(Array.from({ length: EVENTS }, (_, n) => [`charge-${n}`, rowOf(n)]));
   const shared = openSharedReads(() => Date.now());
@@ -145,7 +148,7 @@ test.each([1, 100, 1_000])(
       await pass(AFTER_MS);
       expect(during).toBeLessThanOrEqual(EVENTS);
       expect(viewers.reads()).toBeGreaterThan(0);
-      // An object that no longer changes is read once for each second in which somebody asks for it.
+      // An object that no longer changes is read once for each second in which it is requested.
       expect(viewers.reads() - during).toBeLessThanOrEqual(AFTER_MS / 1_000);
       expect(viewers.mostAtOnce()).toBeLessThanOrEqual(Math.max(4, count / 10));
       const { id, state } = eventOf(EVENTS - 1);
@@ -177,7 +180,7 @@ test(
         bornAtMs.push(Date.now());
       }
       await pass(LOOK_MS - 1);
-      // The newest stands first: whoever shows one shows those before it.
+      // The newest row is first: a viewer that shows one row also shows those before it.
       const shown = viewers.shown(0).map((item) => Number(item?.id.slice("charge-".length)) - EVENTS);
       const missing = bornAtMs[Math.min(...shown) + 1];
       if (missing !== undefined) latestMs = Math.max(latestMs, Date.now() - missing);

@@ -7,8 +7,8 @@ import { type FilterOf, type FilterParsers, readFilter } from "@/lib/core/reads/
 import { type Search } from "./query-of";
 
 /**
- * The filter that the address of a list names. Where a filter cannot be read or stands there twice, the page returns
- * `refusal`: the list without that filter would show more than was asked for. Unknown parameters are left alone.
+ * The filter that the address of a list names. For an unreadable or repeated filter the page returns `refusal`,
+ * because the list without it would show more than was requested. Unknown parameters are ignored.
  */
 export async function pageFilter<Parsers extends FilterParsers>(
   search: Search,

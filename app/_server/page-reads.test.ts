@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { type Store } from "@/lib/platform/store/store.server";
-import { storeOfPage, toldToPage } from "./page-reads";
+import { storeOfPage, withErrorDigest } from "./page-reads";
 
 vi.mock("@/lib/runtime/services.server", () => ({ services: () => ({}) }));
 
@@ -22,6 +22,6 @@ test("a page whose database is away tells so by its digest, whichever way it rea
 
 test("any other error of a page stays what it is", async () => {
   const other = new Error("relation people does not exist");
-  await expect(toldToPage(Promise.reject(other))).rejects.toBe(other);
+  await expect(withErrorDigest(Promise.reject(other))).rejects.toBe(other);
   expect(other).not.toHaveProperty("digest");
 });

@@ -3,7 +3,7 @@ import { AppError } from "@/lib/core/errors/app-error";
 import { toReadError } from "@/lib/runtime/public-error.server";
 
 /** The browser receives only the digest of an error in a page. For this error, the digest is the code. */
-export async function toldToPage<T>(read: Promise<T>): Promise<T> {
+export async function withErrorDigest<T>(read: Promise<T>): Promise<T> {
   try {
     return await read;
   } catch (error) {
@@ -14,10 +14,10 @@ export async function toldToPage<T>(read: Promise<T>): Promise<T> {
   }
 }
 
-/** The same store, for a page: whatever its pieces read, an error of theirs says that the database is away. */
+/** The same store, for a page. An error in any read of the page's parts reports that the database is unavailable. */
 export const storeOfPage = (store: Store): Store => ({
   ...store,
-  transaction: (work) => toldToPage(store.transaction(work)),
-  read: (work) => toldToPage(store.read(work)),
-  snapshot: (work) => toldToPage(store.snapshot(work)),
+  transaction: (work) => withErrorDigest(store.transaction(work)),
+  read: (work) => withErrorDigest(store.read(work)),
+  snapshot: (work) => withErrorDigest(store.snapshot(work)),
 });

@@ -4,7 +4,7 @@ import { type ReactElement, isValidElement } from "react";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { newId } from "@/lib/core/ids";
 import { centavos } from "@/lib/core/money/money";
-import { findActor, type KnownFrom } from "@/lib/platform/auth/sessions/sessions.server";
+import { findActor, type ActorSource } from "@/lib/platform/auth/sessions/sessions.server";
 import { type Services } from "@/lib/platform/context.server";
 import { givenOpenBlock, givenTransaction } from "@/lib/testing/mirror";
 import { givenWallets } from "@/lib/testing/factories";
@@ -30,13 +30,13 @@ const BUDGETS: Readonly<Record<string, Budget>> = {
   "/w/[wallet]/statement": { cold: 27, warm: 14 },
   "/blocks": { cold: 26, warm: 13 },
   "/wallets": { cold: 14, warm: 1 },
-  "/events": { cold: 23, warm: 10 },
+  "/deliveries": { cold: 23, warm: 10 },
   "/reconciliation": { cold: 14, warm: 1 },
-  "/recovery": { cold: 19, warm: 6 },
+  "/intents": { cold: 19, warm: 6 },
 };
 
-type World = { services: Services | null; sessionId: string; payment: string };
-const world = vi.hoisted((): World => ({ services: null, sessionId: "", payment: "" }));
+type MockState = { services: Services | null; sessionId: string; payment: string };
+const world = vi.hoisted((): MockState => ({ services: null, sessionId: "", payment: "" }));
 const own = (): Services => {
   if (!world.services) throw new Error("the test has not begun");
   return world.services;
@@ -52,7 +52,7 @@ vi.mock("next-intl/server", () => ({
   getMessages: async () => (await import("@/messages/catalogue")).catalogues["pt-BR"],
 }));
 vi.mock("./current-actor", () => ({
-  currentActor: (from: KnownFrom) => findActor(own(), world.sessionId, { isActivity: true, from }),
+  currentActor: (from: ActorSource) => findActor(own(), world.sessionId, { isActivity: true, from }),
 }));
 
 const asked: string[] = [];
@@ -141,7 +141,7 @@ test.each(Object.entries(BUDGETS))(
     const second = await open(path);
     expect(first.length, first.join("\n")).toBeLessThanOrEqual(cold);
     expect(second.length, second.join("\n")).toBeLessThanOrEqual(warm);
-    // A page of which nothing was counted proves nothing.
+    // A page without counted statements proves nothing.
     expect(Math.min(first.length - second.length, second.length)).toBeGreaterThan(0);
   },
 );

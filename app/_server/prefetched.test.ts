@@ -5,7 +5,7 @@ import { Prefetched, type Reads } from "./prefetched";
 const SAID = { description: "CPF 529.982.247-25" };
 type Said = typeof SAID;
 
-/** The words that a part of a page shows of what it read. */
+/** Returns the text that a part of a page shows for its data. */
 async function shown(read: (reads: Reads) => Promise<Said>): Promise<unknown> {
   const waiting = Prefetched<Said>({ read, children: (data) => data.description, skeleton: "" });
   const arrived = waiting.props as { children: ReactElement };

@@ -38,8 +38,8 @@ type Props<Data> = {
 };
 
 /**
- * A part of a page that comes when it has been read; its skeleton stands there until then. By that time the answer's
- * status is sent: whether the page exists at all is decided before.
+ * A part of a page that is sent when its data has been read, with its skeleton until then. The response status is
+ * sent by that time, so the existence of the page is decided before.
  */
 export function Prefetched<Data>({ skeleton, read, children }: Props<Data>) {
   const outline = skeleton ?? (typeof children === "function" ? null : <Outline>{children}</Outline>);

@@ -4,8 +4,8 @@ import { type z } from "zod";
 export type Search = Promise<Record<string, string | string[] | undefined>>;
 
 /**
- * The parameters of its address that a page knows. An address that holds one of them twice, or what it cannot mean, is
- * the address of no page; what the page does not know is left alone, and an empty one is none.
+ * The address parameters that a page defines. A repeated or invalid parameter makes the page not found. Unknown
+ * parameters are ignored, and an empty one counts as absent.
  */
 export async function queryOf<Shape extends Record<string, z.ZodType>>(
   search: Search,

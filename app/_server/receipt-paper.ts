@@ -5,16 +5,19 @@ import { paperOf } from "@/components/receipts/receipt-paper";
 import { makeReceipt } from "@/lib/composers/receipts/make-receipt.server";
 import { type ReceiptPaper } from "@/lib/composers/receipts/paper";
 import { drawQr } from "@/lib/core/pictures/draw-qr.server";
-import { LOCALES, DEFAULT_LOCALE } from "@/lib/core/words/locales";
-import { RECEIPT_KINDS } from "@/lib/core/words/receipts";
-import { isOneOf } from "@/lib/core/words/words";
+import { LOCALES, DEFAULT_LOCALE } from "@/lib/core/enums/locales";
+import { RECEIPT_KINDS } from "@/lib/core/enums/receipts";
+import { isOneOf } from "@/lib/core/enums/enums";
 import { AppError } from "@/lib/core/errors/app-error";
 import { type Context } from "@/lib/platform/context.server";
 import { catalogues } from "@/messages/catalogue";
 
 type Asked = { kind: string; id: string };
 
-/** A receipt in the reader's words. Throws `not_found` where there is no such object, `conflict` where none can be had yet. */
+/**
+ * A receipt in the reader's language. Throws `not_found` where the object does not exist, and `conflict` where no
+ * receipt is available yet.
+ */
 export async function receiptPaper(ctx: Context, { kind, id }: Asked): Promise<ReceiptPaper> {
   if (!isOneOf(RECEIPT_KINDS, kind)) throw new AppError("not_found", { message: "receipt" });
   const receipt = await makeReceipt(ctx, { kind, id });

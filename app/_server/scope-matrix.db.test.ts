@@ -1,11 +1,11 @@
 import { readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { askPersonCreate, askPersonReset } from "@/lib/composers/agreements/ask.server";
+import { requestPersonCreate, requestPersonReset } from "@/lib/composers/change-requests/requests.server";
 import { newId } from "@/lib/core/ids";
 import { LosslessNumber } from "@/lib/core/json/json";
 import { centavos } from "@/lib/core/money/money";
-import { ROLES, type Role } from "@/lib/core/words/people";
+import { ROLES, type Role } from "@/lib/core/enums/people";
 import { addEvidence } from "@/lib/domain/evidence/add-evidence.server";
 import { openEvidenceLink } from "@/lib/domain/evidence/evidence-links.server";
 import { disablePerson } from "@/lib/domain/people/disable-person.server";
@@ -14,7 +14,7 @@ import { addRecipient } from "@/lib/domain/recipients/add-recipient.server";
 import { AddRecipientInput } from "@/lib/domain/recipients/schema";
 import { openIntent } from "@/lib/engine/intents/open-intent.server";
 import { settleOpenIntent } from "@/lib/engine/intents/records.server";
-import { findChange } from "@/lib/platform/agreements/records.server";
+import { findChange } from "@/lib/platform/change-requests/records.server";
 import { markProved, updatePerson } from "@/lib/platform/auth/records.server";
 import { type Actor, type Right, mayDo, roleHas } from "@/lib/platform/auth/rights/rights";
 import { type Context, type Services } from "@/lib/platform/context.server";
@@ -23,23 +23,23 @@ import { setFreeze } from "@/lib/platform/settings/change-freeze.server";
 import { type TestServices, testContext, testServices } from "@/lib/testing/context";
 import { eventBody, receive } from "@/lib/testing/deliveries";
 import { givenWallet } from "@/lib/testing/factories";
-import { givenTold, givenTransaction } from "@/lib/testing/mirror";
+import { givenObservations, givenTransaction } from "@/lib/testing/mirror";
 import { type Guard, guardOf } from "./guards";
 
 const A = "loja-a";
 const B = "loja-b";
-/** Stands in everything of the other wallet, and in nothing else. */
+/** A marker text in every field of the other wallet, and in nothing else. */
 const MARK = "Sigilosa";
 const SEEN = new RegExp(`${MARK}|${B}`, "i");
 const OURS = "https://painel.example";
 
-type World = { services: Services | null; actor: Actor | null };
-const world = vi.hoisted((): World => ({ services: null, actor: null }));
+type MockState = { services: Services | null; actor: Actor | null };
+const world = vi.hoisted((): MockState => ({ services: null, actor: null }));
 vi.mock("@/lib/runtime/services.server", () => ({ services: () => world.services }));
 vi.mock("@/lib/runtime/process.server", () => ({
   processParts: () => ({ hub: { isListening: () => false } }),
   instanceLink: () => ({ tokenAgeMs: null, circuit: "closed", machineAheadMs: null, serviceAheadMs: null }),
-  instanceSigns: () => Promise.resolve([]),
+  instanceStatus: () => Promise.resolve([]),
 }));
 vi.mock("next/headers", () => ({
   headers: () => Promise.resolve(new Headers({ "sec-fetch-site": "same-origin", origin: OURS })),
@@ -136,7 +136,10 @@ const TARGETED: Record<string, (of: Ids) => unknown> = {
 /** The control API of the sandbox is not there in this test. */
 const NOT_THERE = new Set(["simulateDecisionAction", "simulateDeliveryAction"]);
 
-/** Acts on what is within the scope, whatever is asked: they may succeed, and show nothing beyond. */
+/**
+ * Actions that affect only records within the scope, for any input. They may succeed, and show nothing beyond the
+ * scope.
+ */
 const WITHIN: Record<string, (of: Ids) => unknown> = {
   askServiceAction: ({ payment }) => ({ text: payment }),
   erasePersonAction: () => ({ who: "529.982.247-25", reason: "Pedido do titular" }),
@@ -265,7 +268,7 @@ beforeAll(async () => {
     );
     const facts = { status: "awaiting_response", amountCentavos: centavos(1), createdAt: now } as const;
     const told = { about: "block", id: block, transactionId: payment, ...facts } as const;
-    await givenTold(tx, { source: "webhook", wallet: B }, told, now);
+    await givenObservations(tx, { source: "webhook", wallet: B }, told, now);
   });
   const intent = newId();
   await openIntent(ofB, {
@@ -305,8 +308,8 @@ beforeAll(async () => {
     }),
   );
   await disablePerson(by("admin"), { personId: disabled.actor.personId });
-  const reset = (await askPersonReset(by("admin"), { personId: ofB.actor.personId })).changeId;
-  await askPersonCreate(
+  const reset = (await requestPersonReset(by("admin"), { personId: ofB.actor.personId })).changeId;
+  await requestPersonCreate(
     by("admin"),
     CreatePersonInput.parse({
       name: `Nova ${MARK}`,
@@ -499,7 +502,7 @@ describe("a handler for somebody limited to one wallet", () => {
         if (SEEN.test((await ask(route, ofAll.get(role))).text)) showing.push(route.path);
     for (const path of [
       "api/people",
-      "api/changes",
+      "api/change-requests",
       "api/blocks",
       "api/transactions",
       "api/audit",

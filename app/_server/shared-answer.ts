@@ -7,7 +7,7 @@ import { type SharedReads, openSharedReads } from "./shared-reads";
 
 const holder = globalThis as typeof globalThis & { __guicheReads?: SharedReads };
 
-/** One for a process: whatever its hub hears may have changed any answer. */
+/** One instance per process: any change that its hub receives may affect any answer. */
 function reads(): SharedReads {
   if (holder.__guicheReads) return holder.__guicheReads;
   const shared = openSharedReads(() => performance.now());
@@ -17,8 +17,8 @@ function reads(): SharedReads {
 }
 
 /**
- * The answer to a question that all of one role and scope would get alike, read once for those who ask it together. Where
- * nothing is heard of changes each is answered alone.
+ * The answer to a query that is the same for one role and scope. Concurrent requests share one read; where no changes
+ * are received, each request is answered alone.
  */
 export async function sharedAnswer(
   { actor, wallet }: Pick<Context, "actor" | "wallet">,
@@ -28,13 +28,13 @@ export async function sharedAnswer(
   const { hub } = processParts(services());
   const text = async () => JSON.stringify(await read());
   const body = hub.isListening()
-    ? await reads().text(JSON.stringify([...whoAsks(actor), wallet, question]), text)
+    ? await reads().text(JSON.stringify([...actorCacheKey(actor), wallet, question]), text)
     : await text();
   return new Response(body, { headers: { "content-type": "application/json" } });
 }
 
 /** All that an answer may hang on, of the person: never who it is. */
-function whoAsks(actor: Actor): unknown[] {
+function actorCacheKey(actor: Actor): unknown[] {
   const scope = scopeOf(actor);
   return [actor.role, scope === "all" ? scope : scope.toSorted()];
 }

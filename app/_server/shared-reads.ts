@@ -1,4 +1,7 @@
-/** However quiet it is: what is not told by a frame, as a clock that goes on, is no older than this. */
+/**
+ * The maximum age of a shared answer in milliseconds, also without changes. It limits what no frame reports, such as
+ * a running clock.
+ */
 const SHARED_MS = 1_000;
 const KEPT_MAX = 1_000;
 

@@ -1,9 +1,9 @@
-import { type Locale } from "@/lib/core/words/locales";
-import { type Role } from "@/lib/core/words/people";
+import { type Locale } from "@/lib/core/enums/locales";
+import { type Role } from "@/lib/core/enums/people";
 import { getLocale } from "next-intl/server";
-import { listStandings } from "@/lib/platform/agreements/records.server";
-import { isOnePersonAlone } from "@/lib/platform/agreements/who-agrees";
-import { type Right, isHeldBack, mayDo, rightsOf } from "@/lib/platform/auth/rights/rights";
+import { listApproverStatuses } from "@/lib/platform/change-requests/records.server";
+import { isOnlyApprover } from "@/lib/platform/change-requests/approver-policy";
+import { type Right, mustSetUpSecondStep, mayDo, rightsOf } from "@/lib/platform/auth/rights/rights";
 import { countsOf, listTasksOfPage } from "@/lib/composers/tasks/list-tasks.server";
 import { type TaskCounts } from "@/lib/composers/tasks/schema";
 import { type WalletSummary } from "@/lib/platform/auth/rights/wallets-in-scope.server";
@@ -42,20 +42,20 @@ export async function shellData(): Promise<ShellData> {
     walletsOfPage(),
     getLocale(),
     listFreezes(ctx),
-    kept.get("standings", ["people"], () => store.read(listStandings)),
+    kept.get("standings", ["people"], () => store.read(listApproverStatuses)),
     mayDo(actor, "records.see") ? listTasksOfPage(ctx) : null,
     currentPosition(),
   ]);
   return {
     actor: { id: actor.personId, name: actor.name, email: actor.email, role: actor.role },
-    rights: isHeldBack(actor) ? ["own_account.manage"] : rightsOf(actor),
+    rights: mustSetUpSecondStep(actor) ? ["own_account.manage"] : rightsOf(actor),
     wallets,
     environment: env.environment,
     maySimulate: env.sandboxControlUrl !== null && mayDo(actor, "records.see"),
     locale,
     freezes,
     idleSeconds: idleMsOf(actor.role) / 1_000,
-    isOneAlone: isOnePersonAlone(standings, clock.now()),
+    isOneAlone: isOnlyApprover(standings, clock.now()),
     tasks: tasks && countsOf(tasks),
     position,
   };

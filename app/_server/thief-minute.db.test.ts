@@ -17,8 +17,8 @@ import { givenTransaction } from "@/lib/testing/mirror";
 import { sealedDocument, sealedKey } from "@/lib/testing/sealed";
 
 const OURS = "https://painel.example";
-type World = { services: Services | null; actor: Actor | null };
-const world = vi.hoisted((): World => ({ services: null, actor: null }));
+type MockState = { services: Services | null; actor: Actor | null };
+const world = vi.hoisted((): MockState => ({ services: null, actor: null }));
 vi.mock("@/lib/runtime/services.server", () => ({ services: () => world.services }));
 vi.mock("next/headers", () => ({
   headers: () => Promise.resolve(new Headers({ "sec-fetch-site": "same-origin", origin: OURS })),
@@ -30,7 +30,7 @@ const { requestRefundAction } = await import("@/app/(dashboard)/w/[wallet]/refun
 
 const MINUTE_MS = 60_000;
 const DAY_MS = WINDOW_MS.day;
-/** Below the rung from which on others have to agree. */
+/** An amount below the tier from which other people must approve. */
 const AMOUNT = centavos(90_000);
 /** Both paces of an hour together allow three times as much. */
 const DAY_SUM = centavos(1_000_000);

@@ -2,13 +2,13 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, inject, it, vi } from "vitest";
 import { type LiveFrame } from "@/lib/platform/live/events";
 import { type LiveHub, openLiveHub } from "@/lib/platform/live/hub.server";
-import { openKept } from "@/lib/platform/live/kept.server";
+import { openInvalidatedCache } from "@/lib/platform/live/notify-invalidated-cache.server";
 import { publish } from "@/lib/platform/live/publish.server";
 import { testDatabase } from "@/lib/testing/database";
 import { type SilentProxy, startProxyFor } from "@/lib/testing/silent-proxy";
 import { openSharedReads } from "./shared-reads";
 
-// An edge process sends a change to its streams, and browsers ask the pages before the pages hear of the change.
+// An edge process sends a change to its streams. Browsers request the pages before the pages receive the change.
 const { store, url } = await testDatabase({ as: "owner" });
 let proxy: SilentProxy;
 let edge: LiveHub;
@@ -33,7 +33,7 @@ const nextOf = (hub: LiveHub) =>
 
 it("answers nobody as before a change that the asker was told of by another instance", async () => {
   const shared = openSharedReads(() => 0);
-  const kept = openKept(() => 0);
+  const kept = openInvalidatedCache(() => 0);
   const { change: drop } = shared;
   pages.subscribe({ onFrames: drop, onGap: drop, onAhead: drop });
   kept.follow(pages);
@@ -57,7 +57,7 @@ it("answers nobody as before a change that the asker was told of by another inst
   pages.hearOf(change);
   expect(await ask()).toEqual(["1", "1"]);
 
-  // All who heard of it ask together, and what is no number, or is long known, changes nothing.
+  // All receivers of the change request it together. A value that is no number, or is already known, changes nothing.
   reads = 0;
   for (const heard of [change, change, "none", "0"]) {
     pages.hearOf(heard);

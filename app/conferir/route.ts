@@ -1,4 +1,4 @@
-import { answerCheckPage } from "@/app/_server/check-door";
+import { answerCheckPage } from "@/app/_server/answer-check-page";
 
 export const dynamic = "force-dynamic";
 

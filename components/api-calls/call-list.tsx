@@ -15,7 +15,7 @@ import { ExternalText } from "../kit/values/external-text";
 import { QuietState } from "../kit/status/quiet-state";
 import { clockColumn, walletColumn } from "../kit/table/record-columns";
 import { StatusBadge } from "../kit/status/status-badge";
-import { Took } from "../kit/values/took";
+import { Duration } from "../kit/values/duration";
 import { Empty } from "../kit/page/empty";
 import { ListFrame } from "../lists/list-frame";
 import { SearchedBack, searchedBackTo } from "../kit/table/searched-back";
@@ -32,8 +32,8 @@ export function CallList({
   today: string;
   wallets: readonly { reference: string; name: string }[];
 }) {
-  const t = useTranslations("calls.list");
-  const outcomes = useTranslations("calls.outcome");
+  const t = useTranslations("apiCalls.list");
+  const outcomes = useTranslations("apiCalls.outcome");
   const shortMoment = useShortMoment();
   const state = useFilter(callParsers);
   const { filter } = state;
@@ -113,8 +113,8 @@ export function CallList({
 }
 
 function useCallColumns(walletNames: ReadonlyMap<string, string>): DataColumn<CallListItem>[] {
-  const t = useTranslations("calls.list");
-  const outcomes = useTranslations("calls.outcome");
+  const t = useTranslations("apiCalls.list");
+  const outcomes = useTranslations("apiCalls.outcome");
   return useMemo(
     () => [
       clockColumn("at", t("hour"), ({ at }) => at),
@@ -171,7 +171,7 @@ function useCallColumns(walletNames: ReadonlyMap<string, string>): DataColumn<Ca
         fixed: true,
         widthRem: 6,
         card: "aside",
-        cell: (row) => <Took ms={row.durationMs} />,
+        cell: (row) => <Duration ms={row.durationMs} />,
       },
     ],
     [t, outcomes, walletNames],

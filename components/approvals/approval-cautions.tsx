@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { type PayoutKind } from "@/lib/core/words/payouts";
+import { type PayoutKind } from "@/lib/core/enums/payouts";
 import { type ApprovalFacts } from "@/lib/engine/payouts/approval-schema";
 import { Callout } from "../ui/callout";
 

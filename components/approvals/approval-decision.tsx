@@ -8,9 +8,9 @@ import { useState } from "react";
 import { type RequestedRefund } from "@/lib/domain/refunds/schema";
 import { type CreatedWithdrawal } from "@/lib/domain/withdrawals/schema";
 import { type ApprovalRequest, type DecideInput } from "@/lib/engine/payouts/approval-schema";
-import { ActNote } from "../mutations/act-note";
-import { type Act } from "../mutations/outcome";
-import { useAct } from "../mutations/use-act";
+import { ActionNote } from "../mutations/action-note";
+import { type ServerAction } from "../mutations/outcome";
+import { useServerAction } from "../mutations/use-action";
 import { ConfirmDialog } from "../kit/page/confirm-dialog";
 import { ExternalText } from "../kit/values/external-text";
 import { Money } from "../kit/values/money";
@@ -22,7 +22,7 @@ import { Field } from "../ui/field";
 import { Textarea } from "../ui/textarea";
 import { APPROVALS } from "./kinds";
 
-type Decide<Result, More = object> = Act<DecideInput & More, Result>;
+type Decide<Result, More = object> = ServerAction<DecideInput & More, Result>;
 
 export type DecisionActions = {
   approve: Decide<CreatedWithdrawal | RequestedRefund>;
@@ -52,7 +52,7 @@ export function ApprovalDecision({
   referenceSeen: string | undefined;
   /** False where the balance is below it. */
   mayApprove: boolean;
-  /** False while something changed, or waits for a yes of its own, that nobody looked at. */
+  /** False while a change, or an item that needs its own confirmation, has not been reviewed. */
   isLooked: boolean;
 }) {
   const t = useTranslations("approvals");
@@ -63,10 +63,10 @@ export function ApprovalDecision({
   const [reason, setReason] = useState("");
   // The request's state and hash guard each decision: a second time changes nothing.
   const reads = { ifTwice: "harmless" as const, keys: [queries.all], isPageToo: true };
-  const approving = useAct(actions.approve, reads);
-  const declining = useAct(actions.decline, reads);
-  const takingBack = useAct(actions.takeBack, reads);
-  // The hash goes back as it was seen: should the request change meanwhile, the decision is none.
+  const approving = useServerAction(actions.approve, reads);
+  const declining = useServerAction(actions.decline, reads);
+  const takingBack = useServerAction(actions.takeBack, reads);
+  // The hash is returned as it was shown. If the request changes meanwhile, the decision has no effect.
   const decision = { wallet, intentId: request.intentId, bodySha256: request.bodySha256 };
   const leaves = leavesOn(request, useNowMs(MINUTE_MS));
   const close = () => setAsked(null);
@@ -126,7 +126,7 @@ export function ApprovalDecision({
         pending={approving.isPending}
         onConfirm={approve}
       >
-        <ActNote act={approving} />
+        <ActionNote act={approving} />
         <p>
           <Money amountCentavos={request.amountCentavos} strong /> →{" "}
           <ExternalText text={request.recipient.name ?? ""} className="font-medium" />,{" "}
@@ -143,7 +143,7 @@ export function ApprovalDecision({
         pending={declining.isPending}
         onConfirm={() => void declining.run({ ...decision, reason }, { onDone: close })}
       >
-        <ActNote act={declining} />
+        <ActionNote act={declining} />
         <Field label={t("reason")} required>
           {(wired) => (
             <Textarea
@@ -166,7 +166,7 @@ export function ApprovalDecision({
         pending={takingBack.isPending}
         onConfirm={() => void takingBack.run(decision, { onDone: close })}
       >
-        <ActNote act={takingBack} />
+        <ActionNote act={takingBack} />
       </ConfirmDialog>
     </div>
   );

@@ -1,6 +1,6 @@
 import { type ReactNode } from "react";
 
-/** Label over value, two beside each other where there is room. */
+/** A label over each value, in two columns where the width allows it. */
 export function Facts({
   items,
 }: {

@@ -2,7 +2,7 @@
 
 import { externalRow } from "../kit/record/definition-rows";
 import { useTranslations } from "next-intl";
-import { type ApprovalToJudge } from "@/lib/engine/payouts/approval-schema";
+import { type ApprovalDetail } from "@/lib/engine/payouts/approval-schema";
 import { CopyField } from "../kit/values/copy-field";
 import { DateTime } from "../kit/values/date-time";
 import { Section } from "../kit/page/section";
@@ -10,7 +10,7 @@ import { deviceOf } from "../kit/values/device-of";
 import { Facts } from "./approval-facts";
 
 /** The requester, the time, and the origin of the request. */
-export function ApprovalFrom({ request }: { request: ApprovalToJudge }) {
+export function ApprovalFrom({ request }: { request: ApprovalDetail }) {
   const t = useTranslations("approvals");
   const { from } = request.facts;
   return (

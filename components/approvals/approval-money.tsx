@@ -2,15 +2,15 @@
 
 import { useTranslations } from "next-intl";
 import { type ReactNode } from "react";
-import { type ApprovalToJudge } from "@/lib/engine/payouts/approval-schema";
+import { type ApprovalDetail } from "@/lib/engine/payouts/approval-schema";
 import { DateTime } from "../kit/values/date-time";
 import { ExternalText } from "../kit/values/external-text";
 import { Money } from "../kit/values/money";
 import { useWalletName } from "../kit/wallets/use-wallet-name";
-import { WholeKey } from "../kit/values/whole-key";
+import { FullKey } from "../kit/values/full-key";
 import { Card } from "../ui/card";
 import { ApprovalCautions } from "./approval-cautions";
-import { useKeyTypeWords } from "../kit/values/key-type-words";
+import { useKeyTypeLabel } from "../kit/values/use-key-type-label";
 
 /** The amount that leaves and the balance that remains, with the one action below them. */
 export function ApprovalMoney({
@@ -19,11 +19,11 @@ export function ApprovalMoney({
   children,
 }: {
   wallet: string;
-  request: ApprovalToJudge;
+  request: ApprovalDetail;
   children: ReactNode;
 }) {
   const t = useTranslations("approvals");
-  const keyTypeWords = useKeyTypeWords();
+  const keyTypeWords = useKeyTypeLabel();
   const nameOf = useWalletName();
   const { facts, recipient } = request;
   const isOpen = request.state === "awaiting_approval";
@@ -43,7 +43,7 @@ export function ApprovalMoney({
             <p className="text-xs text-muted-foreground">{keyTypeWords(recipient.keyType)}</p>
           )}
           {facts.revealed?.key ? (
-            <WholeKey type={recipient.keyType} text={facts.revealed.key} />
+            <FullKey type={recipient.keyType} text={facts.revealed.key} />
           ) : (
             recipient.key && <ExternalText text={recipient.key} className="font-mono" />
           )}
@@ -72,7 +72,7 @@ export function ApprovalMoney({
   );
 }
 
-function Balance({ request: { facts } }: { request: ApprovalToJudge }) {
+function Balance({ request: { facts } }: { request: ApprovalDetail }) {
   const t = useTranslations("approvals");
   const { balance, since, leavesCentavos } = facts;
   return (
@@ -108,7 +108,7 @@ function Balance({ request: { facts } }: { request: ApprovalToJudge }) {
   );
 }
 
-function Since({ since, now }: { since: ApprovalToJudge["facts"]["since"]; now: number | null }) {
+function Since({ since, now }: { since: ApprovalDetail["facts"]["since"]; now: number | null }) {
   const t = useTranslations("approvals.since");
   const parts = (["refunds", "withdrawals", "drafts"] as const).filter((kind) => since[kind].count > 0);
   const isBalanceAnother =

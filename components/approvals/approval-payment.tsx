@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type ApprovalToJudge } from "@/lib/engine/payouts/approval-schema";
+import { type ApprovalDetail } from "@/lib/engine/payouts/approval-schema";
 import { addressOf } from "../kit/navigation/addresses";
 import { DateTime } from "../kit/values/date-time";
 import { ExternalText } from "../kit/values/external-text";
@@ -9,7 +9,7 @@ import { Money } from "../kit/values/money";
 import { Callout } from "../ui/callout";
 import { Link } from "../ui/link";
 import { Facts } from "./approval-facts";
-import { ToWhom } from "./to-whom";
+import { PayeeSection } from "./payee-section";
 
 /** The recipient of a refund: the payer, the payer's other payments and refunds, and the reason for the request. */
 export function ApprovalPayment({
@@ -18,14 +18,14 @@ export function ApprovalPayment({
   payment,
 }: {
   wallet: string;
-  request: ApprovalToJudge;
-  payment: NonNullable<ApprovalToJudge["payment"]>;
+  request: ApprovalDetail;
+  payment: NonNullable<ApprovalDetail["payment"]>;
 }) {
   const t = useTranslations("approvals");
   const { recipient, facts } = request;
   const { revealed, history, paidIn } = facts;
   return (
-    <ToWhom request={request}>
+    <PayeeSection request={request}>
       {payment.isPaidByAnother && (
         <Callout tone="warning" role="note" title={t("anotherTitle")}>
           {t("anotherDetail")}
@@ -80,6 +80,6 @@ export function ApprovalPayment({
         <p className="text-sm text-muted-foreground">{t("refundReason")}</p>
         <ExternalText text={payment.reason ?? "—"} />
       </div>
-    </ToWhom>
+    </PayeeSection>
   );
 }

@@ -1,16 +1,16 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type ApprovalToJudge } from "@/lib/engine/payouts/approval-schema";
+import { type ApprovalDetail } from "@/lib/engine/payouts/approval-schema";
 import { DateTime } from "../kit/values/date-time";
 import { ExternalText } from "../kit/values/external-text";
 import { Money } from "../kit/values/money";
 import { useNowMs } from "../kit/values/use-now";
 import { PaidBars } from "../kit/record/paid-bars";
-import { WholeKey } from "../kit/values/whole-key";
+import { FullKey } from "../kit/values/full-key";
 import { Facts } from "./approval-facts";
-import { ToWhom } from "./to-whom";
-import { useKeyTypeWords } from "../kit/values/key-type-words";
+import { PayeeSection } from "./payee-section";
+import { useKeyTypeLabel } from "../kit/values/use-key-type-label";
 
 const HOUR_MS = 3_600_000;
 
@@ -18,21 +18,21 @@ const HOUR_MS = 3_600_000;
  * The recipient: the whole key for the person who decides, the holder, and earlier payments of this wallet to this
  * key and to its holder.
  */
-export function ApprovalRecipient({ request }: { request: ApprovalToJudge }) {
+export function ApprovalRecipient({ request }: { request: ApprovalDetail }) {
   const t = useTranslations("approvals");
-  const keyTypeWords = useKeyTypeWords();
+  const keyTypeWords = useKeyTypeLabel();
   const now = new Date(useNowMs(HOUR_MS));
   const { facts, recipient } = request;
   const { revealed, history, paidBefore } = facts;
   const before = history.items.filter(({ id }) => id !== request.resultId);
   return (
-    <ToWhom request={request}>
+    <PayeeSection request={request}>
       <div>
         <p className="text-sm text-muted-foreground">
           {t("pixKey")}: {keyTypeWords(recipient.keyType)}
         </p>
         {revealed?.key ? (
-          <WholeKey type={recipient.keyType} text={revealed.key} />
+          <FullKey type={recipient.keyType} text={revealed.key} />
         ) : (
           <ExternalText text={recipient.key ?? "—"} className="font-mono" />
         )}
@@ -66,11 +66,11 @@ export function ApprovalRecipient({ request }: { request: ApprovalToJudge }) {
         keyChangedAt={facts.recipient?.keyChangedAt ?? null}
         now={now}
       />
-    </ToWhom>
+    </PayeeSection>
   );
 }
 
-function Registered({ recipient }: { recipient: NonNullable<ApprovalToJudge["facts"]["recipient"]> }) {
+function Registered({ recipient }: { recipient: NonNullable<ApprovalDetail["facts"]["recipient"]> }) {
   const t = useTranslations("approvals");
   return (
     <>

@@ -6,18 +6,18 @@ import { useTranslations } from "next-intl";
 import { type RemindInput, type Reminded } from "@/lib/composers/tasks/schema";
 import { REMINDED_MAX } from "@/lib/composers/tasks/limits";
 import { addUp } from "@/lib/core/money/sum";
-import { type PayoutKind } from "@/lib/core/words/payouts";
+import { type PayoutKind } from "@/lib/core/enums/payouts";
 import { type ApprovalRequest } from "@/lib/engine/payouts/approval-schema";
-import { ActNote } from "../mutations/act-note";
-import { type Act } from "../mutations/outcome";
-import { useAct } from "../mutations/use-act";
+import { ActionNote } from "../mutations/action-note";
+import { type ServerAction } from "../mutations/outcome";
+import { useServerAction } from "../mutations/use-action";
 import { DateTime } from "../kit/values/date-time";
 import { ExternalText } from "../kit/values/external-text";
 import { Link } from "../ui/link";
 import { Money } from "../kit/values/money";
 import { Section } from "../kit/page/section";
 import { SelectionBar } from "../kit/table/selection-bar";
-import { useMarked } from "../kit/values/use-marked";
+import { useSelectedRows } from "../kit/values/use-selected-rows";
 import { Button } from "../ui/button";
 import { Checkbox } from "../ui/checkbox";
 import { APPROVALS } from "./kinds";
@@ -39,13 +39,13 @@ export function ApprovalRequests({
   kind: PayoutKind;
   wallet: string;
   canApprove: boolean;
-  remind: Act<RemindInput, Reminded>;
+  remind: ServerAction<RemindInput, Reminded>;
 }) {
   const t = useTranslations("approvals.requests");
   const { data } = useSuspenseQuery(APPROVALS[kind].queries.approvalRequests(wallet));
   const own = data.items.filter(isWaitingForOthers);
-  const marked = useMarked(own, ({ intentId }) => intentId);
-  const reminding = useAct(remind, { ifTwice: "harmless", keys: [] });
+  const marked = useSelectedRows(own, ({ intentId }) => intentId);
+  const reminding = useServerAction(remind, { ifTwice: "harmless", keys: [] });
   if (data.items.length === 0) return null;
   const chosen = marked.rows.slice(0, REMINDED_MAX);
   const all = () => new Set(own.slice(0, REMINDED_MAX).map(({ intentId }) => intentId));
@@ -143,7 +143,7 @@ export function ApprovalRequests({
           {t("reminded", { count: reminding.outcome.data.count })}
         </p>
       ) : (
-        <ActNote act={reminding} className="m-4" />
+        <ActionNote act={reminding} className="m-4" />
       )}
     </Section>
   );

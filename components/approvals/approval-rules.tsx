@@ -3,13 +3,13 @@
 import { Check, Clock, Scale, UserCheck } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type ReactNode } from "react";
-import { type ApprovalToJudge } from "@/lib/engine/payouts/approval-schema";
+import { type ApprovalDetail } from "@/lib/engine/payouts/approval-schema";
 import { DateTime } from "../kit/values/date-time";
 import { Money } from "../kit/values/money";
 import { Section } from "../kit/page/section";
 
 /** The approval that the rules ask for: how many others, who agreed, and until when the request waits. */
-export function ApprovalRules({ request }: { request: ApprovalToJudge }) {
+export function ApprovalRules({ request }: { request: ApprovalDetail }) {
   const t = useTranslations("approvals");
   const { peopleNeeded, decisions } = request.approval;
   const agreed = decisions.filter(({ decision }) => decision === "approved");
@@ -32,7 +32,7 @@ export function ApprovalRules({ request }: { request: ApprovalToJudge }) {
             {t("needsPeople", { count: peopleNeeded })}
           </Rule>
         )}
-        {request.facts.met
+        {request.facts.matchedRules
           .filter(({ effect }) => effect === "people")
           .map(({ rule, limit }) => (
             <Rule key={rule} icon={<Scale className="size-4 text-muted-foreground" aria-hidden />}>

@@ -3,8 +3,8 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { Suspense } from "react";
-import { type PayoutKind } from "@/lib/core/words/payouts";
-import { type ApprovalToJudge } from "@/lib/engine/payouts/approval-schema";
+import { type PayoutKind } from "@/lib/core/enums/payouts";
+import { type ApprovalDetail } from "@/lib/engine/payouts/approval-schema";
 import { DateTime } from "../kit/values/date-time";
 import { ExternalText } from "../kit/values/external-text";
 import { PageHeader } from "../kit/page/page-header";
@@ -13,7 +13,7 @@ import { useThingName } from "../kit/record/use-thing-name";
 import { Callout } from "../ui/callout";
 import { Link } from "../ui/link";
 import { UnsentWrite } from "../mutations/unsent-write";
-import { ApprovalAct } from "./approval-act";
+import { ApprovalAction } from "./approval-action";
 import { ApprovalFrom } from "./approval-from";
 import { ApprovalMoney } from "./approval-money";
 import { ApprovalPayment } from "./approval-payment";
@@ -22,7 +22,7 @@ import { ApprovalRules } from "./approval-rules";
 import { APPROVALS } from "./kinds";
 import { type DecisionActions } from "./approval-decision";
 
-/** Balances are read all the time: what somebody decides by is not older than this. */
+/** Balances are read continually. The data for a decision is not older than this, in milliseconds. */
 const LOOKED_AGAIN_MS = 10_000;
 
 /** A withdrawal or a refund before and after its second person: to whom, by which rules, asked from where, and what it leaves. */
@@ -38,7 +38,7 @@ export function Approval({
   actions: DecisionActions;
 }) {
   const t = useTranslations("approvals");
-  const kinds = useTranslations("rules.kinds");
+  const kinds = useTranslations("payoutRules.kinds");
   const named = useThingName();
   const { queries, list } = APPROVALS[kind];
   const { data: request } = useSuspenseQuery({
@@ -48,7 +48,7 @@ export function Approval({
   });
   const isOpen = request.state === "awaiting_approval";
   const isWaiting = isOpen && !request.isHeld;
-  // Agreed to, or in need of nobody, and not sent before its time.
+  // Approved, or without need of approval, and not sent before its time.
   const isForItsTime = request.state === "ready" && request.heldUntil !== null;
   const mayTakeBack = isForItsTime && request.isOwn && !request.isHeld;
   const mayDecide = mayTakeBack || (isWaiting && (request.isOwn || request.mayDecide));
@@ -86,7 +86,7 @@ export function Approval({
         <div className="grid grid-cols-1 gap-4 lg:sticky lg:top-20 lg:order-last">
           <ApprovalMoney wallet={wallet} request={request}>
             {(isWaiting || mayTakeBack) && (
-              <ApprovalAct wallet={wallet} request={request} actions={actions} />
+              <ApprovalAction wallet={wallet} request={request} actions={actions} />
             )}
           </ApprovalMoney>
         </div>
@@ -104,7 +104,7 @@ export function Approval({
   );
 }
 
-function Decided({ request, wallet }: { request: ApprovalToJudge; wallet: string }) {
+function Decided({ request, wallet }: { request: ApprovalDetail; wallet: string }) {
   const t = useTranslations("approvals");
   const { decision, decidedBy, decidedAt, reason } = request.approval;
   return (

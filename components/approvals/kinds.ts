@@ -1,4 +1,4 @@
-import { type PayoutKind } from "@/lib/core/words/payouts";
+import { type PayoutKind } from "@/lib/core/enums/payouts";
 import { refundQueries } from "@/lib/domain/refunds/queries";
 import { withdrawalQueries } from "@/lib/domain/withdrawals/queries";
 import { addressOf } from "../kit/navigation/addresses";

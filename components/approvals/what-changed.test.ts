@@ -6,7 +6,7 @@ const none = { count: 0, sumCentavos: 0 };
 const facts = (available: number | null, change: Partial<ApprovalFacts["since"]> = {}): ApprovalFacts => ({
   revealed: null,
   isBeyondPace: false,
-  met: [],
+  matchedRules: [],
   sameReference: null,
   paidIn: null,
   recipient: null,

@@ -1,14 +1,14 @@
 import { type ApprovalFacts } from "@/lib/engine/payouts/approval-schema";
 
-export const CHANGES = ["balance", "refunds", "withdrawals", "drafts", "recipient"] as const;
-export type Change = (typeof CHANGES)[number];
+export const COMPARED_FACTS = ["balance", "refunds", "withdrawals", "drafts", "recipient"] as const;
+export type ComparedFact = (typeof COMPARED_FACTS)[number];
 
 /**
  * The facts that differ from when the person looked, and that require another look before going on. More money in the
  * wallet is not among them: it arrives all the time.
  */
-export function whatChanged(seen: ApprovalFacts, now: ApprovalFacts): Change[] {
-  const hasChanged: Record<Change, boolean> = {
+export function whatChanged(seen: ApprovalFacts, now: ApprovalFacts): ComparedFact[] {
+  const hasChanged: Record<ComparedFact, boolean> = {
     balance:
       seen.balance !== null &&
       now.balance !== null &&
@@ -20,5 +20,5 @@ export function whatChanged(seen: ApprovalFacts, now: ApprovalFacts): Change[] {
       seen.recipient?.agreedAt !== now.recipient?.agreedAt ||
       seen.recipient?.keyChangedAt !== now.recipient?.keyChangedAt,
   };
-  return CHANGES.filter((change) => hasChanged[change]);
+  return COMPARED_FACTS.filter((change) => hasChanged[change]);
 }

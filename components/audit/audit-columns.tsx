@@ -3,8 +3,8 @@
 import { useTranslations } from "next-intl";
 import { type Route } from "next";
 import { useMemo } from "react";
-import { AUDIT_CAUSES } from "@/lib/core/words/audit";
-import { isOneOf } from "@/lib/core/words/words";
+import { AUDIT_CAUSES } from "@/lib/core/enums/audit";
+import { isOneOf } from "@/lib/core/enums/enums";
 import { groupOf } from "@/lib/composers/audit/groups";
 import { type AuditItem } from "@/lib/composers/audit/schema";
 import { addressOf } from "../kit/navigation/addresses";
@@ -13,7 +13,7 @@ import { type DataColumn } from "../kit/table/data-column";
 import { DateTime } from "../kit/values/date-time";
 import { ExternalText } from "../kit/values/external-text";
 import { StatusBadge } from "../kit/status/status-badge";
-import { useFaultWords } from "../ui/use-fault-words";
+import { useFaultMessage } from "../ui/use-fault-message";
 import { deviceOf } from "../kit/values/device-of";
 import { Link } from "../ui/link";
 
@@ -138,18 +138,21 @@ export function useAuditColumns(walletNames: ReadonlyMap<string, string>): DataC
   );
 }
 
-/** In the person's own words, or in ours for what the program says; else what follows from the act. */
+/**
+ * The reason in the person's own text, or our label for a cause that the program reports. Otherwise it is derived
+ * from the action.
+ */
 function Why({ row: { reason, cause }, more }: { row: AuditItem; more: string }) {
   const t = useTranslations("audit.causes");
-  const faultWords = useFaultWords();
+  const faultWords = useFaultMessage();
   if (reason !== null) return <ExternalText text={reason} />;
   if (cause === null) return more;
   return isOneOf(AUDIT_CAUSES, cause) ? t(cause) : faultWords(cause);
 }
 
 /**
- * The sentences that describe each act and its consequence in plain words. An act without a sentence yet is shown by
- * its name.
+ * The sentences that describe each action and its consequence in plain language. An action without a sentence is
+ * shown by its name.
  */
 function useSentences() {
   const t = useTranslations("audit");

@@ -8,14 +8,14 @@ import { auditParsers } from "@/lib/composers/audit/filter";
 import { AUDIT_GROUPS, AUDIT_OUTCOMES } from "@/lib/composers/audit/groups";
 import { auditQueries } from "@/lib/composers/audit/queries";
 import { type ExportAuditInput } from "@/lib/composers/audit/schema";
-import { ActNote } from "../mutations/act-note";
-import { type Act } from "../mutations/outcome";
-import { useAct } from "../mutations/use-act";
+import { ActionNote } from "../mutations/action-note";
+import { type ServerAction } from "../mutations/outcome";
+import { useServerAction } from "../mutations/use-action";
 import { choiceFrame } from "../kit/filters/choice-filters";
 import { cutInTheMiddle } from "../kit/values/copy-field";
 import { Empty } from "../kit/page/empty";
 import { ListFrame } from "../lists/list-frame";
-import { PeriodFilter, periodWords } from "../kit/filters/period-filter";
+import { PeriodFilter, formatPeriod } from "../kit/filters/period-filter";
 import { useFilter } from "../kit/filters/use-filter";
 import { useRefreshing } from "../kit/table/use-refreshing";
 import { Button } from "../ui/button";
@@ -28,7 +28,7 @@ type Props = {
   wallets: readonly { reference: string; name: string }[];
   people: readonly { id: string; name: string }[];
   today: string;
-  actions: { export: Act<ExportAuditInput, Exported> };
+  actions: { export: ServerAction<ExportAuditInput, Exported> };
 };
 
 export function AuditList({ wallets, people, today, actions }: Props) {
@@ -40,7 +40,7 @@ export function AuditList({ wallets, people, today, actions }: Props) {
   const refreshing = useRefreshing(query);
   const names = useMemo(() => new Map(wallets.map(({ reference, name }) => [reference, name])), [wallets]);
   const columns = useAuditColumns(names);
-  const exporting = useAct(actions.export, { ifTwice: "harmless", keys: [auditQueries.all] });
+  const exporting = useServerAction(actions.export, { ifTwice: "harmless", keys: [auditQueries.all] });
   const filters = [
     {
       id: "group",
@@ -71,7 +71,7 @@ export function AuditList({ wallets, people, today, actions }: Props) {
       value: filter.wallet,
     },
   ] as const;
-  const period = periodWords(filter);
+  const period = formatPeriod(filter);
   const moreChips = [
     ...(filter.object
       ? [
@@ -124,7 +124,7 @@ export function AuditList({ wallets, people, today, actions }: Props) {
       above={
         <div className="grid gap-2">
           {chain && <ChainNote chain={chain} />}
-          <ActNote act={exporting} />
+          <ActionNote act={exporting} />
         </div>
       }
       aside={

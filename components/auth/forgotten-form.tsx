@@ -1,23 +1,23 @@
 "use client";
 
-import { AskOwnResetInput } from "@/lib/domain/people/schema";
+import { RequestOwnResetInput } from "@/lib/domain/people/schema";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { useActForm } from "../mutations/use-act-form";
-import { useWaitWords } from "../kit/values/use-wait-words";
+import { useActionForm } from "../mutations/use-action-form";
+import { useWaitLabel } from "../kit/values/use-wait-label";
 import { SubmitButton } from "../ui/submit-button";
 import { Callout } from "../ui/callout";
 import { FormField } from "../ui/form-field";
 import { EmailInput } from "./email-input";
 import { type PublicError } from "@/lib/core/errors/app-error";
 
-/** Says the same of an e-mail that somebody has and of one that nobody has. */
+/** Shows the same answer for an e-mail with an account and for one without. */
 export function ForgottenForm() {
   const t = useTranslations("auth");
   const [answer, setAnswer] = useState<ResetAnswer | null>(null);
-  const form = useActForm(
+  const form = useActionForm(
     {
-      schema: AskOwnResetInput,
+      schema: RequestOwnResetInput,
       defaultValues: { email: "" },
     },
     async ({ email }) => {
@@ -47,7 +47,7 @@ export function ForgottenForm() {
 
 function Failure({ answer }: { answer: ResetAnswer | null }) {
   const t = useTranslations("auth.forgotten");
-  const waitWords = useWaitWords();
+  const waitWords = useWaitLabel();
   if (answer === null || answer.outcome === "asked") return null;
   return (
     <Callout tone="danger" role="alert">

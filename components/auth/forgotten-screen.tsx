@@ -1,10 +1,10 @@
 import { useTranslations } from "next-intl";
 import { type ChooseLocale } from "./language-menu";
 import { Callout } from "../ui/callout";
-import { DoorFrame } from "./door-frame";
+import { SignedOutFrame } from "./signed-out-frame";
 import { ForgottenForm } from "./forgotten-form";
 
-/** The way back in of whoever forgot the password, where messages leave. */
+/** The password recovery screen, where messages are sent. */
 export function ForgottenScreen({
   hasMail,
   environment,
@@ -18,19 +18,19 @@ export function ForgottenScreen({
   const frame = { title: t("title"), environment, setLocale };
   if (!hasMail)
     return (
-      <DoorFrame {...frame}>
+      <SignedOutFrame {...frame}>
         <Callout tone="info" title={t("noneTitle")}>
           {t("none")}
         </Callout>
         <BackToSignIn />
-      </DoorFrame>
+      </SignedOutFrame>
     );
   return (
-    <DoorFrame {...frame} lead={t("lead")}>
+    <SignedOutFrame {...frame} lead={t("lead")}>
       <ForgottenForm />
 
       <BackToSignIn />
-    </DoorFrame>
+    </SignedOutFrame>
   );
 }
 

@@ -1,12 +1,12 @@
 "use client";
 
-import { TakeUpLinkInput } from "@/lib/domain/people/schema";
+import { RedeemLinkInput } from "@/lib/domain/people/schema";
 import { useTranslations } from "next-intl";
 import { PASSWORD_LENGTH_MIN } from "@/lib/platform/auth/passwords/password-limits";
-import { ActNote } from "../mutations/act-note";
-import { type Act } from "../mutations/outcome";
-import { useAct } from "../mutations/use-act";
-import { useActForm } from "../mutations/use-act-form";
+import { ActionNote } from "../mutations/action-note";
+import { type ServerAction } from "../mutations/outcome";
+import { useServerAction } from "../mutations/use-action";
+import { useActionForm } from "../mutations/use-action-form";
 import { SubmitButton } from "../ui/submit-button";
 import { FormField } from "../ui/form-field";
 import { PasswordInput } from "./password-input";
@@ -17,20 +17,20 @@ export function InviteForm({
   act,
 }: {
   token: string;
-  act: Act<{ token: string; password: string }, { email: string }>;
+  act: ServerAction<{ token: string; password: string }, { email: string }>;
 }) {
   const t = useTranslations("auth.invite");
-  const choose = useAct(act, { ifTwice: "harmless", keys: [] });
-  const form = useActForm(
+  const choose = useServerAction(act, { ifTwice: "harmless", keys: [] });
+  const form = useActionForm(
     {
-      schema: TakeUpLinkInput,
+      schema: RedeemLinkInput,
       defaultValues: { token, password: "" },
     },
     (input) => choose.run(input, { onDone: () => window.location.assign("/sign-in") }),
   );
   return (
     <form noValidate onSubmit={form.submit} className="grid gap-4">
-      <ActNote act={choose} besideFields />
+      <ActionNote act={choose} besideFields />
       <FormField
         control={form.control}
         name="password"

@@ -3,9 +3,9 @@
 import { Languages } from "lucide-react";
 import { type Locale, useLocale, useTranslations } from "next-intl";
 import { toast } from "sonner";
-import { useActWords } from "../mutations/act-note";
-import { type Act } from "../mutations/outcome";
-import { useAct } from "../mutations/use-act";
+import { useActionMessage } from "../mutations/action-note";
+import { type ServerAction } from "../mutations/outcome";
+import { useServerAction } from "../mutations/use-action";
 import { Button } from "../ui/button";
 import {
   DropdownMenu,
@@ -16,11 +16,11 @@ import {
 } from "../ui/dropdown-menu";
 
 /** The server action that remembers it. */
-export type ChooseLocale = Act<Locale, null>;
+export type ChooseLocale = ServerAction<Locale, null>;
 
 const LANGUAGES: readonly Locale[] = ["pt-BR", "en"];
 
-/** `named` shows which one it is, for where the icon stands alone. */
+/** `named` shows the current language, for places where the icon has no text beside it. */
 export function LanguageMenu({ setLocale, named = false }: { setLocale: ChooseLocale; named?: boolean }) {
   const t = useTranslations("shell");
   const locale = useLocale();
@@ -50,8 +50,8 @@ export function LanguageMenu({ setLocale, named = false }: { setLocale: ChooseLo
 export function LanguageItems({ setLocale }: { setLocale: ChooseLocale }) {
   const t = useTranslations("shell.languages");
   const locale = useLocale();
-  const wordsOf = useActWords();
-  const choice = useAct(setLocale, { ifTwice: "harmless", keys: [], isPageToo: true });
+  const wordsOf = useActionMessage();
+  const choice = useServerAction(setLocale, { ifTwice: "harmless", keys: [], isPageToo: true });
   const choose = (next: string) =>
     void choice.run(LANGUAGES.find((language) => language === next) ?? locale, {
       onElse: (outcome) => void toast.error(wordsOf(outcome)),

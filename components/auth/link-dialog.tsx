@@ -1,10 +1,10 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { changeQueries } from "@/lib/platform/agreements/queries";
-import { type ChangeIdInput, type MadeLink } from "@/lib/platform/agreements/schema";
-import { ActNote } from "../mutations/act-note";
-import { useAct } from "../mutations/use-act";
+import { changeQueries } from "@/lib/platform/change-requests/queries";
+import { type ChangeIdInput, type MadeLink } from "@/lib/platform/change-requests/schema";
+import { ActionNote } from "../mutations/action-note";
+import { useServerAction } from "../mutations/use-action";
 import { CopyField } from "../kit/values/copy-field";
 import { DateTime } from "../kit/values/date-time";
 import { Button } from "../ui/button";
@@ -16,7 +16,7 @@ import {
   DialogHeader,
   DialogTitle,
 } from "../ui/dialog";
-import { type Act } from "../mutations/outcome";
+import { type ServerAction } from "../mutations/outcome";
 import { useState } from "react";
 
 /** Makes the one-time link of an applied invitation or reset, and is its one sight: it closes by its button alone. */
@@ -26,12 +26,12 @@ export function LinkDialog({
   onClose,
 }: {
   changeId: string;
-  act: Act<ChangeIdInput, MadeLink>;
+  act: ServerAction<ChangeIdInput, MadeLink>;
   onClose: () => void;
 }) {
-  const t = useTranslations("agreements.link");
+  const t = useTranslations("changeRequests.link");
   const common = useTranslations("common");
-  const make = useAct(act, { ifTwice: "harmless", keys: [changeQueries.all] });
+  const make = useServerAction(act, { ifTwice: "harmless", keys: [changeQueries.all] });
   const [link, setLink] = useState<MadeLink | null>(null);
   return (
     <Dialog open onOpenChange={(isOpen) => !isOpen && !make.isPending && onClose()}>
@@ -42,7 +42,7 @@ export function LinkDialog({
             {link === null ? t("lead") : t("leadShown", { email: link.email })}
           </DialogDescription>
         </DialogHeader>
-        <ActNote act={make} />
+        <ActionNote act={make} />
         {link !== null && (
           <div className="grid gap-1">
             <div className="rounded-md border bg-muted px-3 py-2.5">

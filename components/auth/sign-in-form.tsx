@@ -3,7 +3,7 @@
 import { Credentials } from "@/lib/platform/auth/sign-in/schema";
 import { useTranslations } from "next-intl";
 import { type ComponentProps, useState } from "react";
-import { useActForm } from "../mutations/use-act-form";
+import { useActionForm } from "../mutations/use-action-form";
 import { Button } from "../ui/button";
 import { SubmitButton } from "../ui/submit-button";
 import { Callout } from "../ui/callout";
@@ -11,26 +11,28 @@ import { FormField } from "../ui/form-field";
 import { Input } from "../ui/input";
 import { EmailInput } from "./email-input";
 import { PasswordInput } from "./password-input";
-import { useWaitWords } from "../kit/values/use-wait-words";
+import { useWaitLabel } from "../kit/values/use-wait-label";
 import { PasskeyButton } from "./passkeys/passkey-button";
 import {
   CODE_OUTCOMES,
   type SignInAnswer as Given,
-  askToSignIn,
+  requestPasskeySignature,
   requestPasskeySignIn,
   requestSignIn,
 } from "./sign-in-request";
 
 type SignInAnswer = Given | { outcome: "passkey_refused" };
 
-/** E-mail and password, then, for whoever has a second step, its code. With `email` only that person may come in. */
+/**
+ * E-mail and password, then the code for a person who has a second step. With `email` only that person may sign in.
+ */
 export function SignInForm({ email: known, onSignedIn }: { email?: string; onSignedIn: () => void }) {
   const t = useTranslations("auth");
   const [answer, setAnswer] = useState<SignInAnswer | null>(null);
   const [wantsPasskey, setWantsPasskey] = useState(false);
   const needsCode = answer !== null && CODE_OUTCOMES.includes(answer.outcome);
 
-  const form = useActForm(
+  const form = useActionForm(
     {
       schema: Credentials,
       defaultValues: { email: known ?? "", password: "", code: "" },
@@ -114,7 +116,7 @@ export function SignInForm({ email: known, onSignedIn }: { email?: string; onSig
         size="lg"
         label={t("passkey.signIn")}
         disabled={isPending || answer?.outcome === "signed_in"}
-        ask={askToSignIn}
+        ask={requestPasskeySignature}
         onAnswer={signInByPasskey}
       />
       {needsCode && (
@@ -128,7 +130,7 @@ export function SignInForm({ email: known, onSignedIn }: { email?: string; onSig
 
 function Failure({ answer }: { answer: SignInAnswer | null }) {
   const t = useTranslations("auth");
-  const waitWords = useWaitWords();
+  const waitWords = useWaitLabel();
   if (answer === null || answer.outcome === "signed_in" || answer.outcome === "code_needed") return null;
   if (answer.outcome === "passkey_needed") return <Callout tone="info">{t("passkey.needed")}</Callout>;
   const danger: ComponentProps<typeof Callout> = { tone: "danger", role: "alert" };

@@ -2,7 +2,7 @@
 
 import { SignInForm } from "./sign-in-form";
 
-/** The whole page is loaded anew, and not navigated to: nothing of the one before is kept. */
+/** Reloads the whole page instead of navigating, so that nothing of the previous page is retained. */
 export function SignInHere({ to }: { to: string }) {
   return <SignInForm onSignedIn={() => window.location.assign(to)} />;
 }

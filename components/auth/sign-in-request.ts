@@ -1,6 +1,6 @@
 import { type PublicError } from "@/lib/core/errors/app-error";
-import { type PasskeyAsk } from "@/lib/platform/auth/second-step/passkey-schema";
-import { type DeviceSaid, signWithPasskey } from "./passkeys/ask-device";
+import { type PasskeyRequest } from "@/lib/platform/auth/second-step/passkey-schema";
+import { type DeviceAnswer, signWithPasskey } from "./passkeys/sign-with-passkey";
 
 export type SignInAnswer =
   | {
@@ -22,14 +22,14 @@ export const requestPasskeySignIn = (answer: string): Promise<SignInAnswer> => r
  * Asks for a signature by any passkey of this site. The device reports whose passkey it is. Throws where there is no
  * answer.
  */
-export async function askToSignIn(): Promise<DeviceSaid> {
+export async function requestPasskeySignature(): Promise<DeviceAnswer> {
   const response = await fetch("/api/auth/passkey", { method: "POST", cache: "no-store" });
   if (response.status === 404) return { is: "not_supported" };
   if (!response.ok) throw new Error(`asked for a passkey, answered ${response.status}`);
-  return signWithPasskey((await response.json()) as PasskeyAsk);
+  return signWithPasskey((await response.json()) as PasskeyRequest);
 }
 
-/** next-auth's credentials door, without next-auth's client: two requests and one answer. */
+/** Calls next-auth's credentials endpoint without next-auth's client: two requests and one answer. */
 async function request(
   door: "credentials" | "passkey",
   given: Record<string, string>,

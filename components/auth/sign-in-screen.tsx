@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { type ChooseLocale } from "./language-menu";
-import { DoorFrame } from "./door-frame";
-import { type OpenidWord } from "@/lib/platform/auth/openid/openid-words";
+import { SignedOutFrame } from "./signed-out-frame";
+import { type OpenidOutcome } from "@/lib/platform/auth/openid/openid-outcomes";
 import { SignInHere } from "./sign-in-here";
 import { Building2 } from "lucide-react";
 import { Button } from "../ui/button";
@@ -16,19 +16,16 @@ export function SignInScreen({
   setLocale,
 }: {
   to: string;
-  /** Messages leave: whoever forgot the password finds a way back alone. */
+  /** True where messages are sent: a person who forgot the password can recover the account alone. */
   hasMail: boolean;
-  /**
-   * The provider's name, and the outcome of the visit if somebody has just returned from it. Null: there is no
-   * provider.
-   */
-  openid: { name: string; word: OpenidWord | null } | null;
+  /** The provider's name, and the outcome of a visit that has just ended. Null where there is no provider. */
+  openid: { name: string; word: OpenidOutcome | null } | null;
   environment: "production" | "sandbox";
   setLocale: ChooseLocale;
 }) {
   const t = useTranslations("auth");
   return (
-    <DoorFrame title={t("title")} lead={t("lead")} environment={environment} setLocale={setLocale}>
+    <SignedOutFrame title={t("title")} lead={t("lead")} environment={environment} setLocale={setLocale}>
       {openid?.word && <OpenidNote name={openid.name} word={openid.word} />}
       <div className="grid gap-4">
         <SignInHere to={to} />
@@ -44,12 +41,12 @@ export function SignInScreen({
         )}
         <p>{t("help")}</p>
       </div>
-    </DoorFrame>
+    </SignedOutFrame>
   );
 }
 
-/** Why the provider brought nobody in. */
-function OpenidNote({ name, word }: { name: string; word: OpenidWord }) {
+/** The reason why the provider did not sign the person in. */
+function OpenidNote({ name, word }: { name: string; word: OpenidOutcome }) {
   const t = useTranslations("auth.openid");
   return (
     <Callout

@@ -3,9 +3,9 @@
 import { useTranslations } from "next-intl";
 import { type BlockDetail, type BlockPerson } from "@/lib/domain/blocks/schema";
 import { blockQueries } from "@/lib/domain/blocks/queries";
-import { ActNote } from "../mutations/act-note";
-import { type Act, refuseAct } from "../mutations/outcome";
-import { useAct } from "../mutations/use-act";
+import { ActionNote } from "../mutations/action-note";
+import { type ServerAction, refusedAction } from "../mutations/outcome";
+import { useServerAction } from "../mutations/use-action";
 import { UserPlus } from "lucide-react";
 import { Avatar } from "../ui/avatar";
 import { cn } from "../ui/cn";
@@ -13,7 +13,10 @@ import { Select, SelectContent, SelectItem, SelectTrigger, SelectValue } from ".
 
 export const NOBODY = "nobody";
 
-export type AssignAction = Act<{ blockIds: string[]; assigneeId: string | null }, { assigned: number }>;
+export type AssignAction = ServerAction<
+  { blockIds: string[]; assigneeId: string | null },
+  { assigned: number }
+>;
 
 export function BlockAssignee({
   block,
@@ -25,12 +28,12 @@ export function BlockAssignee({
   people: readonly BlockPerson[];
   /** Null: this person only looks. */
   assign: AssignAction | null;
-  /** Its picture alone, where there is more beside it. */
+  /** Shows the icon alone, where more content is beside it. */
   isSmallOnPhone?: boolean;
 }) {
   const t = useTranslations("blocks");
-  const act = useAct(assign ?? refuseAct, { ifTwice: "harmless", keys: [blockQueries.all] });
-  // A person who left the team keeps the assigned blocks until somebody takes them over.
+  const act = useServerAction(assign ?? refusedAction, { ifTwice: "harmless", keys: [blockQueries.all] });
+  // A person who left the team retains the assigned blocks until another person takes them over.
   const { assignee } = block;
   const choices = assignee && !people.some(({ id }) => id === assignee.id) ? [...people, assignee] : people;
   const run = (assigneeId: string | null) => void act.run({ blockIds: [block.id], assigneeId });
@@ -74,7 +77,7 @@ export function BlockAssignee({
           ))}
         </SelectContent>
       </Select>
-      <ActNote act={act} offersAgain />
+      <ActionNote act={act} offersAgain />
     </div>
   );
 }

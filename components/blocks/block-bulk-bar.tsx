@@ -7,8 +7,8 @@ import { BULK_MAX } from "@/lib/domain/blocks/limits";
 import { addUp } from "@/lib/core/money/sum";
 import { type BlockListItem, type BlockPerson } from "@/lib/domain/blocks/schema";
 import { blockQueries } from "@/lib/domain/blocks/queries";
-import { ActNote } from "../mutations/act-note";
-import { useAct } from "../mutations/use-act";
+import { ActionNote } from "../mutations/action-note";
+import { useServerAction } from "../mutations/use-action";
 import { SelectionBar } from "../kit/table/selection-bar";
 import { Button } from "../ui/button";
 import { Select, SelectContent, SelectItem, SelectTrigger, SelectValue } from "../ui/select";
@@ -30,7 +30,7 @@ export function BlockBulkBar({
 }) {
   const t = useTranslations("blocks.assign");
   const [chosen, setChosen] = useState<string>("");
-  const act = useAct(assign, { ifTwice: "harmless", keys: [blockQueries.all] });
+  const act = useServerAction(assign, { ifTwice: "harmless", keys: [blockQueries.all] });
   const { isPending } = act;
   if (blocks.length === 0) return null;
 
@@ -56,7 +56,7 @@ export function BlockBulkBar({
       below={
         <>
           {isTooMany && <p className="px-1 text-sm text-danger">{t("tooMany", { limit: BULK_MAX })}</p>}
-          <ActNote act={act} />
+          <ActionNote act={act} />
         </>
       }
     >

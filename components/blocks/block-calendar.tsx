@@ -1,7 +1,7 @@
 "use client";
 
 import { useLocale, useTranslations } from "next-intl";
-import { kindOf } from "@/lib/core/words/blocks";
+import { kindOf } from "@/lib/core/enums/blocks";
 import { calendarOf, inboxGroupOf } from "@/lib/domain/blocks/deadline";
 import { type BlockListItem } from "@/lib/domain/blocks/schema";
 import { formatMoment } from "../kit/values/format-moment";
@@ -37,8 +37,8 @@ export function CalendarHead() {
 }
 
 /**
- * The area left of now is late, the solid bar is our own time, and the dots end at the regulatory limit. The drawing
- * is repeated in words beside it.
+ * The area left of now is late, the solid bar is our own time, and the dots end at the regulatory limit. The text
+ * beside the drawing repeats it.
  */
 export function BlockCalendar({ block }: { block: BlockListItem }) {
   const { days, now, placeOf } = useCalendar();

@@ -2,14 +2,14 @@
 
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
-import { kindOf } from "@/lib/core/words/blocks";
+import { kindOf } from "@/lib/core/enums/blocks";
 import { BLOCK_KIND_ICONS } from "@/lib/domain/blocks/labels";
 import { type BlockListItem } from "@/lib/domain/blocks/schema";
 import { type DataColumn } from "../kit/table/data-column";
 import { ExternalText } from "../kit/values/external-text";
 import { STATUS_ICONS } from "../kit/status/icons";
-import { Mark } from "../kit/status/mark";
-import { PaidByAnotherMark, PaidByName } from "../kit/status/paid-by-another";
+import { StatusIcon } from "../kit/status/status-icon";
+import { PaidByAnotherIcon, PaidByName } from "../kit/status/paid-by-another";
 import {
   ON_DEMAND,
   amountColumn,
@@ -129,7 +129,7 @@ export function useBlockColumns(
   );
 }
 
-/** The customer and whoever paid instead, of which kind the block is, and below what is said against the payment. */
+/** The customer and any other payer, the kind of the block, and below them the claim against the payment. */
 function Payer({ block, wallet }: { block: BlockListItem; wallet: string | undefined }) {
   const t = useTranslations("blocks");
   const stateOf = useBlockState();
@@ -145,7 +145,7 @@ function Payer({ block, wallet }: { block: BlockListItem; wallet: string | undef
           <span className="truncate font-medium">
             {block.party.name ? <ExternalText text={block.party.name} /> : t("list.unknownPayer")}
           </span>
-          {block.isPaidByAnother && <PaidByAnotherMark />}
+          {block.isPaidByAnother && <PaidByAnotherIcon />}
           {block.isUnlisted && <UnlistedMark />}
         </span>
         {block.party.paidBy !== null && (
@@ -161,5 +161,5 @@ function Payer({ block, wallet }: { block: BlockListItem; wallet: string | undef
 
 function UnlistedMark() {
   const t = useTranslations("blocks.knowledge");
-  return <Mark icon="scan-search" words={t("onlyEvent")} className="text-muted-foreground" />;
+  return <StatusIcon icon="scan-search" words={t("onlyEvent")} className="text-muted-foreground" />;
 }

@@ -1,6 +1,6 @@
 "use client";
 
-import { isResolved, isWaiting, kindOf } from "@/lib/core/words/blocks";
+import { isResolved, isWaiting, kindOf } from "@/lib/core/enums/blocks";
 import { useLocale, useTranslations } from "next-intl";
 import { timeLeftOf, urgencyOf } from "@/lib/domain/blocks/deadline";
 import { type BlockListItem } from "@/lib/domain/blocks/schema";
@@ -19,7 +19,7 @@ const LOOKS = {
 
 type Clocked = Pick<BlockListItem, "status" | "answeredAt" | "respondBy" | "isByOrder" | "blockType">;
 
-/** Our own clock, which ticks only while it is the merchant's turn; the exact moment stands in the title. */
+/** Our own clock, which ticks only while it is the merchant's turn. The exact moment is in the title. */
 export function BlockDeadline({ block }: { block: Clocked }) {
   const t = useTranslations("blocks.deadline");
   if (isResolved(block.status)) return <span className="text-muted-foreground">{t("ended")}</span>;

@@ -1,7 +1,7 @@
 import { QueryClient } from "@tanstack/react-query";
 import { expect, test, vi } from "vitest";
-import { LOCALES, type Locale } from "@/lib/core/words/locales";
-import { checklistOf } from "@/lib/core/words/evidence";
+import { LOCALES, type Locale } from "@/lib/core/enums/locales";
+import { checklistOf } from "@/lib/core/enums/evidence";
 import { blockQueries } from "@/lib/domain/blocks/queries";
 import { defenceQueries } from "@/lib/domain/defences/queries";
 import { evidenceQueries } from "@/lib/domain/evidence/queries";
@@ -108,7 +108,7 @@ const BLOCK: Block = {
     customerId: OTHER,
     name: "Juliana Lima",
     keptCount: 1,
-    keptCentavos: 1_000,
+    retainedCentavos: 1_000,
     returnCount: 1,
     partCount: 1,
     isCut: true,

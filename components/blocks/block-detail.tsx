@@ -1,6 +1,6 @@
 "use client";
 
-import { isResolved, unknownBlockStatus } from "@/lib/core/words/blocks";
+import { isResolved, unknownBlockStatus } from "@/lib/core/enums/blocks";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Camera } from "lucide-react";
 import { useTranslations } from "next-intl";
@@ -9,12 +9,12 @@ import { type ReactNode, useEffect } from "react";
 import { type z } from "zod";
 import { blockQueries } from "@/lib/domain/blocks/queries";
 import { type AddBlockNoteInput, type BlockPerson, type TagBlockInput } from "@/lib/domain/blocks/schema";
-import { type Act } from "../mutations/outcome";
+import { type ServerAction } from "../mutations/outcome";
 import { defenceQueries } from "@/lib/domain/defences/queries";
-import { type DefenceActs, DefencePanel } from "./defence/defence-panel";
+import { type DefenceActions, DefencePanel } from "./defence/defence-panel";
 import { RecordSending, type RecordSendingAction } from "./defence/record-sending";
 import { SendingPanel } from "./defence/sending-panel";
-import { type EvidenceActs, EvidencePanel } from "./evidence/evidence-panel";
+import { type EvidenceActions, EvidencePanel } from "./evidence/evidence-panel";
 import { addressOf } from "../kit/navigation/addresses";
 import { Money } from "../kit/values/money";
 import { PageHeader } from "../kit/page/page-header";
@@ -25,7 +25,7 @@ import { Button } from "../ui/button";
 import { cn } from "../ui/cn";
 import { Kbd } from "../ui/kbd";
 import { Link } from "../ui/link";
-import { AskForEvidence, type AskForEvidenceAction } from "./ask-for-evidence";
+import { RequestEvidence, type RequestEvidenceAction } from "./request-evidence";
 import { type AssignAction, BlockAssignee } from "./block-assignee";
 import { BlockEvidence } from "./block-evidence";
 import { BlockFacts, BlockMeaning, BlockTechnical } from "./block-facts";
@@ -33,7 +33,7 @@ import { BlockOrder, type RecordOrderAction } from "./block-order";
 import { BlockPayment } from "./block-payment";
 import { BlockKind, BlockState } from "../kit/status/block-state";
 import { useBlockSteps } from "./block-timeline";
-import { askedAct } from "./case-act";
+import { requestedCaseAction } from "./case-action";
 import { CaseHistory } from "./case-history";
 import { CaseMoney } from "./case-money";
 import { CasePoints } from "./case-points";
@@ -41,19 +41,19 @@ import { CaseTimeLine } from "./case-time-line";
 import { DeadlineTrack } from "./deadline-track";
 import { type ExplainStatusAction, UnknownStatus } from "./unknown-status";
 
-/** On a phone what there is to do stands at its foot, in the place of the bar of the frame. */
+/** On a phone the actions are at the foot, in place of the frame's bar. */
 const FOOT =
   "max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-30 max-md:border-t max-md:flex-wrap max-md:gap-1.5 max-md:bg-card max-md:px-2.5 max-md:py-2.5 max-md:pb-[calc(0.625rem+env(safe-area-inset-bottom))]";
 
 export type BlockActions = {
   assign: AssignAction;
-  addNote: Act<z.input<typeof AddBlockNoteInput>, null>;
-  tag: Act<z.input<typeof TagBlockInput>, null>;
-  ask: AskForEvidenceAction;
+  addNote: ServerAction<z.input<typeof AddBlockNoteInput>, null>;
+  tag: ServerAction<z.input<typeof TagBlockInput>, null>;
+  ask: RequestEvidenceAction;
   recordOrder: RecordOrderAction;
   recordSending: RecordSendingAction;
-} & EvidenceActs &
-  DefenceActs;
+} & EvidenceActions &
+  DefenceActions;
 
 export function BlockDetail({
   id,
@@ -91,7 +91,7 @@ export function BlockDetail({
   const unknownWord = unknownBlockStatus(block.apiStatus);
   const hasFoot = actions !== null && isOpen;
   useCaseKeys(block.place);
-  useAskedAct();
+  useRequestedCaseAction();
   return (
     <div className={cn("grid grid-cols-1 gap-3.5", hasFoot && "max-md:pb-12")}>
       <PageHeader
@@ -165,7 +165,7 @@ export function BlockDetail({
             hasText={defence.text !== null}
             acts={actions}
             besideMissing={(item) =>
-              actions && <AskForEvidence block={block} item={item} ask={actions.ask} />
+              actions && <RequestEvidence block={block} item={item} ask={actions.ask} />
             }
           />
           <DefencePanel blockId={block.id} acts={actions} />
@@ -200,9 +200,9 @@ function useCaseKeys(place: Place): void {
 }
 
 /** The action that a shortcut of the queue requested, run once. A page that is read again requests nothing. */
-function useAskedAct(): void {
+function useRequestedCaseAction(): void {
   useEffect(() => {
-    const act = askedAct(location.hash);
+    const act = requestedCaseAction(location.hash);
     if (!act) return;
     history.replaceState(history.state, "", location.pathname + location.search);
     if (act === "answer") press("[data-case-record]");

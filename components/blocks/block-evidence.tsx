@@ -6,9 +6,9 @@ import { useTranslations } from "next-intl";
 import { useId } from "react";
 import { Controller } from "react-hook-form";
 import { REASON_MAX } from "@/lib/domain/blocks/limits";
-import { ActNote } from "../mutations/act-note";
-import { useAct } from "../mutations/use-act";
-import { useActForm } from "../mutations/use-act-form";
+import { ActionNote } from "../mutations/action-note";
+import { useServerAction } from "../mutations/use-action";
+import { useActionForm } from "../mutations/use-action-form";
 import { DialogButton } from "../kit/page/dialog-button";
 import { Button } from "../ui/button";
 import { SubmitButton } from "../ui/submit-button";
@@ -21,7 +21,7 @@ import { type ActionResult, type PublicError } from "@/lib/core/errors/app-error
 
 type Props = { blockId: string; isClear: boolean };
 
-/** Asks for the reason, which the audit log keeps, and hands the file to the browser. */
+/** Requests the reason, which the audit log stores, and passes the file to the browser. */
 export function BlockEvidence(props: Props) {
   const t = useTranslations("blocks.evidence");
   return (
@@ -42,8 +42,8 @@ export function BlockEvidence(props: Props) {
 
 function EvidenceForm({ blockId, isClear, onDone }: Props & { onDone: () => void }) {
   const t = useTranslations("blocks.evidence");
-  const act = useAct(fetchEvidence, { ifTwice: "harmless", keys: [] });
-  const form = useActForm(
+  const act = useServerAction(fetchEvidence, { ifTwice: "harmless", keys: [] });
+  const form = useActionForm(
     {
       schema: EvidenceInput,
       defaultValues: { reason: "", withNotes: false },
@@ -78,7 +78,7 @@ function EvidenceForm({ blockId, isClear, onDone }: Props & { onDone: () => void
           <p className="text-sm text-muted-foreground">{t("withNotesHint")}</p>
         </div>
       </div>
-      <ActNote act={act} />
+      <ActionNote act={act} />
       <SubmitButton pending={act.isPending} className="justify-self-end">
         {t("download")}
       </SubmitButton>
@@ -89,7 +89,10 @@ function EvidenceForm({ blockId, isClear, onDone }: Props & { onDone: () => void
 const FILE_NAME = /filename="([^"]+)"/;
 const FREED_AFTER_MS = 60_000;
 
-/** Asks by POST, so that the reason stands in no address, and saves what comes. An act in all but its transport. */
+/**
+ * Requests by POST, so that the reason is in no address, and saves the response. It is an action in all but its
+ * transport.
+ */
 async function fetchEvidence({
   blockId,
   ...asked

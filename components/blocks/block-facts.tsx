@@ -1,7 +1,7 @@
-import { type BlockState, blockStateOf, isResolved } from "@/lib/core/words/blocks";
+import { type BlockState, blockStateOf, isResolved } from "@/lib/core/enums/blocks";
 import { useLocale, useTranslations } from "next-intl";
 import { centavos, formatBrl } from "@/lib/core/money/money";
-import { kindOf } from "@/lib/core/words/blocks";
+import { kindOf } from "@/lib/core/enums/blocks";
 import { type BlockDetail } from "@/lib/domain/blocks/schema";
 import { CopyField } from "../kit/values/copy-field";
 import { DateTime } from "../kit/values/date-time";
@@ -23,7 +23,10 @@ const TONES = {
   other: "neutral",
 } as const satisfies Record<BlockState, string>;
 
-/** The state says what happens to the money, in words that fit the kind. While the block is open, the title says when and by whom our answer was sent. */
+/**
+ * The state describes what happens to the money, in terms that fit the kind. While the block is open, the title shows
+ * the time and the sender of our answer.
+ */
 export function BlockMeaning({ block, sentBy }: { block: BlockDetail; sentBy: string | null }) {
   const t = useTranslations("blocks.meaning");
   const sent = useTranslations("blocks.sent");
@@ -73,7 +76,7 @@ export function BlockFacts({ block }: { block: BlockDetail }) {
           { term: t("createdAt"), detail: <DateTime value={block.createdAt} /> },
           {
             term: t("respondBy"),
-            // That of an order stands with it.
+            // A block by order shows this with the order.
             hidden: isOver || block.isByOrder,
             detail: (
               <span className="grid">

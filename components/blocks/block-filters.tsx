@@ -1,7 +1,7 @@
 "use client";
 
-import { BLOCK_KINDS, BLOCK_STATES, WAITING_BLOCK_STATUSES } from "@/lib/core/words/blocks";
-import { isOneOf } from "@/lib/core/words/words";
+import { BLOCK_KINDS, BLOCK_STATES, WAITING_BLOCK_STATUSES } from "@/lib/core/enums/blocks";
+import { isOneOf } from "@/lib/core/enums/enums";
 import { useLocale, useTranslations } from "next-intl";
 import { DEADLINE_FILTERS } from "@/lib/domain/blocks/deadline";
 import { ASSIGNEE_ME, ASSIGNEE_NONE } from "@/lib/domain/blocks/assignees";
@@ -9,7 +9,7 @@ import { type BlockPerson, type BlockSummary } from "@/lib/domain/blocks/schema"
 import { type FilterChip } from "../kit/filters/filter-bar";
 import { FilterSelect } from "../kit/filters/filter-select";
 import { formatMoment } from "../kit/values/format-moment";
-import { PeriodFilter, periodWords } from "../kit/filters/period-filter";
+import { PeriodFilter, formatPeriod } from "../kit/filters/period-filter";
 import { CalendarLegend } from "./block-calendar";
 import { BlockQueues, FilterSheet } from "./block-queues";
 import { QueueKnowledge, QueueReadAt } from "./queue-knowledge";
@@ -63,7 +63,7 @@ export function useBlockFilters({
     "assignee",
     ...(wallets.length > 1 ? ["wallet" as const] : []),
   ] as const;
-  const period = periodWords(filter);
+  const period = formatPeriod(filter);
   const chips: FilterChip[] = [
     ...names.flatMap((name) => {
       const value = filter[name];
@@ -149,5 +149,5 @@ export function useBlockFilters({
 export const isWaitingOnly = ({ stage, status }: { stage?: string; status?: string }): boolean =>
   stage === "answer" || stage === "open" || isOneOf(WAITING_BLOCK_STATUSES, status);
 
-/** These say of which stage they are. */
+/** These filters name their own stage. */
 const ENDS_STAGE: ReadonlySet<string> = new Set(["status", "deadline"]);

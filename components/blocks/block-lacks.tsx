@@ -1,10 +1,10 @@
 import { useTranslations } from "next-intl";
-import { isResolved, needsAnswer } from "@/lib/core/words/blocks";
+import { isResolved, needsAnswer } from "@/lib/core/enums/blocks";
 import { type BlockListItem } from "@/lib/domain/blocks/schema";
 import { Money } from "../kit/values/money";
 import { cn } from "../ui/cn";
 
-/** The pieces that the answer still lacks: an indicator for each piece, and the first missing one in words. */
+/** The pieces that the answer still lacks: an indicator for each piece, and the first missing one as text. */
 export function BlockLacks({ block }: { block: BlockListItem }) {
   const t = useTranslations("blocks.lacks");
   const { all, missing } = block.lacks;

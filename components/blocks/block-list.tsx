@@ -9,11 +9,11 @@ import { type BlockListItem, type BlockPerson } from "@/lib/domain/blocks/schema
 import { addressOf } from "../kit/navigation/addresses";
 import { Empty } from "../kit/page/empty";
 import { ListFrame } from "../lists/list-frame";
-import { type ExportActs } from "../exports/chosen-bar";
+import { type ExportActions } from "../exports/chosen-bar";
 import { ExportButton } from "../exports/export-button";
-import { ActNote } from "../mutations/act-note";
-import { refuseAct } from "../mutations/outcome";
-import { useAct } from "../mutations/use-act";
+import { ActionNote } from "../mutations/action-note";
+import { refusedAction } from "../mutations/outcome";
+import { useServerAction } from "../mutations/use-action";
 import { toast } from "sonner";
 import { type AssignAction } from "./block-assignee";
 import { BlockBulkBar } from "./block-bulk-bar";
@@ -25,7 +25,7 @@ import { QueueKeys } from "./queue-keys";
 import { useRowLabel, useRowName } from "./row-names";
 import { useQueueKeys } from "./use-queue-keys";
 import { useSwipe } from "./use-swipe";
-import { useMarked } from "../kit/values/use-marked";
+import { useSelectedRows } from "../kit/values/use-selected-rows";
 import { useInboxGroups } from "./use-inbox-groups";
 import { useBlockFilter } from "./use-block-filter";
 import { type BlockFilter } from "@/lib/domain/blocks/filter";
@@ -47,7 +47,7 @@ export function BlockList({
   outcomeWords: string | null;
   /** Null: this person only looks. */
   assign: AssignAction | null;
-  exports: ExportActs;
+  exports: ExportActions;
 }) {
   const t = useTranslations("blocks.list");
   const rowLabel = useRowLabel();
@@ -64,7 +64,7 @@ export function BlockList({
   const filters = useBlockFilters({ state, wallets, people, today, summary, outcomeWords });
   const read = query.data?.pages.flatMap((page) => page.items);
   const { rows, bandOf, groups } = useInboxGroups(read, query.hasNextPage);
-  const marked = useMarked(rows, ({ id }) => id);
+  const marked = useSelectedRows(rows, ({ id }) => id);
   useQueueKeys({ rows, groups, marked, mayAct: assign !== null });
   const swiped = useSwipe(
     take &&
@@ -120,7 +120,7 @@ export function BlockList({
             <QueueReadAt summary={summary} />
           </div>
         )}
-        <ActNote act={taking} />
+        <ActionNote act={taking} />
       </ListFrame>
       {assign && (
         <BlockBulkBar
@@ -138,7 +138,7 @@ export function BlockList({
 /** One press for one's own name; null where this person does not work on blocks. */
 function useTake(assign: AssignAction | null, people: readonly BlockPerson[], personId: string) {
   const t = useTranslations("blocks.assign");
-  const taking = useAct(assign ?? refuseAct, { ifTwice: "harmless", keys: [blockQueries.all] });
+  const taking = useServerAction(assign ?? refusedAction, { ifTwice: "harmless", keys: [blockQueries.all] });
   const { run } = taking;
   const isWorker = assign !== null && people.some(({ id }) => id === personId);
   const take = useMemo(
@@ -155,7 +155,7 @@ function useTake(assign: AssignAction | null, people: readonly BlockPerson[], pe
   return { take, taking };
 }
 
-/** A queue that holds nothing says so in its own words; whatever else narrows it, that the filters let nothing through. */
+/** An empty queue has its own text. With any other filter, the text reports that the filters match nothing. */
 function useEmptyWords(): (asked: BlockFilter) => { title: string; detail: string } {
   const t = useTranslations("blocks.list");
   return (asked) => {

@@ -3,14 +3,14 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { type z } from "zod";
-import { isResolved, kindOf } from "@/lib/core/words/blocks";
+import { isResolved, kindOf } from "@/lib/core/enums/blocks";
 import { ORDER_FROM_MAX, ORDER_NUMBER_MAX } from "@/lib/domain/blocks/limits";
 import { blockQueries } from "@/lib/domain/blocks/queries";
 import { type BlockDetail, RecordOrderInput } from "@/lib/domain/blocks/schema";
-import { ActNote } from "../mutations/act-note";
-import { type Act } from "../mutations/outcome";
-import { useAct } from "../mutations/use-act";
-import { useActForm } from "../mutations/use-act-form";
+import { ActionNote } from "../mutations/action-note";
+import { type ServerAction } from "../mutations/outcome";
+import { useServerAction } from "../mutations/use-action";
+import { useActionForm } from "../mutations/use-action-form";
 import { DateTime } from "../kit/values/date-time";
 import { DefinitionList } from "../kit/record/definition-list";
 import { DialogButton } from "../kit/page/dialog-button";
@@ -25,7 +25,7 @@ import { toast } from "sonner";
 import { MomentInput } from "../ui/typed-input";
 import { AnswerTimeLeft } from "./block-deadline";
 
-export type RecordOrderAction = Act<z.input<typeof RecordOrderInput>, null>;
+export type RecordOrderAction = ServerAction<z.input<typeof RecordOrderInput>, null>;
 type Props = {
   block: BlockDetail;
   /** Null: this person only looks. */
@@ -114,14 +114,14 @@ function OrderForm({
   const t = useTranslations("blocks.order");
   const format = useTranslations("kit.period")("formatMoment");
   const kind = kindOf(block.blockType);
-  const act = useAct(record, { ifTwice: "harmless", keys: [blockQueries.all] });
-  // As the dialog opened: the block may be told of otherwise below it.
+  const act = useServerAction(record, { ifTwice: "harmless", keys: [blockQueries.all] });
+  // The values when the dialog opened. The block may change while the dialog is open.
   const [seen] = useState({
     dueBy: block.isByOrder ? localMomentOf(new Date(block.respondBy)) : "",
     number: block.order?.number ?? "",
     from: block.order?.from ?? "",
   });
-  const form = useActForm(
+  const form = useActionForm(
     {
       schema: RecordOrderInput,
       defaultValues: { blockId: block.id, ...seen, seen },
@@ -146,7 +146,7 @@ function OrderForm({
       <FormField control={control} name="from" label={t("from", { kind })} optional>
         {(field) => <Input {...field} maxLength={ORDER_FROM_MAX} autoComplete="off" />}
       </FormField>
-      <ActNote act={act} besideFields />
+      <ActionNote act={act} besideFields />
       <SubmitButton pending={act.isPending} className="justify-self-end">
         {t("save")}
       </SubmitButton>

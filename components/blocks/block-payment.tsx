@@ -11,7 +11,7 @@ import { Section } from "../kit/page/section";
 import { usePeopleFacts } from "../kit/record/use-people-facts";
 import { Button } from "../ui/button";
 
-/** The payment that the block stands on: who was asked, who paid, and what the merchant wrote of the order. */
+/** The payment behind the block: the person charged, the payer, and the merchant's text about the order. */
 export function BlockPayment({ block }: { block: BlockDetail }) {
   const t = useTranslations("blocks.transaction");
   const people = usePeopleFacts();

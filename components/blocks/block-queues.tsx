@@ -3,8 +3,8 @@
 import { SlidersHorizontal } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
-import { type FigureId } from "@/lib/core/words/figures";
-import { type BlockKind, type BlockStage } from "@/lib/core/words/blocks";
+import { type FigureId } from "@/lib/core/enums/figures";
+import { type BlockKind, type BlockStage } from "@/lib/core/enums/blocks";
 import { ASSIGNEE_ME, ASSIGNEE_NONE } from "@/lib/domain/blocks/assignees";
 import { type BlockSummary } from "@/lib/domain/blocks/schema";
 import { Button } from "../ui/button";
@@ -13,7 +13,7 @@ import { Sheet, SheetBody, SheetContent, SheetDescription, SheetHeader, SheetTit
 import { ToggleGroup, ToggleGroupItem } from "../ui/toggle-group";
 import { type BlockFilter } from "@/lib/domain/blocks/filter";
 
-type Change = {
+type QueueFilterChange = {
   stage: BlockStage | null;
   status: null;
   kind: BlockKind | null;
@@ -43,7 +43,7 @@ const CHANGE_OF = {
   nobody: { ...OF_QUEUE, assignee: ASSIGNEE_NONE },
   judicial: { ...OF_QUEUE, kind: "judicial" },
   administrative: { ...OF_QUEUE, kind: "administrative" },
-} as const satisfies Record<Queue, Change>;
+} as const satisfies Record<Queue, QueueFilterChange>;
 
 /** Which of the queues the address is, if it is one of them. */
 export function queueOf({ stage, status, deadline, assignee, kind }: BlockFilter): Queue | "" {
@@ -70,7 +70,7 @@ export function BlockQueues({
 }: {
   asked: BlockFilter;
   summary: BlockSummary | undefined;
-  change: (change: Change) => void;
+  change: (change: QueueFilterChange) => void;
 }) {
   const t = useTranslations("blocks.queues");
   const countOf = (queue: Queue) =>

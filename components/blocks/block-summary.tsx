@@ -6,14 +6,14 @@ import { useLocale, useTranslations } from "next-intl";
 import { type ReactNode } from "react";
 import { figureFilters } from "@/lib/domain/blocks/figure-filters";
 import { blockQueries } from "@/lib/domain/blocks/queries";
-import { type FigureId } from "@/lib/core/words/figures";
+import { type FigureId } from "@/lib/core/enums/figures";
 import { formatBrl } from "@/lib/core/money/money";
 import { type Sum, approximately } from "@/lib/core/money/sum";
 import { addressOf } from "../kit/navigation/addresses";
 import { Money } from "../kit/values/money";
 import { Link } from "../ui/link";
 import { BlockWalletTable } from "./block-wallet-table";
-import { percentWords } from "../kit/values/percent-words";
+import { formatPercent } from "../kit/values/format-percent";
 
 /** Beside the inbox: what is held, how often payments are contested, and how blocks ended; each figure opens its rows. */
 export function BlockSummary() {
@@ -145,7 +145,7 @@ function Rate({ label, part, whole }: { label: string; part: Sum; whole: Sum }) 
       <p className="flex items-baseline justify-between gap-3 text-sm">
         <span>{label}</span>
         <span className="font-semibold tabular-nums">
-          {percentWords(approximately(part), approximately(whole), locale) ?? t("none")}
+          {formatPercent(approximately(part), approximately(whole), locale) ?? t("none")}
         </span>
       </p>
       <span aria-hidden className="relative h-1.5 rounded-full bg-muted">

@@ -1,10 +1,10 @@
 "use client";
 
-import { useStepWords } from "../kit/record/use-step-words";
+import { useStepLabels } from "../kit/record/use-step-labels";
 import { useLocale, useTranslations } from "next-intl";
-import { BLOCK_STATUSES, kindOf } from "@/lib/core/words/blocks";
-import { EVIDENCE_ITEMS } from "@/lib/core/words/evidence";
-import { oneOf } from "@/lib/core/words/words";
+import { BLOCK_STATUSES, kindOf } from "@/lib/core/enums/blocks";
+import { EVIDENCE_ITEMS } from "@/lib/core/enums/evidence";
+import { parseEnum } from "@/lib/core/enums/enums";
 import { type BlockDetail } from "@/lib/domain/blocks/schema";
 import { formatMoment } from "../kit/values/format-moment";
 import { ExternalText } from "../kit/values/external-text";
@@ -17,13 +17,13 @@ export function useBlockSteps(block: BlockDetail): TimelineStep[] {
   const locale = useLocale();
   const items = useTranslations("evidence.item");
   const states = useTranslations("blocks.status");
-  const words = useStepWords();
+  const words = useStepLabels();
   const textIn = (details: Record<string, unknown> | null, name: string): string | null => {
     const value = details?.[name];
     return typeof value === "string" && value !== "" ? value : null;
   };
   const explainedStatus = (text: string | null): string | null => {
-    const status = oneOf(BLOCK_STATUSES, text, null);
+    const status = parseEnum(BLOCK_STATUSES, text, null);
     return status && states(`${kindOf(block.blockType)}.${status}`);
   };
   return block.steps.map((step, position) => {

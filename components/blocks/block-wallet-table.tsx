@@ -13,7 +13,7 @@ import { useWalletName } from "../kit/wallets/use-wallet-name";
 import { Button } from "../ui/button";
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "../ui/table";
 import { TimeLeft } from "./block-deadline";
-import { percentWords } from "../kit/values/percent-words";
+import { formatPercent } from "../kit/values/format-percent";
 
 /** Only what has something to say is worth a line. */
 const isQuiet = (row: BlockWalletSummary): boolean => row.exposure.count === 0 && row.medBlocks.count === 0;
@@ -54,7 +54,7 @@ function WalletRow({ row, period }: { row: BlockWalletSummary; period: { from: s
   const nameOf = useWalletName();
   const { wallet } = row;
   const rate = (part: Sum, whole: Sum) =>
-    percentWords(approximately(part), approximately(whole), locale) ?? t("none");
+    formatPercent(approximately(part), approximately(whole), locale) ?? t("none");
   return (
     <TableRow>
       <TableCell className="max-w-56 truncate">{nameOf({ reference: row.wallet, name: row.name })}</TableCell>

@@ -18,7 +18,10 @@ const DAY_MS = 86_400_000;
 
 type History = NonNullable<BlockDetail["history"]>;
 
-/** All that this customer did with us before and since: what was kept, what went back, and how earlier blocks ended. */
+/**
+ * This customer's history with us, before and since: amounts retained, amounts returned, and the outcomes of earlier
+ * blocks.
+ */
 export function CaseHistory({ block }: { block: BlockDetail }) {
   const t = useTranslations("blocks.case.history");
   const { history, transaction } = block;
@@ -30,7 +33,7 @@ export function CaseHistory({ block }: { block: BlockDetail }) {
       </Section>
     );
   const figures = [
-    { key: "kept", value: <Money figure="case_kept" amountCentavos={history.keptCentavos} /> },
+    { key: "kept", value: <Money figure="case_kept" amountCentavos={history.retainedCentavos} /> },
     { key: "returns", value: history.returnCount, count: history.returnCount },
     ...(history.partCount > 0
       ? [{ key: "parts", value: history.partCount, count: history.partCount } as const]

@@ -5,7 +5,7 @@ import { type CaseMoment, caseLine, spreadLabels } from "@/lib/domain/blocks/cas
 import { urgencyOf } from "@/lib/domain/blocks/deadline";
 import { type BlockDetail } from "@/lib/domain/blocks/schema";
 import { addDaysTo, dayOf, startOfDayInSaoPaulo } from "@/lib/core/time/sao-paulo";
-import { isResolved, isWaiting, kindOf } from "@/lib/core/words/blocks";
+import { isResolved, isWaiting, kindOf } from "@/lib/core/enums/blocks";
 import { formatMoment } from "../kit/values/format-moment";
 import { useNowMs } from "../kit/values/use-now";
 import { cn } from "../ui/cn";
@@ -24,8 +24,7 @@ const DOTS: Partial<Record<CaseMoment, string>> = {
 };
 
 /**
- * The events of the payment and of the block, and the ones still ahead, on one line. All of it is also in words on
- * the page.
+ * The past and future events of the payment and of the block, on one line. The page also contains all of it as text.
  */
 export function CaseTimeLine({ block, className }: { block: BlockDetail; className?: string }) {
   const t = useTranslations("blocks.case.line");

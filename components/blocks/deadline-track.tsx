@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { kindOf } from "@/lib/core/words/blocks";
+import { kindOf } from "@/lib/core/enums/blocks";
 import { urgencyOf } from "@/lib/domain/blocks/deadline";
 import { type BlockDetail } from "@/lib/domain/blocks/schema";
 import { DateTime } from "../kit/values/date-time";
@@ -11,7 +11,7 @@ import { cn } from "../ui/cn";
 const STEP_MS = 60_000;
 const GROUNDS = { overdue: "bg-danger", urgent: "bg-danger", soon: "bg-held", calm: "bg-held" } as const;
 
-/** How much of the time to answer is over, with our own deadline as a mark before the last one. */
+/** The part of the answer time that is over, with our own deadline as a marker before the last one. */
 export function DeadlineTrack({ block }: { block: BlockDetail }) {
   const t = useTranslations("blocks.detail.track");
   const now = new Date(useNowMs(STEP_MS));

@@ -8,10 +8,10 @@ import { PRINCIPAL } from "@/lib/core/ids";
 import { blockQueries } from "@/lib/domain/blocks/queries";
 import { SimulateBlockInput } from "@/lib/domain/simulate/schema";
 import { SIMULATED_BLOCKS } from "@/lib/domain/simulate/simulated-blocks";
-import { ActNote } from "../mutations/act-note";
-import { type Act } from "../mutations/outcome";
-import { useAct } from "../mutations/use-act";
-import { useActForm } from "../mutations/use-act-form";
+import { ActionNote } from "../mutations/action-note";
+import { type ServerAction } from "../mutations/outcome";
+import { useServerAction } from "../mutations/use-action";
+import { useActionForm } from "../mutations/use-action-form";
 import { MoneyField } from "../kit/fields/money-field";
 import { SubmitButton } from "../ui/submit-button";
 import { Field } from "../ui/field";
@@ -20,7 +20,7 @@ import { Input } from "../ui/input";
 import { Select, SelectContent, SelectItem, SelectTrigger, SelectValue } from "../ui/select";
 
 type Form = z.input<typeof SimulateBlockInput>;
-export type SimulateNewBlockAction = Act<Form, unknown>;
+export type SimulateNewBlockAction = ServerAction<Form, unknown>;
 
 export type NewBlockProps = {
   create: SimulateNewBlockAction;
@@ -37,8 +37,8 @@ export function NewBlockForm({
 }: NewBlockProps & { onDone: () => void }) {
   const t = useTranslations("blocks.simulate");
   const kinds = useTranslations("blocks.kind");
-  const act = useAct(create, { ifTwice: "adds", keys: [blockQueries.all] });
-  const form = useActForm(
+  const act = useServerAction(create, { ifTwice: "adds", keys: [blockQueries.all] });
+  const form = useActionForm(
     {
       schema: SimulateBlockInput,
       defaultValues: {
@@ -81,7 +81,7 @@ export function NewBlockForm({
       <FormField control={control} name="reason" label={t("reason")}>
         {(field) => <Input {...field} value={field.value ?? ""} />}
       </FormField>
-      <ActNote act={act} />
+      <ActionNote act={act} />
       <SubmitButton pending={act.isPending} className="justify-self-end">
         {t("create")}
       </SubmitButton>

@@ -14,7 +14,9 @@ const KEYS = [
   { keys: ["1", "4"], act: "group" },
 ] as const;
 
-/** The keys that go through the queue, below it; whoever only looks is told of no key that does something. */
+/**
+ * The keyboard shortcuts of the queue, shown below it. A read-only person sees no shortcut that performs an action.
+ */
 export function QueueKeys({ mayAct }: { mayAct: boolean }) {
   const t = useTranslations("blocks.keys");
   const known = KEYS.filter((key) => mayAct || !("isWork" in key));

@@ -10,8 +10,8 @@ import { Link } from "../ui/link";
 const NAMED_MAX = 3;
 
 /**
- * The knowledge of blocks that the service allows. A list that nobody may read, or that was not read, is reported
- * with what to do, never as "none".
+ * The knowledge of blocks that the service allows. A list that is not readable, or that was not read, is reported
+ * with the next step, never as "none".
  */
 export function QueueKnowledge({ summary }: { summary: BlockSummary }) {
   const t = useTranslations("blocks.knowledge");

@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from "next-intl";
 import { centavos, formatBrl } from "@/lib/core/money/money";
-import { isResolved, kindOf } from "@/lib/core/words/blocks";
+import { isResolved, kindOf } from "@/lib/core/enums/blocks";
 import { type BlockListItem } from "@/lib/domain/blocks/schema";
 import { formatMoment } from "../kit/values/format-moment";
 

@@ -2,18 +2,18 @@
 
 import { useTranslations } from "next-intl";
 import { blockQueries } from "@/lib/domain/blocks/queries";
-import { type Act } from "../mutations/outcome";
-import { useAct } from "../mutations/use-act";
+import { type ServerAction } from "../mutations/outcome";
+import { useServerAction } from "../mutations/use-action";
 import { SimulatePanel } from "../mutations/simulate-panel";
 
 const ACTS = ["defend", "approve", "reject"] as const;
 
-export type SimulateDecisionAction = Act<{ blockId: string; act: (typeof ACTS)[number] }, unknown>;
+export type SimulateDecisionAction = ServerAction<{ blockId: string; act: (typeof ACTS)[number] }, unknown>;
 
 /** Plays the institution that decides. */
 export function SimulateBlock({ blockId, decide }: { blockId: string; decide: SimulateDecisionAction }) {
   const t = useTranslations("blocks.simulate");
-  const deciding = useAct(decide, { ifTwice: "harmless", keys: [blockQueries.all] });
+  const deciding = useServerAction(decide, { ifTwice: "harmless", keys: [blockQueries.all] });
   return (
     <SimulatePanel
       title={t("title")}

@@ -2,7 +2,7 @@
 
 import { UserPlus } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { isResolved } from "@/lib/core/words/blocks";
+import { isResolved } from "@/lib/core/enums/blocks";
 import { type BlockListItem } from "@/lib/domain/blocks/schema";
 import { Avatar } from "../ui/avatar";
 

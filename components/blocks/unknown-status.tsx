@@ -2,14 +2,14 @@
 
 import { useTranslations } from "next-intl";
 import { type z } from "zod";
-import { EXPLAINED_BLOCK_STATUSES, isResolved, kindOf } from "@/lib/core/words/blocks";
+import { EXPLAINED_BLOCK_STATUSES, isResolved, kindOf } from "@/lib/core/enums/blocks";
 import { withVisibleControls } from "@/lib/core/text/text";
 import { blockQueries } from "@/lib/domain/blocks/queries";
 import { type BlockDetail, ExplainBlockStatusInput } from "@/lib/domain/blocks/schema";
-import { ActNote } from "../mutations/act-note";
-import { type Act } from "../mutations/outcome";
-import { useAct } from "../mutations/use-act";
-import { useActForm } from "../mutations/use-act-form";
+import { ActionNote } from "../mutations/action-note";
+import { type ServerAction } from "../mutations/outcome";
+import { useServerAction } from "../mutations/use-action";
+import { useActionForm } from "../mutations/use-action-form";
 import { DialogButton } from "../kit/page/dialog-button";
 import { Button } from "../ui/button";
 import { Callout } from "../ui/callout";
@@ -18,7 +18,7 @@ import { RadioGroup, RadioOption } from "../ui/radio-group";
 import { SubmitButton } from "../ui/submit-button";
 import { toast } from "sonner";
 
-export type ExplainStatusAction = Act<z.input<typeof ExplainBlockStatusInput>, null>;
+export type ExplainStatusAction = ServerAction<z.input<typeof ExplainBlockStatusInput>, null>;
 type Props = {
   block: BlockDetail;
   word: string;
@@ -84,8 +84,8 @@ function ExplainForm({
 }) {
   const t = useTranslations("blocks.unknownStatus");
   const states = useTranslations("blocks.status");
-  const act = useAct(explain, { ifTwice: "harmless", keys: [blockQueries.all] });
-  const form = useActForm(
+  const act = useServerAction(explain, { ifTwice: "harmless", keys: [blockQueries.all] });
+  const form = useActionForm(
     {
       schema: ExplainBlockStatusInput,
       defaultValues: { blockId: block.id, apiStatus: word },
@@ -113,7 +113,7 @@ function ExplainForm({
           </RadioGroup>
         )}
       </FormField>
-      <ActNote act={act} besideFields />
+      <ActionNote act={act} besideFields />
       <SubmitButton pending={act.isPending} className="justify-self-end">
         {t("save")}
       </SubmitButton>

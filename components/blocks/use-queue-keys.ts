@@ -4,9 +4,9 @@ import { useRouter } from "next/navigation";
 import { INBOX_GROUPS, type InboxGroup } from "@/lib/domain/blocks/deadline";
 import { type BlockListItem } from "@/lib/domain/blocks/schema";
 import { addressOf } from "../kit/navigation/addresses";
-import { type Marked } from "../kit/values/marked";
+import { type SelectedIds } from "../kit/values/selection";
 import { usePageKeys } from "../kit/navigation/use-page-keys";
-import { caseAct } from "./case-act";
+import { caseActionHref } from "./case-action";
 
 /** A, P and R on the row in focus, / for the filters, 1 to 4 to the first row of a group. J, K, Enter and X are every list's. */
 export function useQueueKeys({
@@ -17,7 +17,7 @@ export function useQueueKeys({
 }: {
   rows: readonly BlockListItem[] | undefined;
   groups: ReadonlyMap<InboxGroup, readonly BlockListItem[]> | undefined;
-  marked: { ids: Marked; onChange: (ids: Marked) => void };
+  marked: { ids: SelectedIds; onChange: (ids: SelectedIds) => void };
   mayAct: boolean;
 }): void {
   const router = useRouter();
@@ -35,12 +35,12 @@ export function useQueueKeys({
     a: mayAct
       ? () => {
           if (marked.ids.size === 0) onFocused(({ id }) => marked.onChange(new Set([id])))();
-          // The bar of what is marked comes with the next rendering.
+          // The selection bar appears with the next rendering.
           requestAnimationFrame(() => document.querySelector<HTMLElement>("[data-bulk-assign]")?.click());
         }
       : undefined,
-    p: onFocused(({ id }) => router.push(caseAct(addressOf.block(id), "evidence"))),
-    r: mayAct ? onFocused(({ id }) => router.push(caseAct(addressOf.block(id), "answer"))) : undefined,
+    p: onFocused(({ id }) => router.push(caseActionHref(addressOf.block(id), "evidence"))),
+    r: mayAct ? onFocused(({ id }) => router.push(caseActionHref(addressOf.block(id), "answer"))) : undefined,
     "/": () => document.querySelector<HTMLElement>("[data-page-search]")?.click(),
     1: toGroup(overdue),
     2: toGroup(today),

@@ -14,7 +14,7 @@ const verdict = (changes: Partial<RefundVerdict> = {}): RefundVerdict => ({
   paidAt: null,
   chargeFeeCentavos: null,
   legsGone: [],
-  keptCentavos: null,
+  retainedCentavos: null,
   refundFee: null,
   available: null,
   hasOpenBlock: false,
@@ -69,7 +69,7 @@ describe("the outcome of one request", () => {
   it("takes an answer that was lost for one that is being verified, and goes no further by itself", () => {
     expect(resultOf({ is: "unanswered" })).toEqual({ is: "verifying" });
     expect(stopsAll({ is: "unanswered" })).toBe(true);
-    expect(stopsAll({ is: "not_sent", because: "offline" })).toBe(true);
+    expect(stopsAll({ is: "not_sent", reason: "offline" })).toBe(true);
     expect(stopsAll({ is: "refused", error: { code: "conflict" } })).toBe(false);
     expect(stopsAll(done({ isAccepted: true }))).toBe(false);
   });
@@ -92,7 +92,7 @@ describe("the outcome of one request", () => {
     const results = new Map([
       ["a", { is: "asked" } as const],
       ["b", resultOf({ is: "unanswered" })],
-      ["c", resultOf({ is: "not_sent", because: "offline" })],
+      ["c", resultOf({ is: "not_sent", reason: "offline" })],
     ]);
     expect(dueOf(rows, plans, results).map(({ id }) => id)).toEqual(["c", "d"]);
   });

@@ -61,7 +61,10 @@ export function resultOf(outcome: Outcome<RequestedRefund>): RowResult {
   }
 }
 
-/** After these the next one is not sent by itself: the connection, the session or the person stands in the way. */
+/**
+ * After these outcomes the next item is not sent automatically: the connection, the session or the person prevents
+ * it.
+ */
 export const stopsAll = ({ is }: Outcome<unknown>): boolean => is === "not_sent" || is === "unanswered";
 
 /** Those that are still to be sent. */

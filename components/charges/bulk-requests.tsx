@@ -15,10 +15,10 @@ import {
   type RequestedRefund,
   BulkRefundInput,
 } from "@/lib/domain/refunds/schema";
-import { useActWords } from "../mutations/act-note";
-import { callAct } from "../mutations/call-act";
-import { type Act } from "../mutations/outcome";
-import { useActForm } from "../mutations/use-act-form";
+import { useActionMessage } from "../mutations/action-note";
+import { callAction } from "../mutations/call-action";
+import { type ServerAction } from "../mutations/outcome";
+import { useActionForm } from "../mutations/use-action-form";
 import { addressOf } from "../kit/navigation/addresses";
 import { Money } from "../kit/values/money";
 import { StatusBadge } from "../kit/status/status-badge";
@@ -34,7 +34,7 @@ import { Textarea } from "../ui/textarea";
 import { type Plan, type RowResult, dueOf, planOf, resultOf, stopsAll } from "./bulk-plan";
 
 export type BulkPayment = { id: string; name: string | null; amountCentavos: number };
-export type BulkRefundAction = Act<RequestRefundForm, RequestedRefund>;
+export type BulkRefundAction = ServerAction<RequestRefundForm, RequestedRefund>;
 export type BulkRequestsProps = {
   wallet: string;
   payments: readonly BulkPayment[];
@@ -88,7 +88,7 @@ export function BulkRequests({ wallet, payments, action, runningRef, onClose }: 
     for (const { id, intentId } of due) {
       if (stoppedRef.current) break;
       setSending(id);
-      const outcome = await callAct(action, { intentId, wallet, transactionId: id, reason });
+      const outcome = await callAction(action, { intentId, wallet, transactionId: id, reason });
       setResults((before) => new Map(before).set(id, resultOf(outcome)));
       if (stopsAll(outcome)) break;
     }
@@ -99,7 +99,7 @@ export function BulkRequests({ wallet, payments, action, runningRef, onClose }: 
     );
   };
 
-  const form = useActForm(
+  const form = useActionForm(
     {
       schema: BulkRefundInput,
       defaultValues: { reason: "" },
@@ -218,8 +218,8 @@ function RowState({
   isUnread: boolean;
 }) {
   const t = useTranslations("refunds.bulk");
-  const wordsOf = useActWords();
-  if (isSending) return <Told busy>{t("sending")}</Told>;
+  const wordsOf = useActionMessage();
+  if (isSending) return <ResultText busy>{t("sending")}</ResultText>;
   if (result) {
     if (result.is === "asked") return <StatusBadge tone="success" label={t("asked")} />;
     if (result.is === "failed") return <StatusBadge tone="danger" label={t("failed")} />;
@@ -229,13 +229,13 @@ function RowState({
     return <StatusBadge tone={tone} label={wordsOf(result.outcome) ?? t("refused")} />;
   }
   if (isUnread) return <StatusBadge tone="warning" label={t("unread")} />;
-  if (plan === undefined) return <Told busy>{t("reading")}</Told>;
-  if (plan.is === "ready") return <Told>{t("ready")}</Told>;
+  if (plan === undefined) return <ResultText busy>{t("reading")}</ResultText>;
+  if (plan.is === "ready") return <ResultText>{t("ready")}</ResultText>;
   if (plan.is === "single") return <StatusBadge tone="warning" label={t(`single.${plan.why}`)} />;
   return <StatusBadge tone="neutral" label={t(`impossible.${plan.why}`)} />;
 }
 
-const Told = ({ busy = false, children }: { busy?: boolean; children: React.ReactNode }) => (
+const ResultText = ({ busy = false, children }: { busy?: boolean; children: React.ReactNode }) => (
   <span className="flex items-center gap-1.5 text-sm text-muted-foreground">
     {busy && <Spinner />}
     {children}

@@ -16,7 +16,7 @@ import {
   referenceColumn,
   textColumn,
 } from "../kit/table/record-columns";
-import { StandingCell } from "../kit/status/standing";
+import { StatusCell } from "../kit/status/display-status";
 
 export function useChargeColumns(isBanded: boolean): DataColumn<ChargeListItem>[] {
   const t = useTranslations("charges.list");
@@ -42,7 +42,7 @@ export function useChargeColumns(isBanded: boolean): DataColumn<ChargeListItem>[
         fixed: true,
         widthRem: 14.5,
         card: "under",
-        cell: (row) => <StandingCell of={row} />,
+        cell: (row) => <StatusCell of={row} />,
       },
       moneyColumn("net", t("net"), (row) => row.netCentavos, ON_DEMAND),
       amountColumn(t("amount")),

@@ -9,7 +9,7 @@ import { useTranslations } from "next-intl";
 import { type ReactNode } from "react";
 import { chargeQueries } from "@/lib/domain/charges/queries";
 import { type ChargeDetail as Charge } from "@/lib/domain/charges/schema";
-import { isSure } from "@/lib/core/transactions/standing";
+import { isSure } from "@/lib/core/transactions/display-status";
 import { addressOf } from "../kit/navigation/addresses";
 import { CopyField } from "../kit/values/copy-field";
 import { DateTime } from "../kit/values/date-time";
@@ -18,28 +18,28 @@ import { MaskedDocument } from "../kit/values/masked-document";
 import { Money } from "../kit/values/money";
 import { PageHeader } from "../kit/page/page-header";
 import { PrintButton } from "../kit/page/print-button";
-import { Standing } from "../kit/status/standing";
+import { DisplayStatus } from "../kit/status/display-status";
 import { useConfirmationFact } from "../kit/record/use-confirmation-fact";
 import { StatusBadge } from "../kit/status/status-badge";
-import { MoneyWay } from "../kit/record/money-way";
+import { MoneyBreakdown } from "../kit/record/money-breakdown";
 import { OrderSection } from "../kit/record/order-section";
-import { RefundWay } from "../kit/record/refund-way";
+import { RefundEntry } from "../kit/record/refund-entry";
 import { RiskNote } from "../kit/record/risk-note";
 import { PeopleSection } from "../kit/record/people-section";
 import { ReceiptLink } from "../kit/record/receipt-link";
 import { Technical } from "../kit/record/technical";
 import { useThingName } from "../kit/record/use-thing-name";
-import { Spoken } from "../kit/page/spoken";
-import { useFactWord } from "../kit/status/use-fact-word";
-import { useStepWords } from "../kit/record/use-step-words";
+import { LiveRegion } from "../kit/page/live-region";
+import { useFactLabel } from "../kit/status/use-fact-label";
+import { useStepLabels } from "../kit/record/use-step-labels";
 import { cn } from "../ui/cn";
 import { Button } from "../ui/button";
 import { Callout } from "../ui/callout";
 import { ChargePayment } from "./charge-payment";
 import { ChargeSplit, isSplitWorthTelling } from "./charge-split";
-import { HistorySection, type NoteActs } from "../notes/history-section";
+import { HistorySection, type NoteActions } from "../notes/history-section";
 import { useTimelineSteps } from "../kit/record/use-timeline-steps";
-import { PayerLink, type PayerLinkActs } from "./payer-link";
+import { PayerLink, type PayerLinkActions } from "./payer-link";
 
 export function ChargeDetail({
   wallet,
@@ -55,9 +55,9 @@ export function ChargeDetail({
   id: string;
   canDuplicate: boolean;
   /** Absent for those who may not make one. */
-  payerLink?: PayerLinkActs;
+  payerLink?: PayerLinkActions;
   /** Absent for those who write none. */
-  notes: NoteActs;
+  notes: NoteActions;
   /** The way to give it back, where this person may. */
   refund?: ReactNode;
   /** Whether this person works on writes whose outcome is not known. */
@@ -68,7 +68,7 @@ export function ChargeDetail({
   const t = useTranslations("charges");
   const nameOf = useThingName();
   const { data: charge } = useSuspenseQuery(chargeQueries.detail(wallet, id));
-  const factOf = useFactWord();
+  const factOf = useFactLabel();
   const steps = useTimelineSteps(charge.steps);
   const history = (
     <HistorySection
@@ -88,7 +88,7 @@ export function ChargeDetail({
         title={<Money amountCentavos={charge.amountCentavos} className="text-3xl" />}
         badge={
           <>
-            <Standing of={charge} />
+            <DisplayStatus of={charge} />
             {charge.refundRequest?.isSent === false && (
               <StatusBadge tone="info" icon="hourglass" label={t("waitingRefund")} />
             )}
@@ -107,14 +107,14 @@ export function ChargeDetail({
               </Button>
             )}
             {charge.state === "completed" && (
-              <RefundWay
+              <RefundEntry
                 wallet={wallet}
                 request={charge.refundRequest}
                 isOffered={charge.refundState === "none"}
                 mayResolve={mayResolve}
               >
                 {refund}
-              </RefundWay>
+              </RefundEntry>
             )}
             {charge.state === "completed" && charge.refundState !== "none" && (
               <Button asChild variant="secondary">
@@ -137,7 +137,7 @@ export function ChargeDetail({
       >
         <div className="grid grid-cols-1 gap-4">
           {charge.state === "completed" ? (
-            <MoneyWay wallet={wallet} id={charge.id} facts={charge.way} />
+            <MoneyBreakdown wallet={wallet} id={charge.id} facts={charge.way} />
           ) : (
             <ChargePayment charge={charge} />
           )}
@@ -160,7 +160,7 @@ export function ChargeDetail({
           <ChargeTechnical charge={charge} />
         </div>
       </div>
-      <Spoken>{charge.state === "completed" ? factOf("completed") : ""}</Spoken>
+      <LiveRegion>{charge.state === "completed" ? factOf("completed") : ""}</LiveRegion>
     </div>
   );
 }
@@ -250,7 +250,7 @@ function ChargeOrder({ charge }: { charge: Charge }) {
 
 function ChargeTechnical({ charge }: { charge: Charge }) {
   const t = useTranslations("charges.facts");
-  const words = useStepWords();
+  const words = useStepLabels();
   const confirmation = useConfirmationFact();
   return (
     <Technical

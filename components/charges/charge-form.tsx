@@ -7,8 +7,8 @@ import { type ProjectChoices } from "@/lib/platform/projects/choices";
 import { addressOf } from "../kit/navigation/addresses";
 import { IntentNote } from "../mutations/intent-note";
 import { type DecideUnsentAction } from "../mutations/unsent-write";
-import { type Act } from "../mutations/outcome";
-import { useIntentForm } from "../mutations/use-intent-form";
+import { type ServerAction } from "../mutations/outcome";
+import { useIdempotentForm } from "../mutations/use-idempotent-form";
 import { MoneyField } from "../kit/fields/money-field";
 import { Section } from "../kit/page/section";
 import { StoppedNote } from "../kit/status/stopped-note";
@@ -38,7 +38,7 @@ export function ChargeForm({
   from: string | null;
   /** The id under which this very form was sent before, where its answer is still looked for. */
   underWay: string | null;
-  action: Act<CreateChargeForm, CreatedCharge>;
+  action: ServerAction<CreateChargeForm, CreatedCharge>;
   decideUnsent: DecideUnsentAction;
   projects: ProjectChoices;
   destinations: readonly SplitDestination[];
@@ -46,7 +46,7 @@ export function ChargeForm({
 }) {
   const t = useTranslations("charges.form");
   const router = useRouter();
-  const form = useIntentForm({
+  const form = useIdempotentForm({
     name: "charge",
     act: action,
     address: addressOf.newCharge(wallet, { from: from ?? undefined }),

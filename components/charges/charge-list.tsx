@@ -1,7 +1,7 @@
 "use client";
 
-import { FLAGS } from "@/lib/core/words/standing";
-import { CHARGE_STATES } from "@/lib/core/words/transactions";
+import { STATUS_FLAGS } from "@/lib/core/enums/display-status";
+import { CHARGE_STATES } from "@/lib/core/enums/transactions";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Plus, QrCode } from "lucide-react";
 import { useTranslations } from "next-intl";
@@ -11,7 +11,7 @@ import { chargeQueries } from "@/lib/domain/charges/queries";
 import { useCustomerName } from "../kit/filters/use-customer-name";
 import { addressOf } from "../kit/navigation/addresses";
 import { Empty } from "../kit/page/empty";
-import { useFactWord } from "../kit/status/use-fact-word";
+import { useFactLabel } from "../kit/status/use-fact-label";
 import { Link } from "../ui/link";
 import { ListFrame } from "../lists/list-frame";
 import { ListSums } from "../kit/table/list-sums";
@@ -19,7 +19,7 @@ import { useArrived } from "../kit/values/use-arrived";
 import { useDayBand } from "../kit/table/use-day-band";
 import { useRecordFrame } from "../lists/record-filters";
 import { Button } from "../ui/button";
-import { ChosenBar, type ExportActs } from "../exports/chosen-bar";
+import { ChosenBar, type ExportActions } from "../exports/chosen-bar";
 import { useMoneySelection } from "../kit/table/use-money-selection";
 import { BulkRefund, BulkRefundButton } from "./bulk-refund";
 import { type BulkPayment, type BulkRefundAction } from "./bulk-requests";
@@ -32,7 +32,7 @@ import { type ListSums as Sums } from "@/lib/core/money/list-sums";
 import { type RowBand } from "../kit/table/data-column";
 import { Money } from "../kit/values/money";
 
-/** The bar has no room for it on narrower screens. */
+/** The bar has no space for it on narrower screens. */
 const FLAG_PLACES = { inBar: "w-48 max-[100rem]:hidden", inMore: "w-full min-[100rem]:hidden" } as const;
 
 export function ChargeList({
@@ -45,12 +45,12 @@ export function ChargeList({
   wallet: string;
   today: string;
   canCreate: boolean;
-  exports: ExportActs;
+  exports: ExportActions;
   /** Undefined where the person may not ask for one. */
   refund: BulkRefundAction | undefined;
 }) {
   const t = useTranslations("charges.list");
-  const factOf = useFactWord();
+  const factOf = useFactLabel();
   const filters = useFilter(chargeParsers);
   const { filter, change } = filters;
   const isBanded = filter.sort === undefined || filter.sort === "oldest";
@@ -58,7 +58,7 @@ export function ChargeList({
     name: "charges",
     filters,
     states: CHARGE_STATES,
-    flags: FLAGS,
+    flags: STATUS_FLAGS,
     words: factOf,
     flagClassName: FLAG_PLACES.inBar,
     t,
@@ -161,7 +161,10 @@ export function ChargeList({
 const idOf = ({ id }: ChargeListItem) => id;
 const nameOf = ({ party, description }: ChargeListItem) => party.name ?? description;
 
-/** Puts beside a day how many charges it had, what they come to and what of it stays; a phone has room for the sum alone. */
+/**
+ * Adds to a day the number of its charges, their sum and the part of it that is retained. A phone has space for the
+ * sum alone.
+ */
 function useDaySums(sums: Sums | undefined): (band: RowBand) => RowBand {
   const t = useTranslations("charges.list");
   const days = useMemo(() => new Map(sums?.days?.map((one) => [one.day, one])), [sums]);
@@ -179,7 +182,7 @@ function useDaySums(sums: Sums | undefined): (band: RowBand) => RowBand {
             className="text-foreground"
           />
           <span className="max-md:hidden">
-            {t("dayKept")} <Money figure="charges_kept" amountCentavos={day.keptCentavos} />
+            {t("dayKept")} <Money figure="charges_kept" amountCentavos={day.retainedCentavos} />
           </span>
         </span>
       );

@@ -3,15 +3,15 @@
 import { useTranslations } from "next-intl";
 import { barsPath, scaleOf } from "@/lib/core/charts/plot";
 import { STEP_OF, ticksOf } from "@/lib/core/charts/ticks";
-import { HOURS, WEEKDAYS } from "@/lib/core/words/conversion";
+import { HOURS, WEEKDAYS } from "@/lib/core/enums/conversion";
 import { type Reached, reachedBy, shareOf, spanOf } from "@/lib/domain/charges/conversion";
 import { type Conversion, type ConversionWanted } from "@/lib/domain/charges/schema";
 import { ChartFrame } from "../kit/charts/chart-frame";
 import { Plot, TipRows } from "../kit/charts/plot";
-import { useChartWords } from "../kit/charts/use-chart-words";
+import { useChartLabels } from "../kit/charts/use-chart-labels";
 import { addressOf } from "../kit/navigation/addresses";
 
-/** From the axis up: what stayed, what was paid and did not stay in full, and what nobody paid. */
+/** From the axis up: retained, paid but not retained in full, and unpaid. */
 const PARTS = [
   {
     id: "kept",
@@ -49,7 +49,7 @@ export function ConversionChart({
   cells: Conversion["cells"];
 }) {
   const t = useTranslations("charges.conversion");
-  const words = useChartWords();
+  const words = useChartLabels();
   const isHours = by === "hour";
   const all = reachedBy(by, cells);
   const span = isHours ? spanOf(all) : { first: 0, last: all.length - 1 };

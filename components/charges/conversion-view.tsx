@@ -4,13 +4,13 @@ import { useQuery } from "@tanstack/react-query";
 import { QrCode } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { AppError } from "@/lib/core/errors/app-error";
-import { type FigureId } from "@/lib/core/words/figures";
+import { type FigureId } from "@/lib/core/enums/figures";
 import { formatBrl } from "@/lib/core/money/money";
-import { CHARGE_STAGES, type ChargeStage } from "@/lib/core/words/conversion";
+import { CHARGE_STAGES, type ChargeStage } from "@/lib/core/enums/conversion";
 import { daysBefore, shareOf, wantedDays } from "@/lib/domain/charges/conversion";
 import { chargeQueries } from "@/lib/domain/charges/queries";
 import { type Conversion, type ConversionWanted } from "@/lib/domain/charges/schema";
-import { useChartWords } from "../kit/charts/use-chart-words";
+import { useChartLabels } from "../kit/charts/use-chart-labels";
 import { addressOf } from "../kit/navigation/addresses";
 import { Empty } from "../kit/page/empty";
 import { FailureNote } from "../kit/failure/failure-note";
@@ -62,7 +62,7 @@ function Counted({
   conversion: Conversion;
 }) {
   const t = useTranslations("charges.conversion");
-  const words = useChartWords();
+  const words = useChartLabels();
   const { before, awaiting, isCapped, created } = conversion;
   const earlier = daysBefore(wanted);
   const notes = [
@@ -124,7 +124,7 @@ function Stage({
 }) {
   const t = useTranslations("charges.conversion");
   const locale = useLocale();
-  const words = useChartWords();
+  const words = useChartLabels();
   const { count, amountCentavos } = stage === null ? created : stages[stage];
   const share = shareOf(count, created.count);
   const earlier =

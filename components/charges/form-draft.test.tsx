@@ -93,7 +93,7 @@ function type(input: HTMLInputElement, text: string): void {
   flushSync(() => input.dispatchEvent(new Event("input", { bubbles: true })));
 }
 
-/** As a pointer does: the press sets the caret, unless somebody else does something with it. */
+/** Clicks as a pointer does: the press sets the caret, unless a handler prevents it. */
 function clickInto(input: HTMLInputElement): void {
   const isLeft = input.dispatchEvent(new MouseEvent("mousedown", { bubbles: true, cancelable: true }));
   if (isLeft) {

@@ -112,7 +112,7 @@ export function MetadataRows({
   );
 }
 
-/** Converts a typed value to another type, and keeps the characters that are valid there. */
+/** Converts a typed value to another type, and retains the characters that are valid there. */
 function valueAs(type: MetadataType, value: string): string {
   switch (type) {
     case "text":

@@ -2,20 +2,20 @@
 
 import { SlidersHorizontal } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { CHARGE_STAGES, HOURS, WEEKDAYS } from "@/lib/core/words/conversion";
-import { RISK_FILTERS } from "@/lib/core/words/risk";
-import { FLAGS } from "@/lib/core/words/standing";
+import { CHARGE_STAGES, HOURS, WEEKDAYS } from "@/lib/core/enums/conversion";
+import { RISK_FILTERS } from "@/lib/core/enums/risk";
+import { STATUS_FLAGS } from "@/lib/core/enums/display-status";
 import { type ChargeFilter, type chargeParsers } from "@/lib/domain/charges/filter";
 import { type FilterChip } from "../kit/filters/filter-bar";
 import { FilterSelect } from "../kit/filters/filter-select";
 import { FlagFilter } from "../kit/filters/flag-filter";
-import { useFactWord } from "../kit/status/use-fact-word";
-import { useRiskWord } from "../kit/status/use-risk-word";
+import { useFactLabel } from "../kit/status/use-fact-label";
+import { useRiskLabel } from "../kit/status/use-risk-label";
 import { Button } from "../ui/button";
 import { Popover, PopoverContent, PopoverTrigger } from "../ui/popover";
 import { type FilterState } from "../kit/filters/use-filter";
 
-type Change = FilterState<typeof chargeParsers>["change"];
+type ChangeChargeFilter = FilterState<typeof chargeParsers>["change"];
 
 /**
  * The filters for payments that look like past losses, for how far a charge came, and for the day and hour of its
@@ -27,13 +27,13 @@ export function MoreChargeFilters({
   flagClassName,
 }: {
   filter: ChargeFilter;
-  change: Change;
+  change: ChangeChargeFilter;
   flagClassName: string;
 }) {
-  const factOf = useFactWord();
+  const factOf = useFactLabel();
   const t = useTranslations("charges.conversion");
   const list = useTranslations("charges.list");
-  const riskWord = useRiskWord(list);
+  const riskWord = useRiskLabel(list);
   return (
     <Popover>
       <PopoverTrigger asChild>
@@ -45,7 +45,7 @@ export function MoreChargeFilters({
       <PopoverContent className="grid w-72 gap-2 [&>button]:w-full" aria-label={t("more")}>
         <FlagFilter
           className={flagClassName}
-          flags={FLAGS}
+          flags={STATUS_FLAGS}
           words={factOf}
           value={filter.flag}
           onChange={(flag) => change({ flag })}
@@ -84,10 +84,10 @@ export function MoreChargeFilters({
   );
 }
 
-export function useMoreChargeChips(filter: ChargeFilter, change: Change): FilterChip[] {
+export function useMoreChargeChips(filter: ChargeFilter, change: ChangeChargeFilter): FilterChip[] {
   const t = useTranslations("charges.conversion");
   const list = useTranslations("charges.list");
-  const riskWord = useRiskWord(list);
+  const riskWord = useRiskLabel(list);
   return [
     ...(filter.risk
       ? [

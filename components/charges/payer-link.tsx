@@ -5,27 +5,27 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { chargeQueries } from "@/lib/domain/charges/queries";
 import { type ChargeDetail } from "@/lib/domain/charges/schema";
-import { ActNote } from "../mutations/act-note";
-import { type Act } from "../mutations/outcome";
-import { useAct } from "../mutations/use-act";
+import { ActionNote } from "../mutations/action-note";
+import { type ServerAction } from "../mutations/outcome";
+import { useServerAction } from "../mutations/use-action";
 import { ConfirmDialog } from "../kit/page/confirm-dialog";
 import { CopyButton } from "../kit/values/copy-button";
 import { DateTime } from "../kit/values/date-time";
 import { Section } from "../kit/page/section";
 import { Button } from "../ui/button";
 
-type PayerLinkAction = Act<{ wallet: string; chargeId: string }, unknown>;
-export type PayerLinkActs = { open: PayerLinkAction; close: PayerLinkAction };
+type PayerLinkAction = ServerAction<{ wallet: string; chargeId: string }, unknown>;
+export type PayerLinkActions = { open: PayerLinkAction; close: PayerLinkAction };
 
 /** The page that the payer may open: made, given away and closed here. */
-export function PayerLink({ charge, acts }: { charge: ChargeDetail; acts: PayerLinkActs }) {
+export function PayerLink({ charge, acts }: { charge: ChargeDetail; acts: PayerLinkActions }) {
   const t = useTranslations("charges.payerLink");
   const [isClosing, setClosing] = useState(false);
   const { wallet, id, payerLink } = charge;
   const which = { wallet, chargeId: id };
   const keys = [chargeQueries.detail(wallet, id).queryKey];
-  const opened = useAct(acts.open, { ifTwice: "harmless", keys });
-  const closed = useAct(acts.close, { ifTwice: "harmless", keys });
+  const opened = useServerAction(acts.open, { ifTwice: "harmless", keys });
+  const closed = useServerAction(acts.close, { ifTwice: "harmless", keys });
   const make = (
     <Button variant="secondary" size="sm" pending={opened.isPending} onClick={() => void opened.run(which)}>
       <Link2 aria-hidden />
@@ -72,8 +72,8 @@ export function PayerLink({ charge, acts }: { charge: ChargeDetail; acts: PayerL
           </div>
         </div>
       )}
-      <ActNote act={opened} className="mt-3" />
-      <ActNote act={closed} className="mt-3" />
+      <ActionNote act={opened} className="mt-3" />
+      <ActionNote act={closed} className="mt-3" />
       <ConfirmDialog
         open={isClosing}
         onOpenChange={setClosing}

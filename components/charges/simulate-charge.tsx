@@ -2,11 +2,14 @@
 
 import { useTranslations } from "next-intl";
 import { chargeQueries } from "@/lib/domain/charges/queries";
-import { type Act } from "../mutations/outcome";
-import { useAct } from "../mutations/use-act";
+import { type ServerAction } from "../mutations/outcome";
+import { useServerAction } from "../mutations/use-action";
 import { SimulatePanel } from "../mutations/simulate-panel";
 
-export type SimulateAction = Act<{ wallet: string; chargeId: string; payer?: "person" | "company" }, unknown>;
+export type SimulateAction = ServerAction<
+  { wallet: string; chargeId: string; payer?: "person" | "company" },
+  unknown
+>;
 
 /** Plays the payer and the institution. */
 export function SimulateCharge({
@@ -22,8 +25,8 @@ export function SimulateCharge({
 }) {
   const t = useTranslations("charges.simulate");
   const keys = [chargeQueries.all];
-  const paying = useAct(pay, { ifTwice: "harmless", keys });
-  const cancelling = useAct(cancel, { ifTwice: "harmless", keys });
+  const paying = useServerAction(pay, { ifTwice: "harmless", keys });
+  const cancelling = useServerAction(cancel, { ifTwice: "harmless", keys });
   return (
     <SimulatePanel
       title={t("title")}

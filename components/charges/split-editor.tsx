@@ -11,7 +11,7 @@ import { useWalletName } from "../kit/wallets/use-wallet-name";
 import { Button } from "../ui/button";
 import { FormField } from "../ui/form-field";
 import { Select, SelectContent, SelectItem, SelectTrigger, SelectValue } from "../ui/select";
-import { useFaultWords } from "../ui/use-fault-words";
+import { useFaultMessage } from "../ui/use-fault-message";
 import { type ChargeControl } from "./charge-control";
 
 export type SplitDestination = { reference: string; name: string };
@@ -27,7 +27,7 @@ export function SplitEditor({
   destinations: readonly SplitDestination[];
 }) {
   const t = useTranslations("charges.form.split");
-  const wordsOf = useFaultWords();
+  const wordsOf = useFaultMessage();
   const nameOf = useWalletName();
   const { fields, append, remove, move } = useFieldArray({ control, name: "split" });
   const { errors } = useFormState({ control, name: "split" });

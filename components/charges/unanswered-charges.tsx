@@ -6,7 +6,7 @@ import { chargeQueries } from "@/lib/domain/charges/queries";
 import { withVisibleControls } from "@/lib/core/text/text";
 import { addressOf } from "../kit/navigation/addresses";
 import { Money } from "../kit/values/money";
-import { PlainFact } from "../kit/status/standing";
+import { PlainFact } from "../kit/status/display-status";
 import { useNowMs } from "../kit/values/use-now";
 import { Link } from "../ui/link";
 

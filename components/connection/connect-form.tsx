@@ -2,12 +2,12 @@
 
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { type AskedChange } from "@/lib/platform/agreements/schema";
+import { type ChangeRequestResult } from "@/lib/platform/change-requests/schema";
 import { ConnectInput } from "@/lib/platform/connection/schema";
-import { ActNote } from "../mutations/act-note";
-import { type Act } from "../mutations/outcome";
-import { useAct } from "../mutations/use-act";
-import { useActForm } from "../mutations/use-act-form";
+import { ActionNote } from "../mutations/action-note";
+import { type ServerAction } from "../mutations/outcome";
+import { useServerAction } from "../mutations/use-action";
+import { useActionForm } from "../mutations/use-action-form";
 import { SubmitButton } from "../ui/submit-button";
 import { FormField } from "../ui/form-field";
 import { Input } from "../ui/input";
@@ -22,13 +22,13 @@ export function ConnectForm({
   onDone,
 }: {
   known: KnownCredential | null;
-  act: Act<ConnectInput, AskedChange>;
+  act: ServerAction<ConnectInput, ChangeRequestResult>;
   onDone?: () => void;
 }) {
   const t = useTranslations("connection.connect");
   const router = useRouter();
-  const connect = useAct(act, { ifTwice: "harmless", keys: [], isPageToo: true });
-  const form = useActForm<ConnectInput, ConnectInput, AskedChange>(
+  const connect = useServerAction(act, { ifTwice: "harmless", keys: [], isPageToo: true });
+  const form = useActionForm<ConnectInput, ConnectInput, ChangeRequestResult>(
     {
       schema: ConnectInput,
       defaultValues: {
@@ -51,7 +51,7 @@ export function ConnectForm({
   const { control } = form;
   return (
     <form noValidate onSubmit={form.submit} className="grid gap-4">
-      <ActNote act={connect} besideFields />
+      <ActionNote act={connect} besideFields />
       <FormField control={control} name="baseUrl" label={t("address")} hint={t("addressHint")} required>
         {(field) => (
           <Input {...field} type="url" inputMode="url" autoComplete="off" placeholder="https://…/v2" />

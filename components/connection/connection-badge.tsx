@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import { type ConnectionView } from "@/lib/composers/connection/view";
 import { StatusBadge } from "../kit/status/status-badge";
 
-/** Beside the title: how it stands, in one line. */
+/** The connection's status in one line, beside the title. */
 export function ConnectionBadge({ view: { source, problems, unknowns } }: { view: ConnectionView }) {
   const t = useTranslations("connection.badge");
   if (source === "none") return <StatusBadge tone="neutral" icon="circle-dashed" label={t("none")} />;

@@ -1,15 +1,15 @@
 import { useFormatter, useTranslations } from "next-intl";
 import { type ReactNode } from "react";
-import { type CheckState } from "@/lib/core/words/connection";
+import { type CheckState } from "@/lib/core/enums/connection";
 import { type ConnectionView } from "@/lib/composers/connection/view";
 import { Section } from "../kit/page/section";
 import { cn } from "../ui/cn";
-import { CheckSign } from "./check-sign";
+import { CheckIcon } from "./check-icon";
 
-/** Below this a difference of clocks is told as none. */
+/** A clock difference below this, in seconds, is shown as none. */
 const CLOCK_SHOWN_S = 0.1;
 
-/** Up to here two clocks trouble nobody. */
+/** The largest harmless difference between two clocks, in milliseconds. */
 const CLOCK_MS_MAX = 30_000;
 
 /** Sub-accounts, wallets, our address and the clock: what a permission alone does not open. */
@@ -97,7 +97,7 @@ function Line({
 }) {
   return (
     <li className="flex min-h-10 flex-wrap items-center gap-x-2.5 gap-y-0.5 px-4 py-2">
-      <CheckSign state={state} />
+      <CheckIcon state={state} />
       <span className="font-medium">{name}</span>
       <span className="min-w-0 flex-1 basis-48 text-sm text-muted-foreground">{detail}</span>
       <span

@@ -2,12 +2,12 @@
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { type AskedChange } from "@/lib/platform/agreements/schema";
+import { type ChangeRequestResult } from "@/lib/platform/change-requests/schema";
 import { type EndSecretInput, AddWebhookSecretInput } from "@/lib/platform/connection/schema";
-import { ActNote } from "../mutations/act-note";
-import { type Act } from "../mutations/outcome";
-import { useAct } from "../mutations/use-act";
-import { useActForm } from "../mutations/use-act-form";
+import { ActionNote } from "../mutations/action-note";
+import { type ServerAction } from "../mutations/outcome";
+import { useServerAction } from "../mutations/use-action";
+import { useActionForm } from "../mutations/use-action-form";
 import { CopyField } from "../kit/values/copy-field";
 import { DateTime } from "../kit/values/date-time";
 import { Button } from "../ui/button";
@@ -25,9 +25,9 @@ import { FormField } from "../ui/form-field";
 import { Input } from "../ui/input";
 import { toast } from "sonner";
 
-export type EndpointActs = {
-  add: Act<AddWebhookSecretInput, AskedChange>;
-  end: Act<EndSecretInput, AskedChange>;
+export type EndpointActions = {
+  add: ServerAction<AddWebhookSecretInput, ChangeRequestResult>;
+  end: ServerAction<EndSecretInput, ChangeRequestResult>;
 };
 
 /** The first secret of an endpoint, or the exchange of it in three steps: until the last both are believed. */
@@ -48,7 +48,7 @@ export function EndpointSecret({
   isByMain: boolean;
   versionId: string | null;
   newestSeenAt: Date | null;
-  acts: EndpointActs;
+  acts: EndpointActions;
 }) {
   const t = useTranslations("connection.endpoints");
   const [isOpen, setIsOpen] = useState(false);
@@ -101,7 +101,7 @@ export function EndpointSecret({
   );
 }
 
-function useSaid(onDone: () => void): (asked: AskedChange) => void {
+function useSaid(onDone: () => void): (asked: ChangeRequestResult) => void {
   const t = useTranslations("connection.endpoints");
   return ({ isApplied }) => {
     if (isApplied) toast.success(t("done"));
@@ -116,13 +116,13 @@ function AddSecret({
   onDone,
 }: {
   endpoint: string;
-  act: EndpointActs["add"];
+  act: EndpointActions["add"];
   onDone: () => void;
 }) {
   const t = useTranslations("connection.endpoints");
-  const add = useAct(act, { ifTwice: "harmless", keys: [], isPageToo: true });
+  const add = useServerAction(act, { ifTwice: "harmless", keys: [], isPageToo: true });
   const say = useSaid(onDone);
-  const form = useActForm<AddWebhookSecretInput, AddWebhookSecretInput, AskedChange>(
+  const form = useActionForm<AddWebhookSecretInput, AddWebhookSecretInput, ChangeRequestResult>(
     {
       schema: AddWebhookSecretInput,
       defaultValues: { endpoint, secret: "" },
@@ -132,7 +132,7 @@ function AddSecret({
   );
   return (
     <form noValidate onSubmit={form.submit} className="grid gap-4">
-      <ActNote act={add} besideFields />
+      <ActionNote act={add} besideFields />
       <FormField control={form.control} name="secret" label={t("secret")} hint={t("secretHint")} required>
         {(field) => (
           <Input {...field} type="password" autoComplete="off" spellCheck={false} className="font-mono" />
@@ -155,15 +155,15 @@ function EndOld({
   endpoint: string;
   versionId: string;
   newestSeenAt: Date | null;
-  act: EndpointActs["end"];
+  act: EndpointActions["end"];
   onDone: () => void;
 }) {
   const t = useTranslations("connection.endpoints");
-  const end = useAct(act, { ifTwice: "harmless", keys: [], isPageToo: true });
+  const end = useServerAction(act, { ifTwice: "harmless", keys: [], isPageToo: true });
   const say = useSaid(onDone);
   return (
     <>
-      <ActNote act={end} />
+      <ActionNote act={end} />
       <p className="text-base">
         {newestSeenAt === null
           ? t("newestUnseen")

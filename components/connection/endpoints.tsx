@@ -7,11 +7,11 @@ import { cn } from "../ui/cn";
 import { CopyButton } from "../kit/values/copy-button";
 import { EndpointSecret } from "./endpoint-secret";
 import { ListenButton } from "./listen-button";
-import { CheckSign } from "./check-sign";
-import { type EndpointActs } from "./endpoint-secret";
-import { type DeliverAct } from "./listen-button";
+import { CheckIcon } from "./check-icon";
+import { type EndpointActions } from "./endpoint-secret";
+import { type SimulateDeliveryAction } from "./listen-button";
 
-/** The address to register for each wallet, when it was last heard, and the exchange of its secret. */
+/** The address to register for each wallet, the time of its last delivery, and the replacement of its secret. */
 export function Endpoints({
   view,
   wallets,
@@ -21,9 +21,9 @@ export function Endpoints({
   view: ConnectionView;
   wallets: readonly { reference: string; name: string }[];
   /** Null: another page, or another person, changes them. */
-  acts: EndpointActs | null;
+  acts: EndpointActions | null;
   /** Null: no sandbox is behind us. */
-  deliver: DeliverAct | null;
+  deliver: SimulateDeliveryAction | null;
 }) {
   const t = useTranslations("connection.endpoints");
   const nameOf = new Map(wallets.map(({ reference, name }) => [reference, name]));
@@ -60,8 +60,8 @@ function Row({
 }: {
   endpoint: EndpointView;
   name: string;
-  acts: EndpointActs | null;
-  deliver: DeliverAct | null;
+  acts: EndpointActions | null;
+  deliver: SimulateDeliveryAction | null;
 }) {
   const t = useTranslations("connection.endpoints");
   const { url, secrets, heardAt, hours, refusedAt, versionId, newestSeenAt, isByMain } = endpoint;
@@ -73,7 +73,7 @@ function Row({
         {isByMain ? (
           <CornerDownRight aria-hidden className="size-4 shrink-0 text-muted-foreground" />
         ) : (
-          <CheckSign state={state} />
+          <CheckIcon state={state} />
         )}
         <span className="truncate font-medium">{name}</span>
       </span>

@@ -5,16 +5,16 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
 import { type SimulateDeliveryInput, type SimulatedDelivery } from "@/lib/domain/simulate/schema";
-import { ActNote } from "../mutations/act-note";
-import { type Act, refuseAct } from "../mutations/outcome";
-import { useAct } from "../mutations/use-act";
+import { ActionNote } from "../mutations/action-note";
+import { type ServerAction, refusedAction } from "../mutations/outcome";
+import { useServerAction } from "../mutations/use-action";
 import { addressOf } from "../kit/navigation/addresses";
 import { Button } from "../ui/button";
 import { Link } from "../ui/link";
 import { Spinner } from "../ui/spinner";
-import { LOOK_MS, listenedTo } from "./listen";
+import { POLL_MS, listenResult } from "./listen";
 
-export type DeliverAct = Act<SimulateDeliveryInput, SimulatedDelivery>;
+export type SimulateDeliveryAction = ServerAction<SimulateDeliveryInput, SimulatedDelivery>;
 
 /** A test from outside in: waits a bounded while for a delivery at this address, and says what came. A sandbox sends one when asked. */
 export function ListenButton({
@@ -30,15 +30,15 @@ export function ListenButton({
   name: string;
   heardAt: string | null;
   refusedAt: string | null;
-  deliver: DeliverAct | null;
+  deliver: SimulateDeliveryAction | null;
 }) {
   const t = useTranslations("connection.endpoints.listen");
   const router = useRouter();
   const [begun, setBegun] = useState<{ heardAt: string | null; refusedAt: string | null } | null>(null);
   const [looks, setLooks] = useState(0);
-  const delivering = useAct(deliver ?? refuseAct, { ifTwice: "harmless", keys: [] });
+  const delivering = useServerAction(deliver ?? refusedAction, { ifTwice: "harmless", keys: [] });
   const [came, setCame] = useState<SimulatedDelivery["came"] | null>(null);
-  const outcome = begun && listenedTo(begun, { heardAt, refusedAt }, looks);
+  const outcome = begun && listenResult(begun, { heardAt, refusedAt }, looks);
   const isWaiting = outcome === "waiting";
 
   useEffect(() => {
@@ -46,7 +46,7 @@ export function ListenButton({
     const timer = setTimeout(() => {
       setLooks((count) => count + 1);
       router.refresh();
-    }, LOOK_MS);
+    }, POLL_MS);
     return () => clearTimeout(timer);
   }, [isWaiting, looks, router]);
 
@@ -86,7 +86,7 @@ export function ListenButton({
           <span className="sr-only"> {name}</span>
         </Button>
       )}
-      <ActNote act={delivering} className="basis-full" />
+      <ActionNote act={delivering} className="basis-full" />
       {outcome !== null && (
         <p role="status" className="flex basis-full items-center gap-2 pl-6.5 text-sm text-muted-foreground">
           {isWaiting && <Spinner />}

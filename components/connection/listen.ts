@@ -1,16 +1,16 @@
-type Heard = { heardAt: string | null; refusedAt: string | null };
+type DeliveryTimes = { heardAt: string | null; refusedAt: string | null };
 
 /** The result of a test from outside in, by comparing what was last received and refused at its start and now. */
-export function listenedTo(
-  before: Heard,
-  now: Heard,
+export function listenResult(
+  before: DeliveryTimes,
+  now: DeliveryTimes,
   looks: number,
 ): "waiting" | "heard" | "refused" | "nothing" {
   if (now.heardAt !== null && now.heardAt !== before.heardAt) return "heard";
   if (now.refusedAt !== null && now.refusedAt !== before.refusedAt) return "refused";
-  return looks >= LOOKS_MAX ? "nothing" : "waiting";
+  return looks >= POLLS_MAX ? "nothing" : "waiting";
 }
 
 /** Every three seconds, for three minutes. */
-export const LOOK_MS = 3_000;
-export const LOOKS_MAX = 60;
+export const POLL_MS = 3_000;
+export const POLLS_MAX = 60;

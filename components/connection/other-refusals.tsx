@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { type ConnectionView } from "@/lib/composers/connection/view";
-import { type ConnectionProblem } from "@/lib/core/words/connection-problems";
+import { type ConnectionProblem } from "@/lib/core/enums/connection-problems";
 import { Section } from "../kit/page/section";
 
 const SHOWN = [

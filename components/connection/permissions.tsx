@@ -2,9 +2,9 @@ import { useTranslations } from "next-intl";
 import { type ConnectionView } from "@/lib/composers/connection/view";
 import { Section } from "../kit/page/section";
 import { cn } from "../ui/cn";
-import { CheckSign } from "./check-sign";
+import { CheckIcon } from "./check-icon";
 
-/** Each permission in plain words, with the provider's name beside it. */
+/** Each permission in plain language, with the provider's name beside it. */
 export function Permissions({ view: { permissions } }: { view: ConnectionView }) {
   const t = useTranslations("connection.permissions");
   const can = permissions.filter(({ state }) => state === "works" || state === "passes").length;
@@ -29,7 +29,7 @@ export function Permissions({ view: { permissions } }: { view: ConnectionView })
               state === "refused" && "bg-danger-soft text-danger",
             )}
           >
-            <CheckSign state={state} />
+            <CheckIcon state={state} />
             <span className="min-w-0 flex-1">
               {t(`names.${permission.replace(":", "_") as "PIX_WRITE"}`)}
               <span className="sr-only"> · {t(`states.${state}`)}</span>

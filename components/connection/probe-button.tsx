@@ -2,16 +2,16 @@
 
 import { RefreshCw } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { ActNote } from "../mutations/act-note";
-import { type Act } from "../mutations/outcome";
-import { useAct } from "../mutations/use-act";
+import { ActionNote } from "../mutations/action-note";
+import { type ServerAction } from "../mutations/outcome";
+import { useServerAction } from "../mutations/use-action";
 import { announce } from "../kit/page/announcer";
 import { Button } from "../ui/button";
 
 /** Asks once with everything that the credential may do; nothing is moved. */
-export function ProbeButton({ act }: { act: Act<Record<string, never>, { calls: number }> }) {
+export function ProbeButton({ act }: { act: ServerAction<Record<string, never>, { calls: number }> }) {
   const t = useTranslations("connection");
-  const probe = useAct(act, { ifTwice: "harmless", keys: [], isPageToo: true });
+  const probe = useServerAction(act, { ifTwice: "harmless", keys: [], isPageToo: true });
   return (
     <>
       <Button
@@ -21,7 +21,7 @@ export function ProbeButton({ act }: { act: Act<Record<string, never>, { calls: 
         <RefreshCw aria-hidden />
         {t("probe")}
       </Button>
-      <ActNote act={probe} className="basis-full" />
+      <ActionNote act={probe} className="basis-full" />
     </>
   );
 }

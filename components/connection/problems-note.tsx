@@ -5,7 +5,7 @@ import { Callout } from "../ui/callout";
 import { Link } from "../ui/link";
 import { useUnknownName } from "./use-unknown-name";
 
-/** Beside other things: what is broken in the connection, by its name; what to do stands on its page. */
+/** The connection's problems by name, beside other content. The next steps are on its page. */
 export function ProblemsNote({
   problems,
   wallets,

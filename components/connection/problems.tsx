@@ -4,7 +4,7 @@ import { type Problem } from "@/lib/composers/connection/problems";
 import { CopyButton } from "../kit/values/copy-button";
 import { DateTime } from "../kit/values/date-time";
 import { Card } from "../ui/card";
-import { CheckSign } from "./check-sign";
+import { CheckIcon } from "./check-icon";
 import { blocksOf } from "./problems-note";
 import { useUnknownName } from "./use-unknown-name";
 
@@ -56,7 +56,7 @@ function ProblemCard({ problem, view }: { problem: Problem; view: ConnectionView
               : "flex items-center gap-2 border-b border-warning-line bg-warning-soft px-4 py-2.5 text-base font-semibold text-warning"
           }
         >
-          <CheckSign state={isGrave ? "refused" : "warning"} />
+          <CheckIcon state={isGrave ? "refused" : "warning"} />
           {t(`kinds.${kind}.title`, values)}
         </h2>
         <div className="divide-y">

@@ -2,9 +2,9 @@
 
 import { KeyRound } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { type AskedChange } from "@/lib/platform/agreements/schema";
+import { type ChangeRequestResult } from "@/lib/platform/change-requests/schema";
 import { type ConnectInput } from "@/lib/platform/connection/schema";
-import { type Act } from "../mutations/outcome";
+import { type ServerAction } from "../mutations/outcome";
 import { DialogButton } from "../kit/page/dialog-button";
 import { Button } from "../ui/button";
 import { ConnectForm, type KnownCredential } from "./connect-form";
@@ -14,7 +14,7 @@ export function SwapCredential({
   act,
 }: {
   known: KnownCredential;
-  act: Act<ConnectInput, AskedChange>;
+  act: ServerAction<ConnectInput, ChangeRequestResult>;
 }) {
   const t = useTranslations("connection");
   return (

@@ -3,10 +3,13 @@ import { useFormatter, useTranslations } from "next-intl";
 import { type Unknown } from "@/lib/composers/connection/problems";
 import { addressOf } from "../kit/navigation/addresses";
 import { Link } from "../ui/link";
-import { CheckSign } from "./check-sign";
+import { CheckIcon } from "./check-icon";
 import { useUnknownKinds } from "./use-unknown-kinds";
 
-/** Beside other things, in one line until somebody opens it: what is not known of the credential, why, and where it is tested. */
+/**
+ * The unknown facts of the credential, their causes, and where it is tested. They are beside other content, collapsed
+ * to one line.
+ */
 export function UnknownsNote({
   unknowns,
   wallets,
@@ -39,7 +42,7 @@ export function UnknownsNote({
         <ul className="grid gap-1.5 pt-2 pb-1">
           {kinds.map(({ kind, what, why }) => (
             <li key={kind} className="flex gap-2">
-              <CheckSign state="not_known" className="mt-0.5" />
+              <CheckIcon state="not_known" className="mt-0.5" />
               <span className="min-w-0">
                 <span className="font-medium">{what}</span>{" "}
                 <span className="text-muted-foreground">{why}</span>

@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { type ConnectionView } from "@/lib/composers/connection/view";
 import { Section } from "../kit/page/section";
-import { CheckSign } from "./check-sign";
+import { CheckIcon } from "./check-icon";
 import { useUnknownKinds } from "./use-unknown-kinds";
 
 /** The facts that nothing has shown yet, each with the reason. They are never shown as healthy. */
@@ -15,7 +15,7 @@ export function Unknowns({ view }: { view: ConnectionView }) {
       <ul className="divide-y">
         {kinds.map(({ kind, what, why }) => (
           <li key={kind} className="flex gap-2.5 px-4 py-2">
-            <CheckSign state="not_known" className="mt-0.5" />
+            <CheckIcon state="not_known" className="mt-0.5" />
             <span className="min-w-0">
               <span className="font-medium">{what}</span>
               <span className="block text-sm text-muted-foreground">{why}</span>

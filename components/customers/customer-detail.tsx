@@ -4,7 +4,7 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type ReactNode } from "react";
-import { type FigureId } from "@/lib/core/words/figures";
+import { type FigureId } from "@/lib/core/enums/figures";
 import { customerQueries } from "@/lib/domain/customers/queries";
 import { type CustomerDetail as Detail } from "@/lib/domain/customers/schema";
 import { BlockKind, BlockState } from "../kit/status/block-state";
@@ -14,19 +14,19 @@ import { DefinitionList } from "../kit/record/definition-list";
 import { ExternalText } from "../kit/values/external-text";
 import { Money } from "../kit/values/money";
 import { PageHeader } from "../kit/page/page-header";
-import { PaidByAnotherMark } from "../kit/status/paid-by-another";
+import { PaidByAnotherIcon } from "../kit/status/paid-by-another";
 import { Section } from "../kit/page/section";
 import { WalletName } from "../kit/wallets/wallet-name";
 import { RefundState } from "../kit/status/refund-state";
 import { Button } from "../ui/button";
 import { Card } from "../ui/card";
 import { Link } from "../ui/link";
-import { HistorySection, type NoteActs } from "../notes/history-section";
-import { type ExpectActs, ExpectedPayer } from "./expected-payer";
+import { HistorySection, type NoteActions } from "../notes/history-section";
+import { type ExpectedPayerActions, ExpectedPayer } from "./expected-payer";
 import { CustomerPayments } from "./customer-payments";
 import { PaymentBars } from "./payment-bars";
 
-/** Somebody whom a wallet charged or who paid it: what stayed, what is held, what went back, and by whom it was paid. */
+/** A person whom a wallet charged or who paid it: the amounts retained, held and returned, and the payers. */
 export function CustomerDetail({
   id,
   canCharge,
@@ -36,8 +36,8 @@ export function CustomerDetail({
   id: string;
   canCharge: boolean;
   /** Both undefined where the person writes none. */
-  notes: NoteActs;
-  expect: ExpectActs | undefined;
+  notes: NoteActions;
+  expect: ExpectedPayerActions | undefined;
 }) {
   const t = useTranslations("customers");
   const { data: customer } = useSuspenseQuery(customerQueries.detail(id));
@@ -160,7 +160,7 @@ function Figures({ customer: { sums, isCut } }: { customer: Detail }) {
       >
         <Money
           figure="customer_kept"
-          amountCentavos={sums.paidCount === 0 ? null : sums.keptCentavos}
+          amountCentavos={sums.paidCount === 0 ? null : sums.retainedCentavos}
           className="text-2xl font-semibold"
         />
       </Figure>
@@ -224,7 +224,7 @@ function Figure({
   );
 }
 
-function Payers({ customer, acts }: { customer: Detail; acts: ExpectActs | undefined }) {
+function Payers({ customer, acts }: { customer: Detail; acts: ExpectedPayerActions | undefined }) {
   const { payers } = customer;
   const t = useTranslations("customers.payers");
   return (
@@ -241,7 +241,7 @@ function Payers({ customer, acts }: { customer: Detail; acts: ExpectActs | undef
               <span className="grid min-w-0 flex-1">
                 <span className="flex min-w-0 items-center gap-1.5">
                   <ExternalText text={name ?? document ?? t("unnamed")} className="truncate font-medium" />
-                  {isAnother && <PaidByAnotherMark />}
+                  {isAnother && <PaidByAnotherIcon />}
                 </span>
                 <span className="text-sm text-muted-foreground">
                   {document !== null && name !== null && `${document} · `}

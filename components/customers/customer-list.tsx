@@ -4,7 +4,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { UserRound } from "lucide-react";
 import { useFormatter, useTranslations } from "next-intl";
 import { useMemo } from "react";
-import { CUSTOMER_SORTS, type CustomerSort } from "@/lib/core/words/sorts";
+import { CUSTOMER_SORTS, type CustomerSort } from "@/lib/core/enums/sorts";
 import { customerQueries } from "@/lib/domain/customers/queries";
 import { type CustomerListItem } from "@/lib/domain/customers/schema";
 import { addressOf } from "../kit/navigation/addresses";
@@ -133,8 +133,8 @@ function useCustomerColumns(isOfMany: boolean): DataColumn<CustomerListItem>[] {
         align: "end",
         widthRem: 8.5,
         card: "aside",
-        cell: ({ keptCentavos, paidCount }) => (
-          <Money figure="customer_kept" amountCentavos={paidCount === 0 ? null : keptCentavos} strong />
+        cell: ({ retainedCentavos, paidCount }) => (
+          <Money figure="customer_kept" amountCentavos={paidCount === 0 ? null : retainedCentavos} strong />
         ),
       },
     ],

@@ -4,8 +4,8 @@ import { addressOf } from "../kit/navigation/addresses";
 import { DateTime } from "../kit/values/date-time";
 import { ExternalText } from "../kit/values/external-text";
 import { Money } from "../kit/values/money";
-import { PaidByAnotherMark } from "../kit/status/paid-by-another";
-import { Standing, useBelow } from "../kit/status/standing";
+import { PaidByAnotherIcon } from "../kit/status/paid-by-another";
+import { DisplayStatus, useStatusDetail } from "../kit/status/display-status";
 import { Link } from "../ui/link";
 import { PartsBar } from "./parts-bar";
 
@@ -45,7 +45,7 @@ export function CustomerPayments({
 
 function Row({ wallet, payment }: { wallet: string; payment: CustomerPayment }) {
   const t = useTranslations("customers.payments");
-  const below = useBelow(payment);
+  const below = useStatusDetail(payment);
   const { id, parts, description, reference } = payment;
   return (
     <tr className="border-b last:border-b-0 hover:bg-muted/50 max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-x-3 max-md:gap-y-1 max-md:px-4 max-md:py-2.5 md:h-10 md:*:px-4 md:*:py-1">
@@ -67,8 +67,8 @@ function Row({ wallet, payment }: { wallet: string; payment: CustomerPayment }) 
       </td>
       <td className="max-md:order-4 max-md:text-right">
         <span className="inline-flex items-center gap-1.5" {...(below !== null && { title: below })}>
-          <Standing of={payment} type="payment" />
-          {payment.isPaidByAnother && <PaidByAnotherMark />}
+          <DisplayStatus of={payment} type="payment" />
+          {payment.isPaidByAnother && <PaidByAnotherIcon />}
         </span>
       </td>
       <td className="text-right max-md:order-2">
@@ -76,7 +76,7 @@ function Row({ wallet, payment }: { wallet: string; payment: CustomerPayment }) 
       </td>
       <td className="text-right max-md:hidden">
         <span className="inline-grid min-w-22 gap-0.5 align-middle">
-          <Money amountCentavos={payment.keptCentavos} />
+          <Money amountCentavos={payment.retainedCentavos} />
           {parts !== null && parts.held + parts.back + parts.leg > 0 && <PartsBar parts={parts} />}
         </span>
       </td>

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { type z } from "zod";
-import { NOTE_MAX } from "@/lib/core/words/notes";
+import { NOTE_MAX } from "@/lib/core/enums/notes";
 import { chargeQueries } from "@/lib/domain/charges/queries";
 import { customerQueries } from "@/lib/domain/customers/queries";
 import {
@@ -13,10 +13,10 @@ import {
 } from "@/lib/domain/customers/schema";
 import { noteQueries } from "@/lib/domain/notes/queries";
 import { transactionQueries } from "@/lib/domain/transactions/queries";
-import { ActNote } from "../mutations/act-note";
-import { type Act } from "../mutations/outcome";
-import { useAct } from "../mutations/use-act";
-import { useActForm } from "../mutations/use-act-form";
+import { ActionNote } from "../mutations/action-note";
+import { type ServerAction } from "../mutations/outcome";
+import { useServerAction } from "../mutations/use-action";
+import { useActionForm } from "../mutations/use-action-form";
 import { DateTime } from "../kit/values/date-time";
 import { Button } from "../ui/button";
 import { SubmitButton } from "../ui/submit-button";
@@ -25,10 +25,13 @@ import { FormField } from "../ui/form-field";
 import { Textarea } from "../ui/textarea";
 
 type ExpectForm = z.input<typeof ExpectPayerInput>;
-export type ExpectActs = { expect: Act<ExpectForm, null>; unexpect: Act<UnexpectPayerInput, null> };
+export type ExpectedPayerActions = {
+  expect: ServerAction<ExpectForm, null>;
+  unexpect: ServerAction<UnexpectPayerInput, null>;
+};
 type Payer = CustomerDetail["payers"][number];
 
-/** Everything that shows the mark. */
+/** Every query that shows the flag. */
 const KEYS = [customerQueries.all, noteQueries.all, chargeQueries.all, transactionQueries.all];
 
 /** Below a payer who is not the customer: that this is how the customer pays, who said so, and back. */
@@ -40,7 +43,7 @@ export function ExpectedPayer({
   customer: Pick<CustomerDetail, "id" | "wallet">;
   payer: Payer;
   /** Absent for those who write no notes. */
-  acts: ExpectActs | undefined;
+  acts: ExpectedPayerActions | undefined;
 }) {
   const t = useTranslations("customers.expected");
   const [isOpen, setIsOpen] = useState(false);
@@ -80,12 +83,12 @@ function ExpectPayerForm({
   onDone,
 }: {
   pair: UnexpectPayerInput;
-  act: ExpectActs["expect"];
+  act: ExpectedPayerActions["expect"];
   onDone: () => void;
 }) {
   const t = useTranslations("customers.expected");
-  const act = useAct(expect, { ifTwice: "harmless", keys: KEYS });
-  const form = useActForm(
+  const act = useServerAction(expect, { ifTwice: "harmless", keys: KEYS });
+  const form = useActionForm(
     {
       schema: ExpectPayerInput,
       defaultValues: { ...pair, note: "" },
@@ -97,7 +100,7 @@ function ExpectPayerForm({
       <FormField control={form.control} name="note" label={t("note")} hint={t("noteHint")}>
         {(field) => <Textarea {...field} maxLength={NOTE_MAX} rows={3} autoFocus />}
       </FormField>
-      <ActNote act={act} />
+      <ActionNote act={act} />
       <SubmitButton pending={act.isPending} className="justify-self-end">
         {t("act")}
       </SubmitButton>
@@ -105,9 +108,15 @@ function ExpectPayerForm({
   );
 }
 
-function TakeBack({ pair, act: unexpect }: { pair: UnexpectPayerInput; act: ExpectActs["unexpect"] }) {
+function TakeBack({
+  pair,
+  act: unexpect,
+}: {
+  pair: UnexpectPayerInput;
+  act: ExpectedPayerActions["unexpect"];
+}) {
   const t = useTranslations("customers.expected");
-  const act = useAct(unexpect, { ifTwice: "harmless", keys: KEYS });
+  const act = useServerAction(unexpect, { ifTwice: "harmless", keys: KEYS });
   return (
     <>
       <Button
@@ -119,7 +128,7 @@ function TakeBack({ pair, act: unexpect }: { pair: UnexpectPayerInput; act: Expe
       >
         {t("takeBack")}
       </Button>
-      <ActNote act={act} offersAgain />
+      <ActionNote act={act} offersAgain />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
-import { type WayEnd } from "@/lib/core/money/money-way";
+import { type WayEnd } from "@/lib/core/money/money-breakdown";
 import { type MoneyParts } from "@/lib/domain/customers/sums";
-import { GROUNDS } from "../kit/record/way-colours";
+import { PART_BACKGROUNDS } from "../kit/record/part-colours";
 import { cn } from "../ui/cn";
 
 /** In the order that they are drawn in. */
@@ -14,7 +14,11 @@ export function PartsBar({ parts, className }: { parts: MoneyParts; className?: 
   return (
     <span aria-hidden className={cn("flex h-1 gap-px overflow-hidden rounded-full", className)}>
       {PARTS.filter((part) => parts[part] > 0).map((part) => (
-        <span key={part} className={cn("min-w-0.5", GROUNDS[part])} style={{ flexGrow: parts[part] / all }} />
+        <span
+          key={part}
+          className={cn("min-w-0.5", PART_BACKGROUNDS[part])}
+          style={{ flexGrow: parts[part] / all }}
+        />
       ))}
     </span>
   );
@@ -27,7 +31,7 @@ export function PartsLegend({ of }: { of: readonly MoneyParts[] }) {
     <ul className="flex flex-wrap gap-x-4 gap-y-1 text-xs text-muted-foreground">
       {PARTS.filter((part) => of.some((parts) => parts[part] > 0)).map((part) => (
         <li key={part} className="flex items-center gap-1.5">
-          <span aria-hidden className={cn("size-2 rounded-[2px]", GROUNDS[part])} />
+          <span aria-hidden className={cn("size-2 rounded-[2px]", PART_BACKGROUNDS[part])} />
           {t(part)}
         </li>
       ))}

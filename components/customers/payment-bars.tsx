@@ -5,12 +5,12 @@ import { type CustomerPayment } from "@/lib/domain/customers/schema";
 import { type MoneyParts } from "@/lib/domain/customers/sums";
 import { addressOf } from "../kit/navigation/addresses";
 import { formatMoment } from "../kit/values/format-moment";
-import { GROUNDS } from "../kit/record/way-colours";
+import { PART_BACKGROUNDS } from "../kit/record/part-colours";
 import { cn } from "../ui/cn";
 import { Link } from "../ui/link";
 import { PARTS, PartsLegend } from "./parts-bar";
 
-/** As many as stand beside each other and are told apart. */
+/** The maximum number of bars that are distinguishable beside each other. */
 const BARS_MAX = 24;
 const LABELS_MAX = 8;
 
@@ -75,7 +75,7 @@ export function PaymentBars({ wallet, payments }: { wallet: string; payments: re
                     <span
                       key={part}
                       aria-hidden
-                      className={cn("min-h-px", GROUNDS[part])}
+                      className={cn("min-h-px", PART_BACKGROUNDS[part])}
                       style={{ flexGrow: one.parts[part] }}
                     />
                   ))}

@@ -5,22 +5,22 @@ import {
   type SaveTargetForm,
   type SavedTarget,
   type TargetInput,
-  type TryAgainInput,
-  type TryOwnInput,
+  type RetryDispatchInput,
+  type TestDispatchInput,
 } from "@/lib/platform/dispatches/schema";
-import { type Act } from "../mutations/outcome";
+import { type ServerAction } from "../mutations/outcome";
 
 export type OwnNoticesActions = {
-  change: Act<ChangePreferencesInput, null>;
-  addDevice: Act<AddDeviceInput, null>;
-  removeDevice: Act<DeviceInput, null>;
-  tryOwn: Act<TryOwnInput, number>;
+  change: ServerAction<ChangePreferencesInput, null>;
+  addDevice: ServerAction<AddDeviceInput, null>;
+  removeDevice: ServerAction<DeviceInput, null>;
+  tryOwn: ServerAction<TestDispatchInput, number>;
 };
 
 export type TargetActions = {
-  save: Act<SaveTargetForm, SavedTarget>;
-  remove: Act<TargetInput, null>;
-  test: Act<TargetInput, null>;
+  save: ServerAction<SaveTargetForm, SavedTarget>;
+  remove: ServerAction<TargetInput, null>;
+  test: ServerAction<TargetInput, null>;
 };
 
-export type TryDispatchAgain = Act<TryAgainInput, null>;
+export type TryDispatchAgain = ServerAction<RetryDispatchInput, null>;

@@ -7,12 +7,12 @@ import { addDaysTo } from "@/lib/core/time/sao-paulo";
 import { bucketsOf, namedPlaces } from "@/lib/core/charts/buckets";
 import { barsPath, scaleOf } from "@/lib/core/charts/plot";
 import { STEP_OF, ticksOf } from "@/lib/core/charts/ticks";
-import { type DispatchState } from "@/lib/core/words/dispatches";
+import { type DispatchState } from "@/lib/core/enums/dispatches";
 import { dispatchQueries } from "@/lib/platform/dispatches/queries";
-import { KEPT_DAYS } from "@/lib/core/time/kept-days";
+import { RETENTION_DAYS } from "@/lib/core/time/retention-days";
 import { ChartFrame } from "../kit/charts/chart-frame";
 import { Plot, TipRows } from "../kit/charts/plot";
-import { useChartWords } from "../kit/charts/use-chart-words";
+import { useChartLabels } from "../kit/charts/use-chart-labels";
 import { addressOf } from "../kit/navigation/addresses";
 import { FailureNote } from "../kit/failure/failure-note";
 import { Card } from "../ui/card";
@@ -20,7 +20,7 @@ import { cn } from "../ui/cn";
 import { Link } from "../ui/link";
 import { Skeleton } from "../ui/skeleton";
 
-/** From the axis up: what arrived, then what is still to be done, then what nobody gets. */
+/** From the axis up: messages that arrived, then those that are pending, then those that reach no recipient. */
 const STATES = [
   { id: "sent", colour: "var(--chart-1)", look: "size-2.5 rounded-xs bg-(--chart-1)" },
   { id: "waiting", colour: "var(--back-soft)", look: "size-2.5 rounded-xs bg-(--back-soft)" },
@@ -37,10 +37,10 @@ const TROUBLE: Partial<Record<DispatchState, string>> = {
 
 const NAMES_MAX = 8;
 
-/** How what left on each of the last days stands, and the way to it. */
+/** The status of the messages sent on each of the last days, with a link to them. */
 export function DispatchDays({ today }: { today: string }) {
   const t = useTranslations("dispatches");
-  const words = useChartWords();
+  const words = useChartLabels();
   const { data, error, refetch } = useQuery(dispatchQueries.days());
   if (data === undefined)
     return error === null ? (
@@ -51,7 +51,7 @@ export function DispatchDays({ today }: { today: string }) {
         onRetry={() => void refetch()}
       />
     );
-  const buckets = bucketsOf(addDaysTo(today, 1 - KEPT_DAYS.dispatches), today);
+  const buckets = bucketsOf(addDaysTo(today, 1 - RETENTION_DAYS.dispatches), today);
   const countOf = (state: DispatchState, day?: string): number =>
     data.days.reduce(
       (sum, one) => (one.state === state && (day === undefined || one.day === day) ? sum + one.count : sum),
@@ -96,7 +96,7 @@ export function DispatchDays({ today }: { today: string }) {
       </ul>
       <ChartFrame
         className="p-4"
-        title={t("days.title", { count: KEPT_DAYS.dispatches })}
+        title={t("days.title", { count: RETENTION_DAYS.dispatches })}
         keys={STATES.map(({ id, look }) => ({ name: t(`states.${id}`), look }))}
         table={{
           head: t("days.when"),

@@ -4,21 +4,21 @@ import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { RefreshCw, Send } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useCallback, useMemo } from "react";
-import { CHANNELS, DISPATCH_STATES } from "@/lib/core/words/dispatches";
+import { CHANNELS, DISPATCH_STATES } from "@/lib/core/enums/dispatches";
 import { dispatchParsers } from "@/lib/platform/dispatches/filter";
 import { dispatchQueries } from "@/lib/platform/dispatches/queries";
 import { type DispatchListItem } from "@/lib/platform/dispatches/schema";
-import { ActNote } from "../mutations/act-note";
-import { useAct } from "../mutations/use-act";
+import { ActionNote } from "../mutations/action-note";
+import { useServerAction } from "../mutations/use-action";
 import { choiceFrame } from "../kit/filters/choice-filters";
 import { type DataColumn } from "../kit/table/data-column";
 import { DateTime } from "../kit/values/date-time";
 import { Empty } from "../kit/page/empty";
 import { ListFrame } from "../lists/list-frame";
-import { PeriodFilter, periodWords } from "../kit/filters/period-filter";
+import { PeriodFilter, formatPeriod } from "../kit/filters/period-filter";
 import { QuietState } from "../kit/status/quiet-state";
 import { StatusBadge } from "../kit/status/status-badge";
-import { Took } from "../kit/values/took";
+import { Duration } from "../kit/values/duration";
 import { useDayBand } from "../kit/table/use-day-band";
 import { useFilter } from "../kit/filters/use-filter";
 import { useRefreshing } from "../kit/table/use-refreshing";
@@ -29,7 +29,7 @@ import { type TryDispatchAgain } from "./dispatch-actions";
 
 const TONES = { waiting: "info", failing: "warning", sent: "success", given_up: "danger" } as const;
 
-/** Everything that leaves, newest first: how it stands, and not what it says. */
+/** All outgoing messages, newest first: their status, and not their content. */
 export function DispatchList({ today, tryAgain }: { today: string; tryAgain: TryDispatchAgain }) {
   const t = useTranslations("dispatches");
   const list = useTranslations("dispatches.list");
@@ -40,7 +40,7 @@ export function DispatchList({ today, tryAgain }: { today: string; tryAgain: Try
   const client = useQueryClient();
   const dayOf = useDayBand(today);
   const bandOf = useCallback((row: DispatchListItem) => dayOf(row.createdAt), [dayOf]);
-  const again = useAct(tryAgain, { ifTwice: "harmless", keys: [dispatchQueries.all] });
+  const again = useServerAction(tryAgain, { ifTwice: "harmless", keys: [dispatchQueries.all] });
   const { run } = again;
   const pendingId = again.isPending ? again.input?.dispatchId : undefined;
   const columns = useColumns(
@@ -63,7 +63,7 @@ export function DispatchList({ today, tryAgain }: { today: string; tryAgain: Try
       value: filter.channel,
     },
   ] as const;
-  const period = periodWords(filter);
+  const period = formatPeriod(filter);
   const frame = choiceFrame(
     filters,
     state,
@@ -81,7 +81,7 @@ export function DispatchList({ today, tryAgain }: { today: string; tryAgain: Try
   );
   return (
     <>
-      <ActNote act={again} />
+      <ActionNote act={again} />
       <ListFrame
         {...frame}
         filters={
@@ -174,7 +174,7 @@ function useColumns(
               {t("states.sent")}
               <span className="text-muted-foreground max-md:hidden">
                 {t.rich("list.sentIn", {
-                  time: () => <Took ms={Math.max(0, Date.parse(sentAt) - Date.parse(createdAt))} />,
+                  time: () => <Duration ms={Math.max(0, Date.parse(sentAt) - Date.parse(createdAt))} />,
                 })}
               </span>
             </QuietState>

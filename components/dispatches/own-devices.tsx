@@ -4,10 +4,10 @@ import { useQuery } from "@tanstack/react-query";
 import { BellRing, Smartphone } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { type OwnDispatches } from "@/lib/platform/dispatches/schema";
+import { type DispatchPreferences } from "@/lib/platform/dispatches/schema";
 import { notificationQueries } from "@/lib/platform/notifications/queries";
-import { ActNote } from "../mutations/act-note";
-import { useAct } from "../mutations/use-act";
+import { ActionNote } from "../mutations/action-note";
+import { useServerAction } from "../mutations/use-action";
 import { DateTime } from "../kit/values/date-time";
 import { Empty } from "../kit/page/empty";
 import { Section } from "../kit/page/section";
@@ -17,26 +17,26 @@ import { Button } from "../ui/button";
 import { Callout } from "../ui/callout";
 import { toast } from "sonner";
 import { type OwnNoticesActions } from "./dispatch-actions";
-import { type Unable, findOwnMark, subscribeHere, unsubscribeHere } from "./push-here";
+import { type Unable, findDeviceHash, subscribeHere, unsubscribeHere } from "./push-here";
 
-/** The browsers in which a person is told, this one among them if it is. */
+/** The browsers in which a person is notified, including this one if it is registered. */
 export function OwnDevices({
   own,
   actions,
 }: {
-  own: OwnDispatches;
+  own: DispatchPreferences;
   actions: Pick<OwnNoticesActions, "addDevice" | "removeDevice" | "tryOwn">;
 }) {
   const t = useTranslations("dispatches.own");
   const keys = [notificationQueries.all];
-  const add = useAct(actions.addDevice, { ifTwice: "harmless", keys });
-  const remove = useAct(actions.removeDevice, { ifTwice: "harmless", keys });
-  const tryOwn = useAct(actions.tryOwn, { ifTwice: "harmless", keys });
+  const add = useServerAction(actions.addDevice, { ifTwice: "harmless", keys });
+  const remove = useServerAction(actions.removeDevice, { ifTwice: "harmless", keys });
+  const tryOwn = useServerAction(actions.tryOwn, { ifTwice: "harmless", keys });
   const [unable, setUnable] = useState<Unable | null>(null);
   const [isAsking, setIsAsking] = useState(false);
   const { data: here, refetch } = useQuery({
     queryKey: ["push", "here"],
-    queryFn: findOwnMark,
+    queryFn: findDeviceHash,
     meta: { isTold: false },
   });
   const isHere = own.devices.some(({ mark }) => mark === here);
@@ -74,8 +74,8 @@ export function OwnDevices({
           {t(unable)}
         </Callout>
       )}
-      <ActNote act={add} className="m-3" />
-      <ActNote act={remove} className="m-3" />
+      <ActionNote act={add} className="m-3" />
+      <ActionNote act={remove} className="m-3" />
       {own.devices.length === 0 ? (
         <Empty icon={Smartphone} title={t("noDevices")} detail={t("noDevicesHint")} className="py-6" />
       ) : (
@@ -104,7 +104,7 @@ export function OwnDevices({
             ))}
           </ul>
           <div className="grid gap-2 border-t px-4 py-3">
-            <ActNote act={tryOwn} />
+            <ActionNote act={tryOwn} />
             <div>
               <Button
                 variant="secondary"

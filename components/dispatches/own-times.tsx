@@ -2,12 +2,12 @@
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { DIGESTS } from "@/lib/core/words/dispatches";
-import { isOneOf } from "@/lib/core/words/words";
-import { type OwnDispatches } from "@/lib/platform/dispatches/schema";
+import { DIGESTS } from "@/lib/core/enums/dispatches";
+import { isOneOf } from "@/lib/core/enums/enums";
+import { type DispatchPreferences } from "@/lib/platform/dispatches/schema";
 import { notificationQueries } from "@/lib/platform/notifications/queries";
-import { ActNote } from "../mutations/act-note";
-import { useAct } from "../mutations/use-act";
+import { ActionNote } from "../mutations/action-note";
+import { useServerAction } from "../mutations/use-action";
 import { Section } from "../kit/page/section";
 import { Button } from "../ui/button";
 import { SubmitButton } from "../ui/submit-button";
@@ -17,7 +17,7 @@ import { Input } from "../ui/input";
 import { RadioGroup, RadioOption } from "../ui/radio-group";
 import { Switch } from "../ui/switch";
 import { toast } from "sonner";
-import { useFaultWords } from "../ui/use-fault-words";
+import { useFaultMessage } from "../ui/use-fault-message";
 import { type OwnNoticesActions } from "./dispatch-actions";
 
 const NIGHT = { from: 22 * 60, until: 7 * 60 };
@@ -33,14 +33,14 @@ export function OwnTimes({
   own,
   actions,
 }: {
-  own: OwnDispatches;
+  own: DispatchPreferences;
   actions: Pick<OwnNoticesActions, "change" | "tryOwn">;
 }) {
   const t = useTranslations("dispatches.own");
   const keys = [notificationQueries.all];
-  const change = useAct(actions.change, { ifTwice: "harmless", keys });
-  const quiet = useAct(actions.change, { ifTwice: "harmless", keys });
-  const tryOwn = useAct(actions.tryOwn, { ifTwice: "harmless", keys });
+  const change = useServerAction(actions.change, { ifTwice: "harmless", keys });
+  const quiet = useServerAction(actions.change, { ifTwice: "harmless", keys });
+  const tryOwn = useServerAction(actions.tryOwn, { ifTwice: "harmless", keys });
   const digest = change.isPending && change.input?.what === "digest" ? change.input.digest : own.digest;
   return (
     <Section title={t("when")}>
@@ -58,13 +58,13 @@ export function OwnTimes({
               <RadioOption key={one} value={one} label={t(`digests.${one}`)} />
             ))}
           </RadioGroup>
-          <ActNote act={change} offersAgain />
+          <ActionNote act={change} offersAgain />
         </div>
         <Quiet key={JSON.stringify(own.quiet)} quiet={own.quiet} act={quiet} />
         {own.isMailed ? (
           <div className="grid gap-2 border-t pt-4">
             <p className="text-sm break-words text-muted-foreground">{t("address", { email: own.email })}</p>
-            <ActNote act={tryOwn} />
+            <ActionNote act={tryOwn} />
             <div>
               <Button
                 variant="secondary"
@@ -86,11 +86,11 @@ export function OwnTimes({
   );
 }
 
-type QuietAct = ReturnType<typeof useAct<Parameters<OwnNoticesActions["change"]>[0], null>>;
+type QuietAct = ReturnType<typeof useServerAction<Parameters<OwnNoticesActions["change"]>[0], null>>;
 
-function Quiet({ quiet, act }: { quiet: OwnDispatches["quiet"]; act: QuietAct }) {
+function Quiet({ quiet, act }: { quiet: DispatchPreferences["quiet"]; act: QuietAct }) {
   const t = useTranslations("dispatches.own");
-  const wordsOf = useFaultWords();
+  const wordsOf = useFaultMessage();
   const [typed, setTyped] = useState({
     from: clockOf((quiet ?? NIGHT).from),
     until: clockOf((quiet ?? NIGHT).until),
@@ -155,7 +155,7 @@ function Quiet({ quiet, act }: { quiet: OwnDispatches["quiet"]; act: QuietAct })
           </SubmitButton>
         </div>
       )}
-      <ActNote act={act} offersAgain />
+      <ActionNote act={act} offersAgain />
     </form>
   );
 }

@@ -1,13 +1,13 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type DispatchTopic } from "@/lib/core/words/dispatches";
+import { type DispatchTopic } from "@/lib/core/enums/dispatches";
 import { isForced, mayBeUrgent } from "@/lib/platform/dispatches/plan";
 import { dispatchQueries } from "@/lib/platform/dispatches/queries";
-import { type OwnDispatches } from "@/lib/platform/dispatches/schema";
+import { type DispatchPreferences } from "@/lib/platform/dispatches/schema";
 import { notificationQueries } from "@/lib/platform/notifications/queries";
-import { ActNote } from "../mutations/act-note";
-import { useAct } from "../mutations/use-act";
+import { ActionNote } from "../mutations/action-note";
+import { useServerAction } from "../mutations/use-action";
 import { Section } from "../kit/page/section";
 import { Checkbox } from "../ui/checkbox";
 import { type OwnNoticesActions } from "./dispatch-actions";
@@ -17,9 +17,9 @@ type Column = (typeof COLUMNS)[number];
 const FIELD_OF = { email: "emailTopics", push: "pushTopics", urgent: "urgentTopics" } as const;
 
 /** One line for each topic, and by what it comes. */
-export function OwnTopics({ own, act }: { own: OwnDispatches; act: OwnNoticesActions["change"] }) {
+export function OwnTopics({ own, act }: { own: DispatchPreferences; act: OwnNoticesActions["change"] }) {
   const t = useTranslations("dispatches");
-  const change = useAct(act, {
+  const change = useServerAction(act, {
     ifTwice: "harmless",
     keys: [notificationQueries.all, dispatchQueries.all],
   });
@@ -33,7 +33,7 @@ export function OwnTopics({ own, act }: { own: OwnDispatches; act: OwnNoticesAct
     isForced(topic, "email") || isOn(topic, "email") || isOn(topic, "push");
   return (
     <Section title={t("own.topics")} description={t("own.topicsLead")} flush>
-      <ActNote act={change} offersAgain className="m-3" />
+      <ActionNote act={change} offersAgain className="m-3" />
       <table className="w-full text-base">
         <thead>
           <tr className="border-b text-xs text-muted-foreground">

@@ -1,7 +1,7 @@
 import { type Markup, markup } from "@/lib/core/text/markup";
-import { type Locale } from "@/lib/core/words/locales";
+import { type Locale } from "@/lib/core/enums/locales";
 
-/** One small document without scripts: for whoever has no session, or no network. */
+/** One small document without scripts, for a person without a session or without a network. */
 export const plainPage = (locale: Locale, title: string, body: Markup): string =>
   markup`<!doctype html>
 <html lang="${locale}">

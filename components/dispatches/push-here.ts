@@ -9,7 +9,7 @@ export const canPush = (): boolean =>
   "serviceWorker" in navigator && "PushManager" in window && "Notification" in window;
 
 /** By what this browser is known among a person's devices; null: nothing reaches it. */
-export async function findOwnMark(): Promise<string | null> {
+export async function findDeviceHash(): Promise<string | null> {
   if (!canPush()) return null;
   const worker = await navigator.serviceWorker.getRegistration(WORKER);
   const endpoint = (await worker?.pushManager.getSubscription())?.endpoint;

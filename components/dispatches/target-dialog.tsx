@@ -8,8 +8,8 @@ import {
   type DispatchTopic,
   PERSONAL_TOPICS,
   TARGET_CHANNELS,
-} from "@/lib/core/words/dispatches";
-import { isOneOf } from "@/lib/core/words/words";
+} from "@/lib/core/enums/dispatches";
+import { isOneOf } from "@/lib/core/enums/enums";
 import {
   type SaveTargetForm,
   type SavedTarget,
@@ -17,9 +17,9 @@ import {
   SaveTargetInput,
 } from "@/lib/platform/dispatches/schema";
 import { settingsQueries } from "@/lib/platform/settings/queries";
-import { ActNote } from "../mutations/act-note";
-import { useAct } from "../mutations/use-act";
-import { useActForm } from "../mutations/use-act-form";
+import { ActionNote } from "../mutations/action-note";
+import { useServerAction } from "../mutations/use-action";
+import { useActionForm } from "../mutations/use-action-form";
 import { MoneyInput } from "../kit/fields/money-input";
 import { type WalletChoice, WalletScopeField } from "../kit/wallets/wallet-scope-field";
 import { Button } from "../ui/button";
@@ -41,7 +41,7 @@ import { type TargetActions } from "./dispatch-actions";
 
 const TOPICS = DISPATCH_TOPICS.filter((topic) => !isOneOf(PERSONAL_TOPICS, topic));
 
-/** A new target or, with `target`, what one is told. */
+/** A new target or, with `target`, the notifications that an existing one receives. */
 export function TargetDialog({
   target,
   wallets,
@@ -57,8 +57,8 @@ export function TargetDialog({
 }) {
   const t = useTranslations("dispatches");
   const common = useTranslations("common");
-  const save = useAct(act, { ifTwice: "harmless", keys: [settingsQueries.all] });
-  const form = useActForm<SaveTargetForm, SaveTargetInput, SavedTarget>(
+  const save = useServerAction(act, { ifTwice: "harmless", keys: [settingsQueries.all] });
+  const form = useActionForm<SaveTargetForm, SaveTargetInput, SavedTarget>(
     {
       schema: SaveTargetInput,
       defaultValues: {
@@ -86,7 +86,7 @@ export function TargetDialog({
           <DialogDescription>{t("targets.lead")}</DialogDescription>
         </DialogHeader>
         <form noValidate onSubmit={form.submit} className="grid gap-4">
-          <ActNote act={save} besideFields />
+          <ActionNote act={save} besideFields />
           <FormField control={control} name="channel" label={t("targets.form.channel")} required>
             {({ value, onChange, ref: _ref, onBlur: _blur, ...field }) => (
               <ToggleGroup

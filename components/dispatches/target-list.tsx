@@ -8,8 +8,8 @@ import { formatBrl } from "@/lib/core/money/money";
 import { dispatchQueries } from "@/lib/platform/dispatches/queries";
 import { type TargetView } from "@/lib/platform/dispatches/schema";
 import { settingsQueries } from "@/lib/platform/settings/queries";
-import { ActNote } from "../mutations/act-note";
-import { useAct } from "../mutations/use-act";
+import { ActionNote } from "../mutations/action-note";
+import { useServerAction } from "../mutations/use-action";
 import { ConfirmDialog } from "../kit/page/confirm-dialog";
 import { DateTime } from "../kit/values/date-time";
 import { Empty } from "../kit/page/empty";
@@ -37,7 +37,7 @@ type Open =
   | { dialog: "remove"; target: TargetView }
   | { dialog: "secret"; secret: string };
 
-/** Where the installation tells what, and how each stands. */
+/** The notification targets of the installation, what each receives, and its status. */
 export function TargetList({
   wallets,
   actions,
@@ -50,8 +50,8 @@ export function TargetList({
     data: { items },
   } = useSuspenseQuery(dispatchQueries.targets());
   const [open, setOpen] = useState<Open | null>(null);
-  const remove = useAct(actions.remove, { ifTwice: "harmless", keys: [settingsQueries.all] });
-  const test = useAct(actions.test, { ifTwice: "harmless", keys: [settingsQueries.all] });
+  const remove = useServerAction(actions.remove, { ifTwice: "harmless", keys: [settingsQueries.all] });
+  const test = useServerAction(actions.test, { ifTwice: "harmless", keys: [settingsQueries.all] });
   const close = () => setOpen(null);
   const add = (
     <Button data-page-create onClick={() => setOpen({ dialog: "save", target: null })}>
@@ -62,7 +62,7 @@ export function TargetList({
   return (
     <div className="grid gap-3">
       {items.length > 0 && <div className="flex justify-end">{add}</div>}
-      <ActNote act={test} />
+      <ActionNote act={test} />
       <Card className="overflow-hidden">
         {items.length === 0 ? (
           <Empty icon={Send} title={t("empty")} detail={t("emptyHint")} action={add} />
@@ -119,7 +119,7 @@ export function TargetList({
             )
           }
         >
-          <ActNote act={remove} />
+          <ActionNote act={remove} />
         </ConfirmDialog>
       )}
     </div>
@@ -192,7 +192,7 @@ function State({ target: { fault, lastSentAt } }: { target: TargetView }) {
   return <StatusBadge tone="success" label={t("targets.ok")} />;
 }
 
-/** Shown once: nobody can read it afterwards. */
+/** Shown once: it cannot be read afterwards. */
 function SecretDialog({ secret, onClose }: { secret: string; onClose: () => void }) {
   const t = useTranslations("dispatches.targets.secret");
   return (

@@ -2,13 +2,13 @@
 
 import { useTranslations } from "next-intl";
 import { type ReactNode } from "react";
-import { CHOSEN_MAX } from "@/lib/core/words/exports";
+import { CHOSEN_MAX } from "@/lib/core/enums/exports";
 import { type Sum } from "@/lib/core/money/sum";
 import { SelectionBar } from "../kit/table/selection-bar";
 import { ExportButton } from "./export-button";
 import { type PrepareExport } from "./prepare-export";
 
-export type ExportActs = {
+export type ExportActions = {
   /** Undefined where the person may not export. */
   prepare: PrepareExport | undefined;
   mayShowDocuments: boolean;
@@ -28,7 +28,7 @@ export function ChosenBar({
   amountCentavos?: Sum;
   /** Undefined where they may be of several. */
   wallet?: string | undefined;
-  exports: ExportActs;
+  exports: ExportActions;
   onClear: () => void;
   /** Further actions on the selected rows. */
   children?: ReactNode;

@@ -31,9 +31,9 @@ export function ExportButton({
   prepare: PrepareExport;
   /** Where it is not everything that is shown. */
   label?: string;
-  /** Where it is neither what a list shows nor what was marked. */
+  /** Describes the content where it is neither the list's rows nor the selected rows. */
   detail?: string;
-  /** Its picture alone, where there is much beside it. */
+  /** Shows the icon alone, where many controls are beside it. */
   isSmall?: boolean;
   /** The bank account of a statement's OFX file, as it was set for the wallet. */
   ofxAccount?: OfxAccount;

@@ -3,13 +3,13 @@
 import { useTranslations } from "next-intl";
 import { useId } from "react";
 import { Controller, useWatch } from "react-hook-form";
-import { EXPORT_FORMATS, type ExportFormat, TABLE_FORMATS } from "@/lib/core/words/exports";
+import { EXPORT_FORMATS, type ExportFormat, TABLE_FORMATS } from "@/lib/core/enums/exports";
 import { REASON_MAX } from "@/lib/composers/exports/limits";
 import { type PrepareExportForm, PrepareExportInput } from "@/lib/composers/exports/schema";
 import { type OfxAccount } from "@/lib/domain/statement/schema";
-import { ActNote } from "../mutations/act-note";
-import { useAct } from "../mutations/use-act";
-import { useActForm } from "../mutations/use-act-form";
+import { ActionNote } from "../mutations/action-note";
+import { useServerAction } from "../mutations/use-action";
+import { useActionForm } from "../mutations/use-action-form";
 import { SubmitButton } from "../ui/submit-button";
 import { Checkbox } from "../ui/checkbox";
 import { DialogFooter } from "../ui/dialog";
@@ -17,7 +17,7 @@ import { FormField } from "../ui/form-field";
 import { Input } from "../ui/input";
 import { Label } from "../ui/label";
 import { RadioGroup, RadioOption } from "../ui/radio-group";
-import { useFaultWords } from "../ui/use-fault-words";
+import { useFaultMessage } from "../ui/use-fault-message";
 import { type PrepareExport } from "./prepare-export";
 
 export function ExportForm({
@@ -34,12 +34,12 @@ export function ExportForm({
   onPrepared: (id: string) => void;
 }) {
   const t = useTranslations("exports");
-  const faultWords = useFaultWords();
+  const faultWords = useFaultMessage();
   const id = useId();
   const formats: readonly ExportFormat[] = what.kind === "statement" ? EXPORT_FORMATS : TABLE_FORMATS;
-  const act = useAct(prepare, { ifTwice: "harmless", keys: [] });
+  const act = useServerAction(prepare, { ifTwice: "harmless", keys: [] });
 
-  const form = useActForm(
+  const form = useActionForm(
     {
       schema: PrepareExportInput,
       defaultValues: { what, format: "csv_br", showsDocuments: false, reason: "", ofxAccount },
@@ -133,7 +133,7 @@ export function ExportForm({
           {faultWords(String(form.formState.errors.what.message ?? "invalid"))}
         </p>
       )}
-      <ActNote act={act} besideFields />
+      <ActionNote act={act} besideFields />
       <DialogFooter>
         <SubmitButton pending={act.isPending}>{t("start")}</SubmitButton>
       </DialogFooter>

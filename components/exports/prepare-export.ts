@@ -1,4 +1,4 @@
-import { type Act } from "../mutations/outcome";
+import { type ServerAction } from "../mutations/outcome";
 import { type PrepareExportForm } from "@/lib/composers/exports/schema";
 
-export type PrepareExport = Act<PrepareExportForm, { id: string }>;
+export type PrepareExport = ServerAction<PrepareExportForm, { id: string }>;

@@ -6,13 +6,13 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
 import { firstDayQueries } from "@/lib/composers/first-day/queries";
-import { type Act } from "../mutations/outcome";
-import { ActNote } from "../mutations/act-note";
-import { useAct } from "../mutations/use-act";
+import { type ServerAction } from "../mutations/outcome";
+import { ActionNote } from "../mutations/action-note";
+import { useServerAction } from "../mutations/use-action";
 import { Button } from "../ui/button";
 import { Card } from "../ui/card";
 import { Progress } from "../ui/progress";
-import { FirstStepRow, type FirstStepActs } from "./first-step-row";
+import { FirstStepRow, type FirstStepActions } from "./first-step-row";
 
 const WHOLE = 100;
 
@@ -22,8 +22,8 @@ export function FirstDay({
   dismiss,
   mayWithdraw,
 }: {
-  acts: FirstStepActs;
-  dismiss: Act<Record<string, never>, unknown>;
+  acts: FirstStepActions;
+  dismiss: ServerAction<Record<string, never>, unknown>;
   mayWithdraw: boolean;
 }) {
   const t = useTranslations("overview.firstDay");
@@ -32,7 +32,7 @@ export function FirstDay({
   const [wasEmpty] = useState(day?.isEmpty === true);
   const [wasShown] = useState(day?.steps != null);
   const [isClosed, setClosed] = useState(false);
-  const dismissing = useAct(dismiss, { ifTwice: "harmless", keys: [] });
+  const dismissing = useServerAction(dismiss, { ifTwice: "harmless", keys: [] });
   const hasMoneyNow = wasEmpty && day?.isEmpty === false;
   useEffect(() => {
     // The figures of the page, which had nothing to show.
@@ -73,7 +73,7 @@ export function FirstDay({
             {t(steps === null ? "close" : "dismiss")}
           </Button>
         </header>
-        <ActNote act={dismissing} className="mx-4 mb-3 lg:mx-5" />
+        <ActionNote act={dismissing} className="mx-4 mb-3 lg:mx-5" />
         {steps === null ? (
           <p className="flex items-start gap-3 border-t px-4 py-5 text-base lg:px-5">
             <CircleCheckBig className="mt-0.5 size-5 shrink-0 text-success" aria-hidden />

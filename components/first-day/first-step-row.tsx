@@ -7,9 +7,9 @@ import { firstDayQueries } from "@/lib/composers/first-day/queries";
 import { type FirstDay } from "@/lib/composers/first-day/schema";
 import { type FirstStep } from "@/lib/composers/first-day/steps";
 import { type CreateChargeForm, type CreatedCharge } from "@/lib/domain/charges/schema";
-import { ActNote } from "../mutations/act-note";
-import { type Act } from "../mutations/outcome";
-import { type ActHandle, useAct } from "../mutations/use-act";
+import { ActionNote } from "../mutations/action-note";
+import { type ServerAction } from "../mutations/outcome";
+import { type ActionState, useServerAction } from "../mutations/use-action";
 import { addressOf } from "../kit/navigation/addresses";
 import { CopyButton } from "../kit/values/copy-button";
 import { QrCode } from "../kit/values/qr-code";
@@ -19,10 +19,10 @@ import { Link } from "../ui/link";
 
 type OfCharge = { wallet: string; chargeId: string };
 /** Null: not this person's to do, or (of the simulation) no sandbox. */
-export type FirstStepActs = {
-  create: Act<CreateChargeForm, CreatedCharge> | null;
-  openLink: Act<OfCharge, unknown> | null;
-  pay: Act<OfCharge, unknown> | null;
+export type FirstStepActions = {
+  create: ServerAction<CreateChargeForm, CreatedCharge> | null;
+  openLink: ServerAction<OfCharge, unknown> | null;
+  pay: ServerAction<OfCharge, unknown> | null;
 };
 
 const EXAMPLE_CENTAVOS = 2_500;
@@ -42,7 +42,7 @@ export function FirstStepRow({
   isCurrent: boolean;
   hasMoney: boolean;
   day: FirstDay;
-  acts: FirstStepActs;
+  acts: FirstStepActions;
   mayWithdraw: boolean;
 }) {
   const t = useTranslations("overview.firstDay");
@@ -84,7 +84,7 @@ type ActProps = {
   isCurrent: boolean;
   hasMoney: boolean;
   day: FirstDay;
-  acts: FirstStepActs;
+  acts: FirstStepActions;
   mayWithdraw: boolean;
 };
 
@@ -146,14 +146,14 @@ const LinkTo = ({
   </Button>
 );
 
-/** Beside a sandbox one click makes a charge; with real payers somebody says what it is for. */
+/** In the sandbox one click creates a charge. With real payers a person states its purpose first. */
 function CreateExample({
   create,
   day,
   look,
   isFirst = false,
 }: {
-  create: Act<CreateChargeForm, CreatedCharge>;
+  create: ServerAction<CreateChargeForm, CreatedCharge>;
   day: FirstDay;
   look: Look;
   isFirst?: boolean;
@@ -161,7 +161,7 @@ function CreateExample({
   const t = useTranslations("overview.firstDay.charge");
   // One write, however often it is pressed.
   const [intentId] = useState(() => crypto.randomUUID());
-  const creating = useAct(create, { ifTwice: "harmless", keys: KEYS });
+  const creating = useServerAction(create, { ifTwice: "harmless", keys: KEYS });
   if (!day.isSandbox)
     return (
       <LinkTo href={addressOf.newCharge(day.wallet)} look={look}>
@@ -198,7 +198,7 @@ function Pay({
 }: {
   chargeId: string;
   day: FirstDay;
-  pay: FirstStepActs["pay"];
+  pay: FirstStepActions["pay"];
   look: Look;
 }) {
   const t = useTranslations("overview.firstDay.payment");
@@ -218,11 +218,11 @@ function Simulate({
   label,
 }: {
   which: OfCharge;
-  pay: Act<OfCharge, unknown>;
+  pay: ServerAction<OfCharge, unknown>;
   look: Look;
   label: string;
 }) {
-  const paying = useAct(pay, { ifTwice: "harmless", keys: KEYS });
+  const paying = useServerAction(pay, { ifTwice: "harmless", keys: KEYS });
   return (
     <Pressed act={paying}>
       <Button variant={look} pending={paying.isPending} onClick={() => void paying.run(which)}>
@@ -240,11 +240,11 @@ function OnPhone({
 }: {
   charge: NonNullable<FirstDay["charge"]>;
   day: FirstDay;
-  openLink: Act<OfCharge, unknown>;
+  openLink: ServerAction<OfCharge, unknown>;
   look: Look;
 }) {
   const t = useTranslations("overview.firstDay.payer_page");
-  const opening = useAct(openLink, { ifTwice: "harmless", keys: KEYS });
+  const opening = useServerAction(openLink, { ifTwice: "harmless", keys: KEYS });
   const { payerPage } = charge;
   if (payerPage === null)
     return (
@@ -283,11 +283,11 @@ function OnPhone({
   );
 }
 
-function Pressed({ act, children }: { act: ActHandle; children: ReactNode }) {
+function Pressed({ act, children }: { act: ActionState; children: ReactNode }) {
   return (
     <>
       {children}
-      <ActNote act={act} className="basis-full" />
+      <ActionNote act={act} className="basis-full" />
     </>
   );
 }

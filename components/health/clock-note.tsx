@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { type FarClock } from "@/lib/composers/health/far-clocks";
-import { Took } from "../kit/values/took";
+import { Duration } from "../kit/values/duration";
 import { Callout } from "../ui/callout";
 
 /** Said wherever people look first: money goes by the database's clock, and which other clock is far from it. */
@@ -14,7 +14,7 @@ export function ClockNote({ clocks, className }: { clocks: readonly FarClock[]; 
           <li key={`${of} ${host}`}>
             {t.rich(of === "expiry" ? of : aheadMs > 0 ? `${of}.ahead` : `${of}.behind`, {
               host: () => <bdi>{host}</bdi>,
-              took: () => <Took ms={Math.abs(aheadMs)} />,
+              took: () => <Duration ms={Math.abs(aheadMs)} />,
             })}
           </li>
         ))}

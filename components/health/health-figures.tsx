@@ -12,12 +12,12 @@ import { DefinitionList } from "../kit/record/definition-list";
 import { Link } from "../ui/link";
 import { Section } from "../kit/page/section";
 import { StatusBadge } from "../kit/status/status-badge";
-import { Took } from "../kit/values/took";
+import { Duration } from "../kit/values/duration";
 import { ClockNote } from "./clock-note";
 import { Loops } from "./loops";
-import { WalletSigns } from "./wallet-signs";
+import { WalletHealth } from "./wallet-health";
 
-/** Beyond this two clocks are told to differ. */
+/** Beyond this, in milliseconds, two clocks are reported as different. */
 const CLOCK_DIFFERENCE_MS_MAX = 30_000;
 /** The waiting time in milliseconds after which an item is late. */
 const LATE_MS = 60_000;
@@ -32,7 +32,7 @@ export function HealthFigures() {
       <Service health={health} />
       <div className="grid gap-4">
         <Queues health={health} />
-        <WalletSigns wallets={health.wallets} />
+        <WalletHealth wallets={health.wallets} />
       </div>
       <div className="grid gap-4">
         <Loops loops={health.loops} />
@@ -43,7 +43,7 @@ export function HealthFigures() {
   );
 }
 
-function Mark({ isGood, good, bad }: { isGood: boolean; good: string; bad: string }) {
+function HealthBadge({ isGood, good, bad }: { isGood: boolean; good: string; bad: string }) {
   return <StatusBadge tone={isGood ? "success" : "danger"} label={isGood ? good : bad} />;
 }
 
@@ -53,11 +53,13 @@ function Database({ health: { database, receipt, epoch } }: { health: Health }) 
     <Section title={t("database.title")}>
       <DefinitionList
         items={[
-          { term: t("state"), detail: <Mark isGood={database.isOk} good={t("ok")} bad={t("down")} /> },
-          { term: t("database.took"), detail: <Took ms={database.tookMs} /> },
+          { term: t("state"), detail: <HealthBadge isGood={database.isOk} good={t("ok")} bad={t("down")} /> },
+          { term: t("database.took"), detail: <Duration ms={database.tookMs} /> },
           {
             term: t("database.receipt"),
-            detail: <Mark isGood={receipt.isOk} good={t("database.stores")} bad={t("database.storesNot")} />,
+            detail: (
+              <HealthBadge isGood={receipt.isOk} good={t("database.stores")} bad={t("database.storesNot")} />
+            ),
           },
           {
             term: t("clock"),
@@ -104,7 +106,7 @@ function Service({ health: { service } }: { health: Health }) {
           {
             term: t("service.circuit"),
             detail: (
-              <Mark
+              <HealthBadge
                 isGood={service.circuit === "closed"}
                 good={t("service.closed")}
                 bad={t(`service.${service.circuit}`)}
@@ -113,7 +115,7 @@ function Service({ health: { service } }: { health: Health }) {
           },
           {
             term: t("service.token"),
-            detail: service.tokenAgeMs === null ? t("service.noToken") : <Took ms={service.tokenAgeMs} />,
+            detail: service.tokenAgeMs === null ? t("service.noToken") : <Duration ms={service.tokenAgeMs} />,
           },
           { term: t("service.lastCall"), detail: <DateTime value={service.lastCallAt} relative /> },
           { term: t("clock"), detail: <ClockDifference ms={service.clockDifferenceMs} /> },
@@ -131,7 +133,7 @@ function ClockDifference({ ms }: { ms: number | null }) {
     <span className="inline-flex flex-wrap items-center gap-2">
       <span>
         {Math.round(ms) < 0 && "−"}
-        <Took ms={Math.abs(ms)} />
+        <Duration ms={Math.abs(ms)} />
       </span>
       {isFar && <StatusBadge tone="warning" label={t("clockFar")} />}
     </span>
@@ -167,8 +169,8 @@ function Queues({ health: { at, deliveries, intents, reads, outage } }: { health
               />
             ),
           },
-          { term: t("lag"), detail: <Took ms={deliveries.lagMsMedian} /> },
-          { term: t("lagMax"), detail: <Took ms={deliveries.lagMsMax} /> },
+          { term: t("lag"), detail: <Duration ms={deliveries.lagMsMedian} /> },
+          { term: t("lagMax"), detail: <Duration ms={deliveries.lagMsMax} /> },
           { term: t("intents"), detail: <Waiting count={intents.open} since={intents.oldestAt} at={at} /> },
           { term: t("paused"), detail: <Counted count={intents.paused} href={addressOf.recovery()} /> },
           { term: t("reads"), detail: <Waiting count={reads.due} since={reads.oldestDueAt} at={at} /> },
@@ -264,7 +266,7 @@ function Waiting({ count, since, at }: { count: number; since: string | null; at
       {count}
       {waitedMs !== null && (
         <span className="text-sm text-muted-foreground">
-          {t("oldest")} <Took ms={waitedMs} />
+          {t("oldest")} <Duration ms={waitedMs} />
         </span>
       )}
       {waitedMs !== null && waitedMs > LATE_MS && <StatusBadge tone="warning" label={t("late")} />}

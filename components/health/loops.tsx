@@ -7,7 +7,7 @@ import { type DataColumn } from "../kit/table/data-column";
 import { DataTable } from "../kit/table/data-table";
 import { Section } from "../kit/page/section";
 import { StatusBadge } from "../kit/status/status-badge";
-import { Took } from "../kit/values/took";
+import { Duration } from "../kit/values/duration";
 
 type Loop = Health["loops"][number];
 
@@ -30,7 +30,7 @@ export function Loops({ loops }: { loops: readonly Loop[] }) {
         card: "line",
         cell: ({ endedAgoMs, isLate }) => (
           <span className="inline-flex flex-wrap items-center gap-2">
-            {endedAgoMs === null ? t("never") : <Took ms={endedAgoMs} />}
+            {endedAgoMs === null ? t("never") : <Duration ms={endedAgoMs} />}
             {isLate && <StatusBadge tone="danger" label={t("late")} />}
           </span>
         ),

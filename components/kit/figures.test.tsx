@@ -3,7 +3,7 @@ import { NextIntlClientProvider } from "next-intl";
 import { type ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { FIGURES } from "@/lib/core/words/figures";
+import { FIGURES } from "@/lib/core/enums/figures";
 import { formatBrl } from "@/lib/core/money/money";
 import { type Sum, addUp } from "@/lib/core/money/sum";
 import { catalogues } from "@/messages/catalogue";
@@ -71,7 +71,11 @@ const sourcesOf = (folder: string) =>
     .filter((path) => /\.tsx?$/u.test(path) && !path.includes(".test."));
 
 test("every figure of the register is shown", () => {
-  const texts = [...sourcesOf("components"), "lib/core/words/sums.ts", "lib/domain/statement/moved.ts"]
+  const texts = [
+    ...sourcesOf("components"),
+    "lib/core/enums/sums.ts",
+    "lib/domain/statement/movement-categories.ts",
+  ]
     .map((file) => readFileSync(file, "utf8"))
     .join("");
   expect(Object.keys(FIGURES).filter((id) => !texts.includes(`"${id}"`))).toEqual([]);

@@ -4,11 +4,11 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Columns3 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
-import { type ListName } from "@/lib/core/words/views";
+import { type ListName } from "@/lib/core/enums/views";
 import { viewQueries } from "@/lib/composers/views/queries";
 import { type ListViews } from "@/lib/composers/views/schema";
-import { useActWords } from "../mutations/act-note";
-import { useAct } from "../mutations/use-act";
+import { useActionMessage } from "../mutations/action-note";
+import { useServerAction } from "../mutations/use-action";
 import { Button } from "../ui/button";
 import {
   DropdownMenu,
@@ -17,20 +17,20 @@ import {
   DropdownMenuTrigger,
 } from "../ui/dropdown-menu";
 import { toast } from "sonner";
-import { useListViewActs } from "./list-view-acts";
+import { useListViewActions } from "./list-view-actions";
 import { type ColumnVisibility, type DataColumn } from "../kit/table/data-column";
 import { defaultVisibility } from "../kit/table/data-table";
 
-/** Which columns the person shows of this list, on whatever device. Hand it to DataTable and to ColumnMenu. */
+/** The columns of this list that the person shows, on any device. Pass it to DataTable and to ColumnMenu. */
 export function useColumnVisibility<Row>(
   list: ListName,
   columns: readonly DataColumn<Row>[],
 ): [ColumnVisibility, (next: ColumnVisibility) => void] {
-  const wordsOf = useActWords();
+  const wordsOf = useActionMessage();
   const client = useQueryClient();
   const query = viewQueries.of(list);
   const { data } = useQuery(query);
-  const { run } = useAct(useListViewActs().keepColumns, { ifTwice: "harmless", keys: [] });
+  const { run } = useServerAction(useListViewActions().keepColumns, { ifTwice: "harmless", keys: [] });
   const chosen = data?.columns;
   const visibility = useMemo(() => {
     const known = columns.filter(({ id, fixed }) => fixed !== true && chosen?.[id] !== undefined);
@@ -45,7 +45,7 @@ export function useColumnVisibility<Row>(
         .filter(({ fixed }) => fixed !== true)
         .map(({ id, hidden }) => [id, next[id] ?? hidden !== true]),
     );
-    // At once; what could not be kept is shown again as it is.
+    // Applied at once. A choice that could not be stored is reverted to the stored one.
     client.setQueryData<ListViews>(query.queryKey, (before) => before && { ...before, columns: kept });
     void run(
       { list, columns: kept },
@@ -69,7 +69,7 @@ export function ColumnMenu<Row>({
   columns: readonly DataColumn<Row>[];
   visibility: ColumnVisibility;
   onChange: (next: ColumnVisibility) => void;
-  /** Its picture alone, where there is much beside it. */
+  /** Shows the icon alone, where many controls are beside it. */
   isSmall?: boolean;
 }) {
   const t = useTranslations("kit.table");

@@ -1,6 +1,6 @@
 "use client";
 
-import { type ListName } from "@/lib/core/words/views";
+import { type ListName } from "@/lib/core/enums/views";
 import { FilterSelect } from "../kit/filters/filter-select";
 import { useNamedWallets } from "../kit/wallets/named-wallets";
 import { SearchField } from "../kit/filters/search-field";
@@ -12,8 +12,8 @@ type DirectoryState = {
   change: (change: { search?: string | null; wallet?: string | null }) => void;
 } & Pick<FilterState<Record<never, never>>, "clear" | "isFiltered">;
 
-/** The words that stand in the message file of each list. */
-type Words = (
+/** The messages that the message file of each list contains. */
+type DirectoryTranslator = (
   key: "caption" | "search" | "wallet" | "anyWallet" | "clear" | "emptyFiltered" | "emptyFilteredHint",
 ) => string;
 
@@ -21,7 +21,7 @@ type Words = (
 export function useDirectoryFrame(
   name: ListName,
   { filter, change, clear, isFiltered }: DirectoryState,
-  t: Words,
+  t: DirectoryTranslator,
 ) {
   const nameOf = useWalletName();
   const wallets = useNamedWallets();

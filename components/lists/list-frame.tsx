@@ -2,7 +2,7 @@
 
 import { type InfiniteData, type UseInfiniteQueryResult } from "@tanstack/react-query";
 import { type ReactNode, useCallback, useRef } from "react";
-import { type ListName } from "@/lib/core/words/views";
+import { type ListName } from "@/lib/core/enums/views";
 import { Button } from "../ui/button";
 import { Arrivals } from "../kit/table/arrivals";
 import { ColumnMenu, useColumnVisibility } from "./column-menu";
@@ -32,12 +32,12 @@ type Props<Row, RowPage extends Page<Row>> = Pick<
 > & {
   /** Under this name it is remembered which columns the person shows. */
   name: ListName;
-  /** Where its filter is kept under a name, with the columns as they stand and how others are put on. */
+  /** The saved views of the list's filter, given the current columns and a function that applies others. */
   views?: (columns: { columns: ColumnVisibility; onColumns: (next: ColumnVisibility) => void }) => ReactNode;
   query: UseInfiniteQueryResult<InfiniteData<RowPage>>;
   /** In another order than they were read, or not all of them. */
   rows?: readonly Row[] | undefined;
-  /** The controls of the bar, the words of what they filter by right now, and how to take it all off. */
+  /** The controls of the bar, the labels of the active filters, and the action that clears them all. */
   filters: ReactNode;
   chips: readonly FilterChip[];
   /** Also by what has no chip, as a search. */
@@ -46,14 +46,16 @@ type Props<Row, RowPage extends Page<Row>> = Pick<
   clearLabel: string;
   /** At the right end of the bar, before the choice of columns. */
   aside?: ReactNode;
-  /** There is much in the bar: it keeps to one line, and its last buttons are pictures. */
+  /** True where the bar has many controls: it stays on one line, and its last buttons are icons. */
   isOneLine?: boolean;
   /** On top of the table, and in sight as long as its head is: how many there are. Given how many are shown. */
   above?: ReactNode | ((shown: number) => ReactNode);
   /** Where there is nothing at all, and where the filter lets nothing through. */
   empty: ReactNode;
   emptyFiltered: { title: string; detail?: string; below?: ReactNode };
-  /** Newest first: what comes on top while somebody reads waits behind these words. `of` names the filter. */
+  /**
+   * Newest first: rows that arrive on top while a person reads are held back behind this text. `of` names the filter.
+   */
   arrivals?: { of: string; words: (held: readonly Row[]) => string } | undefined;
   /** False where the way on is another than the button at the end. */
   hasMore?: boolean;

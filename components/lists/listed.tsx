@@ -1,8 +1,8 @@
 "use client";
 
 import { type ReactNode } from "react";
-import { type ListViewActs, ListViewActsProvider } from "./list-view-acts";
+import { type ListViewActions, ListViewActionsProvider } from "./list-view-actions";
 
-export const ListedPart = ({ acts, children }: { acts: ListViewActs; children: ReactNode }) => (
-  <ListViewActsProvider value={acts}>{children}</ListViewActsProvider>
+export const ListedPart = ({ acts, children }: { acts: ListViewActions; children: ReactNode }) => (
+  <ListViewActionsProvider value={acts}>{children}</ListViewActionsProvider>
 );

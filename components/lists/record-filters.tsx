@@ -2,19 +2,19 @@
 
 import { useTranslations } from "next-intl";
 import { type ComponentProps } from "react";
-import { type ListSort } from "@/lib/core/words/sorts";
-import { type Flag } from "@/lib/core/words/standing";
-import { type ViewedList } from "@/lib/core/words/views";
+import { type ListSort } from "@/lib/core/enums/sorts";
+import { type StatusFlag } from "@/lib/core/enums/display-status";
+import { type ViewedList } from "@/lib/core/enums/views";
 import { SavedViewMenu } from "./saved-view-menu";
 import { type DataSort } from "../kit/table/data-column";
 import { type FilterChip } from "../kit/filters/filter-bar";
 import { FilterSelect } from "../kit/filters/filter-select";
 import { FlagFilter } from "../kit/filters/flag-filter";
-import { PeriodFilter, periodWords } from "../kit/filters/period-filter";
+import { PeriodFilter, formatPeriod } from "../kit/filters/period-filter";
 import { SearchField } from "../kit/filters/search-field";
 import { type FilterState } from "../kit/filters/use-filter";
 
-type RecordFilter<State extends string, Flagged extends Flag> = {
+type RecordFilter<State extends string, Flagged extends StatusFlag> = {
   state?: State | undefined;
   flag?: Flagged | undefined;
   from?: string | undefined;
@@ -23,8 +23,8 @@ type RecordFilter<State extends string, Flagged extends Flag> = {
   sort?: ListSort | undefined;
 };
 
-/** The filter of a wallet's charges, withdrawals or refunds, whatever else its list filters by. */
-type RecordState<State extends string, Flagged extends Flag> = {
+/** The filter of a wallet's charges, withdrawals or refunds, apart from any further filters of its list. */
+type RecordState<State extends string, Flagged extends StatusFlag> = {
   filter: RecordFilter<State, Flagged>;
   change: (change: {
     [Name in keyof RecordFilter<State, Flagged>]: RecordFilter<State, Flagged>[Name] | null;
@@ -39,8 +39,8 @@ const SORT_OF: Record<ListSort | "newest", DataSort> = {
   smallest: { by: "amount", direction: "asc" },
 };
 
-/** The words that stand in the message file of each list. */
-type Words = (
+/** The messages that the message file of each list contains. */
+type RecordTranslator = (
   key:
     | "search"
     | "state"
@@ -53,25 +53,25 @@ type Words = (
     | "caption",
 ) => string;
 
-type Choices<State extends string, Flagged extends Flag> = {
+type Choices<State extends string, Flagged extends StatusFlag> = {
   states: readonly State[];
   flags: readonly Flagged[];
   words: (word: State | Flagged) => string;
-  /** Where the bar has no room for it, the list shows the filter by flag elsewhere. */
+  /** Where the bar has no space for it, the list shows the filter by flag elsewhere. */
   flagClassName?: string;
 };
 
-type Wanted<State extends string, Flagged extends Flag> = Choices<State, Flagged> & {
+type Wanted<State extends string, Flagged extends StatusFlag> = Choices<State, Flagged> & {
   name: ViewedList;
   filters: RecordState<State, Flagged>;
-  t: Words;
+  t: RecordTranslator;
   today: string;
   /** The column of the moment that such a list is sorted by. */
   momentId: string;
 };
 
 /** The frame of such a list around its rows. */
-export function useRecordFrame<State extends string, Flagged extends Flag>({
+export function useRecordFrame<State extends string, Flagged extends StatusFlag>({
   name,
   filters,
   t,
@@ -108,13 +108,13 @@ export function useRecordFrame<State extends string, Flagged extends Flag>({
   };
 }
 
-function recordChips<State extends string, Flagged extends Flag>(
+function recordChips<State extends string, Flagged extends StatusFlag>(
   { filter, change }: RecordState<State, Flagged>,
-  t: Words,
+  t: RecordTranslator,
   words: (word: State | Flagged) => string,
   flagLabel: string,
 ): FilterChip[] {
-  const period = periodWords(filter);
+  const period = formatPeriod(filter);
   return [
     ...(filter.state
       ? [
@@ -149,7 +149,7 @@ function recordChips<State extends string, Flagged extends Flag>(
   ];
 }
 
-function RecordFilters<State extends string, Flagged extends Flag>({
+function RecordFilters<State extends string, Flagged extends StatusFlag>({
   filters: { filter, change },
   states,
   flags,
@@ -159,7 +159,7 @@ function RecordFilters<State extends string, Flagged extends Flag>({
   today,
 }: Choices<State, Flagged> & {
   filters: RecordState<State, Flagged>;
-  t: Words;
+  t: RecordTranslator;
   today: string;
 }) {
   return (

@@ -4,16 +4,16 @@ import { useTranslations } from "next-intl";
 import { toast } from "sonner";
 import { viewQueries } from "@/lib/composers/views/queries";
 import { SaveViewInput } from "@/lib/composers/views/schema";
-import { VIEW_AUDIENCES, type ViewAudience, type ViewedList } from "@/lib/core/words/views";
-import { oneOf } from "@/lib/core/words/words";
-import { ActNote } from "../mutations/act-note";
-import { useAct } from "../mutations/use-act";
-import { useActForm } from "../mutations/use-act-form";
+import { VIEW_AUDIENCES, type ViewAudience, type ViewedList } from "@/lib/core/enums/views";
+import { parseEnum } from "@/lib/core/enums/enums";
+import { ActionNote } from "../mutations/action-note";
+import { useServerAction } from "../mutations/use-action";
+import { useActionForm } from "../mutations/use-action-form";
 import { FormField } from "../ui/form-field";
 import { Input } from "../ui/input";
 import { Select, SelectContent, SelectItem, SelectTrigger, SelectValue } from "../ui/select";
 import { SubmitButton } from "../ui/submit-button";
-import { useListViewActs } from "./list-view-acts";
+import { useListViewActions } from "./list-view-actions";
 
 const OWN = "own";
 
@@ -32,9 +32,9 @@ export function SaveViewForm({
 }) {
   const t = useTranslations("views");
   const common = useTranslations("common");
-  const { save } = useListViewActs();
-  const saving = useAct(save, { ifTwice: "harmless", keys: [viewQueries.of(list).queryKey] });
-  const form = useActForm(
+  const { save } = useListViewActions();
+  const saving = useServerAction(save, { ifTwice: "harmless", keys: [viewQueries.of(list).queryKey] });
+  const form = useActionForm(
     {
       schema: SaveViewInput.pick({ name: true, sharedWith: true }),
       defaultValues: { name: "", sharedWith: null },
@@ -62,7 +62,7 @@ export function SaveViewForm({
           {({ value, onChange, ref: _ref, ...field }) => (
             <Select
               value={value ?? OWN}
-              onValueChange={(next) => onChange(oneOf(VIEW_AUDIENCES, next, null))}
+              onValueChange={(next) => onChange(parseEnum(VIEW_AUDIENCES, next, null))}
             >
               <SelectTrigger {...field}>
                 <SelectValue>{audience(value)}</SelectValue>
@@ -78,7 +78,7 @@ export function SaveViewForm({
           )}
         </FormField>
       )}
-      <ActNote act={saving} besideFields />
+      <ActionNote act={saving} besideFields />
       <SubmitButton variant="secondary" pending={saving.isPending}>
         {common("save")}
       </SubmitButton>

@@ -5,15 +5,15 @@ import { Bookmark, Check, Users, X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { lazy, useState } from "react";
 import { addressOn, isViewOn, unreadOf } from "@/lib/composers/views/view-address";
-import { type ViewedList } from "@/lib/core/words/views";
+import { type ViewedList } from "@/lib/core/enums/views";
 import { viewQueries } from "@/lib/composers/views/queries";
 import { type ListViews, type SavedView } from "@/lib/composers/views/schema";
-import { ActNote } from "../mutations/act-note";
-import { useAct } from "../mutations/use-act";
+import { ActionNote } from "../mutations/action-note";
+import { useServerAction } from "../mutations/use-action";
 import { Button } from "../ui/button";
 import { Popover, PopoverContent, PopoverTrigger } from "../ui/popover";
 import { toast } from "sonner";
-import { useListViewActs } from "./list-view-acts";
+import { useListViewActions } from "./list-view-actions";
 
 const SaveViewForm = lazy(() => import("./save-view-form").then((part) => ({ default: part.SaveViewForm })));
 
@@ -26,7 +26,7 @@ type Props = {
   columns: Columns;
   onChoose: (address: string) => void;
   onColumns: (columns: Columns) => void;
-  /** Its picture alone, where there is much beside it. */
+  /** Shows the icon alone, where many controls are beside it. */
   isSmall?: boolean;
 };
 
@@ -42,11 +42,11 @@ export function SavedViewMenu({
 }: Props) {
   const t = useTranslations("views");
   const client = useQueryClient();
-  const acts = useListViewActs();
+  const acts = useListViewActions();
   const [isOpen, setIsOpen] = useState(false);
   const { data } = useQuery(viewQueries.of(list));
   const { queryKey } = viewQueries.of(list);
-  const removing = useAct(acts.remove, { ifTwice: "harmless", keys: [queryKey] });
+  const removing = useServerAction(acts.remove, { ifTwice: "harmless", keys: [queryKey] });
   const views = data?.views ?? [];
   const isOn = ({ query }: SavedView) => address !== "" && isViewOn(list, query, address, today);
   const current = views.find(isOn);
@@ -116,7 +116,7 @@ export function SavedViewMenu({
             ))}
           </ul>
         )}
-        <ActNote act={removing} offersAgain />
+        <ActionNote act={removing} offersAgain />
         {address !== "" && !current && (
           <SaveViewForm list={list} address={address} columns={columns} mayShare={acts.mayShare} />
         )}

@@ -27,7 +27,7 @@ afterEach(() => {
 test("is live from the first word on, and tells since when it is not", async () => {
   const { live, stop } = await browserWith();
   expect(live.currentConnection().status).toBe("connecting");
-  live.noteHeard();
+  live.noteReceived();
   expect(live.currentConnection()).toEqual({ status: "live", lastHeardAtMs: START, brokenAtMs: null });
   vi.advanceTimersByTime(4_000);
   live.noteConnecting();
@@ -38,14 +38,14 @@ test("is live from the first word on, and tells since when it is not", async () 
     lastHeardAtMs: START,
     brokenAtMs: START + 4_000,
   });
-  live.noteHeard();
+  live.noteReceived();
   expect(live.currentConnection()).toMatchObject({ status: "live", brokenAtMs: null });
   stop();
 });
 
 test("is lost after two heartbeats that did not come, whatever the socket believes", async () => {
   const { live, stop } = await browserWith();
-  live.noteHeard();
+  live.noteReceived();
   vi.advanceTimersByTime(live.SILENCE_MS_MAX);
   expect(live.currentConnection().status).toBe("live");
   vi.advanceTimersByTime(10_000);
@@ -55,13 +55,13 @@ test("is lost after two heartbeats that did not come, whatever the socket believ
 
 test("says at once that there is no network, and takes its return for no more than it is", async () => {
   const { live, seen, stop, tell } = await browserWith();
-  live.noteHeard();
+  live.noteReceived();
   tell("offline");
   vi.advanceTimersByTime(120_000);
   expect(live.currentConnection()).toMatchObject({ status: "offline", brokenAtMs: START });
   tell("online");
   expect(live.currentConnection()).toMatchObject({ status: "reconnecting", brokenAtMs: START });
-  live.noteHeard();
+  live.noteReceived();
   expect(seen).toEqual(["live", "offline", "reconnecting", "live"]);
   stop();
 });

@@ -3,13 +3,13 @@
 import { useSyncExternalStore } from "react";
 
 /**
- * `reconnecting`: it broke a moment ago, and what is shown is hardly older. `lost`: nothing was heard for so long that
- * what is shown may be stale. `offline`: the browser itself says that it has no network.
+ * `reconnecting`: the connection broke a moment ago, and the data shown is hardly older. `lost`: nothing was received
+ * for so long that the data shown may be stale. `offline`: the browser itself reports that it has no network.
  */
 export type ConnectionStatus = "connecting" | "live" | "reconnecting" | "lost" | "offline";
 export type Connection = {
   status: ConnectionStatus;
-  /** When something was last heard; null before the first time. */
+  /** When something was last received; null before the first time. */
   lastHeardAtMs: number | null;
   /** Since when it has not been live; null while it is. */
   brokenAtMs: number | null;
@@ -33,7 +33,7 @@ function put(next: Connection): void {
 }
 
 /** Anything from the stream, its heartbeat included: it is alive. */
-export function noteHeard(): void {
+export function noteReceived(): void {
   waitingSinceMs = null;
   put({ status: "live", lastHeardAtMs: Date.now(), brokenAtMs: null });
 }
@@ -46,7 +46,7 @@ function noteOffline(): void {
   breakOff("offline");
 }
 
-/** The network is back; whether the stream is, the next word of it tells. */
+/** The network is back. The stream's next message shows whether the stream is too. */
 function noteOnline(): void {
   if (connection.status === "offline")
     breakOff(connection.lastHeardAtMs === null ? "connecting" : "reconnecting");
@@ -57,7 +57,7 @@ function breakOff(status: ConnectionStatus): void {
   put({ ...connection, status, brokenAtMs: connection.brokenAtMs ?? Date.now() });
 }
 
-/** A stream that says nothing is not live, whatever the socket believes. */
+/** A silent stream is not live, regardless of the socket's state. */
 function noteSilence(): void {
   const nowMs = Date.now();
   waitingSinceMs ??= nowMs;

@@ -5,22 +5,22 @@ import { chargeQueries } from "@/lib/domain/charges/queries";
 import { refundQueries } from "@/lib/domain/refunds/queries";
 import { transactionQueries } from "@/lib/domain/transactions/queries";
 import { withdrawalQueries } from "@/lib/domain/withdrawals/queries";
-import { type Told, type Urgency } from "@/lib/platform/live/follow";
+import { type ReportedChanges, type Urgency } from "@/lib/platform/live/follow";
 import { type LiveRow } from "@/lib/platform/live/row";
-import { toldRow } from "@/lib/testing/live-rows";
+import { liveRow } from "@/lib/testing/live-rows";
 import { followOf } from "./following";
 import { invalidations } from "./invalidations";
 
 const ID = "00000000-0000-4000-8000-000000000001";
-const rowOf = (said: Partial<LiveRow> = {}) => toldRow({ id: ID, ...said });
-const told = (row: LiveRow, wallet = "principal"): Told => ({
+const rowOf = (said: Partial<LiveRow> = {}) => liveRow({ id: ID, ...said });
+const told = (row: LiveRow, wallet = "principal"): ReportedChanges => ({
   wallet,
   ids: new Set([row.id]),
   rows: new Map([[row.id, row]]),
 });
 const empty = { pages: [{ items: [], nextCursor: null }], pageParams: [undefined] };
 
-function urgencyOf(queryKey: readonly unknown[], data: unknown, news: Told): Urgency | null {
+function urgencyOf(queryKey: readonly unknown[], data: unknown, news: ReportedChanges): Urgency | null {
   const follow = followOf(queryKey);
   return typeof follow === "string" ? follow : follow(queryKey, data, news).urgency;
 }
@@ -118,7 +118,7 @@ test("a list of refunds is read now where one came or went, by what its payment'
   expect([of(confirmed, refund("pending")), of(pending, refund("pending"))]).toEqual(["later", "later"]);
   expect([of(none, refund("pending")), of(pending, refund("error"))]).toEqual(["now", "now"]);
   expect(of(confirmed, refund("pending"), { state: "pending" })).toBe("now");
-  const unknown: Told = { wallet: "principal", ids: new Set([ID]), rows: new Map() };
+  const unknown: ReportedChanges = { wallet: "principal", ids: new Set([ID]), rows: new Map() };
   expect(urgencyOf(refundQueries.list("principal", {}).queryKey, empty, unknown)).toBe("now");
   expect(urgencyOf(refundQueries.list("loja", {}).queryKey, empty, told(pending))).toBeNull();
 });

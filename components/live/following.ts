@@ -1,10 +1,10 @@
 import { type QueryKey } from "@tanstack/react-query";
 import { overviewQueries } from "@/lib/composers/overview/queries";
 import { taskQueries } from "@/lib/composers/tasks/queries";
-import { deliveryQueries } from "@/lib/composers/webhooks/queries";
+import { deliveryQueries } from "@/lib/composers/deliveries/queries";
 import { followBlocks } from "@/lib/domain/blocks/follow";
 import { blockQueries } from "@/lib/domain/blocks/queries";
-import { CHARGE_STATES, WITHDRAWAL_STATES } from "@/lib/core/words/transactions";
+import { CHARGE_STATES, WITHDRAWAL_STATES } from "@/lib/core/enums/transactions";
 import { CHARGE_TYPE } from "@/lib/domain/charges/charge-type";
 import { chargeQueries } from "@/lib/domain/charges/queries";
 import { customerQueries } from "@/lib/domain/customers/queries";
@@ -32,7 +32,7 @@ const followWithdrawals = followRecords({
   states: WITHDRAWAL_STATES,
 });
 
-/** Sums and counts of whatever changes are read soon. */
+/** Sums and counts of changing records are refetched soon. */
 const FOLLOWS: ReadonlyMap<unknown, Follow | Urgency> = new Map<unknown, Follow | Urgency>([
   [chargeQueries.all[0], followCharges],
   [withdrawalQueries.all[0], followWithdrawals],
@@ -50,5 +50,8 @@ const FOLLOWS: ReadonlyMap<unknown, Follow | Urgency> = new Map<unknown, Follow 
   [notificationQueries.all[0], "soon"],
 ]);
 
-/** How the answer under a key follows what is told, or how soon it is read; what has no line here is read now. */
+/**
+ * How the answer under a key follows reported changes, or how soon it is refetched. A key without an entry here is
+ * refetched now.
+ */
 export const followOf = (key: QueryKey): Follow | Urgency => FOLLOWS.get(key[0]) ?? "now";

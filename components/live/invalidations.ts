@@ -1,7 +1,7 @@
 import { type QueryKey } from "@tanstack/react-query";
 import { importQueries } from "@/lib/reconciliation/imports/queries";
 import { driftQueries } from "@/lib/reconciliation/balances/queries";
-import { changeQueries } from "@/lib/platform/agreements/queries";
+import { changeQueries } from "@/lib/platform/change-requests/queries";
 import { peopleQueries } from "@/lib/domain/people/queries";
 import { blockQueries } from "@/lib/domain/blocks/queries";
 import { chargeQueries } from "@/lib/domain/charges/queries";
@@ -21,7 +21,7 @@ import { walletQueries } from "@/lib/domain/wallets/queries";
 import { firstDayQueries } from "@/lib/composers/first-day/queries";
 import { taskQueries } from "@/lib/composers/tasks/queries";
 import { customerQueries } from "@/lib/domain/customers/queries";
-import { deliveryQueries } from "@/lib/composers/webhooks/queries";
+import { deliveryQueries } from "@/lib/composers/deliveries/queries";
 import { withdrawalQueries } from "@/lib/domain/withdrawals/queries";
 
 /** The queries that each frame is about, with the notifications that close with it. A name without a decision does not compile. */

@@ -1,4 +1,4 @@
-import { isLive, noteConnecting, noteHeard } from "./connection";
+import { isLive, noteConnecting, noteReceived } from "./connection";
 import { type LiveSignal } from "./live-signal";
 import { openLiveStream } from "./live-stream";
 import { openRecentFrames } from "./recent-frames";
@@ -8,9 +8,10 @@ const NAME = "guiche-live";
 const ANSWER_MS_MAX = 1_000;
 
 /**
- * Browsers open six connections to a host: a stream for each tab would stop the seventh tab. So one tab holds the
- * stream, by a lock that passes to the next one when it closes, and tells the others. `position`: how far this tab's page
- * was read; what has changed since, the server tells the tab that holds the stream, and that one the others.
+ * Browsers open six connections to a host: a stream for each tab would stop the seventh tab. One tab holds the
+ * stream, by a lock that passes to the next one when it closes, and forwards to the others. `position` is how far
+ * this tab's page was read; the server reports later changes to the tab that holds the stream, and that tab forwards
+ * them.
  */
 export function joinLiveChannel(
   onSignal: (signal: LiveSignal) => void,
@@ -24,7 +25,7 @@ export function joinLiveChannel(
 
   const take = (signal: LiveSignal) => {
     if (signal.kind === "connecting") noteConnecting();
-    else noteHeard();
+    else noteReceived();
     recent.note(signal);
     onSignal(signal);
   };

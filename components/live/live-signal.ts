@@ -9,12 +9,12 @@ export type LiveSignal =
   | { kind: "connecting" }
   /** A tab that was opened then asks how things stand, and what it has missed. */
   | { kind: "hello"; openedAtMs: number }
-  /** To that tab: all that was heard since it was opened. */
+  /** Sent to that tab: all frames received since it was opened. */
   | { kind: "missed"; openedAtMs: number; frames: LiveFrame[] };
 
 const KNOWN: ReadonlySet<string> = new Set(LIVE_EVENT_NAMES);
 
-/** One message of the stream: a frame, several, or one of the words about the stream itself. */
+/** One message of the stream: a frame, several, or a signal about the stream itself. */
 export function signalsOf(data: string): LiveSignal[] {
   const parsed = jsonOf(data);
   const named = (Array.isArray(parsed) ? parsed : [parsed]).filter(hasName);

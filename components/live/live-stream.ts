@@ -9,8 +9,8 @@ const RETRY_MS_MAX = 30_000;
 const NOT_SIGNED_IN = 401;
 
 /**
- * Holds one EventSource, for as long as it takes. Each opening names how far this browser has come, first `position`, where
- * its page was read; the server tells what it missed, or that it cannot.
+ * Holds one EventSource until it is closed. Each opening sends how far this browser has come, first `position`, where
+ * its page was read; the server sends the missed changes, or reports that it cannot.
  */
 export function openLiveStream(tell: (signal: LiveSignal) => void, position: string | undefined): () => void {
   let at = position;

@@ -11,10 +11,10 @@ import { createRefresher } from "./refresher";
 
 const neverYet = () => 0;
 
-/** Mounted once, in the shell. The stream says what changed and how its row stands; the queries say the rest. */
+/** Mounted once, in the shell. The stream reports the change and the state of its row; the queries read the rest. */
 export function LiveUpdates({ position }: { position: string | undefined }) {
   const client = useQueryClient();
-  // Where the page was read first: whatever is read later is newer.
+  // The stream position when the page was first read. Every later read is newer.
   const [begunAt] = useState(position);
   const timesBack = useSyncExternalStore(sessionGate.subscribe, sessionGate.timesBack, neverYet);
   useEffect(() => {

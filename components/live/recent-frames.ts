@@ -4,7 +4,7 @@ import { type LiveSignal } from "./live-signal";
 /** A page that takes longer than this to open reads again what it shows. */
 const REMEMBERED_MS = 60_000;
 const FRAMES_MAX = 2_000;
-/** A frame is a little older when it is heard than when it was read. */
+/** A frame is slightly older at receipt than when it was read. */
 const UNDER_WAY_MS = 5_000;
 
 /** The frames that this tab received recently, for a tab that is opened beside it. */

@@ -4,7 +4,7 @@ import { type LiveRow } from "@/lib/platform/live/row";
 const REMEMBERED_MS = 30_000;
 const ROWS_MAX = 2_000;
 
-/** The newest that was told of each row of late: an answer that was on its way meanwhile may be older. */
+/** The newest recent report of each row. An answer that was in flight meanwhile may be older. */
 export function openRecentRows(now: () => number = () => Date.now()) {
   const told = new Map<string, { row: LiveRow; atMs: number }>();
 

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { LIVE_EVENT_NAMES, type LiveFrame } from "@/lib/platform/live/events";
 import { type Follow, type Urgency, followList, patchItem } from "@/lib/platform/live/follow";
 import { packRow } from "@/lib/platform/live/row";
-import { toldRow } from "@/lib/testing/live-rows";
+import { liveRow } from "@/lib/testing/live-rows";
 import { type Invalidations, createRefresher } from "./refresher";
 
 /** Each frame is about the queries of its first word. */
@@ -55,7 +55,7 @@ function watching(keys: readonly QueryKey[], { isHidden }: { isHidden?: () => bo
   };
 }
 
-const row = (version: number, id = "a") => packRow(toldRow({ id, version, state: "completed" }));
+const row = (version: number, id = "a") => packRow(liveRow({ id, version, state: "completed" }));
 const frameOf = (version: number, id = "a"): LiveFrame => ({
   name: "charge.changed",
   ids: [id],
@@ -66,7 +66,7 @@ const itemOf = (version: number, id = "a"): Item => ({
   id,
   version,
   state: "pending",
-  createdAt: toldRow().createdAt,
+  createdAt: liveRow().createdAt,
   settledAt: null,
 });
 const listOf = (version: number) => ({
@@ -83,7 +83,7 @@ test("patches a row in sight at once, and reads nothing for as long as nobody wa
   expect(firstOf(client)).toMatchObject({ version: 2, state: "completed" });
   await vi.advanceTimersByTimeAsync(3_900);
   expect(asked).toEqual([]);
-  // Texts, which no frame tells.
+  // Texts are not reported by any frame.
   await vi.advanceTimersByTimeAsync(6_100);
   expect(asked).toEqual([LIST]);
 });

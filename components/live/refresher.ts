@@ -1,6 +1,6 @@
 import { type Query, type QueryClient, type QueryKey, matchQuery } from "@tanstack/react-query";
 import { type LiveFrame } from "@/lib/platform/live/events";
-import { type Follow, type Followed, type Told, type Urgency } from "@/lib/platform/live/follow";
+import { type Follow, type Followed, type ReportedChanges, type Urgency } from "@/lib/platform/live/follow";
 import { unpackRow } from "@/lib/platform/live/row";
 import { openRecentRows } from "./recent-rows";
 
@@ -22,7 +22,7 @@ const SETTLE_MS_MAX = 5_000;
 const RECENT_MS = 10_000;
 
 export type Invalidations = Record<LiveFrame["name"], (frame: LiveFrame) => QueryKey[]>;
-type Ways = {
+type RefresherOptions = {
   table: Invalidations;
   followOf: (key: QueryKey) => Follow | Urgency;
   isHidden?: () => boolean;
@@ -31,20 +31,20 @@ type Ways = {
 };
 
 /**
- * Turns frames into what is shown: rows that they tell are patched at once; what they do not tell is read, a little later
- * and together with what comes meanwhile. So a storm of events neither floods the server nor cancels each reading before
- * it ends.
+ * Applies frames to the visible data: rows that a frame reports are patched at once, and other changes are read a
+ * little later, together with those that arrive meanwhile. A burst of events therefore neither floods the server nor
+ * cancels each read before it ends.
  */
 export function createRefresher(
   client: QueryClient,
-  { table, followOf, isHidden = () => false, draw = Math.random }: Ways,
+  { table, followOf, isHidden = () => false, draw = Math.random }: RefresherOptions,
 ) {
   const waiting = new Map<string, { queryKey: QueryKey; dueMs: number }>();
   const rows = openRecentRows();
   let everythingDueMs = Infinity;
   let isReading = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let recent: { keys: QueryKey[]; told: Told | null; atMs: number }[] = [];
+  let recent: { keys: QueryKey[]; told: ReportedChanges | null; atMs: number }[] = [];
 
   function plan(): void {
     clearTimeout(timer);
@@ -79,7 +79,7 @@ export function createRefresher(
     return Date.now() + soonest + draw() * (latest - soonest);
   }
 
-  /** A query without a viewer is read when somebody views it. */
+  /** A query without a viewer is read when it gets one. */
   function want(query: Query, urgency: Urgency): void {
     if (!query.isActive()) return query.invalidate();
     const dueMs = Math.min(dueAt(urgency), waiting.get(query.queryHash)?.dueMs ?? Infinity);
@@ -87,8 +87,8 @@ export function createRefresher(
     plan();
   }
 
-  function tell(query: Query, told: Told | null): void {
-    // Hydration needs the data of the markup. The query is told again, and read, when it gets an observer.
+  function tell(query: Query, told: ReportedChanges | null): void {
+    // Hydration needs the data of the markup. The query is notified again, and read, when it gets an observer.
     if (query.getObserversCount() === 0) return query.invalidate();
     const follow = followOf(query.queryKey);
     if (typeof follow === "string") return want(query, follow);
@@ -121,11 +121,12 @@ export function createRefresher(
       everythingDueMs = Math.min(everythingDueMs, dueAt("soon"));
       plan();
     },
-    /** Nobody looks at a hidden page: what it should have read waits until somebody does. */
+    /** A hidden page postpones its reads until it is visible. */
     wake: plan,
     /**
-     * Tells what arrives what was heard before it came: a page from the server all of the last moments, an answer to a
-     * question of ours only how the rows stand in it, since it is asked again where that does not do.
+     * Applies earlier frames to data that arrives after them. A page from the server receives all recent frames; an
+     * answer to our own query receives only the rows' status, because it is requested again where that does not
+     * suffice.
      */
     watchArrivals(): () => void {
       return client.getQueryCache().subscribe((event) => {
@@ -149,16 +150,20 @@ export function createRefresher(
   };
 }
 
-const toldOf = (rows: Told["rows"]): Told => ({ wallet: undefined, ids: new Set(rows.keys()), rows });
+const toldOf = (rows: ReportedChanges["rows"]): ReportedChanges => ({
+  wallet: undefined,
+  ids: new Set(rows.keys()),
+  rows,
+});
 
 /** Null: everything of its kind. */
-function toldBy({ ids, rows = [], wallet }: LiveFrame): Told | null {
+function toldBy({ ids, rows = [], wallet }: LiveFrame): ReportedChanges | null {
   if (!ids) return null;
   const known = rows.flatMap((packed) => unpackRow(packed) ?? []);
   return { wallet, ids: new Set(ids), rows: new Map(known.map((row) => [row.id, row])) };
 }
 
-/** A gap misses frames: what no frame tells of has missed nothing, and stays still until it is asked for. */
+/** A gap loses frames. A query that no frame reports has missed nothing, and is not read until it is requested. */
 const isTold = ({ meta }: Query): boolean => meta?.isTold !== false;
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));

@@ -40,7 +40,7 @@ export function DraftNote({
   );
 }
 
-/** Selects a restored input when it is entered for the first time: nobody appends to an amount that was not noticed. */
+/** Selects a restored input when it is first entered, so that a person does not append to an unnoticed amount. */
 function useReplacedByTyping(line: RefObject<HTMLElement | null>, isRestored: boolean): void {
   useLayoutEffect(() => {
     const form = isRestored ? line.current?.closest("form") : null;

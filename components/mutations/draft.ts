@@ -1,11 +1,14 @@
-/** Both are kept by this tab alone, until the form is sent, the person signs out, or another person is here (security, T25). */
+/**
+ * Both are stored by this tab alone, until the form is sent, the person signs out, or another person uses the tab
+ * (security, T25).
+ */
 const DRAFT = "guiche.draft:";
 const SENT = "guiche.sent:";
 
 /** Within a day a time of day says when it was typed. */
 export const DRAFT_LIFE_MS = 12 * 3_600_000;
 export const DRAFTS_MAX = 20;
-/** Larger than the largest form; a draft beyond it is not kept. */
+/** Larger than the largest form. A draft beyond it is not stored. */
 export const DRAFT_CHARS_MAX = 64 * 1_024;
 
 /** Typed and never sent. It names no intent: each form mints its own. */
@@ -19,7 +22,7 @@ export type SentForm = {
   values: Record<string, unknown>;
 };
 
-/** The part of a tab's storage that is needed. It can be full or forbidden, and then nothing is kept. */
+/** The required part of a tab's storage. Nothing is stored where it is full or forbidden. */
 export type DraftStore = Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" | "length">;
 
 /** `address`: the form's own, with the object it is about; `name`: one page may hold two forms. */
@@ -40,7 +43,10 @@ export function readDraft(store: DraftStore, form: string, nowMs: number): Draft
 
 export const dropDraft = (store: DraftStore, form: string): void => remove(store, DRAFT + form);
 
-/** Drafts make room for it: without it a reload would not know that the form may have arrived. */
+/**
+ * Drafts are deleted to make space for the sent form: without it a reload would not know that the form may have
+ * arrived.
+ */
 export function saveSentForm(store: DraftStore, form: string, sent: SentForm): void {
   const text = JSON.stringify(sent);
   if (wrote(store, SENT + form, text)) return;

@@ -8,11 +8,11 @@ import { ServiceAnswer } from "../kit/failure/service-answer";
 import { Button } from "../ui/button";
 import { Callout } from "../ui/callout";
 import { Spinner } from "../ui/spinner";
-import { NotSentNote } from "./act-note";
+import { NotSentNote } from "./action-note";
 import { UnsentWrite } from "./unsent-write";
 import { DraftNote } from "./draft-note";
 import { type DecideUnsentAction } from "./unsent-write";
-import { type IntentForm } from "./use-intent-form";
+import { type IdempotentForm } from "./use-idempotent-form";
 
 /** How far a form is that is one write, what happens next, and what the person may do. Never "failed" while it is unknown. */
 export function IntentNote(props: Props) {
@@ -26,7 +26,7 @@ export function IntentNote(props: Props) {
 }
 
 type Props = {
-  form: IntentForm;
+  form: IdempotentForm;
   decideUnsent: DecideUnsentAction;
   /** False of a refund, which the service does not protect against being done twice. */
   hasKey?: boolean;
@@ -55,7 +55,7 @@ function StateNote({ form, decideUnsent, hasKey = true }: Props) {
       );
     }
     case "not_sent":
-      return <NotSentNote because={known.because} />;
+      return <NotSentNote because={known.reason} />;
     case "unanswered":
       return (
         <Callout
@@ -69,7 +69,7 @@ function StateNote({ form, decideUnsent, hasKey = true }: Props) {
             </Button>
           }
         >
-          <p>{t(`asking.${known.because}`)}</p>
+          <p>{t(`asking.${known.reason}`)}</p>
           <p>{t("asking.safe")}</p>
         </Callout>
       );
@@ -82,15 +82,15 @@ function StateNote({ form, decideUnsent, hasKey = true }: Props) {
         </Callout>
       );
     case "held":
-      if (known.because === "credential" || known.because === "other_account")
+      if (known.reason === "credential" || known.reason === "other_account")
         return (
           <Suspense>
             <UnsentWrite {...form.write} decide={decideUnsent} />
           </Suspense>
         );
       return (
-        <Callout role="status" tone="warning" title={t(`held.title.${known.because}`)}>
-          <p>{t(known.leavesByItself ? `held.leaves.${known.because}` : "held.stays")}</p>
+        <Callout role="status" tone="warning" title={t(`held.title.${known.reason}`)}>
+          <p>{t(known.leavesByItself ? `held.leaves.${known.reason}` : "held.stays")}</p>
         </Callout>
       );
     case "paused":

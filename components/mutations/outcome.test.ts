@@ -1,20 +1,20 @@
 import { expect, test } from "vitest";
 import { APP_ERROR_STATUS, type ActionResult, type AppErrorCode } from "@/lib/core/errors/app-error";
-import { type Outcome, type Silence, mayRepeat, outcomeOf } from "./outcome";
+import { type Outcome, type NoAnswerCause, mayRepeat, outcomeOf } from "./outcome";
 
 const fault = (code: AppErrorCode): ActionResult<never> => ({ ok: false, error: { code } });
 
-const TABLE: [ActionResult<string> | Silence, Outcome<string>][] = [
+const TABLE: [ActionResult<string> | NoAnswerCause, Outcome<string>][] = [
   [
     { ok: true, data: "x" },
     { is: "done", data: "x" },
   ],
   ["lost", { is: "unanswered" }],
-  ["offline", { is: "not_sent", because: "offline" }],
-  ["outdated_page", { is: "not_sent", because: "outdated_page" }],
-  [fault("outdated_page"), { is: "not_sent", because: "outdated_page" }],
-  [fault("not_signed_in"), { is: "not_sent", because: "signed_out" }],
-  [fault("not_written"), { is: "not_sent", because: "not_written" }],
+  ["offline", { is: "not_sent", reason: "offline" }],
+  ["outdated_page", { is: "not_sent", reason: "outdated_page" }],
+  [fault("outdated_page"), { is: "not_sent", reason: "outdated_page" }],
+  [fault("not_signed_in"), { is: "not_sent", reason: "signed_out" }],
+  [fault("not_written"), { is: "not_sent", reason: "not_written" }],
   [fault("internal"), { is: "unanswered", error: { code: "internal" } }],
   [fault("outcome_unknown"), { is: "unanswered", error: { code: "outcome_unknown" } }],
   [fault("conflict"), { is: "refused", error: { code: "conflict" } }],
@@ -30,7 +30,7 @@ test("each code of the server is known, and none of them is taken for done", () 
 });
 
 test("it may be repeated with one click where nothing was done, or where twice is as once", () => {
-  expect(mayRepeat({ is: "not_sent", because: "offline" }, "adds")).toBe(true);
+  expect(mayRepeat({ is: "not_sent", reason: "offline" }, "adds")).toBe(true);
   expect(mayRepeat({ is: "unanswered" }, "harmless")).toBe(true);
   expect(mayRepeat({ is: "unanswered" }, "adds")).toBe(false);
   expect(mayRepeat({ is: "refused", error: { code: "conflict" } }, "harmless")).toBe(false);

@@ -1,7 +1,7 @@
 import { type ProvePresenceInput } from "@/lib/platform/auth/second-step/presence-schema";
-import { type Act } from "./outcome";
+import { type ServerAction } from "./outcome";
 
-export type ProvePresence = Act<ProvePresenceInput, null>;
+export type ProvePresence = ServerAction<ProvePresenceInput, null>;
 
 type Waiting = (isProved: boolean) => void;
 

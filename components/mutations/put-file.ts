@@ -1,12 +1,12 @@
 import { type ActionResult, type PublicError } from "@/lib/core/errors/app-error";
-import { ATTACHMENT_NAME_HEADER } from "@/lib/core/words/attachments";
-import { type Act } from "./outcome";
+import { ATTACHMENT_NAME_HEADER } from "@/lib/core/enums/attachments";
+import { type ServerAction } from "./outcome";
 
 export type Putting = { address: string; file: File };
 
 /** Sends one file, and says how much of it has left: a fetch could not. Rejects where no answer came, as an action does. */
 export const putFile =
-  (onPart: (part: number) => void): Act<Putting, { id: string }> =>
+  (onPart: (part: number) => void): ServerAction<Putting, { id: string }> =>
   ({ address, file }) =>
     new Promise((resolve, reject) => {
       const request = new XMLHttpRequest();

@@ -12,7 +12,7 @@ const tell = () => listeners.forEach((listener) => listener());
  */
 export const sessionGate = {
   isOver: (): boolean => isOver,
-  /** Grows each time somebody came back: what hangs on the session starts anew. */
+  /** Grows each time a person came back. Everything that depends on the session then starts anew. */
   timesBack: (): number => timesBack,
   subscribe: (listener: () => void): (() => void) => {
     listeners.add(listener);

@@ -1,8 +1,8 @@
 "use client";
 
 import { FlaskConical } from "lucide-react";
-import { ActNote } from "./act-note";
-import { type ActHandle } from "./use-act";
+import { ActionNote } from "./action-note";
+import { type ActionState } from "./use-action";
 import { Button } from "../ui/button";
 import { Section } from "../kit/page/section";
 
@@ -19,7 +19,7 @@ export function SimulatePanel<Act extends string>({
   acts: readonly { act: Act; label: string; quiet?: boolean }[];
   run: (act: Act) => void;
   /** The handles that the actions call. */
-  handles: readonly ActHandle[];
+  handles: readonly ActionState[];
 }) {
   if (acts.length === 0) return null;
   return (
@@ -50,7 +50,7 @@ export function SimulatePanel<Act extends string>({
         ))}
       </div>
       {handles.map((handle, index) => (
-        <ActNote key={index} act={handle} className="mt-3" />
+        <ActionNote key={index} act={handle} className="mt-3" />
       ))}
     </Section>
   );

@@ -8,11 +8,11 @@ import { type DecideUnsentInput, type IntentView } from "@/lib/engine/intents/sc
 import { formatMoment } from "../kit/values/format-moment";
 import { Button } from "../ui/button";
 import { Callout } from "../ui/callout";
-import { ActNote } from "./act-note";
-import { type Act } from "./outcome";
-import { useAct } from "./use-act";
+import { ActionNote } from "./action-note";
+import { type ServerAction } from "./outcome";
+import { useServerAction } from "./use-action";
 
-export type DecideUnsentAction = Act<DecideUnsentInput, null>;
+export type DecideUnsentAction = ServerAction<DecideUnsentInput, null>;
 
 /** A write that the credential holds back, refused or of another account: that nothing left, until when it waits, and the person's two ways. */
 export function UnsentWrite({
@@ -45,7 +45,7 @@ function Unsent({
   const titles = useTranslations("acts.held.title");
   const locale = useLocale();
   // Said twice it is the same word, and what is settled stays as it is.
-  const act = useAct(decide, { ifTwice: "harmless", keys: [intentQueries.all] });
+  const act = useServerAction(decide, { ifTwice: "harmless", keys: [intentQueries.all] });
   const { ended, chosen, leavesByItself, maySend, mayCancel } = refused;
   const moment = (iso: string) => formatMoment(new Date(iso), locale, "dateTime");
   const until = moment(refused.endsAt);
@@ -90,7 +90,7 @@ function Unsent({
           </p>
         )}
       </Callout>
-      <ActNote act={act} />
+      <ActionNote act={act} />
     </div>
   );
 }

@@ -27,7 +27,7 @@ export function useDraft(name: string, address: string) {
       if (form === null) return;
       const nowMs = Date.now();
       const before = readDraft(window.sessionStorage, form, nowMs);
-      // A draft that is only restored keeps its time.
+      // A draft that is only restored retains its time.
       if (before && JSON.stringify(before.values) === JSON.stringify(values)) return;
       saveDraft(window.sessionStorage, form, { savedAtMs: nowMs, values });
     },

@@ -14,7 +14,7 @@ type Form<Values extends FieldValues> = Pick<
 /** An intent belongs to one sending, never to a draft. */
 const typedOf = ({ intentId: _intentId, ...typed }: FieldValues) => typed;
 
-/** Fields that were emptied by hand are as if nobody had typed. */
+/** Fields that were emptied by hand count as never filled. */
 const filledOf = (values: FieldValues | undefined): string =>
   JSON.stringify(values, (name, value: unknown) => (value === "" || name === "intentId" ? undefined : value));
 

@@ -4,18 +4,18 @@ import { Eye, EyeOff } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { type RevealTextsInput } from "@/lib/domain/notes/schema";
-import { ActNote } from "../mutations/act-note";
-import { type Act } from "../mutations/outcome";
-import { useAct } from "../mutations/use-act";
+import { ActionNote } from "../mutations/action-note";
+import { type ServerAction } from "../mutations/outcome";
+import { useServerAction } from "../mutations/use-action";
 import { Button } from "../ui/button";
 
-export type RevealTexts = Act<RevealTextsInput, { texts: string[] }>;
+export type RevealTexts = ServerAction<RevealTextsInput, { texts: string[] }>;
 
 /** The texts of an object whose documents are masked, whole for those who may see them. */
 export function HiddenTexts({ about, reveal }: { about: RevealTextsInput; reveal: RevealTexts }) {
   const t = useTranslations("notes.hiddenTexts");
   const [texts, setTexts] = useState<readonly string[] | null>(null);
-  const act = useAct(reveal, { ifTwice: "harmless", keys: [] });
+  const act = useServerAction(reveal, { ifTwice: "harmless", keys: [] });
   const Icon = texts === null ? Eye : EyeOff;
   const change = () =>
     texts === null ? void act.run(about, { onDone: (shown) => setTexts(shown.texts) }) : setTexts(null);
@@ -36,7 +36,7 @@ export function HiddenTexts({ about, reveal }: { about: RevealTextsInput; reveal
           ))}
         </ul>
       )}
-      <ActNote act={act} />
+      <ActionNote act={act} />
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { expect, test, vi } from "vitest";
 import { noteQueries } from "@/lib/domain/notes/queries";
 import { catalogues } from "@/messages/catalogue";
 import { type RevealTexts } from "./hidden-texts";
-import { HistorySection, type NoteActs } from "./history-section";
+import { HistorySection, type NoteActions } from "./history-section";
 
 vi.mock("next/navigation", () => ({ useRouter: () => ({ refresh: () => undefined }) }));
 
@@ -14,14 +14,14 @@ const OF = {
   objectType: "transaction",
   objectId: "0199a7b2-7d1c-7000-8000-000000000001",
 } as const;
-const acts: NoteActs = {
+const acts: NoteActions = {
   writing: {
     add: () => Promise.resolve({ ok: true, data: null }),
     tag: () => Promise.resolve({ ok: true, data: null }),
   },
 };
 
-function wordsOf(given: NoteActs = {}, hidesDocuments = false): string {
+function wordsOf(given: NoteActions = {}, hidesDocuments = false): string {
   const client = new QueryClient();
   client.setQueryData(noteQueries.of(OF.wallet, OF).queryKey, {
     notes: [{ id: 1, person: "Carla", text: "Cliente <b>confirma</b>", at: "2026-11-20T15:00:00.000Z" }],

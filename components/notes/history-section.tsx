@@ -4,23 +4,23 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { type z } from "zod";
 import { noteQueries } from "@/lib/domain/notes/queries";
 import { type AddNoteInput, type ChangeTagInput, type NotesQuery } from "@/lib/domain/notes/schema";
-import { type Act } from "../mutations/outcome";
+import { type ServerAction } from "../mutations/outcome";
 import { type TimelineStep } from "../kit/record/timeline";
 import { HiddenTexts, type RevealTexts } from "./hidden-texts";
 import { NotedHistory } from "./noted-history";
 
-export type NoteActs = {
+export type NoteActions = {
   /** Absent for those who write none. */
   writing?: {
-    add: Act<z.input<typeof AddNoteInput>, null>;
-    tag: Act<z.input<typeof ChangeTagInput>, null>;
+    add: ServerAction<z.input<typeof AddNoteInput>, null>;
+    tag: ServerAction<z.input<typeof ChangeTagInput>, null>;
   };
   /** Absent for those who may not see whole documents. */
   reveal?: RevealTexts;
 };
 type Of = NotesQuery & { wallet: string };
 
-/** The history of what has its notes by the one door of notes. */
+/** The history of an object whose notes use the one shared notes endpoint. */
 export function HistorySection({
   of,
   steps,
@@ -30,7 +30,7 @@ export function HistorySection({
   of: Of;
   steps: readonly TimelineStep[];
   title: string;
-  acts: NoteActs;
+  acts: NoteActions;
 }) {
   const { data } = useSuspenseQuery(noteQueries.of(of.wallet, of));
   const { wallet, objectType, objectId } = of;

@@ -9,7 +9,7 @@ import { Textarea } from "../ui/textarea";
 export type NotePerson = { id: string; name: string };
 const OFFERED_MAX = 6;
 
-/** A text in which an @ names somebody: arrows choose, Enter or Tab takes, Esc leaves it as it was typed. */
+/** A text in which an @ mentions a person: arrows choose, Enter or Tab accepts, Esc leaves the text as typed. */
 export function NoteField({
   people,
   value,
@@ -107,7 +107,7 @@ export function NoteField({
   );
 }
 
-/** By the beginning of any of the name's words. */
+/** Matches the beginning of any word of the name. */
 const isCalled = (typed: string) => {
   const wanted = foldText(typed);
   return ({ name }: NotePerson): boolean =>

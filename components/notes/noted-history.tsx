@@ -4,12 +4,12 @@ import { type QueryKey } from "@tanstack/react-query";
 import { X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
-import { NOTE_MAX, TAG_MAX } from "@/lib/core/words/notes";
+import { NOTE_MAX, TAG_MAX } from "@/lib/core/enums/notes";
 import { type ObjectNotes, NoteText } from "@/lib/domain/notes/schema";
-import { ActNote } from "../mutations/act-note";
-import { type Act } from "../mutations/outcome";
-import { useAct } from "../mutations/use-act";
-import { useActForm } from "../mutations/use-act-form";
+import { ActionNote } from "../mutations/action-note";
+import { type ServerAction } from "../mutations/outcome";
+import { useServerAction } from "../mutations/use-action";
+import { useActionForm } from "../mutations/use-action-form";
 import { Section } from "../kit/page/section";
 import { Timeline, type TimelineStep } from "../kit/record/timeline";
 import { Badge } from "../ui/badge";
@@ -21,8 +21,8 @@ import { NoteField } from "./note-field";
 /** How one writes about this object, and what is read again then. */
 export type Writing<About extends object> = {
   about: About;
-  add: Act<About & { text: string }, null>;
-  tag: Act<About & { tag: string; isOn: boolean }, null>;
+  add: ServerAction<About & { text: string }, null>;
+  tag: ServerAction<About & { tag: string; isOn: boolean }, null>;
   keys: readonly QueryKey[];
 };
 
@@ -80,8 +80,8 @@ function Composer<About extends object>({
   writing: Writing<About>;
 }) {
   const t = useTranslations("notes");
-  const act = useAct(writing.add, { ifTwice: "adds", keys: writing.keys });
-  const form = useActForm({ schema: NoteText, defaultValues: EMPTY }, (values, { reset }) =>
+  const act = useServerAction(writing.add, { ifTwice: "adds", keys: writing.keys });
+  const form = useActionForm({ schema: NoteText, defaultValues: EMPTY }, (values, { reset }) =>
     act.run({ ...writing.about, ...values }, { onDone: () => reset(EMPTY) }),
   );
   const { control } = form;
@@ -92,7 +92,7 @@ function Composer<About extends object>({
           <NoteField {...field} people={people} label={t("people")} maxLength={NOTE_MAX} rows={2} />
         )}
       </FormField>
-      <ActNote act={act} />
+      <ActionNote act={act} />
       <div>
         <SubmitButton variant="secondary" pending={act.isPending}>
           {t("save")}
@@ -129,7 +129,7 @@ function Tags<About extends object>({
 
 function RemovableTag<About extends object>({ tag, writing }: { tag: string; writing: Writing<About> }) {
   const t = useTranslations("notes.tags");
-  const act = useAct(writing.tag, { ifTwice: "harmless", keys: writing.keys });
+  const act = useServerAction(writing.tag, { ifTwice: "harmless", keys: writing.keys });
   return (
     <Badge>
       <bdi>{tag}</bdi>
@@ -149,7 +149,7 @@ function RemovableTag<About extends object>({ tag, writing }: { tag: string; wri
 function NewTag<About extends object>({ writing }: { writing: Writing<About> }) {
   const t = useTranslations("notes.tags");
   const [text, setText] = useState("");
-  const act = useAct(writing.tag, { ifTwice: "harmless", keys: writing.keys });
+  const act = useServerAction(writing.tag, { ifTwice: "harmless", keys: writing.keys });
   const put = () => {
     if (text.trim() === "") return;
     void act.run({ ...writing.about, tag: text, isOn: true }, { onDone: () => setText("") });
@@ -170,7 +170,7 @@ function NewTag<About extends object>({ writing }: { writing: Writing<About> }) 
         }}
         className="h-7 w-36 text-sm"
       />
-      <ActNote act={act} />
+      <ActionNote act={act} />
     </>
   );
 }

@@ -1,9 +1,9 @@
 import { type ChangeToastsInput, type ReadNotificationsInput } from "@/lib/platform/notifications/schema";
-import { type Act } from "../mutations/outcome";
+import { type ServerAction } from "../mutations/outcome";
 
 export type TrayActions = {
-  read: Act<ReadNotificationsInput, number>;
-  readAll: Act<Record<never, never>, number>;
+  read: ServerAction<ReadNotificationsInput, number>;
+  readAll: ServerAction<Record<never, never>, number>;
 };
 
-export type ChangeToasts = Act<ChangeToastsInput, null>;
+export type ChangeToasts = ServerAction<ChangeToastsInput, null>;

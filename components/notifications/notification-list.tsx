@@ -15,12 +15,12 @@ import { Link } from "../ui/link";
 import { cn } from "../ui/cn";
 import { LoadMore } from "../ui/load-more";
 import { Skeleton } from "../ui/skeleton";
-import { useNotificationWords } from "./use-notification-words";
+import { useNotificationLabels } from "./use-notification-labels";
 
 const DOTS = { info: "bg-info", success: "bg-success", warning: "bg-warning", danger: "bg-danger" };
 const WAITING_ROWS = 4;
 
-/** Newest first. A dot tells apart what was not read yet. */
+/** Newest first. A dot identifies unread notifications. */
 export function NotificationList({
   hrefOf,
   onOpen,
@@ -29,7 +29,7 @@ export function NotificationList({
   onOpen: (notification: NotificationView) => void;
 }) {
   const t = useTranslations("notifications");
-  const wordsOf = useNotificationWords();
+  const wordsOf = useNotificationLabels();
   const query = useInfiniteQuery(notificationQueries.list());
   const items = query.data?.pages.flatMap((page) => page.items);
 

@@ -7,8 +7,8 @@ import { useState, useEffect } from "react";
 import { notificationQueries } from "@/lib/platform/notifications/queries";
 import { type NotificationView } from "@/lib/platform/notifications/schema";
 import { addressOf } from "../kit/navigation/addresses";
-import { ActNote } from "../mutations/act-note";
-import { useAct } from "../mutations/use-act";
+import { ActionNote } from "../mutations/action-note";
+import { useServerAction } from "../mutations/use-action";
 import { Link } from "../ui/link";
 import { Button } from "../ui/button";
 import { Popover, PopoverContent, PopoverTrigger } from "../ui/popover";
@@ -25,8 +25,8 @@ export function NotificationTray({ rights, actions }: { rights: readonly string[
   const t = useTranslations("notifications");
   const [isOpen, setIsOpen] = useState(false);
   const { data: tray } = useQuery(notificationQueries.tray());
-  const read = useAct(actions.read, { ifTwice: "harmless", keys: [notificationQueries.all] });
-  const readAll = useAct(actions.readAll, { ifTwice: "harmless", keys: [notificationQueries.all] });
+  const read = useServerAction(actions.read, { ifTwice: "harmless", keys: [notificationQueries.all] });
+  const readAll = useServerAction(actions.readAll, { ifTwice: "harmless", keys: [notificationQueries.all] });
   const hrefOf = (notification: NotificationView) => openedBy(notification, rights);
   const markRead = (notification: readonly NotificationView[]) => {
     const ids = notification.filter(({ isRead }) => !isRead).map(({ id }) => id);
@@ -66,8 +66,8 @@ export function NotificationTray({ rights, actions }: { rights: readonly string[
             {t("readAll")}
           </Button>
         </header>
-        <ActNote act={readAll} className="m-3" />
-        <ActNote act={read} className="m-3" />
+        <ActionNote act={readAll} className="m-3" />
+        <ActionNote act={read} className="m-3" />
         <NotificationList
           hrefOf={hrefOf}
           onOpen={(notification) => {
@@ -89,7 +89,10 @@ export function NotificationTray({ rights, actions }: { rights: readonly string[
   );
 }
 
-/** Where the dashboard is installed: what waits stands on its icon, and a page that the network does not bring has a frame. */
+/**
+ * For an installed dashboard: its icon shows the number of waiting tasks, and a page that the network does not
+ * deliver has a frame.
+ */
 function useInstalledApp(): void {
   const { data: waiting } = useQuery({
     ...taskQueries.counts(),

@@ -1,5 +1,5 @@
-import { SECURITY_ACTS } from "@/lib/core/words/audit";
-import { NOTIFICATION_KINDS, TOPICS } from "@/lib/core/words/notifications";
+import { SECURITY_ACTIONS } from "@/lib/core/enums/audit";
+import { NOTIFICATION_KINDS, TOPICS } from "@/lib/core/enums/notifications";
 import { expect, test } from "vitest";
 import { catalogues } from "@/messages/catalogue";
 import { openedBy } from "./opens";
@@ -17,15 +17,15 @@ test.each([
   ["block_dismissed", "/blocks/0192"],
   ["drift_alarm", "/reconciliation/balances/loja-a"],
   ["transaction_taken_back", "/w/loja-a/transactions/0192"],
-  ["delivery_put_aside", "/events?state=quarantined"],
-  ["delivery_refused", "/events"],
+  ["delivery_put_aside", "/deliveries?state=quarantined"],
+  ["delivery_refused", "/deliveries"],
 ] as const)("%s opens %s", (kind, address) => {
   expect(openedBy({ ...about, kind }, [])).toBe(address);
 });
 
 test("a write in review opens the recovery desk for those who work there, else the list that shows it", () => {
   const reported = { ...about, kind: "write_in_review", write: "refund" } as const;
-  expect(openedBy(reported, ["operations.work"])).toBe("/recovery");
+  expect(openedBy(reported, ["operations.work"])).toBe("/intents");
   expect(openedBy(reported, ["records.see"])).toBe("/w/loja-a/refunds");
   expect(openedBy({ ...reported, write: "project" }, [])).toBe("/projects");
   expect(openedBy({ ...reported, write: "sub_account" }, [])).toBe("/wallets");
@@ -33,9 +33,9 @@ test("a write in review opens the recovery desk for those who work there, else t
 
 test("opens the list that contains a delivery that could not be decided", () => {
   const told = (objectId: string) => openedBy({ ...about, kind: "delivery_put_aside", objectId }, []);
-  expect(told("other_wallet")).toBe("/events?state=quarantined");
-  expect(told("unknown_event")).toBe("/events?state=unknown");
-  expect(told("payment_unknown")).toBe("/events?state=failed");
+  expect(told("other_wallet")).toBe("/deliveries?state=quarantined");
+  expect(told("unknown_event")).toBe("/deliveries?state=unknown");
+  expect(told("payment_unknown")).toBe("/deliveries?state=failed");
 });
 
 test("a notice of security opens the log for those who read it, else one's own account", () => {
@@ -52,7 +52,7 @@ test("every kind and every topic has its words", () => {
   for (const { notifications } of Object.values(catalogues)) {
     expect(Object.keys(notifications.kinds).toSorted()).toEqual([...NOTIFICATION_KINDS].toSorted());
     expect(Object.keys(notifications.security).toSorted()).toEqual(
-      SECURITY_ACTS.map((act) => act.replaceAll(".", "-")).toSorted(),
+      SECURITY_ACTIONS.map((act) => act.replaceAll(".", "-")).toSorted(),
     );
     expect(Object.keys(notifications.choices.topics).toSorted()).toEqual([...TOPICS].toSorted());
   }

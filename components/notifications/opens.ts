@@ -1,7 +1,7 @@
 import { type Route } from "next";
-import { type Opened, openedPath } from "@/lib/platform/notifications/opened-path";
-import { known } from "../kit/navigation/addresses";
+import { type NotificationTarget, notificationPath } from "@/lib/platform/notifications/notification-path";
+import { asRoute } from "../kit/navigation/addresses";
 
 /** The address of what it is about. */
-export const openedBy = (opened: Opened, rights: readonly string[]): Route =>
-  known(openedPath(opened, rights));
+export const openedBy = (opened: NotificationTarget, rights: readonly string[]): Route =>
+  asRoute(notificationPath(opened, rights));

@@ -1,11 +1,11 @@
 "use client";
 
-import { type Topic } from "@/lib/core/words/notifications";
+import { type Topic } from "@/lib/core/enums/notifications";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { notificationQueries } from "@/lib/platform/notifications/queries";
-import { ActNote } from "../mutations/act-note";
-import { useAct } from "../mutations/use-act";
+import { ActionNote } from "../mutations/action-note";
+import { useServerAction } from "../mutations/use-action";
 import { Section } from "../kit/page/section";
 import { Switch } from "../ui/switch";
 import { type ChangeToasts } from "./notification-actions";
@@ -14,7 +14,7 @@ import { type ChangeToasts } from "./notification-actions";
 export function ToastChoices({ act }: { act: ChangeToasts }) {
   const t = useTranslations("notifications.choices");
   const { data: choices } = useSuspenseQuery(notificationQueries.toasts());
-  const change = useAct(act, { ifTwice: "harmless", keys: [notificationQueries.all] });
+  const change = useServerAction(act, { ifTwice: "harmless", keys: [notificationQueries.all] });
   const isLoud = (topic: Topic) =>
     change.isPending && change.input?.topic === topic
       ? !change.input.isSilent
@@ -37,7 +37,7 @@ export function ToastChoices({ act }: { act: ChangeToasts }) {
           </li>
         ))}
       </ul>
-      <ActNote act={change} offersAgain className="mt-3" />
+      <ActionNote act={change} offersAgain className="mt-3" />
     </Section>
   );
 }

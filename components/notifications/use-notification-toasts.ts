@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent, useRef } from "react";
 import { toast } from "sonner";
 import { NOTIFICATION_FACTS } from "@/lib/platform/notifications/kinds";
 import { type NotificationView, type Tray } from "@/lib/platform/notifications/schema";
-import { useNotificationWords } from "./use-notification-words";
+import { useNotificationLabels } from "./use-notification-labels";
 
 /** More at once are one toast that says how many. */
 const TOASTS_AT_ONCE_MAX = 3;
@@ -13,8 +13,8 @@ const TOASTS_AT_ONCE_MAX = 3;
 const SAY = { info: toast.info, success: toast.success, warning: toast.warning, danger: toast.error };
 
 /**
- * Raises a toast for a notification that arrives while somebody looks. Earlier ones are in the tray. A notification
- * about the visible page needs no toast and counts as read.
+ * Shows a toast for a notification that arrives while a person is looking. Earlier ones are in the tray. A
+ * notification about the visible page needs no toast and counts as read.
  */
 export function useNotificationToasts(
   tray: Tray | undefined,
@@ -22,7 +22,7 @@ export function useNotificationToasts(
   onRead: (notification: readonly NotificationView[]) => void,
 ): void {
   const t = useTranslations("notifications");
-  const wordsOf = useNotificationWords();
+  const wordsOf = useNotificationLabels();
   const router = useRouter();
   const pathname = usePathname();
   const known = useRef<ReadonlySet<string> | null>(null);

@@ -2,7 +2,7 @@ import { SIDE, linePath, middleOf } from "@/lib/core/charts/plot";
 import { STEP_OF, ticksOf } from "@/lib/core/charts/ticks";
 import { approximately } from "@/lib/core/money/sum";
 import { type DaySeries } from "./day-series";
-import { type FigureKind } from "./use-figure-words";
+import { type FigureKind } from "./use-figure-labels";
 
 const STEPS: Readonly<Record<FigureKind, number>> = {
   money: STEP_OF.money,
@@ -35,7 +35,7 @@ function figureOf({ values }: Day, id: string): number | null {
   return sum === null ? null : approximately(sum);
 }
 
-/** A day as a picture takes it: by the name of each line, as near as a double comes. */
+/** A day as the chart takes it: keyed by the name of each line, at the precision of a double. */
 export const roughDay = (row: Day, lines: DaySeries["lines"]): Record<string, number | string | null> => ({
   ...Object.fromEntries(lines.map(({ id }) => [id, figureOf(row, id)])),
   day: row.day,

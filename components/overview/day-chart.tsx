@@ -2,12 +2,12 @@
 
 import { useMemo } from "react";
 import { isWeekend, namedPlaces } from "@/lib/core/charts/buckets";
-import { KEY_LOOKS } from "../kit/charts/chart-frame";
+import { LEGEND_STYLES } from "../kit/charts/chart-frame";
 import { Plot, TipRows } from "../kit/charts/plot";
 import { DAYS_DOTTED_MAX, colourOf, shapeOf } from "./chart-shape";
 import { type DaySeries } from "./day-series";
 import { dayHref } from "./overview-links";
-import { useFigureWords } from "./use-figure-words";
+import { useFigureLabels } from "./use-figure-labels";
 
 const DAYS_NAMED_MAX = 8;
 
@@ -21,7 +21,7 @@ export function DayChart({
   label: string;
   wallet: string | undefined;
 }) {
-  const words = useFigureWords();
+  const words = useFigureLabels();
   const { ticks, lines, before: beforePath } = useMemo(() => shapeOf(series), [series]);
   const { kind, rows, before } = series;
   const isLine = series.shape === "line";
@@ -70,7 +70,7 @@ export function DayChart({
         }))}
         ticks={ticks}
         tickWords={(value) => words.short(kind, value)}
-        // As high as what takes its place when somebody explores it, with its names below or without.
+        // As high as the explorer that takes its place, with its names below or without.
         className={isNamed ? "h-43" : "h-49"}
         tip={(place) => {
           const row = rows[place];
@@ -110,7 +110,7 @@ export function DayChart({
           ))}
           {before && (
             <span className="inline-flex items-center gap-1.5 text-muted-foreground">
-              <span aria-hidden className={KEY_LOOKS.before} />
+              <span aria-hidden className={LEGEND_STYLES.before} />
               {before.label}
             </span>
           )}

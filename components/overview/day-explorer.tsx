@@ -6,7 +6,7 @@ import { Bar, BarChart, Brush, CartesianGrid, Line, LineChart, Tooltip, XAxis, Y
 import { cn } from "../ui/cn";
 import { DAYS_DOTTED_MAX, colourOf, narrowed, roughDay, scaleOf } from "./chart-shape";
 import { type DaySeries } from "./day-series";
-import { useFigureWords } from "./use-figure-words";
+import { useFigureLabels } from "./use-figure-labels";
 
 /** With more days than this one can narrow them. */
 const DAYS_WHOLE_MAX = 14;
@@ -23,10 +23,10 @@ const CURSORS = {
   line: { stroke: "var(--muted-foreground)", strokeDasharray: "3 3" },
 };
 
-/** The same days to play with, as high as the picture. Fetched once asked for, because recharts is heavy. */
+/** The same days in an interactive chart of the same height. Fetched on request, because recharts is heavy. */
 export function DayExplorer({ series, label }: { series: DaySeries; label: string }) {
   const t = useTranslations("overview");
-  const words = useFigureWords();
+  const words = useFigureLabels();
   const { kind, shape, lines, rows } = series;
   const [off, setOff] = useState<readonly string[]>([]);
   const [between, setBetween] = useState({ startIndex: 0, endIndex: rows.length - 1 });
@@ -159,7 +159,7 @@ export function DayExplorer({ series, label }: { series: DaySeries; label: strin
 
 /** A day's figures, to the centavo. */
 function DayFigures({ lines, row }: Pick<DaySeries, "lines"> & { row: DaySeries["rows"][number] }) {
-  const words = useFigureWords();
+  const words = useFigureLabels();
   return (
     <div className="grid gap-0.5 rounded-lg border bg-popover px-2.5 py-2 text-sm whitespace-nowrap text-foreground shadow-lg">
       <span>{words.day(row.day)}</span>

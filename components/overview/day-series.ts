@@ -1,9 +1,9 @@
-import { type FigureId } from "@/lib/core/words/figures";
+import { type FigureId } from "@/lib/core/enums/figures";
 import { type Messages } from "@/messages/catalogue";
 import { type Sum, addUp } from "@/lib/core/money/sum";
 import { meanSecondsToPay, medRate } from "@/lib/composers/overview/figures";
 import { type OverviewDay, type OverviewFigures } from "@/lib/composers/overview/schema";
-import { type FigureKind } from "./use-figure-words";
+import { type FigureKind } from "./use-figure-labels";
 
 /** One chart and its table: a few lines of figures by day. Null is a day without a figure, not a zero. */
 export type DaySeries = {

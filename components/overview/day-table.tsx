@@ -5,7 +5,7 @@ import { Link } from "../ui/link";
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "../ui/table";
 import { type DaySeries } from "./day-series";
 import { dayHref } from "./overview-links";
-import { useFigureWords } from "./use-figure-words";
+import { useFigureLabels } from "./use-figure-labels";
 
 /** A chart's figures, the newest day first. */
 export function DayTable({
@@ -18,7 +18,7 @@ export function DayTable({
   wallet: string | undefined;
 }) {
   const t = useTranslations("overview");
-  const words = useFigureWords();
+  const words = useFigureLabels();
   return (
     <div className="max-h-72 overflow-y-auto">
       <Table>

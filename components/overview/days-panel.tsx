@@ -6,16 +6,16 @@ import { barsPath, linePath, scaleOf } from "@/lib/core/charts/plot";
 import { STEP_OF, ticksOf } from "@/lib/core/charts/ticks";
 import { formatBrl } from "@/lib/core/money/money";
 import { approximately } from "@/lib/core/money/sum";
-import { type stretchOf } from "@/lib/composers/overview/days";
+import { type recentDaysOf } from "@/lib/composers/overview/days";
 import { type RecentDay } from "@/lib/composers/overview/schema";
-import { KEY_LOOKS } from "../kit/charts/chart-frame";
+import { LEGEND_STYLES } from "../kit/charts/chart-frame";
 import { Plot, TipRows } from "../kit/charts/plot";
-import { useChartWords } from "../kit/charts/use-chart-words";
+import { useChartLabels } from "../kit/charts/use-chart-labels";
 import { addressOf } from "../kit/navigation/addresses";
 import { Link } from "../ui/link";
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "../ui/table";
 
-type Stretch = ReturnType<typeof stretchOf>;
+type Stretch = ReturnType<typeof recentDaysOf>;
 
 const NAMED_MAX = 8;
 const BAR_WIDTH_MAX = 60;
@@ -27,7 +27,7 @@ const paymentsOf = (day: string) =>
 /** Bars of the last days, today paler because it is not over, and the same weekdays four weeks before as a thin line. */
 export function DaysChart({ days, label }: { days: readonly RecentDay[]; label: string }) {
   const t = useTranslations("overview.days");
-  const words = useChartWords();
+  const words = useChartLabels();
   const received = days.map(({ amountCentavos }) => approximately(amountCentavos));
   const before = days.map(({ beforeCentavos }) => approximately(beforeCentavos));
   const ticks = ticksOf([...received, ...before], STEP_OF.money);
@@ -86,7 +86,7 @@ export function DaysChart({ days, label }: { days: readonly RecentDay[]; label: 
           {t("before")}
         </li>
         <li className="inline-flex items-center gap-1.5 max-sm:hidden">
-          <span aria-hidden className={KEY_LOOKS.weekend} />
+          <span aria-hidden className={LEGEND_STYLES.weekend} />
           {t("weekend")}
         </li>
       </ul>
@@ -94,7 +94,7 @@ export function DaysChart({ days, label }: { days: readonly RecentDay[]; label: 
   );
 }
 
-/** In words: the days that are over, beside the same ones four weeks before. */
+/** A text that compares the completed days with the same ones four weeks before. */
 export function BesideBefore({ stretch }: { stretch: Stretch }) {
   const t = useTranslations("overview.days");
   const locale = useLocale();
@@ -115,7 +115,7 @@ export function BesideBefore({ stretch }: { stretch: Stretch }) {
 
 export function DaysTable({ days, label }: { days: readonly RecentDay[]; label: string }) {
   const t = useTranslations("overview");
-  const words = useChartWords();
+  const words = useChartLabels();
   return (
     <div className="max-h-52 overflow-y-auto" tabIndex={0} role="group" aria-label={label}>
       <Table>

@@ -7,24 +7,30 @@ import { type DragEvent, useId, useRef, useState } from "react";
 import { AS_FOUND, movedTo, toggled } from "@/lib/composers/overview/arrangement";
 import { overviewQueries } from "@/lib/composers/overview/queries";
 import { type Arrangement, type ArrangementInput } from "@/lib/composers/overview/schema";
-import { HOME_CHARTS, type HomeRow } from "@/lib/core/words/home";
-import { isOneOf } from "@/lib/core/words/words";
-import { ActNote } from "../mutations/act-note";
-import { type Act } from "../mutations/outcome";
-import { useAct } from "../mutations/use-act";
+import { HOME_CHARTS, type HomeRow } from "@/lib/core/enums/home";
+import { isOneOf } from "@/lib/core/enums/enums";
+import { ActionNote } from "../mutations/action-note";
+import { type ServerAction } from "../mutations/outcome";
+import { useServerAction } from "../mutations/use-action";
 import { Button } from "../ui/button";
 import { Checkbox } from "../ui/checkbox";
 import { cn } from "../ui/cn";
 import { Popover, PopoverContent, PopoverTrigger } from "../ui/popover";
 import { ToggleGroup, ToggleGroupItem } from "../ui/toggle-group";
 
-/** Which rows stand folded below, in which order, and what the chart shows first: the person's own, kept by the server. */
-export function Organize({ arrange }: { arrange: Act<ArrangementInput, Arrangement> }) {
+/**
+ * The person's own arrangement, stored by the server: the rows that are collapsed below, their order, and the first
+ * content of the chart.
+ */
+export function Organize({ arrange }: { arrange: ServerAction<ArrangementInput, Arrangement> }) {
   const t = useTranslations("overview.organize");
   const tDays = useTranslations("overview.days");
   const client = useQueryClient();
   const { data = AS_FOUND } = useQuery(overviewQueries.arrangement());
-  const arranging = useAct(arrange, { ifTwice: "harmless", keys: [overviewQueries.arrangement().queryKey] });
+  const arranging = useServerAction(arrange, {
+    ifTwice: "harmless",
+    keys: [overviewQueries.arrangement().queryKey],
+  });
   const chartLabel = useId();
 
   function change(next: Arrangement): void {
@@ -62,7 +68,7 @@ export function Organize({ arrange }: { arrange: Act<ArrangementInput, Arrangeme
             ))}
           </ToggleGroup>
         </div>
-        <ActNote act={arranging} offersAgain />
+        <ActionNote act={arranging} offersAgain />
         {!isAsFound && (
           <Button variant="ghost" size="sm" className="justify-self-start" onClick={() => change(AS_FOUND)}>
             {t("reset")}

@@ -1,5 +1,5 @@
 import { type Route } from "next";
-import { type FigureId, rowsOf } from "@/lib/core/words/figures";
+import { type FigureId, rowsOf } from "@/lib/core/enums/figures";
 import { addressOf } from "../kit/navigation/addresses";
 
 type Period = { from: string; to: string };

@@ -8,7 +8,7 @@ import { overviewOf, overviewParsers } from "@/lib/composers/overview/filter";
 import { overviewQueries } from "@/lib/composers/overview/queries";
 import { AS_FOUND, shownRows } from "@/lib/composers/overview/arrangement";
 import { type Arrangement, type ArrangementInput } from "@/lib/composers/overview/schema";
-import { type Act } from "../mutations/outcome";
+import { type ServerAction } from "../mutations/outcome";
 import { FailureNote } from "../kit/failure/failure-note";
 import { Button } from "../ui/button";
 import { DateRangeInput } from "../ui/date-range-input";
@@ -18,7 +18,7 @@ import { Select, SelectContent, SelectItem, SelectTrigger, SelectValue } from ".
 import { ChartPanel } from "./chart-panel";
 import { Organize } from "./organize";
 import { PeriodFigures, PeriodFiguresSkeleton } from "./period-figures";
-import { useFigureWords } from "./use-figure-words";
+import { useFigureLabels } from "./use-figure-labels";
 import { useFilter } from "../kit/filters/use-filter";
 
 const ALL = "all";
@@ -30,11 +30,11 @@ export function OverviewView({
   arrange,
 }: {
   today: string;
-  arrange: Act<ArrangementInput, Arrangement>;
+  arrange: ServerAction<ArrangementInput, Arrangement>;
   wallets: readonly { reference: string; name: string }[];
 }) {
   const t = useTranslations("overview");
-  const words = useFigureWords();
+  const words = useFigureLabels();
   const { filter: given, change } = useFilter(overviewParsers);
   const filter = overviewOf(given, today);
   const { data: overview, error, refetch, isPlaceholderData } = useQuery(overviewQueries.period(filter));

@@ -3,8 +3,8 @@
 import { type Route } from "next";
 import { useTranslations } from "next-intl";
 import { type ReactNode } from "react";
-import { type FigureId } from "@/lib/core/words/figures";
-import { BALANCE_FIGURES } from "@/lib/core/words/sums";
+import { type FigureId } from "@/lib/core/enums/figures";
+import { BALANCE_FIGURES } from "@/lib/core/enums/sums";
 import { type Sum } from "@/lib/core/money/sum";
 import { type Overview, type OverviewFigures, type OverviewWallet } from "@/lib/composers/overview/schema";
 import { addressOf } from "../kit/navigation/addresses";
@@ -17,7 +17,7 @@ import { WalletState } from "../kit/status/wallet-state";
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "../ui/table";
 import { rowsHref } from "./overview-links";
 import { type Messages } from "@/messages/catalogue";
-import { useFigureWords } from "./use-figure-words";
+import { useFigureLabels } from "./use-figure-labels";
 
 const BALANCES = ["availableCentavos", "heldCentavos", "promotionalCentavos", "totalCentavos"] as const;
 
@@ -94,7 +94,7 @@ const COLUMNS: readonly Column[] = [
 export function FiguresByWallet({ overview }: { overview: Overview }) {
   const t = useTranslations("overview");
   const nameOf = useWalletName();
-  const words = useFigureWords();
+  const words = useFigureLabels();
   return (
     <Section title={t("byWallet")} description={t("byWalletHint")} flush>
       <Table>

@@ -4,12 +4,12 @@ import { ChevronRight } from "lucide-react";
 import { type Route } from "next";
 import { useLocale, useTranslations } from "next-intl";
 import { type ReactNode, useId } from "react";
-import { changeOf, meanSecondsToPay } from "@/lib/composers/overview/figures";
+import { figureChangeOf, meanSecondsToPay } from "@/lib/composers/overview/figures";
 import { type Overview, type OverviewFigures } from "@/lib/composers/overview/schema";
-import { type FigureId } from "@/lib/core/words/figures";
+import { type FigureId } from "@/lib/core/enums/figures";
 import { formatBrl } from "@/lib/core/money/money";
 import { type Sum, approximately } from "@/lib/core/money/sum";
-import { type HomeRow } from "@/lib/core/words/home";
+import { type HomeRow } from "@/lib/core/enums/home";
 import { useStored } from "../kit/page/use-stored";
 import { Card } from "../ui/card";
 import { cn } from "../ui/cn";
@@ -19,7 +19,7 @@ import { ChartPanel } from "./chart-panel";
 import { type SeriesId } from "./day-series";
 import { rowsHref } from "./overview-links";
 import { FiguresByWallet, WalletBalances } from "./overview-wallets";
-import { useFigureWords } from "./use-figure-words";
+import { useFigureLabels } from "./use-figure-labels";
 
 const BY_WALLET = "wallets" satisfies HomeRow;
 type FigureRow = Exclude<HomeRow, typeof BY_WALLET>;
@@ -65,7 +65,7 @@ const ROWS: readonly Row[] = [
   },
 ];
 
-/** Under so much nobody would call it another. */
+/** A change below this share counts as no change. */
 const LEVEL = 0.015;
 
 const parseOpen = (stored: unknown): string | null => (typeof stored === "string" ? stored : null);
@@ -73,7 +73,10 @@ const parseOpen = (stored: unknown): string | null => (typeof stored === "string
 const ROW =
   "grid grid-cols-[1.25rem_minmax(0,1fr)_auto] items-center gap-x-3 px-3 lg:grid-cols-[1.25rem_9.5rem_9.5rem_minmax(0,1fr)_8.25rem_5.5rem] lg:px-4";
 
-/** The period's figures, folded: each beside the period before, each opening its days and the rows that it is made of. */
+/**
+ * The period's figures, collapsed. Each is beside the period before, and opens its days and the rows that it consists
+ * of.
+ */
 export function PeriodFigures({
   overview,
   wallet,
@@ -85,7 +88,7 @@ export function PeriodFigures({
   shown: readonly HomeRow[];
 }) {
   const t = useTranslations("overview.figures");
-  const words = useFigureWords();
+  const words = useFigureLabels();
   const detailOf = useDetails();
   const [open, setOpen] = useStored("guiche-home-open", parseOpen);
   const toggle = (id: string) => setOpen(open === id ? null : id);
@@ -235,11 +238,11 @@ function RowsOf({
   );
 }
 
-/** Words without colour: a figure that falls is no alarm. */
+/** A text without colour, because a falling figure is no alarm. */
 function ChangeWords({ now, before }: { now: Sum; before: Sum }) {
   const t = useTranslations("overview.figures");
   const locale = useLocale();
-  const change = changeOf(now, before);
+  const change = figureChangeOf(now, before);
   if (change === null) return t("none");
   if (change.ratio < LEVEL) return t("equal");
   const percent = new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 0 });
@@ -248,7 +251,7 @@ function ChangeWords({ now, before }: { now: Sum; before: Sum }) {
 
 function useDetails(): (id: FigureRow, figures: OverviewFigures) => string {
   const t = useTranslations("overview.figures");
-  const words = useFigureWords();
+  const words = useFigureLabels();
   const locale = useLocale();
   const lessReturned = (figure: FigureId, sum: Sum) =>
     sum === 0 ? "" : t("lessReturned", { amount: formatBrl(sum, locale, figure) });

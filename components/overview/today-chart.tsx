@@ -8,7 +8,7 @@ import { type Today } from "@/lib/composers/overview/schema";
 import { addressOf } from "../kit/navigation/addresses";
 import { STEP_OF, ticksOf } from "@/lib/core/charts/ticks";
 import { clockOf } from "./clock-of";
-import { useFigureWords } from "./use-figure-words";
+import { useFigureLabels } from "./use-figure-labels";
 
 const WIDTH = 1_000;
 const HEIGHT = 400;
@@ -32,7 +32,7 @@ function shapeOf({ rising, compared, fromHour }: Today): Shape {
 /** Steps of what came today over the line and the band of what is usual by each hour. */
 export function TodayChart({ today }: { today: Today }) {
   const t = useTranslations("overview.today");
-  const words = useFigureWords();
+  const words = useFigureLabels();
   const router = useRouter();
   const { rising, compared, fromHour, hourOfDay } = today;
   const shape = useMemo(() => shapeOf(today), [today]);

@@ -6,10 +6,10 @@ import { useLocale, useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
 import { formatBrl } from "@/lib/core/money/money";
 import { type Sum, approximately } from "@/lib/core/money/sum";
-import { HOME_CHARTS, type HomeChart } from "@/lib/core/words/home";
-import { isOneOf } from "@/lib/core/words/words";
+import { HOME_CHARTS, type HomeChart } from "@/lib/core/enums/home";
+import { isOneOf } from "@/lib/core/enums/enums";
 import { AS_FOUND } from "@/lib/composers/overview/arrangement";
-import { stretchOf } from "@/lib/composers/overview/days";
+import { recentDaysOf } from "@/lib/composers/overview/days";
 import { overviewQueries } from "@/lib/composers/overview/queries";
 import { type Today } from "@/lib/composers/overview/schema";
 import { addressOf } from "../kit/navigation/addresses";
@@ -24,7 +24,7 @@ import { clockOf } from "./clock-of";
 import { BesideBefore, DaysChart, DaysTable } from "./days-panel";
 import { TodayChart } from "./today-chart";
 
-/** Under so much nobody would call it another. */
+/** A change below this share counts as no change. */
 const LEVEL = 0.015;
 
 const LENGTHS = { days7: 7, days30: 30 } as const satisfies Record<Exclude<HomeChart, "today">, number>;
@@ -48,28 +48,28 @@ export function TodayPanel() {
   const { data: recent } = useQuery({ ...overviewQueries.days({}), enabled: !isToday });
   const title = isToday ? t("title") : tDays(`title.${chart}`);
   const label = tDays("label", { title });
-  const stretch = !isToday && recent ? stretchOf(recent.days, LENGTHS[chart]) : null;
+  const stretch = !isToday && recent ? recentDaysOf(recent.days, LENGTHS[chart]) : null;
   return (
     <div className="grid min-w-0 content-start gap-3 p-4 lg:p-5">
       <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-2">
         <div className="min-w-0 flex-1 basis-72">
           <h2 className="text-sm text-muted-foreground">{title}</h2>
           {isToday && today ? (
-            <Told
+            <AmountHeading
               amountCentavos={today.amountCentavos}
               count={today.count}
               period={{ from: today.day, to: today.day }}
             >
               {today.compared ? <Beside today={today} compared={today.compared} /> : t("nothingToCompare")}
-            </Told>
+            </AmountHeading>
           ) : stretch ? (
-            <Told
+            <AmountHeading
               amountCentavos={stretch.amountCentavos}
               count={stretch.count}
               period={{ from: stretch.days[0]?.day ?? "", to: stretch.days.at(-1)?.day ?? "" }}
             >
               <BesideBefore stretch={stretch} />
-            </Told>
+            </AmountHeading>
           ) : (
             <Skeleton className="my-1 h-14 w-64" />
           )}
@@ -117,8 +117,8 @@ export function TodayPanel() {
   );
 }
 
-/** The amount, which opens its payments, and beside what it stands. */
-function Told({
+/** The amount, which opens its payments, and its comparison. */
+function AmountHeading({
   amountCentavos,
   count,
   period,
@@ -149,7 +149,7 @@ function Told({
   );
 }
 
-/** In words, and in colour only where it is outside of what is usual. */
+/** A comparison as text, coloured only where it is outside the usual range. */
 function Beside({ today, compared }: { today: Today; compared: Compared }) {
   const t = useTranslations("overview.today");
   const locale = useLocale();

@@ -1,4 +1,4 @@
-import { LOCALES, type Locale } from "@/lib/core/words/locales";
+import { LOCALES, type Locale } from "@/lib/core/enums/locales";
 import { type createTranslator } from "next-intl";
 import { type PayerCharge } from "@/lib/domain/charges/payer-charge";
 import { colourOf, inkOn } from "@/lib/core/pictures/colour";
@@ -13,12 +13,12 @@ import { Markup, markup } from "@/lib/core/text/markup";
 import { PAYER_SCRIPT } from "./payer-script";
 import { PAYER_STYLE } from "./payer-style";
 
-type Words = ReturnType<typeof createTranslator<Messages, "pay">>;
+type PayTranslator = ReturnType<typeof createTranslator<Messages, "pay">>;
 
 type Page = {
   /** Null: no such link. `busy`: it cannot be said now. */
   charge: PayerCharge | null | "busy";
-  t: Words;
+  t: PayTranslator;
   locale: Locale;
   nonce: string;
   now: Date;
@@ -56,7 +56,7 @@ ${isKnown ? chargeOf(charge, page) : absenceOf(charge === null ? "gone" : "busy"
 const linkTo = (locale: Locale): Markup =>
   markup`<a href="?lang=${locale}" lang="${locale}" hreflang="${locale}" rel="nofollow">${LANGUAGE_NAMES[locale]}</a>`;
 
-const titleOf = ({ state, amountCentavos }: PayerCharge, t: Words, locale: Locale): string =>
+const titleOf = ({ state, amountCentavos }: PayerCharge, t: PayTranslator, locale: Locale): string =>
   `${t(`state.${state}`)} · ${formatBrl(amountCentavos, locale)}`;
 
 const absenceOf = (about: "gone" | "busy", { t, now }: Page): Markup => markup`
@@ -87,7 +87,7 @@ ${state !== "completed" && code === null && markup`<p class="soft">${t(`detail.$
 
 const codeOf = (
   { pixCopyPaste, qrPng, receiver }: NonNullable<PayerCharge["code"]>,
-  t: Words,
+  t: PayTranslator,
 ): Markup => markup`
 ${receiver !== null && markup`<p class="soft">${t("receiver")}: <bdi>${withVisibleControls(receiver)}</bdi></p>`}
 ${qrPng !== null && isPngData(qrPng) && pictureOf(qrPng, t)}
@@ -96,7 +96,10 @@ ${qrPng !== null && isPngData(qrPng) && pictureOf(qrPng, t)}
 <code data-pix-code tabindex="0" role="textbox" aria-readonly="true" aria-label="${t("code")}">${pixCopyPaste}</code>
 <p class="soft" role="status" data-said></p>`;
 
-/** The picture stands in the page, drawn by us: none is asked of anybody. Without one, initials on the shop's own colour. */
+/**
+ * The image is part of the page and drawn by us: none is requested from any other host. Without one, initials are
+ * shown on the shop's own colour.
+ */
 function shopOf(shop: PayerCharge["shop"], logo: string | null): Markup {
   const colour = colourOf(shop?.color ?? null);
   const shown = shop && withVisibleControls(shop.name);
@@ -107,17 +110,20 @@ function shopOf(shop: PayerCharge["shop"], logo: string | null): Markup {
   return markup`<p class="shop" style="--shop:${colour};--on-shop:${inkOn(colour)}">${mark}${shown !== null && markup`<strong><bdi>${shown}</bdi></strong>`}</p>`;
 }
 
-const pictureOf = (qrPng: string, t: Words): Markup =>
+const pictureOf = (qrPng: string, t: PayTranslator): Markup =>
   markup`<div class="qr"><img src="${qrPng}" alt="${t("qrAlt")}" width="240" height="240"></div>`;
 
 /** The term as a moment, which prints. */
-const termOf = ({ expiresAt }: PayerCharge, t: Words, locale: Locale): Markup | null =>
+const termOf = ({ expiresAt }: PayerCharge, t: PayTranslator, locale: Locale): Markup | null =>
   expiresAt && markup`<p class="soft">${t("expiresAt", { moment: formatMoment(expiresAt, locale) })}</p>`;
 
-/** Said in sight of the clock while nothing can be asked: picture and code stand in the page, and are as good as before. */
-const awayOf = (t: Words): Markup =>
+/**
+ * Shown near the clock while nothing can be requested. Image and code are part of the page, and remain as good as
+ * before.
+ */
+const awayOf = (t: PayTranslator): Markup =>
   markup`<p class="away" role="status" data-offline="${t("offline")}" data-over="${t("offlineOver")}"></p>`;
-/** And as a clock, which the script keeps, and which stays in sight. */
-const clockOf = ({ expiresAt }: PayerCharge, t: Words): Markup | null =>
+/** The expiry as a clock, which the script updates, and which stays in view. */
+const clockOf = ({ expiresAt }: PayerCharge, t: PayTranslator): Markup | null =>
   expiresAt &&
   markup`<p class="clock" role="timer" data-until="${expiresAt.getTime()}" data-left="${t("left", { time: "{time}" })}" hidden></p>`;

@@ -8,9 +8,9 @@ const LABEL = 30;
 
 const isOpen = (bits: number | undefined, hour: number): boolean => ((bits ?? 0) & (1 << hour)) !== 0;
 
-/** A week of hours in São Paulo; each day is told in words beside it for whoever does not see it. */
+/** A week of hours in São Paulo. Each day has a text beside it for people who do not see it. */
 export function HoursOfWeek({ hours }: { hours: readonly number[] }) {
-  const t = useTranslations("rules.hours");
+  const t = useTranslations("payoutRules.hours");
   const days = Array.from({ length: WEEKDAYS }, (_, day) => day);
   const all = Array.from({ length: HOURS_A_DAY }, (_, hour) => hour);
   if (hours.every((bits) => bits === EVERY_HOUR))

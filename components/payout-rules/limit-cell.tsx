@@ -10,7 +10,7 @@ type Used = { used: Sum; elsewhere: Sum };
 
 /** A limit, and in the same cell how much of it is used. */
 export function LimitCell({ limit, used }: { limit: number | null; used?: Used | undefined }) {
-  const t = useTranslations("rules.table");
+  const t = useTranslations("payoutRules.table");
   if (limit === null) return <TableCell className="text-right text-muted-foreground">{t("none")}</TableCell>;
   return (
     <TableCell className="text-right">
@@ -39,7 +39,7 @@ export function UsedBar({ used, elsewhere, limit }: Used & { limit: number }) {
 }
 
 export function PaceCell({ limits: { hourActs, dayActs } }: { limits: Limits }) {
-  const t = useTranslations("rules.table");
+  const t = useTranslations("payoutRules.table");
   return (
     <TableCell>
       {hourActs !== null && <span className="block">{t("perHour", { count: hourActs })}</span>}

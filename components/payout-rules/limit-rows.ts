@@ -2,7 +2,7 @@ import { type Sum } from "@/lib/core/money/sum";
 import { type UsedOf, type WalletLimits } from "@/lib/domain/payout-rules/rules-view";
 import { type Limits } from "@/lib/engine/payouts/schema";
 
-/** The holder of the limits, in words, and how much of the sums is used where it is known. */
+/** The holder of the limits, as text, and how much of the sums is used where it is known. */
 export type LimitRow = {
   id: string;
   name: string;

@@ -7,7 +7,9 @@ import { UsedBar } from "./limit-cell";
 
 const FIRST_MAX = 2;
 
-/** The limits on a phone: each folded to what stops one first, open where little of it is left. */
+/**
+ * The limits on a phone. Each is collapsed to the limit that is reached first, and open where little of it is left.
+ */
 export function LimitsList({ rows }: { rows: readonly LimitRow[] }) {
   return (
     <ul className="divide-y sm:hidden">
@@ -19,7 +21,7 @@ export function LimitsList({ rows }: { rows: readonly LimitRow[] }) {
 }
 
 function Unlimited({ row: { name } }: { row: LimitRow }) {
-  const t = useTranslations("rules.table");
+  const t = useTranslations("payoutRules.table");
   return (
     <p className="flex items-baseline justify-between gap-3 px-4 py-3">
       <span className="font-medium">{name}</span>
@@ -29,7 +31,7 @@ function Unlimited({ row: { name } }: { row: LimitRow }) {
 }
 
 function Folded({ row: { name, note, limits, used } }: { row: LimitRow }) {
-  const t = useTranslations("rules.table");
+  const t = useTranslations("payoutRules.table");
   const { actCentavos: act, dayCentavos: day, monthCentavos: month, hourActs, dayActs } = limits;
   const isTight =
     used !== undefined &&
@@ -73,7 +75,7 @@ function Folded({ row: { name, note, limits, used } }: { row: LimitRow }) {
 
 /** The narrowest that there is, in one line. */
 function First({ act, day, month }: { act: number | null; day: number | null; month: number | null }) {
-  const t = useTranslations("rules.table");
+  const t = useTranslations("payoutRules.table");
   const said = (
     [
       { of: "act", amount: act },

@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { type RuleDifference } from "@/lib/engine/payouts/differences";
-import { useDifferenceWords } from "../kit/record/use-difference-words";
+import { useDifferenceLabels } from "../kit/record/use-difference-labels";
 
 /** The earlier and the new values, one line each. */
 export function RuleDifferences({
@@ -10,8 +10,8 @@ export function RuleDifferences({
   differences: readonly RuleDifference[];
   nameOf: (wallet: string) => string;
 }) {
-  const t = useTranslations("rules.edit");
-  const wordsOf = useDifferenceWords(nameOf);
+  const t = useTranslations("payoutRules.edit");
+  const wordsOf = useDifferenceLabels(nameOf);
   if (differences.length === 0) return null;
   return (
     <ul className="grid gap-2">

@@ -1,25 +1,25 @@
 import { useTranslations } from "next-intl";
 import { type RulesView } from "@/lib/domain/payout-rules/rules-view";
 import { PRINCIPAL } from "@/lib/core/ids";
-import { PAYOUT_ROLES, type PayoutKind } from "@/lib/core/words/payouts";
+import { PAYOUT_ROLES, type PayoutKind } from "@/lib/core/enums/payouts";
 import { limitsOfPerson } from "@/lib/engine/payouts/reach";
 import { Section } from "../kit/page/section";
 import { HoursOfWeek } from "./hours-of-week";
 import { type LimitRow, quietOf, usedOf } from "./limit-rows";
 import { LimitsList } from "./limits-list";
-import { type Ladder as Rungs } from "@/lib/engine/payouts/schema";
+import { type Tiers as Rungs } from "@/lib/engine/payouts/schema";
 import { Money } from "../kit/values/money";
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "../ui/table";
 import { LimitCell, PaceCell } from "./limit-cell";
 
 /** One kind's rules: how many people from which amount, limits and how much of them is used, hours, switches. */
 export function RulesInForce({ kind, view }: { kind: PayoutKind; view: RulesView }) {
-  const t = useTranslations("rules");
+  const t = useTranslations("payoutRules");
   const rows = useLimitRows(kind, view);
   return (
     <Section title={t(`kinds.${kind}`)} description={t(`leads.${kind}`)} flush>
       <div className="p-4">
-        <Ladder kind={kind} ladder={view.rules[kind].ladder} />
+        <TierList kind={kind} ladder={view.rules[kind].ladder} />
       </div>
       <div className="border-t">
         <LimitsTable rows={rows} />
@@ -35,7 +35,7 @@ export function RulesInForce({ kind, view }: { kind: PayoutKind; view: RulesView
 
 /** People, wallets, projects, and whom the money goes to. */
 function useLimitRows(kind: PayoutKind, { rules, wallets, projectLimits }: RulesView): LimitRow[] {
-  const t = useTranslations("rules");
+  const t = useTranslations("payoutRules");
   const kit = useTranslations("kit");
   const { shown, quiet } = quietOf(wallets[kind]);
   const nameOf = ({ wallet, name }: { wallet: string; name: string }) =>
@@ -72,7 +72,7 @@ function useLimitRows(kind: PayoutKind, { rules, wallets, projectLimits }: Rules
 }
 
 function Switches({ kind, view }: { kind: PayoutKind; view: RulesView }) {
-  const t = useTranslations("rules.switches");
+  const t = useTranslations("payoutRules.switches");
   const { withdrawal } = view.rules;
   const lines: [string, boolean][] =
     kind === "refund"
@@ -81,7 +81,7 @@ function Switches({ kind, view }: { kind: PayoutKind; view: RulesView }) {
           [t("firstPayment"), withdrawal.firstPaymentNeedsSecond],
           [
             t("hold", { hours: withdrawal.newRecipientHoldHours }),
-            withdrawal.newRecipientHoldHours > 0 && !view.isEased,
+            withdrawal.newRecipientHoldHours > 0 && !view.hasRelaxedRules,
           ],
           [t("sameAgain"), withdrawal.sameAgainAsks],
           [
@@ -104,8 +104,8 @@ function Switches({ kind, view }: { kind: PayoutKind; view: RulesView }) {
 }
 
 /** How many people from which amount on, from the left to the right. */
-function Ladder({ kind, ladder }: { kind: PayoutKind; ladder: Rungs }) {
-  const words = useTranslations("rules.ladder");
+function TierList({ kind, ladder }: { kind: PayoutKind; ladder: Rungs }) {
+  const words = useTranslations("payoutRules.ladder");
   const { onePersonAboveCentavos: one, twoPeopleAboveCentavos: two, neverAboveCentavos: never } = ladder;
   const steps = [
     { id: "alone", above: null, is: "bg-muted" },
@@ -138,7 +138,7 @@ function Ladder({ kind, ladder }: { kind: PayoutKind; ladder: Rungs }) {
 
 /** The limits, a row for each of whose they are. */
 function LimitsTable({ rows }: { rows: readonly LimitRow[] }) {
-  const t = useTranslations("rules.table");
+  const t = useTranslations("payoutRules.table");
   return (
     <div className="overflow-x-auto max-sm:hidden">
       <Table>

@@ -7,7 +7,7 @@ import { RuleDifferences } from "./rule-differences";
 
 /** The versions of the rules, with the author, the approvers, the time and the changes. The newest comes first. */
 export function RulesVersions({ view }: { view: RulesView }) {
-  const t = useTranslations("rules.versions");
+  const t = useTranslations("payoutRules.versions");
   const kit = useTranslations("kit");
   const nameOf = (reference: string) =>
     reference === PRINCIPAL

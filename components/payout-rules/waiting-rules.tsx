@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { type ChangeView } from "@/lib/platform/agreements/schema";
+import { type ChangeView } from "@/lib/platform/change-requests/schema";
 import { addressOf } from "../kit/navigation/addresses";
 import { Button } from "../ui/button";
 import { Callout } from "../ui/callout";
@@ -7,7 +7,7 @@ import { Link } from "../ui/link";
 
 /** A change of the rules that waits for another person; nothing where none does. */
 export function WaitingRules({ items }: { items: readonly ChangeView[] }) {
-  const t = useTranslations("rules.edit");
+  const t = useTranslations("payoutRules.edit");
   const waiting = items.find(({ kind }) => kind === "rules.change");
   if (!waiting) return null;
   return (

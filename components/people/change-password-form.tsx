@@ -5,18 +5,18 @@ import { toast } from "sonner";
 import { PASSWORD_LENGTH_ADVISED, PASSWORD_LENGTH_MIN } from "@/lib/platform/auth/passwords/password-limits";
 import { peopleQueries } from "@/lib/domain/people/queries";
 import { ChangePasswordInput } from "@/lib/domain/people/schema";
-import { ActNote } from "../mutations/act-note";
-import { type Act } from "../mutations/outcome";
-import { useAct } from "../mutations/use-act";
-import { useActForm } from "../mutations/use-act-form";
+import { ActionNote } from "../mutations/action-note";
+import { type ServerAction } from "../mutations/outcome";
+import { useServerAction } from "../mutations/use-action";
+import { useActionForm } from "../mutations/use-action-form";
 import { PasswordInput } from "../auth/password-input";
 import { SubmitButton } from "../ui/submit-button";
 import { FormField } from "../ui/form-field";
 
-export function ChangePasswordForm({ act }: { act: Act<ChangePasswordInput, null> }) {
+export function ChangePasswordForm({ act }: { act: ServerAction<ChangePasswordInput, null> }) {
   const t = useTranslations("people.account");
-  const change = useAct(act, { ifTwice: "harmless", keys: [peopleQueries.all] });
-  const form = useActForm(
+  const change = useServerAction(act, { ifTwice: "harmless", keys: [peopleQueries.all] });
+  const form = useActionForm(
     {
       schema: ChangePasswordInput,
       defaultValues: { currentPassword: "", newPassword: "" },
@@ -33,7 +33,7 @@ export function ChangePasswordForm({ act }: { act: Act<ChangePasswordInput, null
 
   return (
     <form noValidate onSubmit={form.submit} className="grid gap-4">
-      <ActNote act={change} besideFields />
+      <ActionNote act={change} besideFields />
       <FormField control={control} name="currentPassword" label={t("currentPassword")} required>
         {(field) => <PasswordInput autoComplete="current-password" {...field} />}
       </FormField>

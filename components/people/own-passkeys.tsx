@@ -4,8 +4,8 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { peopleQueries } from "@/lib/domain/people/queries";
 import { type OwnAccount, type OwnPasskey, type RecoveryCodes } from "@/lib/domain/people/schema";
-import { ActNote } from "@/components/mutations/act-note";
-import { useAct } from "@/components/mutations/use-act";
+import { ActionNote } from "@/components/mutations/action-note";
+import { useServerAction } from "@/components/mutations/use-action";
 import { ConfirmDialog } from "@/components/kit/page/confirm-dialog";
 import { DateTime } from "@/components/kit/values/date-time";
 import { Section } from "@/components/kit/page/section";
@@ -27,7 +27,7 @@ export function OwnPasskeys({
   const [isAdding, setIsAdding] = useState(false);
   const [removing, setRemoving] = useState<OwnPasskey | null>(null);
   const [codes, setCodes] = useState<RecoveryCodes | null>(null);
-  const remove = useAct(actions.removePasskey, { ifTwice: "harmless", keys: [peopleQueries.all] });
+  const remove = useServerAction(actions.removePasskey, { ifTwice: "harmless", keys: [peopleQueries.all] });
 
   function onAdded(made: RecoveryCodes) {
     setIsAdding(false);
@@ -111,7 +111,7 @@ export function OwnPasskeys({
             )
           }
         >
-          <ActNote act={remove} />
+          <ActionNote act={remove} />
         </ConfirmDialog>
       )}
       {codes && <RecoveryCodesDialog codes={codes.codes} onClose={() => setCodes(null)} />}

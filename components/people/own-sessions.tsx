@@ -4,8 +4,8 @@ import { useTranslations } from "next-intl";
 import { toast } from "sonner";
 import { peopleQueries } from "@/lib/domain/people/queries";
 import { type OwnSession } from "@/lib/domain/people/schema";
-import { ActNote } from "../mutations/act-note";
-import { useAct } from "../mutations/use-act";
+import { ActionNote } from "../mutations/action-note";
+import { useServerAction } from "../mutations/use-action";
 import { Section } from "../kit/page/section";
 import { Button } from "../ui/button";
 import { type OwnAccountActions } from "./people-actions";
@@ -21,8 +21,11 @@ export function OwnSessions({
 }) {
   const t = useTranslations("people.account");
   const people = useTranslations("people");
-  const end = useAct(actions.endSession, { ifTwice: "harmless", keys: [peopleQueries.all] });
-  const endOthers = useAct(actions.endOtherSessions, { ifTwice: "harmless", keys: [peopleQueries.all] });
+  const end = useServerAction(actions.endSession, { ifTwice: "harmless", keys: [peopleQueries.all] });
+  const endOthers = useServerAction(actions.endOtherSessions, {
+    ifTwice: "harmless",
+    keys: [peopleQueries.all],
+  });
 
   return (
     <Section
@@ -44,8 +47,8 @@ export function OwnSessions({
         )
       }
     >
-      <ActNote act={end} className="m-3" />
-      <ActNote act={endOthers} className="m-3" />
+      <ActionNote act={end} className="m-3" />
+      <ActionNote act={endOthers} className="m-3" />
       <SessionList
         sessions={sessions}
         pendingId={end.isPending ? (end.input?.sessionId ?? null) : null}

@@ -5,9 +5,9 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { peopleQueries } from "@/lib/domain/people/queries";
 import { type RecoveryCodes, MakePasskeyInput } from "@/lib/domain/people/schema";
-import { ActNote } from "@/components/mutations/act-note";
-import { useAct } from "@/components/mutations/use-act";
-import { useActForm } from "@/components/mutations/use-act-form";
+import { ActionNote } from "@/components/mutations/action-note";
+import { useServerAction } from "@/components/mutations/use-action";
+import { useActionForm } from "@/components/mutations/use-action-form";
 import { PasswordInput } from "@/components/auth/password-input";
 import { deviceOf } from "@/components/kit/values/device-of";
 import { type OwnAccountActions } from "./people-actions";
@@ -23,7 +23,7 @@ import {
 } from "@/components/ui/dialog";
 import { FormField } from "@/components/ui/form-field";
 import { Input } from "@/components/ui/input";
-import { makePasskey } from "@/components/auth/passkeys/ask-device";
+import { makePasskey } from "@/components/auth/passkeys/sign-with-passkey";
 import { type Failure, PasskeyFailure } from "@/components/auth/passkeys/passkey-button";
 
 /** A name for it, the password where nothing else shows yet who asks, and then the device makes the key. */
@@ -43,8 +43,8 @@ export function PasskeyDialog({
   const common = useTranslations("common");
   const [failure, setFailure] = useState<Failure | null>(null);
   const [isMaking, setIsMaking] = useState(false);
-  const offer = useAct(actions.offerPasskey, { ifTwice: "harmless", keys: [] });
-  const add = useAct(actions.addPasskey, { ifTwice: "harmless", keys: [peopleQueries.all] });
+  const offer = useServerAction(actions.offerPasskey, { ifTwice: "harmless", keys: [] });
+  const add = useServerAction(actions.addPasskey, { ifTwice: "harmless", keys: [peopleQueries.all] });
   async function make(name: string, options: PublicKeyCredentialCreationOptionsJSON): Promise<void> {
     setIsMaking(true);
     const said = await makePasskey(options);
@@ -53,7 +53,7 @@ export function PasskeyDialog({
     setIsMaking(false);
   }
 
-  const form = useActForm(
+  const form = useActionForm(
     {
       schema: MakePasskeyInput,
       defaultValues: {
@@ -79,8 +79,8 @@ export function PasskeyDialog({
           <DialogDescription>{t("addDetail")}</DialogDescription>
         </DialogHeader>
         <form noValidate onSubmit={form.submit} className="grid gap-4">
-          <ActNote act={offer} besideFields />
-          <ActNote act={add} />
+          <ActionNote act={offer} besideFields />
+          <ActionNote act={add} />
           {failure !== null && <PasskeyFailure failure={failure} />}
           <FormField control={form.control} name="name" label={t("name")} hint={t("nameHint")} required>
             {(field) => <Input maxLength={60} {...field} />}

@@ -3,10 +3,10 @@
 import { useTranslations } from "next-intl";
 import { peopleQueries } from "@/lib/domain/people/queries";
 import { PasswordInput as PasswordSchema } from "@/lib/domain/people/schema";
-import { ActNote } from "../mutations/act-note";
-import { type Act } from "../mutations/outcome";
-import { useAct } from "../mutations/use-act";
-import { useActForm } from "../mutations/use-act-form";
+import { ActionNote } from "../mutations/action-note";
+import { type ServerAction } from "../mutations/outcome";
+import { useServerAction } from "../mutations/use-action";
+import { useActionForm } from "../mutations/use-action-form";
 import { PasswordInput } from "../auth/password-input";
 import { Button } from "../ui/button";
 import { SubmitButton } from "../ui/submit-button";
@@ -21,14 +21,14 @@ export function PasswordDialog<Result>({
   onDone,
 }: {
   title: string;
-  act: Act<PasswordSchema, Result>;
+  act: ServerAction<PasswordSchema, Result>;
   onClose: () => void;
   onDone: (result: Result) => void;
 }) {
   const t = useTranslations("people.account");
   const common = useTranslations("common");
-  const asked = useAct(act, { ifTwice: "harmless", keys: [peopleQueries.all] });
-  const form = useActForm(
+  const asked = useServerAction(act, { ifTwice: "harmless", keys: [peopleQueries.all] });
+  const form = useActionForm(
     {
       schema: PasswordSchema,
       defaultValues: { currentPassword: "" },
@@ -43,7 +43,7 @@ export function PasswordDialog<Result>({
           <DialogTitle>{title}</DialogTitle>
         </DialogHeader>
         <form noValidate onSubmit={form.submit} className="grid gap-4">
-          <ActNote act={asked} besideFields />
+          <ActionNote act={asked} besideFields />
           <FormField control={control} name="currentPassword" label={t("currentPassword")} required>
             {(field) => <PasswordInput autoComplete="current-password" {...field} />}
           </FormField>

@@ -5,38 +5,42 @@ import {
   type ChangeRightsForm,
   type CreatePersonForm,
   type EndSessionOfInput,
-  type OfferPasskeyInput,
-  type OfferSecondStepInput,
+  type StartPasskeySetupInput,
+  type StartSecondStepSetupInput,
   type PasskeyInput,
   type PersonInput,
   type RecoveryCodes,
   type SecondStepInput,
-  type SecondStepOffer,
+  type SecondStepSetup,
   type SessionInput,
 } from "@/lib/domain/people/schema";
-import { type AskedChange, type ChangeIdInput, type MadeLink } from "@/lib/platform/agreements/schema";
-import { type Act } from "../mutations/outcome";
+import {
+  type ChangeRequestResult,
+  type ChangeIdInput,
+  type MadeLink,
+} from "@/lib/platform/change-requests/schema";
+import { type ServerAction } from "../mutations/outcome";
 
 export type PeopleActions = {
-  create: Act<CreatePersonForm, AskedChange>;
-  changeRights: Act<ChangeRightsForm, AskedChange>;
-  resetAccess: Act<PersonInput, AskedChange>;
-  endSessions: Act<PersonInput, number>;
-  endSession: Act<EndSessionOfInput, number>;
-  disable: Act<PersonInput, null>;
-  enable: Act<PersonInput, AskedChange>;
-  makeLink: Act<ChangeIdInput, MadeLink>;
+  create: ServerAction<CreatePersonForm, ChangeRequestResult>;
+  changeRights: ServerAction<ChangeRightsForm, ChangeRequestResult>;
+  resetAccess: ServerAction<PersonInput, ChangeRequestResult>;
+  endSessions: ServerAction<PersonInput, number>;
+  endSession: ServerAction<EndSessionOfInput, number>;
+  disable: ServerAction<PersonInput, null>;
+  enable: ServerAction<PersonInput, ChangeRequestResult>;
+  makeLink: ServerAction<ChangeIdInput, MadeLink>;
 };
 
 export type OwnAccountActions = {
-  changePassword: Act<ChangePasswordInput, null>;
-  offerSecondStep: Act<OfferSecondStepInput, SecondStepOffer>;
-  confirmSecondStep: Act<{ code: string }, RecoveryCodes>;
-  removeSecondStep: Act<SecondStepInput, null>;
-  renewRecoveryCodes: Act<SecondStepInput, RecoveryCodes>;
-  endSession: Act<SessionInput, number>;
-  offerPasskey: Act<OfferPasskeyInput, PublicKeyCredentialCreationOptionsJSON>;
-  addPasskey: Act<AddPasskeyInput, RecoveryCodes>;
-  removePasskey: Act<PasskeyInput, null>;
-  endOtherSessions: Act<Record<never, never>, number>;
+  changePassword: ServerAction<ChangePasswordInput, null>;
+  offerSecondStep: ServerAction<StartSecondStepSetupInput, SecondStepSetup>;
+  confirmSecondStep: ServerAction<{ code: string }, RecoveryCodes>;
+  removeSecondStep: ServerAction<SecondStepInput, null>;
+  renewRecoveryCodes: ServerAction<SecondStepInput, RecoveryCodes>;
+  endSession: ServerAction<SessionInput, number>;
+  offerPasskey: ServerAction<StartPasskeySetupInput, PublicKeyCredentialCreationOptionsJSON>;
+  addPasskey: ServerAction<AddPasskeyInput, RecoveryCodes>;
+  removePasskey: ServerAction<PasskeyInput, null>;
+  endOtherSessions: ServerAction<Record<never, never>, number>;
 };

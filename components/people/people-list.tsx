@@ -8,7 +8,7 @@ import { useMemo, useState } from "react";
 import { AppError } from "@/lib/core/errors/app-error";
 import { peopleQueries } from "@/lib/domain/people/queries";
 import { type Person } from "@/lib/domain/people/schema";
-import { type AskedChange } from "@/lib/platform/agreements/schema";
+import { type ChangeRequestResult } from "@/lib/platform/change-requests/schema";
 import { LinkDialog } from "../auth/link-dialog";
 import { addressOf } from "../kit/navigation/addresses";
 import { type DataColumn } from "../kit/table/data-column";
@@ -33,7 +33,7 @@ type Open =
   | { dialog: "confirm"; person: Person; question: PersonQuestion }
   | { dialog: "link"; changeId: string };
 
-/** The team: who may enter, as what, where, and since when nobody saw them. */
+/** The team: the people who may enter, their roles, where these apply, and since when each was not seen. */
 export function PeopleList({
   ownId,
   wallets,
@@ -47,7 +47,7 @@ export function PeopleList({
   actions: PeopleActions;
 }) {
   const t = useTranslations("people");
-  const changes = useTranslations("agreements");
+  const changes = useTranslations("changeRequests");
   const query = useQuery(peopleQueries.list());
   const refreshing = useRefreshing(query);
   const router = useRouter();
@@ -55,8 +55,11 @@ export function PeopleList({
   const columns = usePeopleColumns(ownId, setOpen);
   const close = () => setOpen(null);
 
-  /** Where nobody else could agree it is done: an invitation or a reset then has a link to hand over. Else one sees it wait. */
-  function onAsked({ changeId, isApplied }: AskedChange, done: string | null) {
+  /**
+   * The change is applied at once where no other person could approve it: an invitation or a reset then has a link to
+   * hand over. Otherwise the change is shown as waiting.
+   */
+  function onAsked({ changeId, isApplied }: ChangeRequestResult, done: string | null) {
     if (isApplied && done === null) return setOpen({ dialog: "link", changeId });
     if (isApplied && done !== null) {
       toast.success(done);
@@ -191,7 +194,7 @@ function usePeopleColumns(ownId: string, setOpen: (open: Open) => void): DataCol
         widthRem: 3,
         fixed: true,
         card: "aside",
-        // One's own account has a page of its own, and one's own role is for somebody else to change.
+        // A person's own account has a separate page. Only another person may change a person's own role.
         cell: (person) =>
           person.id === ownId ? null : (
             <PersonMenu

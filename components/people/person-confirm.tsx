@@ -4,15 +4,15 @@ import { useTranslations } from "next-intl";
 import { toast } from "sonner";
 import { peopleQueries } from "@/lib/domain/people/queries";
 import { type Person } from "@/lib/domain/people/schema";
-import { type AskedChange } from "@/lib/platform/agreements/schema";
-import { ActNote } from "../mutations/act-note";
-import { useAct } from "../mutations/use-act";
+import { type ChangeRequestResult } from "@/lib/platform/change-requests/schema";
+import { ActionNote } from "../mutations/action-note";
+import { useServerAction } from "../mutations/use-action";
 import { ConfirmDialog } from "../kit/page/confirm-dialog";
 import { type PeopleActions } from "./people-actions";
 
 export type PersonQuestion = "reset" | "endSessions" | "disable" | "enable";
 
-/** Asks once more before an act that somebody else feels at once. */
+/** Requests confirmation before an action that affects another person at once. */
 export function PersonConfirm({
   person,
   question,
@@ -24,15 +24,15 @@ export function PersonConfirm({
   question: PersonQuestion;
   actions: PeopleActions;
   onClose: () => void;
-  /** A change was asked for; `done`: what it says where nobody else had to agree. */
-  onAsked: (asked: AskedChange, done: string | null) => void;
+  /** Called when a change was requested. `done`: the text that is shown where no other person had to approve. */
+  onAsked: (asked: ChangeRequestResult, done: string | null) => void;
 }) {
   const t = useTranslations("people");
   const reads = { ifTwice: "harmless" as const, keys: [peopleQueries.all] };
-  const reset = useAct(actions.resetAccess, reads);
-  const endSessions = useAct(actions.endSessions, reads);
-  const disable = useAct(actions.disable, reads);
-  const enable = useAct(actions.enable, reads);
+  const reset = useServerAction(actions.resetAccess, reads);
+  const endSessions = useServerAction(actions.endSessions, reads);
+  const disable = useServerAction(actions.disable, reads);
+  const enable = useServerAction(actions.enable, reads);
   const act = { reset, endSessions, disable, enable }[question];
   const { id: personId, name } = person;
 
@@ -68,7 +68,7 @@ export function PersonConfirm({
       pending={act.isPending}
       onConfirm={run}
     >
-      <ActNote act={act} />
+      <ActionNote act={act} />
     </ConfirmDialog>
   );
 }

@@ -1,13 +1,13 @@
 "use client";
 
-import { ROLES } from "@/lib/core/words/people";
+import { ROLES } from "@/lib/core/enums/people";
 import { useTranslations } from "next-intl";
 import { peopleQueries } from "@/lib/domain/people/queries";
 import { type CreatePersonForm, type Person, CreatePersonInput } from "@/lib/domain/people/schema";
-import { type AskedChange } from "@/lib/platform/agreements/schema";
-import { ActNote } from "../mutations/act-note";
-import { useAct } from "../mutations/use-act";
-import { useActForm } from "../mutations/use-act-form";
+import { type ChangeRequestResult } from "@/lib/platform/change-requests/schema";
+import { ActionNote } from "../mutations/action-note";
+import { useServerAction } from "../mutations/use-action";
+import { useActionForm } from "../mutations/use-action-form";
 import { Button } from "../ui/button";
 import { SubmitButton } from "../ui/submit-button";
 import {
@@ -38,15 +38,15 @@ export function PersonDialog({
   mayGiveAll: boolean;
   actions: Pick<PeopleActions, "create" | "changeRights">;
   onClose: () => void;
-  onAsked: (asked: AskedChange, done: string | null) => void;
+  onAsked: (asked: ChangeRequestResult, done: string | null) => void;
 }) {
   const t = useTranslations("people");
   const roles = useTranslations("shell.roles");
   const common = useTranslations("common");
-  const create = useAct(actions.create, { ifTwice: "harmless", keys: [peopleQueries.all] });
-  const change = useAct(actions.changeRights, { ifTwice: "harmless", keys: [peopleQueries.all] });
+  const create = useServerAction(actions.create, { ifTwice: "harmless", keys: [peopleQueries.all] });
+  const change = useServerAction(actions.changeRights, { ifTwice: "harmless", keys: [peopleQueries.all] });
   const act = person ? change : create;
-  const form = useActForm<CreatePersonForm, CreatePersonInput, unknown>(
+  const form = useActionForm<CreatePersonForm, CreatePersonInput, unknown>(
     {
       schema: CreatePersonInput,
       defaultValues: {
@@ -80,7 +80,7 @@ export function PersonDialog({
           <DialogDescription>{person ? t("form.changeLead") : t("form.createLead")}</DialogDescription>
         </DialogHeader>
         <form noValidate onSubmit={form.submit} className="grid gap-4">
-          <ActNote act={act} besideFields />
+          <ActionNote act={act} besideFields />
           {!person && (
             <>
               <FormField control={control} name="name" label={t("form.name")} required>

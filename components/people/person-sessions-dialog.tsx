@@ -5,8 +5,8 @@ import { useTranslations } from "next-intl";
 import { toast } from "sonner";
 import { peopleQueries } from "@/lib/domain/people/queries";
 import { type Person } from "@/lib/domain/people/schema";
-import { ActNote } from "../mutations/act-note";
-import { useAct } from "../mutations/use-act";
+import { ActionNote } from "../mutations/action-note";
+import { useServerAction } from "../mutations/use-action";
 import { Empty } from "../kit/page/empty";
 import { FailureNote } from "../kit/failure/failure-note";
 import { publicErrorOf } from "../kit/failure/public-error-of";
@@ -15,7 +15,7 @@ import { Skeleton } from "../ui/skeleton";
 import { type PeopleActions } from "./people-actions";
 import { SessionList } from "./session-list";
 
-/** Where somebody is signed in, and a way to end each of it. */
+/** The sessions of a person, and a way to end each of them. */
 export function PersonSessionsDialog({
   person,
   act,
@@ -27,7 +27,7 @@ export function PersonSessionsDialog({
 }) {
   const t = useTranslations("people");
   const query = useQuery(peopleQueries.sessionsOf(person.id));
-  const end = useAct(act, { ifTwice: "harmless", keys: [peopleQueries.all] });
+  const end = useServerAction(act, { ifTwice: "harmless", keys: [peopleQueries.all] });
   const sessions = query.data?.items;
   return (
     <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()}>
@@ -39,7 +39,7 @@ export function PersonSessionsDialog({
         {query.error && (
           <FailureNote error={publicErrorOf(query.error)} onRetry={() => void query.refetch()} />
         )}
-        <ActNote act={end} />
+        <ActionNote act={end} />
         {query.isPending && <Skeleton className="h-12" />}
         {sessions?.length === 0 && <Empty title={t("sessionsOf.none")} className="py-6" />}
         {sessions && sessions.length > 0 && (

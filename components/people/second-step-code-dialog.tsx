@@ -3,10 +3,10 @@
 import { useTranslations } from "next-intl";
 import { peopleQueries } from "@/lib/domain/people/queries";
 import { type SecondStepInput, SecondStepCodeInput } from "@/lib/domain/people/schema";
-import { ActNote } from "../mutations/act-note";
-import { type Act } from "../mutations/outcome";
-import { useAct } from "../mutations/use-act";
-import { useActForm } from "../mutations/use-act-form";
+import { ActionNote } from "../mutations/action-note";
+import { type ServerAction } from "../mutations/outcome";
+import { useServerAction } from "../mutations/use-action";
+import { useActionForm } from "../mutations/use-action-form";
 import { signAgain } from "../auth/passkeys/sign-again";
 import { PasskeyButton } from "../auth/passkeys/passkey-button";
 import { Button } from "../ui/button";
@@ -34,7 +34,7 @@ export function SecondStepCodeDialog<Result>({
 }: {
   title: string;
   detail: string;
-  act: Act<SecondStepInput, Result>;
+  act: ServerAction<SecondStepInput, Result>;
   hasPasskey: boolean;
   tone?: "default" | "danger";
   onClose: () => void;
@@ -42,8 +42,8 @@ export function SecondStepCodeDialog<Result>({
 }) {
   const t = useTranslations("people.account");
   const common = useTranslations("common");
-  const asked = useAct(act, { ifTwice: "harmless", keys: [peopleQueries.all] });
-  const form = useActForm(
+  const asked = useServerAction(act, { ifTwice: "harmless", keys: [peopleQueries.all] });
+  const form = useActionForm(
     {
       schema: SecondStepCodeInput,
       defaultValues: { code: "" },
@@ -66,7 +66,7 @@ export function SecondStepCodeDialog<Result>({
           />
         )}
         <form noValidate onSubmit={form.submit} className="grid gap-4">
-          <ActNote act={asked} besideFields={asked.input !== null && "code" in asked.input} />
+          <ActionNote act={asked} besideFields={asked.input !== null && "code" in asked.input} />
           <FormField control={form.control} name="code" label={t("code")} hint={t("codeHint")} required>
             {(field) => (
               <Input

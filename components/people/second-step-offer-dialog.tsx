@@ -2,11 +2,11 @@
 
 import { useTranslations } from "next-intl";
 import { peopleQueries } from "@/lib/domain/people/queries";
-import { type RecoveryCodes, type SecondStepOffer, ConfirmSecondStepInput } from "@/lib/domain/people/schema";
-import { ActNote } from "../mutations/act-note";
-import { type Act } from "../mutations/outcome";
-import { useAct } from "../mutations/use-act";
-import { useActForm } from "../mutations/use-act-form";
+import { type RecoveryCodes, type SecondStepSetup, ConfirmSecondStepInput } from "@/lib/domain/people/schema";
+import { ActionNote } from "../mutations/action-note";
+import { type ServerAction } from "../mutations/outcome";
+import { useServerAction } from "../mutations/use-action";
+import { useActionForm } from "../mutations/use-action-form";
 import { CopyField } from "../kit/values/copy-field";
 import { QrCode } from "../kit/values/qr-code";
 import { Button } from "../ui/button";
@@ -29,15 +29,15 @@ export function SecondStepOfferDialog({
   onClose,
   onDone,
 }: {
-  offer: SecondStepOffer;
-  act: Act<{ code: string }, RecoveryCodes>;
+  offer: SecondStepSetup;
+  act: ServerAction<{ code: string }, RecoveryCodes>;
   onClose: () => void;
   onDone: (made: RecoveryCodes) => void;
 }) {
   const t = useTranslations("people.account");
   const common = useTranslations("common");
-  const confirm = useAct(act, { ifTwice: "harmless", keys: [peopleQueries.all] });
-  const form = useActForm(
+  const confirm = useServerAction(act, { ifTwice: "harmless", keys: [peopleQueries.all] });
+  const form = useActionForm(
     {
       schema: ConfirmSecondStepInput,
       defaultValues: { code: "" },
@@ -58,7 +58,7 @@ export function SecondStepOfferDialog({
           <CopyField value={offer.secret} what={t("orType")} full />
         </div>
         <form noValidate onSubmit={form.submit} className="grid gap-4">
-          <ActNote act={confirm} besideFields />
+          <ActionNote act={confirm} besideFields />
           <FormField control={control} name="code" label={t("firstCode")} required>
             {(field) => (
               <Input

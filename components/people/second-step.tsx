@@ -4,9 +4,9 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { toast } from "sonner";
 import { peopleQueries } from "@/lib/domain/people/queries";
-import { type OwnAccount, type RecoveryCodes, type SecondStepOffer } from "@/lib/domain/people/schema";
-import { ActNote } from "../mutations/act-note";
-import { useAct } from "../mutations/use-act";
+import { type OwnAccount, type RecoveryCodes, type SecondStepSetup } from "@/lib/domain/people/schema";
+import { ActionNote } from "../mutations/action-note";
+import { useServerAction } from "../mutations/use-action";
 import { Section } from "../kit/page/section";
 import { Badge } from "../ui/badge";
 import { Button } from "../ui/button";
@@ -25,14 +25,17 @@ type Asking = "set_up" | "replace" | "remove" | "renew";
 export function SecondStep({ account, actions }: { account: OwnAccount; actions: OwnAccountActions }) {
   const t = useTranslations("people.account");
   const [asking, setAsking] = useState<Asking | null>(null);
-  const [offer, setOffer] = useState<SecondStepOffer | null>(null);
+  const [offer, setOffer] = useState<SecondStepSetup | null>(null);
   const [shown, setShown] = useState<RecoveryCodes | null>(null);
   // A person without a password has to confirm by sign-in, which the server checks.
-  const unasked = useAct(actions.offerSecondStep, { ifTwice: "harmless", keys: [peopleQueries.all] });
+  const unasked = useServerAction(actions.offerSecondStep, {
+    ifTwice: "harmless",
+    keys: [peopleQueries.all],
+  });
   const isOn = account.hasAuthenticator;
   const hasPasskey = account.passkeys.length > 0;
   const close = () => setAsking(null);
-  const onOffer = (made: SecondStepOffer) => {
+  const onOffer = (made: SecondStepSetup) => {
     close();
     setOffer(made);
   };
@@ -81,7 +84,7 @@ export function SecondStep({ account, actions }: { account: OwnAccount; actions:
           >
             {t("turnOn")}
           </Button>
-          <ActNote act={unasked} />
+          <ActionNote act={unasked} />
         </div>
       )}
       {asking === "set_up" && (

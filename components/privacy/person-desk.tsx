@@ -3,17 +3,17 @@
 import { Download, Eraser } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
-import { KEPT_YEARS } from "@/lib/composers/privacy/retention";
+import { RETENTION_YEARS } from "@/lib/composers/privacy/retention";
 import {
   type Erased,
   type ExportPersonInput,
   type PersonFile,
   FindPersonInput,
 } from "@/lib/composers/privacy/schema";
-import { ActNote } from "../mutations/act-note";
-import { type Act, type Outcome } from "../mutations/outcome";
-import { useAct } from "../mutations/use-act";
-import { useActForm } from "../mutations/use-act-form";
+import { ActionNote } from "../mutations/action-note";
+import { type ServerAction, type Outcome } from "../mutations/outcome";
+import { useServerAction } from "../mutations/use-action";
+import { useActionForm } from "../mutations/use-action-form";
 import { ConfirmDialog } from "../kit/page/confirm-dialog";
 import { Section } from "../kit/page/section";
 import { Button } from "../ui/button";
@@ -23,7 +23,10 @@ import { FormField } from "../ui/form-field";
 import { Input } from "../ui/input";
 
 type Props = {
-  actions: { export: Act<ExportPersonInput, PersonFile>; erase: Act<FindPersonInput, Erased> };
+  actions: {
+    export: ServerAction<ExportPersonInput, PersonFile>;
+    erase: ServerAction<FindPersonInput, Erased>;
+  };
 };
 
 type Taken = { parts: readonly string[]; count: number };
@@ -31,8 +34,8 @@ type Taken = { parts: readonly string[]; count: number };
 /** The two requests that a person may make: a file of all data held about them, and the removal of their data. */
 export function PersonDesk({ actions }: Props) {
   const t = useTranslations("privacy.person");
-  const exporting = useAct(actions.export, { ifTwice: "harmless", keys: [] });
-  const erasing = useAct(actions.erase, { ifTwice: "harmless", keys: [] });
+  const exporting = useServerAction(actions.export, { ifTwice: "harmless", keys: [] });
+  const erasing = useServerAction(actions.erase, { ifTwice: "harmless", keys: [] });
   const [asked, setAsked] = useState<FindPersonInput | null>(null);
   const [done, setDone] = useState<{ file: number } | Erased | null>(null);
   const wanted = useRef<"export" | "erase">("export");
@@ -47,7 +50,7 @@ export function PersonDesk({ actions }: Props) {
       },
     });
   }
-  const form = useActForm<FindPersonInput, FindPersonInput, unknown>(
+  const form = useActionForm<FindPersonInput, FindPersonInput, unknown>(
     {
       schema: FindPersonInput,
       defaultValues: { who: "", reason: "" },
@@ -76,7 +79,7 @@ export function PersonDesk({ actions }: Props) {
         }}
         className="grid max-w-xl gap-4"
       >
-        <ActNote act={exporting} besideFields />
+        <ActionNote act={exporting} besideFields />
         <FormField control={form.control} name="who" label={t("who")} hint={t("whoHint")} required>
           {(field) => <Input autoComplete="off" spellCheck={false} {...field} />}
         </FormField>
@@ -101,7 +104,7 @@ export function PersonDesk({ actions }: Props) {
                   count: done.erased,
                   law: done.kept.law,
                   open: done.kept.open,
-                  years: KEPT_YEARS,
+                  years: RETENTION_YEARS,
                 })}
           </Callout>
         )}
@@ -110,7 +113,7 @@ export function PersonDesk({ actions }: Props) {
         open={asked !== null}
         onOpenChange={(isOpen) => !isOpen && setAsked(null)}
         title={t("confirmTitle")}
-        description={t("confirmLead", { years: KEPT_YEARS })}
+        description={t("confirmLead", { years: RETENTION_YEARS })}
         confirmLabel={t("confirm")}
         tone="danger"
         pending={erasing.isPending}
@@ -125,7 +128,7 @@ export function PersonDesk({ actions }: Props) {
           });
         }}
       >
-        <ActNote act={erasing} />
+        <ActionNote act={erasing} />
       </ConfirmDialog>
     </Section>
   );

@@ -1,7 +1,7 @@
 "use client";
 
 import { useFormatter, useTranslations } from "next-intl";
-import { KEPT_YEARS, type RetentionRow } from "@/lib/composers/privacy/retention";
+import { RETENTION_YEARS, type RetentionRow } from "@/lib/composers/privacy/retention";
 import { DateTime } from "../kit/values/date-time";
 import { Section } from "../kit/page/section";
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "../ui/table";
@@ -11,7 +11,7 @@ export function RetentionTable({ rows }: { rows: readonly RetentionRow[] }) {
   const t = useTranslations("privacy.retention");
   const format = useFormatter();
   return (
-    <Section title={t("title")} description={t("lead", { years: KEPT_YEARS })} flush>
+    <Section title={t("title")} description={t("lead", { years: RETENTION_YEARS })} flush>
       <Table aria-label={t("title")}>
         <TableHeader>
           <TableRow className="[&>th:first-child]:pl-4 [&>th:last-child]:pr-4">
@@ -33,7 +33,9 @@ export function RetentionTable({ rows }: { rows: readonly RetentionRow[] }) {
                 <DateTime value={oldest} format="date" />
               </TableCell>
               <TableCell className="min-w-28 whitespace-normal">
-                {days === null ? t(`howLongOf.${end}`, { years: KEPT_YEARS }) : t("days", { count: days })}
+                {days === null
+                  ? t(`howLongOf.${end}`, { years: RETENTION_YEARS })
+                  : t("days", { count: days })}
               </TableCell>
               <TableCell className="min-w-56 whitespace-normal text-muted-foreground max-lg:hidden">
                 {t(`thenOf.${end}`)}

@@ -4,21 +4,24 @@ import { ImageUp, Trash2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useMemo, useRef, useState } from "react";
 import { projectQueries } from "@/lib/domain/projects/queries";
-import { LOGO_BYTES_MAX, LOGO_TYPES } from "@/lib/core/words/logos";
-import { ActNote } from "../mutations/act-note";
-import { type Act } from "../mutations/outcome";
+import { LOGO_BYTES_MAX, LOGO_TYPES } from "@/lib/core/enums/logos";
+import { ActionNote } from "../mutations/action-note";
+import { type ServerAction } from "../mutations/outcome";
 import { putFile } from "../mutations/put-file";
-import { useAct } from "../mutations/use-act";
+import { useServerAction } from "../mutations/use-action";
 import { cn } from "../ui/cn";
 import { Button } from "../ui/button";
-import { useFaultWords } from "../ui/use-fault-words";
+import { useFaultMessage } from "../ui/use-fault-message";
 
-export type RemoveLogo = Act<{ owner: string }, unknown>;
+export type RemoveLogo = ServerAction<{ owner: string }, unknown>;
 
 const MEBIBYTE = 1_048_576;
 const READS = { ifTwice: "harmless", keys: [projectQueries.all] } as const;
 
-/** Brings a picture for a project or the merchant, or takes it off. `of`: whose, for those who do not see it. */
+/**
+ * Uploads an image for a project or the merchant, or removes it. `of`: the owner, as text for people who do not see
+ * the image.
+ */
 export function LogoControl({
   owner,
   of,
@@ -30,18 +33,18 @@ export function LogoControl({
   of: string;
   hasLogo: boolean;
   remove: RemoveLogo;
-  /** Its picture alone, where there is one in each row. */
+  /** True for the image alone, where each row has one. */
   isSmall?: boolean;
 }) {
   const t = useTranslations("projects.mark");
-  const wordsOf = useFaultWords();
+  const wordsOf = useFaultMessage();
   const input = useRef<HTMLInputElement>(null);
   const [fault, setFault] = useState<string | null>(null);
-  const putting = useAct(
+  const putting = useServerAction(
     useMemo(() => putFile(() => undefined), []),
     READS,
   );
-  const removing = useAct(remove, READS);
+  const removing = useServerAction(remove, READS);
 
   function take(file: File | undefined): void {
     if (input.current) input.current.value = "";
@@ -96,13 +99,13 @@ export function LogoControl({
         />
       </span>
       {fault === null ? (
-        <ActNote act={putting} offersAgain />
+        <ActionNote act={putting} offersAgain />
       ) : (
         <span role="alert" className="text-sm whitespace-normal text-danger">
           {fault}
         </span>
       )}
-      <ActNote act={removing} />
+      <ActionNote act={removing} />
     </span>
   );
 }

@@ -2,7 +2,7 @@ import { initialsOf } from "@/lib/core/text/initials";
 import { colourOf, inkOn } from "@/lib/core/pictures/colour";
 import { cn } from "../ui/cn";
 
-/** A shop's mark: its picture on white, else its initials on its colour. Decoration beside the name. */
+/** A shop's logo: its image on white, else its initials on its colour. It is decoration beside the name. */
 export function LogoTile({
   owner,
   name,
@@ -13,7 +13,7 @@ export function LogoTile({
   owner: string;
   name: string;
   color: string | null;
-  /** Which picture it is; null: none. */
+  /** The reference of the image; null: none. */
   mark: string | null;
   className?: string;
 }) {

@@ -13,8 +13,8 @@ import {
 import { addressOf } from "../kit/navigation/addresses";
 import { IntentNote } from "../mutations/intent-note";
 import { type DecideUnsentAction } from "../mutations/unsent-write";
-import { type Act } from "../mutations/outcome";
-import { useIntentForm } from "../mutations/use-intent-form";
+import { type ServerAction } from "../mutations/outcome";
+import { useIdempotentForm } from "../mutations/use-idempotent-form";
 import { Section } from "../kit/page/section";
 import { SubmitButton } from "../ui/submit-button";
 import { Callout } from "../ui/callout";
@@ -38,13 +38,13 @@ export function ProjectForm({
   underWay: string | null;
   /** With it, charges that name no project stop inheriting the only one. */
   isSecond: boolean;
-  action: Act<CreateProjectForm, CreatedProject>;
+  action: ServerAction<CreateProjectForm, CreatedProject>;
   decideUnsent: DecideUnsentAction;
 }) {
   const t = useTranslations("projects.form");
   const router = useRouter();
   const [isUnderstood, setIsUnderstood] = useState(!isSecond);
-  const form = useIntentForm({
+  const form = useIdempotentForm({
     name: "project",
     act: action,
     address: addressOf.newProject(),

@@ -20,10 +20,10 @@ import { publicErrorOf } from "../kit/failure/public-error-of";
 import { Button } from "../ui/button";
 import { LogoControl, type RemoveLogo } from "./logo-control";
 import { LogoTile } from "./logo-tile";
-import { MerchantMark } from "./merchant-mark";
+import { MerchantLogo } from "./merchant-logo";
 import { PaidInProject, PaidWhere } from "./paid-in-project";
 import { useFilter } from "../kit/filters/use-filter";
-import { oneOf } from "@/lib/core/words/words";
+import { parseEnum } from "@/lib/core/enums/enums";
 import { projectParsers } from "@/lib/domain/projects/filter";
 
 export function ProjectList({
@@ -32,7 +32,7 @@ export function ProjectList({
   walletNames,
 }: {
   canCreate: boolean;
-  /** Null: the person brings no pictures. */
+  /** Null where the person uploads no images. */
   removeLogo: RemoveLogo | null;
   walletNames: Readonly<Record<string, string>>;
 }) {
@@ -52,7 +52,7 @@ export function ProjectList({
   );
   return (
     <>
-      <MerchantMark filter={filter} removeLogo={removeLogo} />
+      <MerchantLogo filter={filter} removeLogo={removeLogo} />
       <div>
         {shown && (
           <ListSums
@@ -80,7 +80,9 @@ export function ProjectList({
           rows={rows}
           rowId={(row) => row.id}
           sort={{ by: sort, direction: order }}
-          onSort={({ by, direction }) => change({ sort: oneOf(PROJECT_SORTS, by, null), order: direction })}
+          onSort={({ by, direction }) =>
+            change({ sort: parseEnum(PROJECT_SORTS, by, null), order: direction })
+          }
           error={query.error && publicErrorOf(query.error)}
           onRetry={() => void query.refetch()}
           end={unread > 0 ? t("unread", { count: unread }) : undefined}

@@ -8,19 +8,19 @@ import { isPngData } from "@/lib/core/pictures/png-data";
 import { centavos, formatBrl } from "@/lib/core/money/money";
 import { CODE_TEXT_MAX, codeLettersOf, groupedCode, readCode } from "@/lib/core/transactions/receipt-code";
 import { withVisibleControls } from "@/lib/core/text/text";
-import { LOCALES, type Locale } from "@/lib/core/words/locales";
+import { LOCALES, type Locale } from "@/lib/core/enums/locales";
 import { type Messages } from "@/messages/catalogue";
 import { formatMoment } from "../kit/values/format-moment";
 import { LANGUAGE_NAMES } from "../kit/values/language-names";
 import { CHECK_STYLE } from "./check-style";
 
-type Words = ReturnType<typeof createTranslator<Messages, "receipts">>;
+type ReceiptTranslator = ReturnType<typeof createTranslator<Messages, "receipts">>;
 
 type Page = {
   /** Null: no receipt is called so. */
   found: Checked | null | "nothing_asked" | "busy" | "unavailable";
   code: string;
-  t: Words;
+  t: ReceiptTranslator;
   locale: Locale;
   now: Date;
   isTest: boolean;
@@ -122,7 +122,12 @@ ${returned && row(t("check.refundRow"), returned.at ? t("check.refundRowAt", { a
 </section>`;
 }
 
-const barOf = (amount: number, returned: number, t: Words, brl: (amount: number) => string): Markup => {
+const barOf = (
+  amount: number,
+  returned: number,
+  t: ReceiptTranslator,
+  brl: (amount: number) => string,
+): Markup => {
   const left = Math.max(0, amount - returned);
   return markup`<div class="bar" aria-hidden="true"><span style="flex-grow:${left}"></span><span style="flex-grow:${returned}"></span></div>
 <p class="ends"><span>${t("check.valid", { amount: brl(left) })}</span><span class="soft">${t("check.wentBack", { amount: brl(returned) })}</span></p>`;

@@ -10,12 +10,12 @@ import { withVisibleControls } from "@/lib/core/text/text";
 import { type Messages } from "@/messages/catalogue";
 import { formatMoment } from "../kit/values/format-moment";
 
-type Words = ReturnType<typeof createTranslator<Messages, "receipts">>;
-type Made = { t: Words; locale: string; qr: string; isTest: boolean };
+type PaperTranslator = ReturnType<typeof createTranslator<Messages, "receipts">>;
+type Made = { t: PaperTranslator; locale: string; qr: string; isTest: boolean };
 
 const CODE_HOST = /^https?:\/\//;
 
-/** A receipt put into the reader's words, the same on screen, on paper, as a picture and as a file. */
+/** A receipt in the reader's language, the same on screen, on paper, as an image and as a file. */
 export function paperOf(receipt: Receipt, { t, locale, qr, isTest }: Made): ReceiptPaper {
   const { kind, merchant, other, returned } = receipt;
   const brl = (amount: number) => formatBrl(centavos(amount), locale);

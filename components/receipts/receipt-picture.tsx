@@ -13,7 +13,7 @@ const soft = { display: "flex", color: SOFT } as const;
 const VALUE_MAX = 110;
 const LETTERS_A_LINE = 42;
 const LINE_HEIGHT = 41;
-/** Head, amount, parties and check, with what stands between them. */
+/** The height of head, amount, parties and check, including the parts between them. */
 const FIXED_HEIGHT = 1_120;
 const RETURNED_HEIGHT = 112;
 const ROW_GAP = 16;
@@ -49,7 +49,7 @@ export function receiptPicture(paper: ReceiptPaper): ReactElement {
       <div style={{ ...column, flexGrow: 1, padding: "58px 72px 64px" }}>
         <div style={{ ...between, alignItems: "center", paddingBottom: 40, borderBottom: LINE }}>
           <div style={{ display: "flex", alignItems: "center", maxWidth: 520 }}>
-            <Mark merchant={merchant} />
+            <ReceiptLogo merchant={merchant} />
             <div style={{ ...column, marginLeft: 24, maxWidth: 400 }}>
               <div style={{ ...strong, fontSize: 34 }}>{drawable(merchant.name)}</div>
               {merchant.line !== null && (
@@ -142,7 +142,7 @@ export function receiptPicture(paper: ReceiptPaper): ReactElement {
   );
 }
 
-const Mark = ({ merchant }: Pick<ReceiptPaper, "merchant">): ReactElement =>
+const ReceiptLogo = ({ merchant }: Pick<ReceiptPaper, "merchant">): ReactElement =>
   merchant.logo === null ? (
     <div
       style={{

@@ -17,7 +17,7 @@ const TABS = [
 export function ReconciliationTabs() {
   const t = useTranslations("reconciliation.tabs");
   const pathname = usePathname();
-  // One wallet's balance stands below the first tab, whose address all the others begin with.
+  // One wallet's balance is below the first tab, whose address is the prefix of all the others.
   const current =
     TABS.slice(1).find(({ href }) => pathname === href || pathname.startsWith(`${href}/`)) ?? TABS[0];
   return (

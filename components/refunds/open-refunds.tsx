@@ -13,7 +13,7 @@ import { Section } from "../kit/page/section";
 import { StatusBadge } from "../kit/status/status-badge";
 import { Button } from "../ui/button";
 
-/** Requests whose outcome is not known yet; nothing at all while there is none. */
+/** Requests with an outcome that is not known yet. Renders nothing while there are no such requests. */
 export function OpenRefunds({ wallet }: { wallet: string }) {
   const t = useTranslations("refunds.open");
   const detail = useTranslations("refunds.detail");

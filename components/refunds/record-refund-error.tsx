@@ -3,20 +3,23 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { refundQueries } from "@/lib/domain/refunds/queries";
-import { ActNote } from "../mutations/act-note";
-import { type Act } from "../mutations/outcome";
-import { useAct } from "../mutations/use-act";
+import { ActionNote } from "../mutations/action-note";
+import { type ServerAction } from "../mutations/outcome";
+import { useServerAction } from "../mutations/use-action";
 import { useFaultOf } from "../mutations/use-fault-of";
 import { ConfirmDialog } from "../kit/page/confirm-dialog";
 import { Button } from "../ui/button";
 import { Field } from "../ui/field";
 import { Textarea } from "../ui/textarea";
 
-export type RecordRefundErrorAction = Act<{ wallet: string; transactionId: string; note: string }, unknown>;
+export type RecordRefundErrorAction = ServerAction<
+  { wallet: string; transactionId: string; note: string },
+  unknown
+>;
 
 const NOTE_MAX = 500;
 
-/** No event tells of a refund that failed: a person writes down what the provider said. */
+/** Records the provider's report of a failed refund by hand, because no event reports it. */
 export function RecordRefundError({
   wallet,
   transactionId,
@@ -29,7 +32,7 @@ export function RecordRefundError({
   const t = useTranslations("refunds.detail");
   const [isOpen, setIsOpen] = useState(false);
   const [note, setNote] = useState("");
-  const act = useAct(action, { ifTwice: "harmless", keys: [refundQueries.all] });
+  const act = useServerAction(action, { ifTwice: "harmless", keys: [refundQueries.all] });
   const record = () => void act.run({ wallet, transactionId, note }, { onDone: () => setIsOpen(false) });
   const faultOf = useFaultOf(act);
   return (
@@ -53,7 +56,7 @@ export function RecordRefundError({
         pending={act.isPending}
         onConfirm={record}
       >
-        <ActNote act={act} besideFields />
+        <ActionNote act={act} besideFields />
         <Field label={t("note")} required error={faultOf("note")}>
           {(wired) => (
             <Textarea

@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { parseAsStringLiteral, useQueryState } from "nuqs";
 import { lazy, useState } from "react";
 import { type DecideUnsentAction } from "../mutations/unsent-write";
-import { useIsOffered } from "../kit/page/offered";
+import { useIsAvailable } from "../kit/page/action-availability";
 import { useIsOutline } from "../kit/page/outline";
 import { Button } from "../ui/button";
 import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } from "../ui/dialog";
@@ -30,7 +30,7 @@ export function RefundButton({
   decideUnsent: DecideUnsentAction;
 }) {
   const t = useTranslations("refunds.request");
-  const isOffered = useIsOffered();
+  const isOffered = useIsAvailable();
   // An address can ask for it, as the search does.
   const [asked, setAsked] = useQueryState("refund", parseAsStringLiteral(ASKED));
   const isOutline = useIsOutline();

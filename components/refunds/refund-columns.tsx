@@ -11,7 +11,7 @@ import {
   partyColumn,
   textColumn,
 } from "../kit/table/record-columns";
-import { RefundStanding } from "../kit/status/refund-state";
+import { RefundStatus } from "../kit/status/refund-state";
 
 export function useRefundColumns(): DataColumn<RefundListItem>[] {
   const t = useTranslations("refunds.list");
@@ -34,7 +34,7 @@ export function useRefundColumns(): DataColumn<RefundListItem>[] {
         fixed: true,
         widthRem: 12,
         card: "under",
-        cell: (row) => <RefundStanding of={row} />,
+        cell: (row) => <RefundStatus of={row} />,
       },
       moneyColumn("fee", t("fee"), (row) => row.feeCentavos, { widthRem: 7, card: "none" }),
       amountColumn(t("amount")),

@@ -17,7 +17,7 @@ import { Money } from "../kit/values/money";
 import { PageHeader } from "../kit/page/page-header";
 import { Section } from "../kit/page/section";
 import { useTimelineSteps } from "../kit/record/use-timeline-steps";
-import { HistorySection, type NoteActs } from "../notes/history-section";
+import { HistorySection, type NoteActions } from "../notes/history-section";
 import { Figures } from "../kit/record/figures";
 import { PeopleSection } from "../kit/record/people-section";
 import { ReceiptLink } from "../kit/record/receipt-link";
@@ -33,7 +33,7 @@ import { RecordRefundError, type RecordRefundErrorAction } from "./record-refund
 import { RefundButton } from "./refund-button";
 import { RefundEvidence } from "../kit/record/refund-evidence";
 import { type RequestRefundAction } from "./refund-form";
-import { RefundStanding } from "../kit/status/refund-state";
+import { RefundStatus } from "../kit/status/refund-state";
 
 export function RefundDetail({
   wallet,
@@ -53,7 +53,7 @@ export function RefundDetail({
   requestAgain?: RequestRefundAction;
   decideUnsent: DecideUnsentAction;
   /** Absent for those who write none. */
-  notes: NoteActs;
+  notes: NoteActions;
   /** Whether the person sees the balances beside the books. */
   mayCompare?: boolean;
   /** The sandbox's panel, where there is a sandbox. */
@@ -71,7 +71,7 @@ export function RefundDetail({
           { label: nameOf(refund.party.name ?? t("one"), refund.amountCentavos) },
         ]}
         title={<Money amountCentavos={refund.amountCentavos} className="text-3xl" />}
-        badge={<RefundStanding of={refund} />}
+        badge={<RefundStatus of={refund} />}
         description={refund.reason && <ExternalText text={refund.reason} />}
         actions={
           <>

@@ -3,7 +3,7 @@ import { expect, test, vi } from "vitest";
 import { noteQueries } from "@/lib/domain/notes/queries";
 import { refundQueries } from "@/lib/domain/refunds/queries";
 import { type RefundDetail as Refund, type RefundVerdict } from "@/lib/domain/refunds/schema";
-import { LOCALES } from "@/lib/core/words/locales";
+import { LOCALES } from "@/lib/core/enums/locales";
 import { renderedIn } from "@/lib/testing/rendered";
 import { RefundDetail } from "./refund-detail";
 import { RefundForm } from "./refund-form";
@@ -29,7 +29,7 @@ const verdict = (needsReason: boolean): RefundVerdict => ({
   paidAt: NOW,
   chargeFeeCentavos: 100,
   legsGone: [],
-  keptCentavos: 9_900,
+  retainedCentavos: 9_900,
   refundFee: null,
   available: null,
   hasOpenBlock: false,
@@ -39,7 +39,7 @@ const verdict = (needsReason: boolean): RefundVerdict => ({
   underWay: null,
   obstacle: null,
   needsReason,
-  rules: { met: [], stopped: null, isAsked: false, people: 0, holdUntil: null, canAgree: [] },
+  rules: { matchedRules: [], stopped: null, isAsked: false, people: 0, holdUntil: null, canAgree: [] },
   waiting: null,
 });
 

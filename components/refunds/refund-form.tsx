@@ -16,8 +16,8 @@ import {
 import { addressOf } from "../kit/navigation/addresses";
 import { IntentNote } from "../mutations/intent-note";
 import { type DecideUnsentAction } from "../mutations/unsent-write";
-import { type Act } from "../mutations/outcome";
-import { useIntentForm } from "../mutations/use-intent-form";
+import { type ServerAction } from "../mutations/outcome";
+import { useIdempotentForm } from "../mutations/use-idempotent-form";
 import { FailureNote } from "../kit/failure/failure-note";
 import { Link } from "../ui/link";
 import { Button } from "../ui/button";
@@ -32,14 +32,14 @@ import { RefundVerdict } from "./refund-verdict";
 import { publicErrorOf } from "../kit/failure/public-error-of";
 import { useBrl } from "../kit/values/use-brl";
 
-export type RequestRefundAction = Act<RequestRefundForm, RequestedRefund>;
+export type RequestRefundAction = ServerAction<RequestRefundForm, RequestedRefund>;
 
 type Props = {
   wallet: string;
   transactionId: string;
   action: RequestRefundAction;
   decideUnsent: DecideUnsentAction;
-  /** The refund's page may be the one that it stands on. */
+  /** The refund's page may be the page that contains this form. */
   onDone: () => void;
 };
 
@@ -64,7 +64,7 @@ export function RefundForm(props: Props) {
   );
 }
 
-/** Nothing of the rules where something else stands in the way already. */
+/** Shows no rules where another obstacle exists already. */
 function RulesOfRefund({ verdict: { obstacle, rules } }: { verdict: Verdict }) {
   return obstacle === null || obstacle === "rule" ? <VerdictFacts kind="refund" verdict={rules} /> : null;
 }
@@ -82,13 +82,13 @@ function Request({
   const amount = useBrl(verdict.amountCentavos);
   const page = addressOf.refund(wallet, transactionId);
   const left = leftOf(verdict);
-  const form = useIntentForm({
+  const form = useIdempotentForm({
     name: "refund",
     act: action,
     address: page,
     wallet,
     underWay: verdict.underWay,
-    // A waiting refund has a page under its own id. That is not the id of this form where somebody else was first.
+    // A waiting refund has a page under its own id. That is not the id of this form where another person was first.
     writtenBy: ({ isAccepted, isAwaitingApproval, heldUntil, intentId: resultId }: RequestedRefund) =>
       isAccepted
         ? { resultId: transactionId, isAwaitingApproval: false }
@@ -184,7 +184,7 @@ function Obstacle({ verdict, wallet }: { verdict: Verdict; wallet: string }) {
 }
 
 /** The remainder of a daily pace limit. */
-function leftOf({ rules: { met } }: Verdict): { left: number; perDay: number } | null {
+function leftOf({ rules: { matchedRules: met } }: Verdict): { left: number; perDay: number } | null {
   const pace = met.find(({ rule, scope }) => rule === "day_pace" && scope === "person");
   return pace === undefined || pace.limit === null
     ? null

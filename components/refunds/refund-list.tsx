@@ -1,6 +1,6 @@
 "use client";
 
-import { REFUND_STATES } from "@/lib/core/words/transactions";
+import { REFUND_STATES } from "@/lib/core/enums/transactions";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Undo2 } from "lucide-react";
 import { useTranslations } from "next-intl";
@@ -12,7 +12,7 @@ import { ListFrame } from "../lists/list-frame";
 import { ListSums } from "../kit/table/list-sums";
 import { useRecordFrame } from "../lists/record-filters";
 import { Button } from "../ui/button";
-import { ChosenBar, type ExportActs } from "../exports/chosen-bar";
+import { ChosenBar, type ExportActions } from "../exports/chosen-bar";
 import { useArrived } from "../kit/values/use-arrived";
 import { useMoneySelection } from "../kit/table/use-money-selection";
 import { type RefundListItem } from "@/lib/domain/refunds/schema";
@@ -29,7 +29,7 @@ export function RefundList({
 }: {
   wallet: string;
   today: string;
-  exports: ExportActs;
+  exports: ExportActions;
 }) {
   const t = useTranslations("refunds.list");
   const stateWords = useTranslations("refunds.state");

@@ -11,7 +11,10 @@ import { usePeopleFacts } from "../kit/record/use-people-facts";
 import { useBrl } from "../kit/values/use-brl";
 import { Callout } from "../ui/callout";
 
-/** Before the click: what was kept, what it costs, what is there, what is gone, and what speaks against it. */
+/**
+ * The facts before the click: the retained amount, the cost, the available amount, the amount that is gone, and the
+ * obstacles.
+ */
 export function RefundVerdict({ verdict }: { verdict: Verdict }) {
   const t = useTranslations("refunds.request");
   const people = usePeopleFacts();
@@ -32,7 +35,7 @@ export function RefundVerdict({ verdict }: { verdict: Verdict }) {
           ...people(verdict),
           { term: t("paid"), detail: <Money amountCentavos={amountCentavos} /> },
           { term: t("chargeFee"), detail: <Money amountCentavos={verdict.chargeFeeCentavos} /> },
-          { term: t("kept"), detail: <Money amountCentavos={verdict.keptCentavos} /> },
+          { term: t("kept"), detail: <Money amountCentavos={verdict.retainedCentavos} /> },
           { term: t("back"), detail: <Money amountCentavos={amountCentavos} strong /> },
           { term: t("fee"), detail: <RefundFee fee={refundFee} /> },
           {

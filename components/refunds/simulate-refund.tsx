@@ -2,13 +2,13 @@
 
 import { useTranslations } from "next-intl";
 import { refundQueries } from "@/lib/domain/refunds/queries";
-import { type Act } from "../mutations/outcome";
-import { useAct } from "../mutations/use-act";
+import { type ServerAction } from "../mutations/outcome";
+import { useServerAction } from "../mutations/use-action";
 import { SimulatePanel } from "../mutations/simulate-panel";
 
 const ACTS = ["confirm", "fail"] as const;
 
-export type SimulateRefundAction = Act<
+export type SimulateRefundAction = ServerAction<
   { wallet: string; transactionId: string; act: (typeof ACTS)[number] },
   unknown
 >;
@@ -24,7 +24,7 @@ export function SimulateRefund({
   action: SimulateRefundAction;
 }) {
   const t = useTranslations("refunds.simulate");
-  const playing = useAct(action, { ifTwice: "harmless", keys: [refundQueries.all] });
+  const playing = useServerAction(action, { ifTwice: "harmless", keys: [refundQueries.all] });
   return (
     <SimulatePanel
       title={t("title")}

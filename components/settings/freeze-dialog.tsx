@@ -3,12 +3,12 @@
 import { useTranslations } from "next-intl";
 import { type FreezeForm, FreezeInput } from "@/lib/platform/settings/freeze-schema";
 import { settingsQueries } from "@/lib/platform/settings/queries";
-import { type AskedChange } from "@/lib/platform/agreements/schema";
+import { type ChangeRequestResult } from "@/lib/platform/change-requests/schema";
 import { toast } from "sonner";
-import { ActNote } from "../mutations/act-note";
-import { type Act } from "../mutations/outcome";
-import { useAct } from "../mutations/use-act";
-import { useActForm } from "../mutations/use-act-form";
+import { ActionNote } from "../mutations/action-note";
+import { type ServerAction } from "../mutations/outcome";
+import { useServerAction } from "../mutations/use-action";
+import { useActionForm } from "../mutations/use-action-form";
 import { Button } from "../ui/button";
 import { SubmitButton } from "../ui/submit-button";
 import {
@@ -36,13 +36,13 @@ export function FreezeDialog({
   lead: string;
   confirm: string;
   targets: readonly { target: string; label: string }[];
-  act: Act<FreezeForm, AskedChange | null>;
+  act: ServerAction<FreezeForm, ChangeRequestResult | null>;
   onClose: () => void;
 }) {
   const t = useTranslations("settings.freeze");
   const common = useTranslations("common");
-  const change = useAct(act, { ifTwice: "harmless", keys: [settingsQueries.all] });
-  const form = useActForm<FreezeForm, FreezeInput, AskedChange | null>(
+  const change = useServerAction(act, { ifTwice: "harmless", keys: [settingsQueries.all] });
+  const form = useActionForm<FreezeForm, FreezeInput, ChangeRequestResult | null>(
     {
       schema: FreezeInput,
       defaultValues: { target: targets[0]?.target ?? "", reason: "" },
@@ -65,7 +65,7 @@ export function FreezeDialog({
           <DialogDescription>{lead}</DialogDescription>
         </DialogHeader>
         <form noValidate onSubmit={form.submit} className="grid gap-4">
-          <ActNote act={change} besideFields />
+          <ActionNote act={change} besideFields />
           {targets.length > 1 && (
             <FormField control={control} name="target" label={t("target")} required>
               {({ value, onChange, ref, ...field }) => (

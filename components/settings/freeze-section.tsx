@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Snowflake } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { WHOLE_ACCOUNT } from "@/lib/core/words/settings";
+import { WHOLE_ACCOUNT } from "@/lib/core/enums/settings";
 import { type Freeze, type WaitingLift } from "@/lib/platform/settings/freeze-schema";
 import { settingsQueries } from "@/lib/platform/settings/queries";
 import { addressOf } from "../kit/navigation/addresses";

@@ -1,6 +1,6 @@
 "use client";
 
-import { FIGURE_NAMES } from "@/lib/core/words/settings";
+import { FIGURE_NAMES } from "@/lib/core/enums/settings";
 import { useTranslations } from "next-intl";
 import { toast } from "sonner";
 import { settingsQueries } from "@/lib/platform/settings/queries";
@@ -10,9 +10,9 @@ import {
   type SettingsView,
   ChangeSettingsInput,
 } from "@/lib/platform/settings/schema";
-import { ActNote } from "../mutations/act-note";
-import { useAct } from "../mutations/use-act";
-import { useActForm } from "../mutations/use-act-form";
+import { ActionNote } from "../mutations/action-note";
+import { useServerAction } from "../mutations/use-action";
+import { useActionForm } from "../mutations/use-action-form";
 import { Section } from "../kit/page/section";
 import { wholeNumber } from "../kit/fields/whole-number";
 import { SubmitButton } from "../ui/submit-button";
@@ -31,11 +31,11 @@ export function LimitsForm({
   act: SettingsActions["change"];
 }) {
   const t = useTranslations("settings.limits");
-  const change = useAct(act, { ifTwice: "harmless", keys: [settingsQueries.all] });
-  const form = useActForm<ChangeSettingsForm, ChangeSettingsInput, ChangedSettings>(
+  const change = useServerAction(act, { ifTwice: "harmless", keys: [settingsQueries.all] });
+  const form = useActionForm<ChangeSettingsForm, ChangeSettingsInput, ChangedSettings>(
     {
       schema: ChangeSettingsInput,
-      // Somebody else's change arrives live, unless it would overwrite what is being typed.
+      // Another person's change arrives live, unless it would overwrite text that is being typed.
       values: settings,
       resetOptions: { keepDirtyValues: true },
       mode: "onTouched",
@@ -56,7 +56,7 @@ export function LimitsForm({
   return (
     <Section title={t("title")} description={t("lead")}>
       <form noValidate onSubmit={form.submit} className="grid max-w-md gap-4">
-        <ActNote act={change} besideFields />
+        <ActionNote act={change} besideFields />
         {FIGURE_NAMES.map((name) => (
           <FormField
             key={name}

@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { WHOLE_ACCOUNT } from "@/lib/core/words/settings";
+import { WHOLE_ACCOUNT } from "@/lib/core/enums/settings";
 import { settingsQueries } from "@/lib/platform/settings/queries";
 import { useWalletName } from "../kit/wallets/use-wallet-name";
 import { FreezeDialog } from "./freeze-dialog";
@@ -10,7 +10,7 @@ import { type SettingsActions } from "./settings-actions";
 
 export type FreezableWallet = { reference: string; name: string };
 
-/** Stops what leaves the account, or one wallet of it: whatever is not frozen yet. */
+/** Stops money that leaves the account, or one wallet of it, as far as it is not frozen yet. */
 export function SetFreezeDialog({
   wallets,
   mayFreezeAll,

@@ -1,7 +1,7 @@
 "use client";
 
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { SWITCH_NAMES } from "@/lib/core/words/settings";
+import { SWITCH_NAMES } from "@/lib/core/enums/settings";
 import { settingsQueries } from "@/lib/platform/settings/queries";
 import { FreezeSection } from "./freeze-section";
 import { LimitsForm } from "./limits-form";

@@ -2,10 +2,10 @@
 
 import { useTranslations } from "next-intl";
 import { useId } from "react";
-import { type SwitchName } from "@/lib/core/words/settings";
+import { type SwitchName } from "@/lib/core/enums/settings";
 import { settingsQueries } from "@/lib/platform/settings/queries";
-import { ActNote } from "../mutations/act-note";
-import { useAct } from "../mutations/use-act";
+import { ActionNote } from "../mutations/action-note";
+import { useServerAction } from "../mutations/use-action";
 import { Section } from "../kit/page/section";
 import { Label } from "../ui/label";
 import { Switch } from "../ui/switch";
@@ -24,7 +24,7 @@ export function SwitchSection({
 }) {
   const t = useTranslations("settings.switches");
   const id = useId();
-  const change = useAct(act, { ifTwice: "harmless", keys: [settingsQueries.all] });
+  const change = useServerAction(act, { ifTwice: "harmless", keys: [settingsQueries.all] });
   const set = (next: boolean) =>
     void change.run(
       { [name]: next },
@@ -38,7 +38,7 @@ export function SwitchSection({
   return (
     <Section title={t(`${name}.title`)} description={t(`${name}.lead`)}>
       <div className="grid gap-3">
-        <ActNote act={change} />
+        <ActionNote act={change} />
         <div className="flex items-start gap-3">
           <Switch
             id={id}

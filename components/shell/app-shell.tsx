@@ -2,14 +2,14 @@ import { useTranslations } from "next-intl";
 import { type ReactNode } from "react";
 import { type TaskCounts } from "@/lib/composers/tasks/schema";
 import { type FreezeList } from "@/lib/platform/settings/freeze-schema";
-import { type Act } from "../mutations/outcome";
+import { type ServerAction } from "../mutations/outcome";
 import { type ProvePresence } from "../mutations/presence-gate";
 import { type SettingsActions } from "../settings/settings-actions";
 import { FreezeBand } from "./status/freeze-band";
-import { LifeSwitch } from "./status/life-switch";
-import { ShellActs } from "./shell-acts";
+import { ActivitySwitch } from "./status/activity-switch";
+import { ShellDialogs } from "./shell-dialogs";
 import { ShellHeader } from "./navigation/header";
-import { ShellTies } from "./shell-ties";
+import { SessionProviders } from "./session-providers";
 import { Sidebar } from "./navigation/sidebar";
 import { type ChooseLocale } from "../auth/language-menu";
 import { PageFacts } from "./page-facts";
@@ -28,7 +28,7 @@ export type AppShellProps = {
   freeze: SettingsActions["setFreeze"];
   freezes: FreezeList;
   /** Null where nothing can be simulated, or this person may not. */
-  setLife: Act<{ isOn: boolean }, unknown> | null;
+  setLife: ServerAction<{ isOn: boolean }, unknown> | null;
   /** So long the session lives from now on, if nothing is done in it. */
   idleSeconds: number;
   isOneAlone: boolean;
@@ -36,12 +36,12 @@ export type AppShellProps = {
   tasks: TaskCounts | null;
   /** How far the page has been read. */
   position: string | undefined;
-  /** Between the connection mark and the menus: the tray of notifications. */
+  /** The tray of notifications, between the connection icon and the menus. */
   tray?: ReactNode;
   children: ReactNode;
 };
 
-/** The frame around every page of a signed-in person. It stands still: what moves in it are parts that wake by themselves. */
+/** The frame around every page of a signed-in person. It is static; its dynamic parts start by themselves. */
 export function AppShell(props: AppShellProps) {
   const { actor, rights, wallets, environment, sidebarCollapsed, children } = props;
   const t = useTranslations("shell");
@@ -57,7 +57,7 @@ export function AppShell(props: AppShellProps) {
         {t("skip")}
       </a>
       {environment === "sandbox" && (
-        <SandboxBand>{props.setLife && <LifeSwitch set={props.setLife} />}</SandboxBand>
+        <SandboxBand>{props.setLife && <ActivitySwitch set={props.setLife} />}</SandboxBand>
       )}
       <div className="flex min-w-0 flex-1">
         <Sidebar rights={rights} wallets={wallets} wasCollapsed={sidebarCollapsed} tasks={props.tasks} />
@@ -91,8 +91,8 @@ export function AppShell(props: AppShellProps) {
           </main>
         </div>
       </div>
-      <ShellActs rights={rights} wallets={wallets} wasCollapsed={sidebarCollapsed} freeze={props.freeze} />
-      <ShellTies
+      <ShellDialogs rights={rights} wallets={wallets} wasCollapsed={sidebarCollapsed} freeze={props.freeze} />
+      <SessionProviders
         person={actor}
         hearsChanges={rights.includes("records.see")}
         position={props.position}

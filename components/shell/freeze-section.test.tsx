@@ -1,6 +1,6 @@
 import { QueryClient } from "@tanstack/react-query";
 import { describe, expect, it, vi } from "vitest";
-import { LOCALES, type Locale } from "@/lib/core/words/locales";
+import { LOCALES, type Locale } from "@/lib/core/enums/locales";
 import { type Freeze, type FreezeList } from "@/lib/platform/settings/freeze-schema";
 import { settingsQueries } from "@/lib/platform/settings/queries";
 import { renderedIn } from "@/lib/testing/rendered";
@@ -53,9 +53,9 @@ describe.each(LOCALES)("in %s a freeze whose lifting was asked for", (locale) =>
     const words = shown(locale, ASKED, "section");
     expect(words).toContain("Bia Sá");
     expect(words).toContain("Ana Reis, Caio Melo");
-    expect(words).toContain(`href="/changes#${CHANGE}"`);
+    expect(words).toContain(`href="/change-requests#${CHANGE}"`);
     expect(words).not.toMatch(/>(Descongelar|Lift)</);
-    expect(shown(locale, FREEZE, "section")).not.toContain("/changes");
+    expect(shown(locale, FREEZE, "section")).not.toContain("/change-requests");
   });
 
   it("says who is missing where nobody may agree, and shows no link to somebody who decides no changes", () => {
@@ -63,14 +63,14 @@ describe.each(LOCALES)("in %s a freeze whose lifting was asked for", (locale) =>
     expect(shown(locale, { ...ASKED, lift }, "section")).toMatch(/Ninguém pode concordar|Nobody can agree/);
     const unseen = ASKED.lift && { ...ASKED.lift, mayAgree: null };
     for (const part of ["section", "band"] as const)
-      expect(shown(locale, { ...ASKED, lift: unseen }, part)).not.toContain("/changes");
+      expect(shown(locale, { ...ASKED, lift: unseen }, part)).not.toContain("/change-requests");
   });
 
   it("leads from the band of every page to the request", () => {
     const words = shown(locale, ASKED, "band");
-    expect(words).toContain(`href="/changes#${CHANGE}"`);
-    expect(words).not.toContain('href="/rules"');
-    expect(shown(locale, FREEZE, "band")).toContain('href="/rules"');
+    expect(words).toContain(`href="/change-requests#${CHANGE}"`);
+    expect(words).not.toContain('href="/payout-rules"');
+    expect(shown(locale, FREEZE, "band")).toContain('href="/payout-rules"');
   });
 
   it("answers a second request with words, and with no trace id", () => {

@@ -1,15 +1,15 @@
 import { QueryClient } from "@tanstack/react-query";
 import { type ReactNode } from "react";
 import { beforeAll, describe, expect, it, vi } from "vitest";
-import { deliveryQueries } from "@/lib/composers/webhooks/queries";
-import { EVENT_NAMES } from "@/lib/core/words/events";
-import { LOCALES } from "@/lib/core/words/locales";
+import { deliveryQueries } from "@/lib/composers/deliveries/queries";
+import { EVENT_NAMES } from "@/lib/core/enums/events";
+import { LOCALES } from "@/lib/core/enums/locales";
 import { splitQueries } from "@/lib/reconciliation/splits/queries";
 import { SplitFilter } from "@/lib/reconciliation/splits/schema";
 import { machineWordsIn } from "@/lib/testing/machine-words";
 import { renderedIn } from "@/lib/testing/rendered";
 import { SplitCharges } from "../reconciliation/splits/split-charges";
-import { DeliveryDetail } from "../webhooks/delivery-detail";
+import { DeliveryDetail } from "../deliveries/delivery-detail";
 
 vi.mock("next/navigation", () => ({
   useRouter: () => ({ push: () => undefined, refresh: () => undefined }),

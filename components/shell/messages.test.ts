@@ -1,4 +1,4 @@
-import { LOCALES } from "@/lib/core/words/locales";
+import { LOCALES } from "@/lib/core/enums/locales";
 import { readdirSync } from "node:fs";
 import { expect, test } from "vitest";
 import { catalogues } from "@/messages/catalogue";
@@ -48,10 +48,13 @@ test.each(LOCALES)("knows every file of messages/%s", (locale) => {
   expect(Object.keys(catalogues[locale]).sort()).toEqual(files.sort());
 });
 
-/** Words of the service's wire, which people are told in words; what an operator types at a terminal is no such word. */
+/**
+ * Codes of the service's wire format, which people see as text. A value that an operator types at a terminal is no
+ * such code.
+ */
 const WIRE_WORD = /\b[A-Z]{2,}(?:_[A-Z]+)+\b/g;
 const TYPED = new Set(["DATA_DIR"]);
-/** Words that this house says and nobody else does, and what was said before the glossary's word. */
+/** Terms that only this project uses, and the terms that the glossary has replaced. */
 const HOUSE_WORDS = {
   "pt-BR": /situaç(?:ão|ões)|mesa de recuperação|interrupç(?:ão|ões)|janelas?\b|espelho/i,
   en: /recovery desk|\bmirror\b|\btellings?\b|\bthe fold\b|\bcancelled\b/i,

@@ -6,15 +6,15 @@ import { namedPlaces } from "@/lib/core/charts/buckets";
 import { SIDE, barsPath, middleOf, scaleOf, stepArea, stepPath } from "@/lib/core/charts/plot";
 import { STEP_OF, ticksOf } from "@/lib/core/charts/ticks";
 import { type Sum, approximately } from "@/lib/core/money/sum";
-import { MOVED_FIGURES } from "@/lib/domain/statement/moved";
-import { type StatementMark, largestFalls, statementMarks } from "@/lib/domain/statement/picture";
+import { MOVEMENT_FIGURES } from "@/lib/domain/statement/movement-categories";
+import { type StatementPoint, largestFalls, statementPoints } from "@/lib/domain/statement/statement-points";
 import { type StatementSummary, type StatementWanted } from "@/lib/domain/statement/schema";
-import { ChartFrame, KEY_LOOKS } from "../kit/charts/chart-frame";
-import { type Mark, Plot, type TipRow, TipRows } from "../kit/charts/plot";
-import { useChartWords } from "../kit/charts/use-chart-words";
+import { ChartFrame, LEGEND_STYLES } from "../kit/charts/chart-frame";
+import { type PlotPoint, Plot, type TipRow, TipRows } from "../kit/charts/plot";
+import { useChartLabels } from "../kit/charts/use-chart-labels";
 import { addressOf } from "../kit/navigation/addresses";
 import { cn } from "../ui/cn";
-import { dayWords } from "../kit/values/day-words";
+import { formatCalendarDay } from "../kit/values/format-calendar-day";
 
 const NAMES_MAX = 8;
 
@@ -34,14 +34,14 @@ export function BalanceChart({
 }) {
   const t = useTranslations("statement");
   const kit = useTranslations("kit.chart");
-  const words = useChartWords();
-  const marks = useMemo(() => statementMarks(summary, wanted, today), [summary, wanted, today]);
+  const words = useChartLabels();
+  const marks = useMemo(() => statementPoints(summary, wanted, today), [summary, wanted, today]);
   const shape = useMemo(() => shapeOf(marks), [marks]);
-  const hrefOf = ({ from, to }: StatementMark) =>
+  const hrefOf = ({ from, to }: StatementPoint) =>
     addressOf.statement(wallet, { from, to, asOf: wanted.asOf });
   const isDays = marks.every(({ from, to }) => from === to);
   const { before } = summary;
-  const said = (mark: StatementMark): string =>
+  const said = (mark: StatementPoint): string =>
     mark.closing === null
       ? t("chart.saidFuture", { day: words.bucket(mark) })
       : t("chart.said", {
@@ -50,7 +50,7 @@ export function BalanceChart({
           credit: words.brl("credits", mark.credit),
           debit: words.brl("debits", mark.debit),
         });
-  const plotted = marks.map((mark, place): Mark => ({
+  const plotted = marks.map((mark, place): PlotPoint => ({
     key: mark.from,
     said: said(mark),
     href: hrefOf(mark),
@@ -62,16 +62,16 @@ export function BalanceChart({
     <ChartFrame
       title={t("chart.title")}
       keys={[
-        { name: t("chart.balance"), look: KEY_LOOKS.line },
+        { name: t("chart.balance"), look: LEGEND_STYLES.line },
         ...(shape.before === null
           ? []
           : [
               {
                 name: t("chart.before", { from: words.day(before.from), to: words.day(before.to) }),
-                look: KEY_LOOKS.before,
+                look: LEGEND_STYLES.before,
               },
             ]),
-        ...(isDays ? [{ name: kit("weekend"), look: KEY_LOOKS.weekend }] : []),
+        ...(isDays ? [{ name: kit("weekend"), look: LEGEND_STYLES.weekend }] : []),
       ]}
       table={{
         head: kit(isDays ? "day" : "period"),
@@ -93,7 +93,7 @@ export function BalanceChart({
               words.brl("debits", mark.debit),
               ...groups.map((group) =>
                 words.brl(
-                  MOVED_FIGURES[group],
+                  MOVEMENT_FIGURES[group],
                   mark.moved?.find((part) => part.group === group)?.amountCentavos ?? 0,
                 ),
               ),
@@ -155,7 +155,7 @@ export function BalanceChart({
   );
 }
 
-function shapeOf(marks: readonly StatementMark[]) {
+function shapeOf(marks: readonly StatementPoint[]) {
   const closings = marks.map(({ closing }) => near(closing));
   const before = marks.map((mark) => near(mark.before));
   const ticks = ticksOf(
@@ -168,7 +168,7 @@ function shapeOf(marks: readonly StatementMark[]) {
     ...marks.flatMap(({ credit, debit }) => [approximately(credit), -approximately(debit)]),
   );
   const ofStrip = scaleOf([-most, most]);
-  const bars = (read: (mark: StatementMark) => Sum) =>
+  const bars = (read: (mark: StatementPoint) => Sum) =>
     barsPath(
       marks.map((mark) => ({ from: 0, to: approximately(read(mark)) })),
       ofStrip,
@@ -189,9 +189,9 @@ function shapeOf(marks: readonly StatementMark[]) {
   };
 }
 
-function MarkTip({ mark, isDay }: { mark: StatementMark; isDay: boolean }) {
+function MarkTip({ mark, isDay }: { mark: StatementPoint; isDay: boolean }) {
   const t = useTranslations("statement");
-  const words = useChartWords();
+  const words = useChartLabels();
   const parts = mark.moved ?? [];
   const rows: TipRow[] = [
     ...(mark.closing === null
@@ -209,12 +209,12 @@ function MarkTip({ mark, isDay }: { mark: StatementMark; isDay: boolean }) {
     { term: t("chart.debitTerm"), detail: words.signed("debits", mark.debit) },
     ...parts.map(({ group, amountCentavos }) => ({
       term: t(`moved.group.${group}`),
-      detail: words.signed(MOVED_FIGURES[group], amountCentavos),
+      detail: words.signed(MOVEMENT_FIGURES[group], amountCentavos),
     })),
   ];
   return (
     <TipRows
-      title={isDay ? words.bucket(mark) : `${dayWords(mark.from)} – ${dayWords(mark.to)}`}
+      title={isDay ? words.bucket(mark) : `${formatCalendarDay(mark.from)} – ${formatCalendarDay(mark.to)}`}
       rows={rows}
     />
   );

@@ -4,7 +4,7 @@ import { AsOfMoment } from "@/lib/domain/statement/schema";
 import { History } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { useActForm } from "../mutations/use-act-form";
+import { useActionForm } from "../mutations/use-action-form";
 import { DateTime } from "../kit/values/date-time";
 import { localMomentOf } from "../kit/values/local-moment";
 import { Button } from "../ui/button";
@@ -78,7 +78,7 @@ export function AsOfChoice({
 function MomentForm({ start, onChoose }: { start: string; onChoose: (moment: string) => void }) {
   const t = useTranslations("statement.asOf");
   const format = useTranslations("kit.period");
-  const form = useActForm(
+  const form = useActionForm(
     {
       schema: AsOfMoment,
       defaultValues: { moment: start },

@@ -11,7 +11,7 @@ import { DataTable } from "../kit/table/data-table";
 import { Empty } from "../kit/page/empty";
 import { publicErrorOf } from "../kit/failure/public-error-of";
 import { Money } from "../kit/values/money";
-import { dayWords } from "../kit/values/day-words";
+import { formatCalendarDay } from "../kit/values/format-calendar-day";
 
 /** One row for each day that something moved on; a day opens its lines. */
 export function StatementDays({
@@ -35,7 +35,7 @@ export function StatementDays({
         columns={useDayColumns()}
         rows={query.data?.days}
         rowId={(row) => row.day}
-        rowLabel={(row) => `${t("days.open")}: ${dayWords(row.day)}`}
+        rowLabel={(row) => `${t("days.open")}: ${formatCalendarDay(row.day)}`}
         onOpen={(row) => onDay(row.day)}
         error={query.error && publicErrorOf(query.error)}
         onRetry={() => void query.refetch()}
@@ -55,7 +55,7 @@ function useDayColumns(): DataColumn<StatementDay>[] {
         header: t("day"),
         widthRem: 8,
         card: "title",
-        cell: (row) => <time dateTime={row.day}>{dayWords(row.day)}</time>,
+        cell: (row) => <time dateTime={row.day}>{formatCalendarDay(row.day)}</time>,
       },
       {
         id: "opening",

@@ -5,7 +5,7 @@ import { type StatementSummary, type StatementWanted } from "@/lib/domain/statem
 import { Money } from "../kit/values/money";
 import { cn } from "../ui/cn";
 import { Skeleton } from "../ui/skeleton";
-import { dayWords } from "../kit/values/day-words";
+import { formatCalendarDay } from "../kit/values/format-calendar-day";
 
 /** From the opening balance to the closing one, as one sum. */
 export function StatementEnds({
@@ -29,7 +29,7 @@ export function StatementEnds({
     >
       <Term
         isWhole
-        name={t("openingOn", { day: dayWords(wanted.from) })}
+        name={t("openingOn", { day: formatCalendarDay(wanted.from) })}
         value={summary && <Money figure="opening" amountCentavos={summary.opening.availableCentavos} />}
       />
       <Sign>+</Sign>
@@ -45,7 +45,7 @@ export function StatementEnds({
       <Sign>=</Sign>
       <Term
         isLarge
-        name={isNow ? t("now") : t("closingOn", { day: dayWords(wanted.to) })}
+        name={isNow ? t("now") : t("closingOn", { day: formatCalendarDay(wanted.to) })}
         value={summary && <Money figure="closing" amountCentavos={summary.closing.availableCentavos} />}
         detail={
           held !== 0 &&

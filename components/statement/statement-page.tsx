@@ -5,7 +5,7 @@ import { ExportButton } from "../exports/export-button";
 import { type PrepareExport } from "../exports/prepare-export";
 import { StatementView } from "./statement-view";
 
-/** The statement with its export. Needs the words of `exports`, too. */
+/** The statement with its export. Needs the messages of `exports`, too. */
 export function StatementPage({
   wallet,
   today,

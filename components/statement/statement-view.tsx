@@ -14,9 +14,9 @@ import { AsOfBar, AsOfChoice } from "./statement-as-of";
 import { StatementDays } from "./statement-days";
 
 import { StatementLines } from "./statement-lines";
-import { StatementPicture } from "./statement-picture";
-import { dayWords } from "../kit/values/day-words";
-import { oneOf } from "@/lib/core/words/words";
+import { StatementCharts } from "./statement-charts";
+import { formatCalendarDay } from "../kit/values/format-calendar-day";
+import { parseEnum } from "@/lib/core/enums/enums";
 import { useFilter } from "../kit/filters/use-filter";
 
 /** The movements of one wallet's balance in a period, line by line or day by day. */
@@ -40,7 +40,7 @@ export function StatementView({
       type="single"
       aria-label={t("views.label")}
       value={shown}
-      onValueChange={(view) => change({ view: oneOf(STATEMENT_VIEWS, view, shown) })}
+      onValueChange={(view) => change({ view: parseEnum(STATEMENT_VIEWS, view, shown) })}
     >
       {STATEMENT_VIEWS.map((view) => (
         <ToggleGroupItem key={view} value={view}>
@@ -58,7 +58,7 @@ export function StatementView({
               <Button variant="secondary">
                 <CalendarRange aria-hidden />
                 <span className="sr-only">{t("period")}: </span>
-                {dayWords(period.from)} – {dayWords(period.to)}
+                {formatCalendarDay(period.from)} – {formatCalendarDay(period.to)}
               </Button>
             </PopoverTrigger>
             <PopoverContent className="w-80">
@@ -79,7 +79,7 @@ export function StatementView({
         </div>
       </div>
       {asOf !== undefined && <AsOfBar asOf={asOf} onNow={() => change({ asOf: null })} />}
-      <StatementPicture wallet={wallet} wanted={wanted} today={today} />
+      <StatementCharts wallet={wallet} wanted={wanted} today={today} />
       {shown === "lines" ? (
         <StatementLines wallet={wallet} wanted={wanted} today={today} views={views} />
       ) : (

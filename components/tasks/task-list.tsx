@@ -9,11 +9,11 @@ import { type RemindInput, type Reminded, type Tasks } from "@/lib/composers/tas
 import { REMINDED_EVERY_MS } from "@/lib/composers/tasks/with-others";
 import { formatBrl } from "@/lib/core/money/money";
 import { AppError } from "@/lib/core/errors/app-error";
-import { BLOCK_KINDS } from "@/lib/core/words/blocks";
-import { oneOf } from "@/lib/core/words/words";
-import { ActNote } from "../mutations/act-note";
-import { type Act } from "../mutations/outcome";
-import { useAct } from "../mutations/use-act";
+import { BLOCK_KINDS } from "@/lib/core/enums/blocks";
+import { parseEnum } from "@/lib/core/enums/enums";
+import { ActionNote } from "../mutations/action-note";
+import { type ServerAction } from "../mutations/outcome";
+import { useServerAction } from "../mutations/use-action";
 import { addressOf } from "../kit/navigation/addresses";
 import { FailureNote } from "../kit/failure/failure-note";
 import { useNowMs } from "../kit/values/use-now";
@@ -22,16 +22,16 @@ import { Button } from "../ui/button";
 import { Card } from "../ui/card";
 import { Link } from "../ui/link";
 import { Skeleton } from "../ui/skeleton";
-import { approvalHref } from "./task-act";
+import { approvalHref } from "./task-href";
 import { TaskRow } from "./task-row";
-import { useElapsedWords } from "./use-elapsed-words";
+import { useElapsedLabel } from "./use-elapsed-label";
 
 const SHOWN_AT_FIRST = 5;
 const STEP_MS = 15_000;
 const MINUTE_MS = 60_000;
 
 /** The tasks that wait for this person, the most urgent first, each one click from the place where it is done. */
-export function TaskList({ remind }: { remind: Act<RemindInput, Reminded> }) {
+export function TaskList({ remind }: { remind: ServerAction<RemindInput, Reminded> }) {
   const t = useTranslations("tasks");
   const locale = useLocale();
   const { data: tasks, error, refetch } = useQuery(taskQueries.mine());
@@ -117,12 +117,12 @@ function WithOthers({
   remind,
 }: {
   waiting: NonNullable<Tasks["withOthers"]>;
-  remind: Act<RemindInput, Reminded>;
+  remind: ServerAction<RemindInput, Reminded>;
 }) {
   const t = useTranslations("tasks");
-  const elapsed = useElapsedWords();
+  const elapsed = useElapsedLabel();
   const nowMs = useNowMs(STEP_MS);
-  const reminding = useAct(remind, { ifTwice: "harmless", keys: [taskQueries.all] });
+  const reminding = useServerAction(remind, { ifTwice: "harmless", keys: [taskQueries.all] });
   const remindedMs = waiting.remindedAt === null ? Infinity : nowMs - Date.parse(waiting.remindedAt);
   const isReminded = remindedMs < REMINDED_EVERY_MS;
   return (
@@ -164,7 +164,7 @@ function WithOthers({
       {reminding.outcome?.is === "done" && !isReminded ? (
         <p role="status">{t("remindedNobody")}</p>
       ) : (
-        <ActNote act={reminding} className="mt-2" />
+        <ActionNote act={reminding} className="mt-2" />
       )}
     </div>
   );
@@ -174,7 +174,7 @@ function WithOthers({
 function useWaitingWords(waiting: NonNullable<Tasks["withOthers"]>, nowMs: number): string {
   const t = useTranslations("tasks.waiting");
   const locale = useLocale();
-  const elapsed = useElapsedWords();
+  const elapsed = useElapsedLabel();
   const { kind, count, about, name, person, since, until } = waiting;
   const amount = formatBrl(waiting.amountCentavos, locale, "tasks_with_others");
   const left = until === null ? "" : elapsed(Date.parse(until) - nowMs);
@@ -186,7 +186,7 @@ function useWaitingWords(waiting: NonNullable<Tasks["withOthers"]>, nowMs: numbe
       who,
       time: elapsed(nowMs - Date.parse(since)),
     });
-  return t(`block.${oneOf(BLOCK_KINDS, about, "other")}`, { amount, who, person: person ?? "", left });
+  return t(`block.${parseEnum(BLOCK_KINDS, about, "other")}`, { amount, who, person: person ?? "", left });
 }
 
 const SKELETON_ROWS = 3;

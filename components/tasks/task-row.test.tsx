@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type Task } from "@/lib/composers/tasks/schema";
-import { LOCALES, type Locale } from "@/lib/core/words/locales";
+import { LOCALES, type Locale } from "@/lib/core/enums/locales";
 import { renderedIn } from "@/lib/testing/rendered";
 import { TaskRow } from "./task-row";
 

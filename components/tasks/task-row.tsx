@@ -16,9 +16,9 @@ import {
 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type Task } from "@/lib/composers/tasks/schema";
-import { type TaskKind } from "@/lib/core/words/tasks";
+import { type TaskKind } from "@/lib/core/enums/tasks";
 import { isOverdue } from "@/lib/composers/tasks/rank";
-import { type ApprovalBrief } from "@/lib/engine/payouts/approval-schema";
+import { type ApprovalSummary } from "@/lib/engine/payouts/approval-schema";
 import { ExternalText } from "../kit/values/external-text";
 import { Money } from "../kit/values/money";
 import { useNowMs } from "../kit/values/use-now";
@@ -26,10 +26,10 @@ import { useNameOfWallet } from "../kit/wallets/wallet-name";
 import { cn } from "../ui/cn";
 import { buttonVariants } from "../ui/button";
 import { Link } from "../ui/link";
-import { ApprovalBriefFacts } from "./approval-brief";
-import { taskHref } from "./task-act";
-import { useElapsedWords } from "./use-elapsed-words";
-import { useTaskWords } from "./use-task-words";
+import { ApprovalFactsLine } from "./approval-facts-line";
+import { taskHref } from "./task-href";
+import { useElapsedLabel } from "./use-elapsed-label";
+import { useTaskLabels } from "./use-task-labels";
 
 const STEP_MS = 15_000;
 const DAY_MS = 24 * 3_600_000;
@@ -69,13 +69,13 @@ export function TaskRow({
   task: Task;
   isFirst: boolean;
   /** The brief of an approval, by which it is judged. Without it, the row only links to the place that shows it. */
-  brief: ApprovalBrief | undefined;
+  brief: ApprovalSummary | undefined;
 }) {
   const nowMs = useNowMs(STEP_MS);
   const nameOf = useNameOfWallet();
   const walletName = task.wallet === null ? null : nameOf(task.wallet);
   const t = useTranslations("tasks");
-  const words = useTaskWords()(task, walletName ?? task.id);
+  const words = useTaskLabels()(task, walletName ?? task.id);
   const { title, hint } = words;
   const act = task.kind === "approval" && brief === undefined ? t("approval.open") : words.act;
   const isLate = isOverdue(task, nowMs);
@@ -131,7 +131,7 @@ export function TaskRow({
       </div>
       {brief && (
         <div className="max-lg:col-span-2 lg:col-span-3 lg:col-start-3">
-          <ApprovalBriefFacts brief={brief} walletName={walletName} />
+          <ApprovalFactsLine brief={brief} walletName={walletName} />
         </div>
       )}
     </li>
@@ -151,7 +151,7 @@ function TaskTime({
   isFirst: boolean;
 }) {
   const t = useTranslations("tasks.time");
-  const elapsed = useElapsedWords();
+  const elapsed = useElapsedLabel();
   const regulatoryWords = (leftMs: number) =>
     leftMs > 0 ? t("regulatory", { time: elapsed(leftMs) }) : t("regulatoryOver", { time: elapsed(-leftMs) });
   const sinceMs = Date.parse(task.since);

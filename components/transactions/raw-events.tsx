@@ -6,21 +6,24 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { transactionQueries } from "@/lib/domain/transactions/queries";
 import { type RawEvent, type RawEventInput, type TransactionDetail } from "@/lib/domain/transactions/schema";
-import { ActNote } from "../mutations/act-note";
-import { type Act, refuseAct } from "../mutations/outcome";
-import { useAct } from "../mutations/use-act";
+import { ActionNote } from "../mutations/action-note";
+import { type ServerAction, refusedAction } from "../mutations/outcome";
+import { useServerAction } from "../mutations/use-action";
 import { CopyButton } from "../kit/values/copy-button";
 import { CopyField } from "../kit/values/copy-field";
 import { DateTime } from "../kit/values/date-time";
 import { FailureNote } from "../kit/failure/failure-note";
-import { useStepWords } from "../kit/record/use-step-words";
+import { useStepLabels } from "../kit/record/use-step-labels";
 import { Button } from "../ui/button";
 import { Skeleton } from "../ui/skeleton";
 import { publicErrorOf } from "../kit/failure/public-error-of";
 
-export type RevealRawEvent = Act<RawEventInput, RawEvent>;
+export type RevealRawEvent = ServerAction<RawEventInput, RawEvent>;
 
-/** Every delivery about it, with its body as it came: documents hidden until somebody who may asks for them. */
+/**
+ * Every delivery about the transaction, with its body as received. Documents are hidden until an authorised person
+ * requests them.
+ */
 export function RawEvents({
   transaction,
   reveal,
@@ -29,7 +32,7 @@ export function RawEvents({
   reveal: RevealRawEvent | undefined;
 }) {
   const t = useTranslations("transactions.raw");
-  const words = useStepWords();
+  const words = useStepLabels();
   const [openId, setOpenId] = useState<number | null>(null);
   const { deliveries, wallet, id } = transaction;
   if (deliveries.length === 0) return <p className="text-base text-muted-foreground">{t("none")}</p>;
@@ -79,7 +82,7 @@ function Body({
     transactionQueries.rawEvent(which.wallet, which.id, which.deliveryId),
   );
   const [clear, setClear] = useState<RawEvent | null>(null);
-  const act = useAct(reveal ?? refuseAct, { ifTwice: "harmless", keys: [] });
+  const act = useServerAction(reveal ?? refusedAction, { ifTwice: "harmless", keys: [] });
   const show = () => void act.run(which, { onDone: setClear });
   if (error) return <FailureNote error={publicErrorOf(error)} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton className="h-24" />;
@@ -98,7 +101,7 @@ function Body({
           <CopyButton value={shown.body} what={t("copy")} />
         </span>
       </div>
-      <ActNote act={act} />
+      <ActionNote act={act} />
       <pre tabIndex={0} className="max-h-96 overflow-auto font-mono text-sm break-all whitespace-pre-wrap">
         {shown.body}
       </pre>

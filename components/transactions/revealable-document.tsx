@@ -3,14 +3,14 @@
 import { useState } from "react";
 import { toast } from "sonner";
 import { type RevealDocumentInput } from "@/lib/domain/transactions/schema";
-import { useActWords } from "../mutations/act-note";
-import { type Act, refuseAct } from "../mutations/outcome";
-import { useAct } from "../mutations/use-act";
+import { useActionMessage } from "../mutations/action-note";
+import { type ServerAction, refusedAction } from "../mutations/outcome";
+import { useServerAction } from "../mutations/use-action";
 import { MaskedDocument } from "../kit/values/masked-document";
 
-export type RevealDocument = Act<RevealDocumentInput, { document: string }>;
+export type RevealDocument = ServerAction<RevealDocumentInput, { document: string }>;
 
-/** A masked document of one object, and the act that shows it to whoever may. */
+/** A masked document of one object, and the action that shows it to an authorised person. */
 export function RevealableDocument({
   value,
   reveal,
@@ -21,9 +21,9 @@ export function RevealableDocument({
   /** Undefined where the person may not. */
   reveal: RevealDocument | undefined;
 }) {
-  const wordsOf = useActWords();
+  const wordsOf = useActionMessage();
   const [clear, setClear] = useState<string | null>(null);
-  const act = useAct(reveal ?? refuseAct, { ifTwice: "harmless", keys: [] });
+  const act = useServerAction(reveal ?? refusedAction, { ifTwice: "harmless", keys: [] });
   const show = () =>
     void act.run(which, {
       onDone: ({ document }) => setClear(document),

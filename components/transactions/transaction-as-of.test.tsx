@@ -48,7 +48,7 @@ test("shows the known state under the moment, with the way back to now", () => {
       respondBy: null,
       isVerifying: false,
       unknownStatus: null,
-      keptCentavos: null,
+      retainedCentavos: null,
       expiresAt: null,
       settledAt: AT,
     },

@@ -4,11 +4,11 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { type ReactNode } from "react";
 import { transactionQueries } from "@/lib/domain/transactions/queries";
-import { isSure } from "@/lib/core/transactions/standing";
-import { RefundWay } from "../kit/record/refund-way";
+import { isSure } from "@/lib/core/transactions/display-status";
+import { RefundEntry } from "../kit/record/refund-entry";
 import { RiskNote } from "../kit/record/risk-note";
 import { addressOf } from "../kit/navigation/addresses";
-import { MoneyWay } from "../kit/record/money-way";
+import { MoneyBreakdown } from "../kit/record/money-breakdown";
 import { ReceiptLink } from "../kit/record/receipt-link";
 import { DetailColumns } from "../kit/record/detail-columns";
 import { Technical } from "../kit/record/technical";
@@ -19,7 +19,7 @@ import { Money } from "../kit/values/money";
 import { PageHeader } from "../kit/page/page-header";
 import { PrintButton } from "../kit/page/print-button";
 import { Section } from "../kit/page/section";
-import { Standing } from "../kit/status/standing";
+import { DisplayStatus } from "../kit/status/display-status";
 import { RawEvents, type RevealRawEvent } from "./raw-events";
 import { type RevealDocument } from "./revealable-document";
 import { useTransactionFacts } from "./transaction-facts";
@@ -27,10 +27,10 @@ import { TransactionMovements } from "./transaction-movements";
 import { TransactionNotes } from "./transaction-notes";
 import { TransactionRelated } from "./transaction-related";
 import { TransactionType } from "../kit/status/transaction-type";
-import { HistorySection, type NoteActs } from "../notes/history-section";
+import { HistorySection, type NoteActions } from "../notes/history-section";
 import { useTransactionSteps } from "./transaction-timeline";
 
-/** A transaction's own page: needs the words of `statement` beside its own. */
+/** A transaction's own page. Needs the messages of `statement` beside its own. */
 export function TransactionDetail({
   wallet,
   id,
@@ -45,7 +45,7 @@ export function TransactionDetail({
   reveal: RevealDocument | undefined;
   revealRaw: RevealRawEvent | undefined;
   /** Absent for those who write none. */
-  notes: NoteActs;
+  notes: NoteActions;
   /** The way to give it back, where this person may. */
   refund?: ReactNode;
   /** Whether this person works on writes whose outcome is not known. */
@@ -65,7 +65,7 @@ export function TransactionDetail({
           { label: nameOf(party.name ?? description ?? t("one"), amountCentavos) },
         ]}
         title={<Money amountCentavos={amountCentavos} className="text-3xl" />}
-        badge={<Standing of={transaction} type={transaction.type} />}
+        badge={<DisplayStatus of={transaction} type={transaction.type} />}
         description={
           <span className="flex flex-wrap items-center gap-x-3">
             <TransactionType type={transaction.type} unknownType={transaction.unknownType} />
@@ -80,14 +80,14 @@ export function TransactionDetail({
               <PrintButton />
             )}
             {transaction.type === "payment" && transaction.state === "completed" && (
-              <RefundWay
+              <RefundEntry
                 wallet={wallet}
                 request={transaction.refundRequest}
                 isOffered={transaction.refundState === "none" || transaction.refundState === "error"}
                 mayResolve={mayResolve}
               >
                 {refund}
-              </RefundWay>
+              </RefundEntry>
             )}
           </>
         }
@@ -110,7 +110,7 @@ export function TransactionDetail({
           </>
         }
       >
-        {transaction.type === "payment" && <MoneyWay wallet={wallet} id={id} facts={transaction.way} />}
+        {transaction.type === "payment" && <MoneyBreakdown wallet={wallet} id={id} facts={transaction.way} />}
         <Section title={t("facts.title")}>
           <DefinitionList columns={2} items={facts} />
         </Section>

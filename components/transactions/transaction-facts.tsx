@@ -1,7 +1,7 @@
 "use client";
 
 import { copyRow, externalRow, momentRow } from "../kit/record/definition-rows";
-import { useStepWords } from "../kit/record/use-step-words";
+import { useStepLabels } from "../kit/record/use-step-labels";
 import { useTranslations } from "next-intl";
 import { type ShownIn } from "@/lib/core/transactions/transaction-fields";
 import { type TransactionDetail } from "@/lib/domain/transactions/schema";
@@ -18,7 +18,7 @@ import { StatusBadge } from "../kit/status/status-badge";
 import { WalletName } from "../kit/wallets/wallet-name";
 import { RevealableDocument, type RevealDocument } from "./revealable-document";
 
-/** Names, hashes, the service's own words, and by which way it is known. */
+/** Names, hashes, the service's own terms, and the way by which the transaction is known. */
 const TECHNICAL: ReadonlySet<string> = new Set([
   "id",
   "e2eId",
@@ -43,7 +43,7 @@ export function useTransactionFacts({ transaction, reveal }: Props): {
   const t = useTranslations("transactions.facts");
   const people = useTranslations("kit.people");
   const customerWords = useTranslations("details.people");
-  const words = useStepWords();
+  const words = useStepLabels();
   const confirmation = useConfirmationFact();
   const { id, wallet, counterpart, asked } = transaction;
   const document = (term: string, of: "counterpart" | "asked", value: string | null): Definition => ({
@@ -126,7 +126,7 @@ export function useTransactionFacts({ transaction, reveal }: Props): {
   };
 }
 
-/** The facts that a person decides by, with the technical names folded below them. */
+/** The facts that a person decides by, with the technical names collapsed below them. */
 export function TransactionFacts(props: Props & { columns?: 1 | 2 }) {
   const { facts, technical } = useTransactionFacts(props);
   return (

@@ -1,7 +1,7 @@
 "use client";
 
-import { FLAGS } from "@/lib/core/words/standing";
-import { TRANSACTION_STATES, TRANSACTION_TYPES } from "@/lib/core/words/transactions";
+import { STATUS_FLAGS } from "@/lib/core/enums/display-status";
+import { TRANSACTION_STATES, TRANSACTION_TYPES } from "@/lib/core/enums/transactions";
 import { SlidersHorizontal } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { centavos, formatBrl } from "@/lib/core/money/money";
@@ -11,9 +11,9 @@ import { useCustomerName } from "../kit/filters/use-customer-name";
 import { type FilterChip } from "../kit/filters/filter-bar";
 import { FilterSelect } from "../kit/filters/filter-select";
 import { FlagFilter } from "../kit/filters/flag-filter";
-import { useFactWord } from "../kit/status/use-fact-word";
-import { PeriodFilter, periodWords } from "../kit/filters/period-filter";
-import { useRiskWord } from "../kit/status/use-risk-word";
+import { useFactLabel } from "../kit/status/use-fact-label";
+import { PeriodFilter, formatPeriod } from "../kit/filters/period-filter";
+import { useRiskLabel } from "../kit/status/use-risk-label";
 import { SearchField } from "../kit/filters/search-field";
 import { Button } from "../ui/button";
 import { Popover, PopoverContent, PopoverTrigger } from "../ui/popover";
@@ -44,7 +44,7 @@ const PLACES = {
 export function TransactionFilters({ state, today, wallets, projects, mayFilterByDocument }: Props) {
   const { filter, change } = state;
   const t = useTranslations("transactions");
-  const factOf = useFactWord();
+  const factOf = useFactLabel();
   const hasWallets = wallets.length > 1;
   const quick = (place: "inBar" | "inMore") => (
     <>
@@ -76,7 +76,7 @@ export function TransactionFilters({ state, today, wallets, projects, mayFilterB
       />
       <FlagFilter
         className={PLACES.flag[place]}
-        flags={FLAGS}
+        flags={STATUS_FLAGS}
         words={(flag) => factOf(flag, filter.type)}
         value={filter.flag}
         onChange={(flag) => change({ flag })}
@@ -129,9 +129,9 @@ export function useTransactionChips({ filter, change }: State, { wallets, projec
   const t = useTranslations("transactions");
   const doubts = useTranslations("kit.mismatch.word");
   const ofFlags = useTranslations("kit.standing");
-  const riskWord = useRiskWord(useTranslations("transactions.filter"));
+  const riskWord = useRiskLabel(useTranslations("transactions.filter"));
   const customer = useCustomerName(filter.customer);
-  const factOf = useFactWord();
+  const factOf = useFactLabel();
   const locale = useLocale();
   const chips: FilterChip[] = [];
   const add = (
@@ -146,7 +146,7 @@ export function useTransactionChips({ filter, change }: State, { wallets, projec
   add("type", t("filter.type"), filter.type && t(`type.${filter.type}`), { type: null });
   add("state", t("filter.state"), filter.state && factOf(filter.state, filter.type), { state: null });
   add("flag", ofFlags("flag"), filter.flag && factOf(filter.flag, filter.type), { flag: null });
-  add("period", t("filter.period"), periodWords(filter), { from: null, to: null });
+  add("period", t("filter.period"), formatPeriod(filter), { from: null, to: null });
 
   const brl = (amount: number) => formatBrl(centavos(amount), locale);
   const { minCentavos: min, maxCentavos: max } = filter;
@@ -181,6 +181,6 @@ export function useTransactionChips({ filter, change }: State, { wallets, projec
   return chips;
 }
 
-/** The address may name one that is none of the choices. */
+/** The address may name a value that is not among the choices. */
 const nameOf = (choices: readonly Choice[], value: string | undefined): string | undefined =>
   value && (choices.find((choice) => choice.value === value)?.name ?? value);

@@ -17,8 +17,8 @@ import { useMoneySelection } from "../kit/table/use-money-selection";
 import { useDayBand } from "../kit/table/use-day-band";
 import { SearchedBack, searchedBackTo } from "../kit/table/searched-back";
 import { SavedViewMenu } from "../lists/saved-view-menu";
-import { AskService } from "./ask-service";
-import { type TransactionActs } from "./transaction-acts";
+import { LookUpAtService } from "./look-up-at-service";
+import { type TransactionActions } from "./transaction-actions";
 import { TransactionFilters, useTransactionChips } from "./transaction-filters";
 import { TransactionPanel } from "./transaction-panel";
 import { isDebit, useTransactionColumns } from "./use-transaction-columns";
@@ -40,7 +40,7 @@ export function TransactionList({
   wallets: readonly Choice[];
   projects: ProjectChoices;
   today: string;
-  acts: TransactionActs;
+  acts: TransactionActions;
   /** Given the filter as its address, where the person may export. */
   exportAct?: (filter: string) => ReactNode;
   /** The bar for the selected rows. Their total is shown where all of them went in one direction. */
@@ -128,7 +128,7 @@ export function TransactionList({
       emptyFiltered={{
         title: t("emptyFiltered"),
         detail: t("emptyFilteredHint"),
-        below: filter.search && <AskService key={filter.search} text={filter.search} ask={acts.ask} />,
+        below: filter.search && <LookUpAtService key={filter.search} text={filter.search} ask={acts.ask} />,
       }}
     >
       <SearchedBack query={query} />

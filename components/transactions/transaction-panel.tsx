@@ -11,11 +11,11 @@ import { Link } from "../ui/link";
 import { Money } from "../kit/values/money";
 import { Button } from "../ui/button";
 import { Sheet, SheetBody, SheetContent, SheetDescription, SheetHeader, SheetTitle } from "../ui/sheet";
-import { Standing } from "../kit/status/standing";
+import { DisplayStatus } from "../kit/status/display-status";
 import { Skeleton } from "../ui/skeleton";
 import { publicErrorOf } from "../kit/failure/public-error-of";
 import { TransactionFacts } from "./transaction-facts";
-import { type TransactionActs } from "./transaction-acts";
+import { type TransactionActions } from "./transaction-actions";
 import { TransactionNotes } from "./transaction-notes";
 import { TransactionRelated } from "./transaction-related";
 import { TransactionType } from "../kit/status/transaction-type";
@@ -29,7 +29,7 @@ export function TransactionPanel({
 }: {
   item: TransactionListItem | null;
   onClose: () => void;
-  acts: TransactionActs;
+  acts: TransactionActions;
 }) {
   const t = useTranslations("transactions.panel");
   return (
@@ -40,7 +40,7 @@ export function TransactionPanel({
             <SheetHeader>
               <SheetTitle className="flex flex-wrap items-center gap-2">
                 <Money amountCentavos={item.amountCentavos} />
-                <Standing of={item} type={item.type} />
+                <DisplayStatus of={item} type={item.type} />
               </SheetTitle>
               <SheetDescription asChild>
                 <div className="flex flex-wrap items-center justify-between gap-2">
@@ -64,7 +64,7 @@ export function TransactionPanel({
   );
 }
 
-function Content({ wallet, id, acts }: { wallet: string; id: string; acts: TransactionActs }) {
+function Content({ wallet, id, acts }: { wallet: string; id: string; acts: TransactionActions }) {
   const t = useTranslations("transactions");
   const { data, error, refetch } = useQuery(transactionQueries.detail(wallet, id));
   if (error && !data) return <FailureNote error={publicErrorOf(error)} onRetry={() => void refetch()} />;

@@ -6,7 +6,7 @@ import { ExportButton } from "../exports/export-button";
 import { type PrepareExport } from "../exports/prepare-export";
 import { TransactionList } from "./transaction-list";
 
-/** The list with its export: what the filter shows is what the file holds. Needs the words of `exports`, too. */
+/** The list with its export: the file contains what the filter shows. Needs the messages of `exports`, too. */
 export function TransactionsPage({
   prepareExport,
   ...list

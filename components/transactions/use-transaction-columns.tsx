@@ -2,8 +2,8 @@
 
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
-import { type TransactionType as Type, DEBIT_TYPES } from "@/lib/core/words/transactions";
-import { isOneOf } from "@/lib/core/words/words";
+import { type TransactionType as Type, DEBIT_TYPES } from "@/lib/core/enums/transactions";
+import { isOneOf } from "@/lib/core/enums/enums";
 import { type TransactionListItem } from "@/lib/domain/transactions/schema";
 import { type DataColumn } from "../kit/table/data-column";
 import { Money } from "../kit/values/money";
@@ -18,7 +18,7 @@ import {
   referenceColumn,
   textColumn,
 } from "../kit/table/record-columns";
-import { StandingCell } from "../kit/status/standing";
+import { StatusCell } from "../kit/status/display-status";
 import { TransactionType } from "../kit/status/transaction-type";
 
 export function useTransactionColumns(
@@ -71,7 +71,7 @@ export function useTransactionColumns(
         widthRem: 14.5,
         fixed: true,
         card: "under",
-        cell: (row) => <StandingCell of={row} type={row.type} />,
+        cell: (row) => <StatusCell of={row} type={row.type} />,
       },
       textColumn("mismatch", head("mismatch"), (row) => row.mismatch && doubts(row.mismatch), {
         widthRem: 15,

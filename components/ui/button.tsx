@@ -31,7 +31,7 @@ export type ButtonProps = ComponentProps<"button"> &
   VariantProps<typeof buttonVariants> & {
     /** Renders the single child as the button's variant, for links. */
     asChild?: boolean;
-    /** Keeps its width, turns a spinner and takes no click. */
+    /** Retains its width, shows a spinner and ignores clicks. */
     pending?: boolean;
   };
 

@@ -17,7 +17,7 @@ export type CalloutProps = {
   title?: ReactNode;
   children?: ReactNode;
   actions?: ReactNode;
-  /** `alert` where it appears after an act and must be spoken at once. */
+  /** `alert` where it appears after an action and must be announced at once. */
   role?: "alert" | "status" | "note";
   className?: string;
 };

@@ -66,6 +66,8 @@ export function CommandItem({ className, ...props }: ComponentProps<typeof Comma
   );
 }
 
-/** A filter of a Command: what is typed must occur as it stands in one of an item's keywords, without case and accents. */
+/**
+ * A filter of a Command: the typed text must occur unchanged in one of an item's keywords, without case and accents.
+ */
 export const containsTyped = (_value: string, typed: string, keywords: string[] = []): number =>
   keywords.some((keyword) => foldText(keyword).includes(foldText(typed))) ? 1 : 0;

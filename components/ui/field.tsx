@@ -16,7 +16,7 @@ export type FieldControl = {
 export type FieldProps = {
   label: ReactNode;
   hint?: ReactNode;
-  /** Words, not a key. */
+  /** A text, not a key. */
   error?: string | undefined;
   required?: boolean;
   /** Says "optional" beside the label. */

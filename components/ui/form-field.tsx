@@ -10,7 +10,7 @@ import {
   type UseFormSetError,
 } from "react-hook-form";
 import { Field, type FieldControl, type FieldProps } from "./field";
-import { useFaultWords } from "./use-fault-words";
+import { useFaultMessage } from "./use-fault-message";
 
 /**
  * A field of react-hook-form with label, hint and error. The schema's message is a key of errors.json; a server's
@@ -26,7 +26,7 @@ export function FormField<Values extends FieldValues, Name extends FieldPath<Val
   name: Name;
   children: (control: FieldControl & ControllerRenderProps<Values, Name>) => ReactNode;
 }) {
-  const wordsOf = useFaultWords();
+  const wordsOf = useFaultMessage();
   return (
     <Controller
       control={control}

@@ -6,7 +6,7 @@ import { useState } from "react";
 
 type Props = Omit<LinkProps<Route>, "href"> & { href: Route };
 
-/** A link that fetches its page once somebody means it, and not because it is in sight: a page has dozens of them. */
+/** A link that prefetches its page on hover or focus, and not because it is visible: a page has dozens of them. */
 export function Link({ prefetch, onPointerEnter, onFocus, ...link }: Props) {
   const [isMeant, setIsMeant] = useState(false);
   return (

@@ -8,7 +8,7 @@ export function RadioGroup({ className, ...props }: ComponentProps<typeof RadioG
   return <RadioGroupPrimitive.Root className={cn("grid gap-2", className)} {...props} />;
 }
 
-/** A choice with its words, and a second line where it needs one. */
+/** A choice with its label, and a second line where it needs one. */
 export function RadioOption({
   className,
   label,

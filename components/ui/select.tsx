@@ -8,7 +8,7 @@ import { controlVariant } from "./control";
 
 export const Select = SelectPrimitive.Root;
 
-/** The words of what is chosen: left to itself, the box stays blank until the page has come to life. */
+/** The label of the chosen value. Without it, the box is blank until hydration. */
 export function SelectValue({ placeholder, children }: { placeholder?: string; children: ReactNode }) {
   return <SelectPrimitive.Value placeholder={placeholder}>{children}</SelectPrimitive.Value>;
 }

@@ -4,7 +4,7 @@ import { cn } from "./cn";
 /** A plain table for a few fixed rows. Lists use the kit's DataTable. */
 export function Table({ className, ...props }: ComponentProps<"table">) {
   return (
-    // Words for screen readers alone are placed within it: outside of it they would widen the page.
+    // Text for screen readers alone is placed within this element: outside of it, the text would widen the page.
     <div className="relative overflow-x-auto">
       <table className={cn("w-full text-sm", className)} {...props} />
     </div>

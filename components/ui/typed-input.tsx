@@ -15,9 +15,9 @@ type Props = Omit<ComponentProps<"input">, "value" | "onChange" | "type"> & {
   value: string;
   onChange: (value: string) => void;
 };
-type Way = { read: (text: string) => string | null; write: (value: string) => string };
+type TypedFormat = { read: (text: string) => string | null; write: (value: string) => string };
 
-/** A day as people of Brazil write it, whatever language the browser is in: `24/11/2026`, and `2026-11-24` outside. */
+/** A day as written in Brazil, independent of the browser's language: `24/11/2026`, and `2026-11-24` outside. */
 export function DayInput(props: Props) {
   return <TypedInput {...props} way={DAY} />;
 }
@@ -35,11 +35,11 @@ export function TimeInput(props: Props) {
   return <TypedInput {...props} way={TIME} />;
 }
 
-const DAY: Way = { read: readTypedDay, write: typedDay };
-const MOMENT: Way = { read: readTypedMoment, write: typedMoment };
-const TIME: Way = { read: readTypedTime, write: (value) => value };
+const DAY: TypedFormat = { read: readTypedDay, write: typedDay };
+const MOMENT: TypedFormat = { read: readTypedMoment, write: typedMoment };
+const TIME: TypedFormat = { read: readTypedTime, write: (value) => value };
 
-function TypedInput({ value, onChange, onBlur, way, ...props }: Props & { way: Way }) {
+function TypedInput({ value, onChange, onBlur, way, ...props }: Props & { way: TypedFormat }) {
   const [{ text, seen, sent }, setState] = useState({ text: way.write(value), seen: value, sent: value });
   // Our own word coming back must not overwrite what is being typed; another one does.
   if (value !== seen) setState({ seen: value, sent, text: value === sent ? text : way.write(value) });

@@ -14,8 +14,8 @@ type TextField = HTMLInputElement | HTMLTextAreaElement;
 const NOT_TEXT = new Set(["checkbox", "radio", "file"]);
 
 /**
- * A server-rendered field can be typed into before React has hydrated it: React keeps the text in the field and reports no
- * change. This reports it once, on hydration. Returns the ref for the field, which also sets `outer`.
+ * A server-rendered field can be typed into before React has hydrated it: React retains the text in the field and
+ * reports no change. The hook reports it once, on hydration. Returns the ref for the field, which also sets `outer`.
  */
 export function useTypedBefore<Field extends TextField>(
   outer: Ref<Field> | undefined,
@@ -35,7 +35,7 @@ export function useTypedBefore<Field extends TextField>(
     queueMicrotask(() => {
       const [field, text] = [own.current, typed.current];
       typed.current = null;
-      // A locked field shows what was sent, and keeps it.
+      // A locked field shows the sent value, and retains it.
       if (field === null || text === null || field.disabled) return;
       if (field.value !== text.value) {
         field.value = text.value;

@@ -11,8 +11,8 @@ import {
 import { addressOf } from "../kit/navigation/addresses";
 import { IntentNote } from "../mutations/intent-note";
 import { type DecideUnsentAction } from "../mutations/unsent-write";
-import { type Act } from "../mutations/outcome";
-import { useIntentForm } from "../mutations/use-intent-form";
+import { type ServerAction } from "../mutations/outcome";
+import { useIdempotentForm } from "../mutations/use-idempotent-form";
 import { Section } from "../kit/page/section";
 import { SubmitButton } from "../ui/submit-button";
 import { FormField } from "../ui/form-field";
@@ -34,12 +34,12 @@ export function SubAccountForm({
   underWay: string | null;
   /** References that we know of; the service decides. */
   taken: readonly string[];
-  action: Act<CreateSubAccountForm, CreatedSubAccount>;
+  action: ServerAction<CreateSubAccountForm, CreatedSubAccount>;
   decideUnsent: DecideUnsentAction;
 }) {
   const t = useTranslations("wallets.form");
   const router = useRouter();
-  const form = useIntentForm({
+  const form = useIdempotentForm({
     name: "sub-account",
     act: action,
     address: addressOf.newWallet(),
@@ -98,7 +98,10 @@ export function SubAccountForm({
 
 const RULES = Object.keys(REFERENCE_RULES) as ReferenceRule[];
 
-/** Each rule of a reference and whether what is typed keeps it; in words too, for who does not see the signs. */
+/**
+ * Each rule of a reference and whether the typed text meets it. The result is also a text, for people who do not see
+ * the signs.
+ */
 function ReferenceRules({ reference, isTaken }: { reference: string; isTaken: boolean }) {
   const t = useTranslations("wallets.form");
   const rules = [

@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
-import { BALANCE_FIGURES } from "@/lib/core/words/sums";
+import { BALANCE_FIGURES } from "@/lib/core/enums/sums";
 import { walletQueries } from "@/lib/domain/wallets/queries";
 import { type WalletListItem } from "@/lib/domain/wallets/schema";
 import { addressOf } from "../kit/navigation/addresses";

@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
 import { type WhatIfForm, type WhatIfView } from "@/lib/domain/payout-rules/schema";
 import { type PayoutRules } from "@/lib/engine/payouts/schema";
-import { useActWords } from "../mutations/act-note";
-import { type Act } from "../mutations/outcome";
-import { useAct } from "../mutations/use-act";
+import { useActionMessage } from "../mutations/action-note";
+import { type ServerAction } from "../mutations/outcome";
+import { useServerAction } from "../mutations/use-action";
 
-export type WhatIfAct = Act<WhatIfForm, WhatIfView>;
+export type WhatIfAction = ServerAction<WhatIfForm, WhatIfView>;
 
 /** After the last change. */
 const REST_MS = 300;
@@ -14,11 +14,11 @@ const REST_MS = 300;
 export function useWhatIf(
   rules: PayoutRules,
   isValid: boolean,
-  action: WhatIfAct,
+  action: WhatIfAction,
 ): { told: WhatIfView | null; isStale: boolean; unknown: string | null } {
   const [told, setTold] = useState<{ about: PayoutRules; view: WhatIfView | null } | null>(null);
-  const { run, outcome } = useAct(action, { ifTwice: "harmless", keys: [] });
-  const wordsOf = useActWords();
+  const { run, outcome } = useServerAction(action, { ifTwice: "harmless", keys: [] });
+  const wordsOf = useActionMessage();
   useEffect(() => {
     if (!isValid) return;
     const timer = setTimeout(

@@ -12,7 +12,7 @@ import { Section } from "../kit/page/section";
 import { useWalletName } from "../kit/wallets/use-wallet-name";
 import { FormField } from "../ui/form-field";
 import { ToggleGroup, ToggleGroupItem } from "../ui/toggle-group";
-import { useFaultWords } from "../ui/use-fault-words";
+import { useFaultMessage } from "../ui/use-fault-message";
 import { FeeSource } from "./fee-source";
 import { type WithdrawalControl, type WithdrawalFormSetting } from "./recipients/withdrawal-form-setting";
 
@@ -31,7 +31,7 @@ export function AmountFields({
   const modes = useTranslations("withdrawals.mode");
   const { available, wallet, walletName } = setting;
   const nameOf = useWalletName();
-  const faultWords = useFaultWords();
+  const faultWords = useFaultMessage();
   const [mode, amount] = useWatch({ control, name: ["mode", "amountCentavos"] });
   const estimate = amount ? estimateWithdrawal(mode, centavos(amount), setting.seenFees) : null;
   const isAbove = available !== null && (estimate?.grossCentavos ?? amount ?? 0) > available.amountCentavos;

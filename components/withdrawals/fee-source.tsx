@@ -5,7 +5,7 @@ import { formatBrl } from "@/lib/core/money/money";
 import { type SeenFee } from "@/lib/domain/withdrawals/estimate";
 import { formatMoment } from "../kit/values/format-moment";
 
-/** Where an estimated figure comes from, or why there is none. */
+/** The source of an estimated figure, or the reason why it is missing. */
 export function FeeSource({
   seenFees,
   isTooSmall = false,

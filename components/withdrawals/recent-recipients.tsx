@@ -6,17 +6,17 @@ import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { recipientQueries } from "@/lib/domain/recipients/queries";
 import { type RecipientListItem } from "@/lib/domain/recipients/schema";
 import { type Recipient, type RecentRecipient } from "@/lib/domain/withdrawals/schema";
-import { ActNote } from "../mutations/act-note";
-import { useAct } from "../mutations/use-act";
+import { ActionNote } from "../mutations/action-note";
+import { useServerAction } from "../mutations/use-action";
 import { ExternalText } from "../kit/values/external-text";
 import { SearchField } from "../kit/filters/search-field";
 import { Section } from "../kit/page/section";
 import { LastPaid } from "../kit/values/last-paid";
-import { type RevealAct } from "./recipients/recipient-detail";
+import { type RevealRegisteredAction } from "./recipients/recipient-detail";
 import { type RevealAction } from "./withdrawal-recipient";
 
 /** One line to choose, wherever it was found. */
-type Offered = {
+type RecipientOption = {
   id: string;
   isRegistered: boolean;
   name: string;
@@ -25,20 +25,20 @@ type Offered = {
   lastAt: string | null;
 };
 
-const ofWithdrawal = (recent: RecentRecipient): Offered => ({
+const ofWithdrawal = (recent: RecentRecipient): RecipientOption => ({
   ...recent,
   id: recent.withdrawalId,
   isRegistered: false,
 });
-const ofRegister = (item: RecipientListItem): Offered => ({
+const ofRegister = (item: RecipientListItem): RecipientOption => ({
   ...item,
   isRegistered: true,
   lastAt: item.lastPaidAt,
 });
 
 /**
- * The wallet's recipients, masked: the recent ones first, and whoever is searched for. Only the chosen one comes in clear,
- * by an act that is logged.
+ * The wallet's recipients, masked: the recent ones first, and the results of a search. Only the chosen one is
+ * returned unmasked, by an action that is logged.
  */
 export function RecentRecipients({
   wallet,
@@ -50,24 +50,24 @@ export function RecentRecipients({
 }: {
   wallet: string;
   recipients: readonly RecentRecipient[];
-  /** The registered recipient that somebody came here to pay. It comes first for that reason. */
+  /** The registered recipient that the person came here to pay. It comes first for that reason. */
   to: string | null;
   copy: RevealAction;
-  reveal: RevealAct;
+  reveal: RevealRegisteredAction;
   onChosen: (recipient: Recipient) => void;
 }) {
   const t = useTranslations("recipients.search");
   const choose = useTranslations("withdrawals.recipients");
   const [search, setSearch] = useState("");
-  const copying = useAct(copy, { ifTwice: "harmless", keys: [] });
-  const revealing = useAct(reveal, { ifTwice: "harmless", keys: [] });
+  const copying = useServerAction(copy, { ifTwice: "harmless", keys: [] });
+  const revealing = useServerAction(reveal, { ifTwice: "harmless", keys: [] });
   const isPending = copying.isPending || revealing.isPending;
   const found = useQuery({ ...recipientQueries.search(wallet, search), enabled: search !== "" });
   const wanted = useQuery({ ...recipientQueries.detail(to ?? ""), enabled: to !== null });
   const first = wanted.data && wanted.data.wallet === wallet ? [ofRegister(wanted.data)] : [];
   const offered =
     search === "" ? [...first, ...recipients.map(ofWithdrawal)] : (found.data?.items ?? []).map(ofRegister);
-  const take = ({ id, isRegistered }: Offered) =>
+  const take = ({ id, isRegistered }: RecipientOption) =>
     isRegistered
       ? void revealing.run({ wallet, recipientId: id, purpose: "pay" }, { onDone: onChosen })
       : void copying.run({ wallet, withdrawalId: id }, { onDone: onChosen });
@@ -84,8 +84,8 @@ export function RecentRecipients({
         <div ref={field} className="border-b p-3">
           <SearchField label={t("label")} value={search} onChange={setSearch} />
         </div>
-        <ActNote act={copying} className="m-4" />
-        <ActNote act={revealing} className="m-4" />
+        <ActionNote act={copying} className="m-4" />
+        <ActionNote act={revealing} className="m-4" />
         {search !== "" && offered.length === 0 && !found.isFetching && (
           <p role="status" className="p-4 text-sm text-muted-foreground">
             {t("none")}
@@ -126,7 +126,10 @@ export function RecentRecipients({
   );
 }
 
-/** Up and down go through what is offered, Enter in the search takes the first: never the form around it. */
+/**
+ * Up and down move through the available choices, and Enter in the search takes the first. The keys never act on the
+ * form around it.
+ */
 function moveAmongButtons(event: KeyboardEvent<HTMLElement>): void {
   const { key, target, currentTarget } = event;
   const offered = [...currentTarget.querySelectorAll<HTMLButtonElement>("[data-offered]")];

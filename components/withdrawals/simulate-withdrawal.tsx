@@ -3,20 +3,23 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { withdrawalQueries } from "@/lib/domain/withdrawals/queries";
-import { type Act as CallAct } from "../mutations/outcome";
-import { useAct } from "../mutations/use-act";
+import { type ServerAction as CallAct } from "../mutations/outcome";
+import { useServerAction } from "../mutations/use-action";
 import { SimulatePanel } from "../mutations/simulate-panel";
 
-type Act = "process" | "complete" | "fail" | "reverse";
+type SimulatedTransition = "process" | "complete" | "fail" | "reverse";
 
 /** The transitions that a withdrawal in each state can still make. */
-const ACTS_OF: Readonly<Record<string, readonly Act[]>> = {
+const ACTS_OF: Readonly<Record<string, readonly SimulatedTransition[]>> = {
   pending: ["process", "complete", "fail"],
   processing: ["complete", "fail"],
   completed: ["reverse"],
 };
 
-export type SimulateWithdrawalAction = CallAct<{ wallet: string; withdrawalId: string; act: Act }, unknown>;
+export type SimulateWithdrawalAction = CallAct<
+  { wallet: string; withdrawalId: string; act: SimulatedTransition },
+  unknown
+>;
 
 /** Plays the receiving bank. */
 export function SimulateWithdrawal({
@@ -29,7 +32,7 @@ export function SimulateWithdrawal({
   action: SimulateWithdrawalAction;
 }) {
   const t = useTranslations("withdrawals.simulate");
-  const playing = useAct(action, { ifTwice: "harmless", keys: [withdrawalQueries.all] });
+  const playing = useServerAction(action, { ifTwice: "harmless", keys: [withdrawalQueries.all] });
   const { data: withdrawal } = useSuspenseQuery(withdrawalQueries.detail(wallet, withdrawalId));
   return (
     <SimulatePanel

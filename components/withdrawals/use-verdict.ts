@@ -2,18 +2,18 @@ import { useEffect, useState } from "react";
 import { useWatch } from "react-hook-form";
 import { canonicalPixKey } from "@/lib/core/brazil/pix-key";
 import { type PreviewWithdrawalForm, type WithdrawalPreview } from "@/lib/domain/withdrawals/schema";
-import { useActWords } from "../mutations/act-note";
-import { type Act } from "../mutations/outcome";
-import { useAct } from "../mutations/use-act";
+import { useActionMessage } from "../mutations/action-note";
+import { type ServerAction } from "../mutations/outcome";
+import { useServerAction } from "../mutations/use-action";
 import { type WithdrawalControl } from "./recipients/withdrawal-form-setting";
 
-export type PreviewAct = Act<PreviewWithdrawalForm, WithdrawalPreview>;
+export type PreviewWithdrawalAction = ServerAction<PreviewWithdrawalForm, WithdrawalPreview>;
 
 /** After the last character was typed. */
 const REST_MS = 400;
 
-export type Foretold = {
-  /** The latest that was told; of what stands in the form unless `isStale`. */
+export type VerdictPreview = {
+  /** The latest verdict that was received. It applies to the current values of the form unless `isStale`. */
   verdict: WithdrawalPreview | null;
   isStale: boolean;
   /** Why it could not be asked; the form goes on without it. */
@@ -21,23 +21,23 @@ export type Foretold = {
 };
 
 /**
- * The rules' word on the withdrawal as it stands in the form, and earlier ones of its reference: asked once it rests, and never
- * in its way.
+ * The rules' verdict on the withdrawal in the form, and earlier withdrawals of its reference. The query runs once the
+ * form is unchanged for a while, and never blocks it.
  */
 export function useVerdict(
   wallet: string,
   control: WithdrawalControl,
-  action: PreviewAct,
+  action: PreviewWithdrawalAction,
   /** Grows where the same is asked again. */
   round: number,
-): Foretold {
+): VerdictPreview {
   const [mode, amountCentavos, pixKeyType, pixKey, externalReference = ""] = useWatch({
     control,
     name: ["mode", "amountCentavos", "pixKeyType", "pixKey", "externalReference"],
   });
   const [told, setTold] = useState<{ about: string; verdict: WithdrawalPreview | null } | null>(null);
-  const { run, outcome } = useAct(action, { ifTwice: "harmless", keys: [] });
-  const wordsOf = useActWords();
+  const { run, outcome } = useServerAction(action, { ifTwice: "harmless", keys: [] });
+  const wordsOf = useActionMessage();
   const read = canonicalPixKey(pixKeyType, pixKey);
   const key = "key" in read ? read.key : null;
   const amount = amountCentavos ? amountCentavos : null;

@@ -3,11 +3,14 @@
 import { useTranslations } from "next-intl";
 import { Section } from "../kit/page/section";
 import { VerdictFacts } from "../kit/record/verdict-facts";
-import { type Foretold } from "./use-verdict";
+import { type VerdictPreview } from "./use-verdict";
 
-/** Before anything is sent: the rules that this withdrawal meets. It keeps its height while they are asked. */
-export function VerdictSection({ foretold: { verdict, isStale, unknown } }: { foretold: Foretold }) {
-  const t = useTranslations("rules.verdict");
+/**
+ * The rules that this withdrawal meets, before anything is sent. The section retains its height while they are
+ * requested.
+ */
+export function VerdictSection({ foretold: { verdict, isStale, unknown } }: { foretold: VerdictPreview }) {
+  const t = useTranslations("payoutRules.verdict");
   return (
     <Section title={t("title")}>
       <div

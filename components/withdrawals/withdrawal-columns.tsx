@@ -14,7 +14,7 @@ import {
   referenceColumn,
   textColumn,
 } from "../kit/table/record-columns";
-import { StandingCell } from "../kit/status/standing";
+import { StatusCell } from "../kit/status/display-status";
 
 export function useWithdrawalColumns(): DataColumn<WithdrawalListItem>[] {
   const t = useTranslations("withdrawals.list");
@@ -31,7 +31,7 @@ export function useWithdrawalColumns(): DataColumn<WithdrawalListItem>[] {
         fixed: true,
         widthRem: 14.5,
         card: "under",
-        cell: (row) => <StandingCell of={{ ...row, expiresAt: null }} type="withdrawal" />,
+        cell: (row) => <StatusCell of={{ ...row, expiresAt: null }} type="withdrawal" />,
       },
       moneyColumn("fee", t("fee"), (row) => row.feeCentavos, { widthRem: 7, ...ON_DEMAND }),
       moneyColumn("net", t("net"), (row) => row.netCentavos, { widthRem: 8.5, card: "none" }),

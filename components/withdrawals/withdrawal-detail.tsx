@@ -18,10 +18,10 @@ import { Money } from "../kit/values/money";
 import { PageHeader } from "../kit/page/page-header";
 import { PrintButton } from "../kit/page/print-button";
 import { Section } from "../kit/page/section";
-import { Standing } from "../kit/status/standing";
+import { DisplayStatus } from "../kit/status/display-status";
 import { useConfirmationFact } from "../kit/record/use-confirmation-fact";
 import { useTimelineSteps } from "../kit/record/use-timeline-steps";
-import { HistorySection, type NoteActs } from "../notes/history-section";
+import { HistorySection, type NoteActions } from "../notes/history-section";
 import { Figures } from "../kit/record/figures";
 import { OrderSection } from "../kit/record/order-section";
 import { ReceiptLink } from "../kit/record/receipt-link";
@@ -30,7 +30,7 @@ import { Technical } from "../kit/record/technical";
 import { useThingName } from "../kit/record/use-thing-name";
 import { Button } from "../ui/button";
 import { Callout } from "../ui/callout";
-import { TellReturned, type TellReturnedAction } from "./tell-returned";
+import { RecordReturned, type RecordReturnedAction } from "./record-returned";
 import { type RevealAction, WithdrawalRecipient } from "./withdrawal-recipient";
 
 export function WithdrawalDetail({
@@ -48,9 +48,9 @@ export function WithdrawalDetail({
   /** Absent for those who may not see a document in clear. */
   reveal?: RevealAction;
   /** Null: this person may not say how much came back. */
-  tellReturned: TellReturnedAction | null;
+  tellReturned: RecordReturnedAction | null;
   /** Absent for those who write none. */
-  notes: NoteActs;
+  notes: NoteActions;
   /** The sandbox's panel, where there is a sandbox. */
   simulate?: ReactNode;
 }) {
@@ -66,7 +66,7 @@ export function WithdrawalDetail({
           { label: nameOf(withdrawal.recipient.name ?? t("one"), withdrawal.amountCentavos) },
         ]}
         title={<Money amountCentavos={withdrawal.amountCentavos} className="text-3xl" />}
-        badge={<Standing of={{ ...withdrawal, expiresAt: null }} type="withdrawal" />}
+        badge={<DisplayStatus of={{ ...withdrawal, expiresAt: null }} type="withdrawal" />}
         description={withdrawal.recipient.name && <ExternalText text={withdrawal.recipient.name} />}
         actions={
           <>
@@ -119,7 +119,7 @@ function Outcome({
   tellReturned,
 }: {
   withdrawal: Withdrawal;
-  tellReturned: TellReturnedAction | null;
+  tellReturned: RecordReturnedAction | null;
 }) {
   const t = useTranslations("withdrawals.detail");
   const locale = useLocale();
@@ -139,7 +139,7 @@ function Outcome({
           title={title}
           actions={
             tellReturned &&
-            withdrawal.isReturnInQuestion && <TellReturned withdrawal={withdrawal} tell={tellReturned} />
+            withdrawal.isReturnInQuestion && <RecordReturned withdrawal={withdrawal} tell={tellReturned} />
           }
         >
           {failureReason && (

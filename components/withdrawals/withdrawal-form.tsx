@@ -11,22 +11,22 @@ import {
 import { addressOf } from "../kit/navigation/addresses";
 import { IntentNote } from "../mutations/intent-note";
 import { type DecideUnsentAction } from "../mutations/unsent-write";
-import { type Act } from "../mutations/outcome";
-import { useIntentForm } from "../mutations/use-intent-form";
+import { type ServerAction } from "../mutations/outcome";
+import { useIdempotentForm } from "../mutations/use-idempotent-form";
 import { Button } from "../ui/button";
 import { SubmitButton } from "../ui/submit-button";
 import { Callout } from "../ui/callout";
-import { type Conflict } from "@/lib/core/words/conflicts";
-import { isOneOf, oneOf } from "@/lib/core/words/words";
-import { type RevealAct } from "./recipients/recipient-detail";
-import { KeyStanding, type LookUpAct } from "./key-standing";
+import { type Conflict } from "@/lib/core/enums/conflicts";
+import { isOneOf, parseEnum } from "@/lib/core/enums/enums";
+import { type RevealRegisteredAction } from "./recipients/recipient-detail";
+import { KeyStatus, type LookUpKeyAction } from "./key-status";
 import { RecentRecipients } from "./recent-recipients";
 import { AmountFields } from "./amount-fields";
 import { RecipientFields } from "./recipients/recipient-fields";
 import { StoppedNote } from "../kit/status/stopped-note";
 import { WalletStatusNote } from "../kit/wallets/wallet-status-note";
 import { type WithdrawalFormSetting } from "./recipients/withdrawal-form-setting";
-import { type PreviewAct, useVerdict } from "./use-verdict";
+import { type PreviewWithdrawalAction, useVerdict } from "./use-verdict";
 import { VerdictSection } from "./verdict-section";
 import { WithdrawalOptions } from "./withdrawal-options";
 import { type RevealAction } from "./withdrawal-recipient";
@@ -53,15 +53,15 @@ export function WithdrawalForm({
   setting: WithdrawalFormSetting;
   /** The id under which this very form was sent before, where its answer is still looked for. */
   underWay: string | null;
-  action: Act<CreateWithdrawalForm, CreatedWithdrawal>;
+  action: ServerAction<CreateWithdrawalForm, CreatedWithdrawal>;
   decideUnsent: DecideUnsentAction;
   copyRecipient: RevealAction;
-  revealRegistered: RevealAct;
-  lookUp: LookUpAct;
-  preview: PreviewAct;
+  revealRegistered: RevealRegisteredAction;
+  lookUp: LookUpKeyAction;
+  preview: PreviewWithdrawalAction;
   /** The recipient of an earlier withdrawal that is to be paid again. */
   recipient: string | null;
-  /** The registered recipient that somebody came here to pay. */
+  /** The registered recipient that the person came here to pay. */
   to: string | null;
 }) {
   const { wallet } = setting;
@@ -71,7 +71,7 @@ export function WithdrawalForm({
   /** The earlier ones of the same reference that the person said yes beside. */
   const [referenceSeen, setReferenceSeen] = useState<string>();
   const [reviewed, setReviewed] = useState<CreateWithdrawalInput | null>(null);
-  const form = useIntentForm({
+  const form = useIdempotentForm({
     name: "withdrawal",
     act: action,
     address: addressOf.newWithdrawal(wallet, { recipient: recipient ?? undefined, to: to ?? undefined }),
@@ -108,7 +108,7 @@ export function WithdrawalForm({
   const { control, setValue, known } = form;
   const foretold = useVerdict(wallet, control, preview, round);
 
-  const again = known.is === "refused" ? oneOf(SAME_AGAIN, known.error.reason, undefined) : undefined;
+  const again = known.is === "refused" ? parseEnum(SAME_AGAIN, known.error.reason, undefined) : undefined;
   const notes =
     again === undefined ? (
       // The reviewed values are sent as they are.
@@ -154,7 +154,7 @@ export function WithdrawalForm({
         <div className="grid gap-4">
           <AmountFields control={control} setting={setting} stopped={foretold.verdict?.stopped ?? null} />
           <RecipientFields control={control} />
-          <KeyStanding wallet={wallet} control={control} action={lookUp} />
+          <KeyStatus wallet={wallet} control={control} action={lookUp} />
         </div>
         <div className="grid gap-4">
           <RecentRecipients

@@ -1,7 +1,7 @@
 "use client";
 
-import { type Fact, WITHDRAWAL_FLAGS } from "@/lib/core/words/standing";
-import { WITHDRAWAL_STATES } from "@/lib/core/words/transactions";
+import { type StatusFact, WITHDRAWAL_FLAGS } from "@/lib/core/enums/display-status";
+import { WITHDRAWAL_STATES } from "@/lib/core/enums/transactions";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { ArrowUpFromLine, Plus } from "lucide-react";
 import { useTranslations } from "next-intl";
@@ -10,11 +10,11 @@ import { addressOf } from "../kit/navigation/addresses";
 import { Empty } from "../kit/page/empty";
 import { Link } from "../ui/link";
 import { ListFrame } from "../lists/list-frame";
-import { useFactWord } from "../kit/status/use-fact-word";
+import { useFactLabel } from "../kit/status/use-fact-label";
 import { ListSums } from "../kit/table/list-sums";
 import { useRecordFrame } from "../lists/record-filters";
 import { Button } from "../ui/button";
-import { ChosenBar, type ExportActs } from "../exports/chosen-bar";
+import { ChosenBar, type ExportActions } from "../exports/chosen-bar";
 import { useArrived } from "../kit/values/use-arrived";
 import { useMoneySelection } from "../kit/table/use-money-selection";
 import { type WithdrawalListItem } from "@/lib/domain/withdrawals/schema";
@@ -31,11 +31,11 @@ export function WithdrawalList({
   wallet: string;
   today: string;
   canCreate: boolean;
-  exports: ExportActs;
+  exports: ExportActions;
 }) {
   const t = useTranslations("withdrawals.list");
-  const factOf = useFactWord();
-  const words = (fact: Fact) => factOf(fact, "withdrawal");
+  const factOf = useFactLabel();
+  const words = (fact: StatusFact) => factOf(fact, "withdrawal");
   const create = useTranslations("withdrawals")("new");
   const filters = useFilter(withdrawalParsers);
   const { filter } = filters;

@@ -5,16 +5,16 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { formatDocument } from "@/lib/core/brazil/documents";
 import { type Recipient, type WithdrawalDetail } from "@/lib/domain/withdrawals/schema";
-import { ActNote } from "../mutations/act-note";
-import { type Act, refuseAct } from "../mutations/outcome";
-import { useAct } from "../mutations/use-act";
+import { ActionNote } from "../mutations/action-note";
+import { type ServerAction, refusedAction } from "../mutations/outcome";
+import { useServerAction } from "../mutations/use-action";
 import { DefinitionList } from "../kit/record/definition-list";
 import { ExternalText } from "../kit/values/external-text";
 import { Section } from "../kit/page/section";
 import { Button } from "../ui/button";
-import { useKeyTypeWords } from "../kit/values/key-type-words";
+import { useKeyTypeLabel } from "../kit/values/use-key-type-label";
 
-export type RevealAction = Act<{ wallet: string; withdrawalId: string }, Recipient>;
+export type RevealAction = ServerAction<{ wallet: string; withdrawalId: string }, Recipient>;
 
 /**
  * The recipient of the withdrawal. It is masked until a person with the right asks, and the request is logged before
@@ -30,10 +30,10 @@ export function WithdrawalRecipient({
   reveal?: RevealAction;
 }) {
   const t = useTranslations("withdrawals.detail");
-  const keyTypeWords = useKeyTypeWords();
+  const keyTypeWords = useKeyTypeLabel();
   const [clear, setClear] = useState<Recipient | null>(null);
   const { recipient } = withdrawal;
-  const act = useAct(reveal ?? refuseAct, { ifTwice: "harmless", keys: [] });
+  const act = useServerAction(reveal ?? refusedAction, { ifTwice: "harmless", keys: [] });
   const show = () => void act.run({ wallet, withdrawalId: withdrawal.id }, { onDone: setClear });
   const isUnknown = recipient.name === null && recipient.document === null && recipient.key === null;
   const Icon = clear ? EyeOff : Eye;
@@ -55,7 +55,7 @@ export function WithdrawalRecipient({
         )
       }
     >
-      <ActNote act={act} offersAgain className="mb-3" />
+      <ActionNote act={act} offersAgain className="mb-3" />
       {isUnknown ? (
         <p className="text-base text-muted-foreground">{t("recipientUnknown")}</p>
       ) : (

@@ -17,7 +17,7 @@ import { Checkbox } from "../ui/checkbox";
 import { SameReference } from "../kit/record/same-reference";
 import { FeeSource } from "./fee-source";
 import { useBrl } from "../kit/values/use-brl";
-import { type Foretold } from "./use-verdict";
+import { type VerdictPreview } from "./use-verdict";
 import { VerdictSection } from "./verdict-section";
 import { type WithdrawalFormSetting } from "./recipients/withdrawal-form-setting";
 
@@ -37,7 +37,7 @@ export function WithdrawalReview({
 }: {
   setting: WithdrawalFormSetting;
   withdrawal: CreateWithdrawalInput;
-  foretold: Foretold;
+  foretold: VerdictPreview;
   referenceSeen: string | undefined;
   onReferenceSeen: (seen: string | undefined) => void;
   isLocked: boolean;

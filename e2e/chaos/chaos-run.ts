@@ -5,11 +5,11 @@ import { type Arena } from "./nemeses/arena";
 import { type Nemesis } from "./nemeses/names";
 import { scheduleStrikes } from "./nemeses/schedule";
 import { strikeUntil } from "./nemeses/strike";
-import { OutsideWorld } from "./outside-world";
+import { ServiceTraffic } from "./service-traffic";
 import { PeopleAtWork } from "./people-at-work";
 import { randomFrom } from "./random";
 import { settleDown } from "./settle";
-import { ToldBook } from "./told/told-book";
+import { AnswerLog } from "./form-outcomes/answer-log";
 import { judgeAll } from "./verdict";
 
 const PEOPLE = 4;
@@ -35,8 +35,8 @@ export async function runChaos({ seconds, seed, nemeses, logFile }: Run): Promis
       faults.push(`${what} broke off: ${describeError(error)}`);
     }
   };
-  const book = new ToldBook(figures);
-  const world = new OutsideWorld(cluster, random.fork("world"), figures);
+  const book = new AnswerLog(figures);
+  const world = new ServiceTraffic(cluster, random.fork("world"), figures);
   const arena: Arena = {
     cluster,
     random: random.fork("nemeses"),
@@ -79,7 +79,7 @@ export async function runChaos({ seconds, seed, nemeses, logFile }: Run): Promis
 
 type Disturbance = {
   people: PeopleAtWork;
-  world: OutsideWorld;
+  world: ServiceTraffic;
   strikes: ReturnType<typeof scheduleStrikes>;
   seconds: number;
   say: (line: string) => void;
@@ -89,7 +89,7 @@ async function disturb(arena: Arena, { people, world, strikes, seconds, say }: D
   const { cluster } = arena;
   const begun = performance.now();
   const isOver = () => performance.now() - begun > seconds * 1_000;
-  setWeather(cluster, true);
+  setFaultInjection(cluster, true);
   const reported = setInterval(
     () => say(`  ${Math.round((performance.now() - begun) / 1_000)} s of ${seconds}`),
     SAY_EVERY_MS,
@@ -99,20 +99,20 @@ async function disturb(arena: Arena, { people, world, strikes, seconds, say }: D
       ...Array.from({ length: PEOPLE }, () => people.workUntil(isOver)),
       world.goOnUntil(isOver),
     ];
-    // A strike that has to be brought to its end after the last moment is, in good weather.
+    // A strike that must still be ended after the last moment is ended without fault injection.
     await Promise.all([
       Promise.all(traffic).finally(() => {
-        setWeather(cluster, false);
+        setFaultInjection(cluster, false);
       }),
       strikeUntil(arena, strikes, isOver, say),
     ]);
   } finally {
     clearInterval(reported);
-    setWeather(cluster, false);
+    setFaultInjection(cluster, false);
   }
 }
 
-function setWeather({ service, post }: Cluster, isBad: boolean): void {
+function setFaultInjection({ service, post }: Cluster, isBad: boolean): void {
   service.setFaulty(isBad);
   post.setFaulty(isBad);
 }

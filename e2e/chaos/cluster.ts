@@ -39,7 +39,7 @@ const RULES: PayoutRules = {
   },
 };
 
-const PRELOADED = ["nemeses/skewed-clock.mjs", "soak/tell-memory.mjs"].map(
+const PRELOADED = ["nemeses/skewed-clock.mjs", "soak/report-memory.mjs"].map(
   (file) => `--import=${pathToFileURL(`e2e/chaos/${file}`).href}`,
 );
 
@@ -117,13 +117,14 @@ export async function startCluster(
         "pipe",
       );
       keep(part);
-      // Dead, nobody listens.
+      // After the process has ended, nothing listens.
       void part.ended.then(() => service.close());
       await waitUntilReady(`${sandboxUrl}/control/health`, part, secrets.controlToken);
       await service.open();
       return;
     }
-    // As `npm start` does it: the owner brings the schema up to date, and whoever goes on running does not know the owner.
+    // The owner brings the schema up to date, as `npm start` does it. The processes that continue to run do not know
+    // the owner.
     const migration = startPart("migration", tsProgram("scripts/migrate.ts"), environment.dashboard, {
       output: "pipe",
     });

@@ -44,7 +44,8 @@ export class DashboardClient {
     for (let tries = 1; tries < SIGN_INS_MAX; tries++) {
       const answer = await this.#signInOnce();
       if (answer.ok) return;
-      // Several of one account at once count as guesses until they were right: whoever is told to wait, waits.
+      // Concurrent sign-ins of one account count as guesses until they succeed. A refused client waits for the
+      // requested time.
       if (answer.status !== 429) throw new Error(`${this.#person.email} was not signed in: ${answer.status}`);
       await sleep(Math.min(Number(answer.headers.get("retry-after") ?? 1), SIGN_IN_WAIT_SECONDS_MAX) * 1_000);
     }
@@ -81,7 +82,10 @@ export class DashboardClient {
     return answer.status;
   }
 
-  /** Hears the live stream of one instance for so long, and goes away. Gives back how many bytes came. */
+  /**
+   * Reads the live stream of one instance for the given milliseconds, then disconnects. Returns the number of bytes
+   * received.
+   */
   async listen(forMs: number): Promise<number> {
     const leaving = new AbortController();
     const timer = setTimeout(() => {

@@ -21,7 +21,7 @@ const PRINCIPAL = "principal";
 /** Each object has an amount of its own, from here on. */
 const CENTAVOS = 1_500;
 
-/** Shares of the objects, by what becomes of them while nobody hears it. */
+/** Shares of the objects, by their end while no receiver listens. */
 const FATES = {
   paid: 0.4,
   completed: 0.1,
@@ -216,7 +216,7 @@ async function poll(cluster: Cluster, question: string, values: unknown[] = []):
   throw new Error(`never came true: ${question}`);
 }
 
-/** Each object in the report: as changed, or, where no read can show it (a refund's end), as one that nobody could tell. */
+/** Each object must be in the report: as changed, or, where no read can show it (a refund's end), as undetermined. */
 async function findUnnamed(
   { dashboard }: Cluster,
   prepared: readonly Changed[],

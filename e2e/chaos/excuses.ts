@@ -4,7 +4,7 @@ import { type EmittedEvent } from "./lost-events";
 
 type Databases = Pick<Cluster, "dashboard" | "sandbox">;
 
-/** A refund whose end nobody told: its event was lost for good, or it failed, of which there is no event at all. */
+/** A refund with an unreported end: its event was lost for good, or it failed, for which no event exists. */
 type MissingRefund = { id: string; wallet: string; missing: number };
 
 /**
@@ -62,7 +62,10 @@ async function findMissingRefunds(
   }));
 }
 
-/** A read shows neither: the answer to its request told them, which a database that was set back has forgotten, or its event. */
+/**
+ * A read shows neither field. Only its event reported them, or the answer to its request, which a database that was
+ * set back has lost.
+ */
 const isOfLostWithdrawal = (
   { object, id, field, mirror }: Difference,
   lostOf: ReadonlySet<string | null>,

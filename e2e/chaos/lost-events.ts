@@ -2,7 +2,7 @@ import { type Cluster, sha256 } from "./cluster";
 
 export type EmittedEvent = { event: string; transactionId: string | null; blockId: string | null };
 
-/** The events that the service told and whose bytes reached no instance: of none of them can the dashboard know. */
+/** The events that the service sent and whose bytes reached no instance. The dashboard cannot know any of them. */
 export async function findLostEvents(
   cluster: Pick<Cluster, "dashboard" | "sandbox">,
 ): Promise<EmittedEvent[]> {

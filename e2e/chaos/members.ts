@@ -13,7 +13,7 @@ export type Member = Instance | "sandbox";
 const START_AGAIN_MS = 500;
 const START_TRIES_MAX = 60;
 
-/** Starts one process of a member, and resolves when it is ready; `keep` is told of the process at once. */
+/** Starts one process of a member, and resolves when it is ready. `keep` receives the process at once. */
 export type StartMember = (member: Member, keep: (part: Part) => void) => Promise<void>;
 
 export type Members = {
@@ -27,7 +27,7 @@ export type Members = {
   signal(member: Member, name: "SIGSTOP" | "SIGCONT"): void;
   /** The one that runs now. Throws before the first start. */
   processOf(member: Member): ChildProcess;
-  /** Moves the wall clock of a dashboard; it stays so for whatever process is started in its place. */
+  /** Moves the wall clock of a dashboard. The shift also applies to every process that is started in its place. */
   setClock(instance: Instance, aheadMs: number): void;
   /** One line for each process that ended by itself after it had been ready. */
   endedByThemselves(): readonly string[];

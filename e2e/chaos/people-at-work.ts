@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import { type PayoutKind } from "@/lib/core/words/payouts";
+import { type PayoutKind } from "@/lib/core/enums/payouts";
 import { type ActionResult } from "@/lib/core/errors/app-error";
 import { type Cluster } from "./cluster";
 import { DashboardClient, type Resent } from "./dashboard-client";
 import { type Figures } from "./figures";
 import { type Random } from "./random";
-import { FormPage } from "./told/form-page";
-import { type ToldBook } from "./told/told-book";
-import { type Written, toldByApproval } from "./told/told-of";
+import { FormPage } from "./form-outcomes/form-page";
+import { type AnswerLog } from "./form-outcomes/answer-log";
+import { type Written, shownByApproval } from "./form-outcomes/shown-outcome";
 
 const PAUSE_MS = { least: 50, most: 400 } as const;
 const CPF = "52998224725";
@@ -38,7 +38,7 @@ export class PeopleAtWork {
   readonly #cluster: Cluster;
   readonly #random: Random;
   readonly #figures: Figures;
-  readonly #book: ToldBook;
+  readonly #book: AnswerLog;
   readonly #finance: DashboardClient;
   readonly #manager: DashboardClient;
   /** One person alone may not make as many charges in a minute as are made here. */
@@ -49,7 +49,7 @@ export class PeopleAtWork {
   readonly #watches: Promise<void>[] = [];
   #count = 0;
 
-  constructor(cluster: Cluster, random: Random, figures: Figures, book: ToldBook) {
+  constructor(cluster: Cluster, random: Random, figures: Figures, book: AnswerLog) {
     this.#cluster = cluster;
     this.#random = random;
     this.#figures = figures;
@@ -180,7 +180,7 @@ export class PeopleAtWork {
       };
       const page = { lose, more: () => ({}) };
       const result = await this.#act<Written>(this.#manager, SAID[kind].agree, decision, page);
-      this.#book.note(id, toldByApproval(result, wasLost), "approval");
+      this.#book.note(id, shownByApproval(result, wasLost), "approval");
       this.#figures.add(`Approvals.${kind} ${outcomeOf(result)}`);
     }
   }

@@ -1,4 +1,7 @@
-/** Numbers that belong to a seed: the same run of decisions for the same seed, whatever the clock does between them. */
+/**
+ * Numbers that belong to a seed: the same seed gives the same run of decisions, independent of the clock between
+ * them.
+ */
 export type Random = {
   /** From 0 to below 1. */
   next(): number;

@@ -97,7 +97,10 @@ async function countWaiting({ dashboard, sandbox }: Cluster): Promise<Waiting> {
   };
 }
 
-/** A quarter of an hour passes for the writes that are not known yet; what never left keeps its own back-off. */
+/**
+ * A quarter of an hour passes for the writes with an unknown outcome. A write that never left retains its own
+ * back-off.
+ */
 async function bringWritesForward({ dashboard }: Cluster): Promise<void> {
   await dashboard.query(
     `update intents set first_sent_at = first_sent_at - interval '16 minutes',

@@ -39,12 +39,12 @@ export type UnreliableService = {
   setFirewall(isUp: boolean): void;
   /** Each request that may have had an effect, as it left for the service. */
   left: readonly Left[];
-  /** As a dead service: nobody listens. */
+  /** Acts as a dead service: nothing listens. */
   close(): Promise<void>;
   open(): Promise<void>;
 };
 
-/** `wasTaken`: the service said yes; else no answer came, and nobody knows. */
+/** `wasTaken`: the service accepted the request. Otherwise no answer arrived, and the outcome is unknown. */
 export type Left = { path: string; key: string | null; atMs: number; wasTaken: boolean };
 
 /** A wire to the service at `origin` that loses, spoils, delays and refuses. */
@@ -195,7 +195,7 @@ function answerPage(response: ServerResponse, random: Random): void {
     .end(`<html><head><title>${status}</title></head><body><h1>Request blocked</h1></body></html>`);
 }
 
-/** The whole length is promised, and not kept. */
+/** The header promises the whole length, and the body does not deliver it. */
 function truncate(response: ServerResponse, { status, headers, body }: Answered, random: Random): void {
   response.writeHead(status, { ...withoutHopHeaders(headers), "content-length": body.length + 1 });
   response.write(body.subarray(0, random.between(0, body.length)), () => cut(response));

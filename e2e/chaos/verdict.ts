@@ -6,13 +6,13 @@ import { judgeStatements } from "./judges/statements";
 import { judgeAnswers } from "./judges/answers";
 import { type Arena } from "./nemeses/arena";
 import { type Nemesis, TRACK_OF } from "./nemeses/names";
-import { type ToldBook } from "./told/told-book";
+import { type AnswerLog } from "./form-outcomes/answer-log";
 
 type Case = {
   arena: Arena;
-  book: ToldBook;
+  book: AnswerLog;
   nemeses: readonly Nemesis[];
-  /** Keeps what the work finds, and that it broke off where it did. */
+  /** Collects the findings of the work, and records where it broke off. */
   attempt: (what: string, work: () => Promise<string[]>) => Promise<void>;
 };
 

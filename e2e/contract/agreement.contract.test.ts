@@ -14,11 +14,11 @@ import { type TestServices, testClock, testContext, testServices } from "@/lib/t
 import { FREE_RULES } from "@/lib/testing/free-rules";
 import { givenRules } from "@/lib/testing/given-rules";
 import { type TestServer, startHttpServer } from "@/lib/testing/http-server";
-import { applyDelivery } from "@/lib/composers/webhooks/apply-delivery.server";
-import { insertDeliveries } from "@/lib/composers/webhooks/records.server";
+import { applyDelivery } from "@/lib/composers/deliveries/apply-delivery.server";
+import { insertDeliveries } from "@/lib/composers/deliveries/records.server";
 import { createWithdrawal } from "@/lib/domain/withdrawals/create-withdrawal.server";
 import { CreateWithdrawalInput } from "@/lib/domain/withdrawals/schema";
-import { followAccount } from "@/lib/composers/workers/follow-account.server";
+import { syncAccount } from "@/lib/composers/workers/sync-account.server";
 import { readBlocks } from "@/lib/composers/workers/read-blocks.server";
 import { readDueTransactions } from "@/lib/composers/workers/read-due-transactions.server";
 import { type Difference, describeDifferences, findDifferences } from "../fixtures/agreement";
@@ -101,7 +101,7 @@ async function deliver(count: number, lost: readonly string[] = []): Promise<voi
 async function differences(options = {}): Promise<Difference[]> {
   services.clock.advance(15_000);
   await readDueTransactions(services);
-  await followAccount(services);
+  await syncAccount(services);
   await readBlocks(services);
   return findDifferences(services.store.writers, books, options);
 }

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import pg from "pg";
 import { expect, it } from "vitest";
 import { getExposure } from "@/lib/composers/exposure/get-exposure.server";
-import { followWords } from "@/lib/composers/search/follow-words.server";
+import { updateSearchIndex } from "@/lib/composers/search/update-search-index.server";
 import { type Sum, addUp } from "@/lib/core/money/sum";
 import { listBlocks } from "@/lib/domain/blocks/list-blocks.server";
 import { readBlockList } from "@/lib/domain/blocks/read-block-list.server";
@@ -95,7 +95,7 @@ it("adds up a thousand blocks to the centavo of the service's own ledger", { tim
   await inParallel(payments, ({ id, wallet }) => readTransaction(services, wallet, id));
   await Promise.all(WALLETS.map((wallet) => readBlockList(services, wallet)));
   // The owner of each payment is read after the writes.
-  while ((await followWords(services)).hasMore);
+  while ((await updateSearchIndex(services)).hasMore);
 
   const ledger = new pg.Client({ connectionString: sandbox().databaseUrl });
   await ledger.connect();

@@ -5,25 +5,25 @@ import { Problems } from "@/components/connection/problems";
 import { systemClock } from "@/lib/core/time/clock";
 import { signBody } from "@/lib/pix/signature.server";
 import {
-  askConnection,
-  askEndOfSecret,
-  askWebhookSecret,
-} from "@/lib/composers/connection/ask-connection.server";
+  requestConnection,
+  requestSecretRemoval,
+  requestWebhookSecret,
+} from "@/lib/composers/connection/request-connection.server";
 import { getConnection } from "@/lib/composers/connection/get-connection.server";
-import { agreeToChange } from "@/lib/composers/agreements/decide-change.server";
-import { type Role } from "@/lib/core/words/people";
+import { approveChange } from "@/lib/composers/change-requests/decide-change.server";
+import { type Role } from "@/lib/core/enums/people";
 import { probe } from "@/lib/composers/connection/probe.server";
-import { acceptDelivery } from "@/lib/composers/webhooks/accept-delivery.server";
-import { applyDelivery } from "@/lib/composers/webhooks/apply-delivery.server";
-import { openDeliveryWriter } from "@/lib/composers/webhooks/delivery-writer.server";
-import { openRefusalCounter } from "@/lib/composers/webhooks/refusal-counter.server";
-import { followAccount } from "@/lib/composers/workers/follow-account.server";
+import { acceptDelivery } from "@/lib/composers/deliveries/accept-delivery.server";
+import { applyDelivery } from "@/lib/composers/deliveries/apply-delivery.server";
+import { openDeliveryWriter } from "@/lib/composers/deliveries/delivery-writer.server";
+import { openRefusalCounter } from "@/lib/composers/deliveries/refusal-counter.server";
+import { syncAccount } from "@/lib/composers/workers/sync-account.server";
 import { readBlocks } from "@/lib/composers/workers/read-blocks.server";
 import { simulateDelivery } from "@/lib/domain/simulate/simulate-delivery.server";
-import { type Link, openLink } from "@/lib/platform/connection/link.server";
+import { type PixLink, openPixLink } from "@/lib/platform/connection/pix-link.server";
 import { type Context } from "@/lib/platform/context.server";
 import { type Env, NOT_CONNECTED } from "@/lib/platform/env.server";
-import { deliveries } from "@/lib/platform/store/tables/webhooks";
+import { deliveries } from "@/lib/platform/store/tables/deliveries";
 import { type TestServices, testContext, testServices } from "@/lib/testing/context";
 import { eventBody } from "@/lib/testing/deliveries";
 import { startHttpServer } from "@/lib/testing/http-server";
@@ -49,7 +49,7 @@ const LOOPBACK_ALONE = ["203.0.113.0/24"];
 useSandbox();
 
 let services: TestServices;
-let link: Link;
+let link: PixLink;
 let admin: Context;
 let contextOf: (role: Role) => Promise<Context>;
 
@@ -64,7 +64,7 @@ afterEach(() => link.pix.close());
 
 async function startProcess(more: Partial<Env> = {}): Promise<void> {
   const started = { ...services.env, ...more };
-  link = openLink({
+  link = openPixLink({
     env: started,
     store: services.store,
     vault: services.vault,
@@ -94,7 +94,7 @@ const make = (permissions: string[], more: Record<string, unknown> = {}): Promis
   sandbox().control<Made>("POST", "/credentials", { permissions, subAccountAccess: true, ...more });
 
 const connect = ({ client_id, client_secret }: Made) =>
-  askConnection(admin, {
+  requestConnection(admin, {
     baseUrl: sandbox().baseUrl,
     clientId: client_id,
     clientSecret: client_secret,
@@ -126,8 +126,8 @@ async function authorized({ client_id, client_secret }: Made): Promise<Record<st
 const found = async () =>
   (await getConnection(admin)).problems.map(({ kind, named }) => [kind, named] as const);
 
-/** One event at the door, signed as the sender would sign it. */
-async function knock(endpoint: string, secret: string, environment: string): Promise<number> {
+/** Posts one event to the webhook receiver, signed as the sender would sign it. */
+async function postSignedEvent(endpoint: string, secret: string, environment: string): Promise<number> {
   const body = new TextEncoder().encode(
     eventBody(
       "payment_completed",
@@ -220,7 +220,7 @@ describe("a test from outside in", () => {
       });
       const made = await make(ALL);
       await connect(made);
-      await askWebhookSecret(admin, { endpoint: "main", secret });
+      await requestWebhookSecret(admin, { endpoint: "main", secret });
       const heard = async () => (await getConnection(admin)).endpoints[0]?.heardAt ?? null;
       expect((await getConnection(admin)).hasSandboxControl).toBe(true);
       expect(await simulateDelivery(admin, { endpoint: "main" })).toEqual({ came: "no_event" });
@@ -253,18 +253,19 @@ it("a webhook's secret is exchanged without an event that is refused, until the 
   const taken = async () =>
     (await services.store.read((reader) => reader.select({ id: deliveries.id }).from(deliveries))).length;
   await connect(await make(ALL));
-  await askWebhookSecret(admin, { endpoint: "main", secret: old });
-  expect(await knock("main", old, "sandbox")).toBe(200);
-  await askWebhookSecret(admin, { endpoint: "main", secret: next });
-  for (const secret of [old, next, old, next]) expect(await knock("main", secret, "sandbox")).toBe(200);
+  await requestWebhookSecret(admin, { endpoint: "main", secret: old });
+  expect(await postSignedEvent("main", old, "sandbox")).toBe(200);
+  await requestWebhookSecret(admin, { endpoint: "main", secret: next });
+  for (const secret of [old, next, old, next])
+    expect(await postSignedEvent("main", secret, "sandbox")).toBe(200);
   expect(await found()).toEqual([]);
 
   const versionId = (await getConnection(admin)).endpoints.find(({ name }) => name === "main")?.versionId;
-  await askEndOfSecret(admin, { versionId: versionId ?? "", endpoint: "main", ends: "older" });
-  expect(await knock("main", next, "sandbox")).toBe(200);
+  await requestSecretRemoval(admin, { versionId: versionId ?? "", endpoint: "main", ends: "older" });
+  expect(await postSignedEvent("main", next, "sandbox")).toBe(200);
   expect(await taken()).toBe(6);
-  expect(await knock("main", old, "sandbox")).toBe(401);
-  expect(await knock("main", next, "sandbox")).toBe(200);
+  expect(await postSignedEvent("main", old, "sandbox")).toBe(401);
+  expect(await postSignedEvent("main", next, "sandbox")).toBe(200);
   expect(await taken()).toBe(7);
 });
 
@@ -303,7 +304,7 @@ describe("each broken connection is named", () => {
       asked.changeId,
     ]);
     const seen = { changeId: asked.changeId, sha256: String(change?.sha256), reason: undefined };
-    await agreeToChange(manager, seen);
+    await approveChange(manager, seen);
     expect(await sandbox().calls("POST", "/pix")).toEqual([]);
     await probe(admin);
     expect(await found()).toContainEqual(["permission_missing", "BALANCE_BLOCK:READ"]);
@@ -340,11 +341,11 @@ describe("each broken connection is named", () => {
   it("the wrong environment, by the first event that tells", async () => {
     const secret = randomBytes(16).toString("hex");
     await connect(await make(ALL));
-    await askWebhookSecret(admin, { endpoint: "main", secret });
+    await requestWebhookSecret(admin, { endpoint: "main", secret });
     await probe(admin);
-    expect(await knock("main", secret, "production")).toBe(200);
+    expect(await postSignedEvent("main", secret, "production")).toBe(200);
     expect(await found()).toEqual([["wrong_environment", null]]);
-    expect(await knock("main", secret, "sandbox")).toBe(200);
+    expect(await postSignedEvent("main", secret, "sandbox")).toBe(200);
     expect((await found()).map(([kind]) => kind)).toEqual([]);
   });
 
@@ -352,14 +353,14 @@ describe("each broken connection is named", () => {
     const [main, shop] = [randomBytes(16).toString("hex"), randomBytes(16).toString("hex")];
     await givenSubAccount("loja-centro");
     await connect(await make(ALL));
-    await askWebhookSecret(admin, { endpoint: "main", secret: main });
-    await askWebhookSecret(admin, { endpoint: "loja-centro", secret: shop });
+    await requestWebhookSecret(admin, { endpoint: "main", secret: main });
+    await requestWebhookSecret(admin, { endpoint: "loja-centro", secret: shop });
     await probe(admin);
-    expect(await knock("loja-centro", main, "sandbox")).toBe(401);
+    expect(await postSignedEvent("loja-centro", main, "sandbox")).toBe(401);
     expect(await found()).toEqual([["webhook_of_other_endpoint", "loja-centro"]]);
-    expect(await knock("main", randomBytes(16).toString("hex"), "sandbox")).toBe(401);
+    expect(await postSignedEvent("main", randomBytes(16).toString("hex"), "sandbox")).toBe(401);
     expect(await found()).toContainEqual(["webhook_secret_wrong", "main"]);
-    expect(await knock("loja-centro", shop, "sandbox")).toBe(200);
+    expect(await postSignedEvent("loja-centro", shop, "sandbox")).toBe(200);
     expect(await found()).toEqual([["webhook_secret_wrong", "main"]]);
   });
 });
@@ -369,7 +370,7 @@ describe("each broken connection is named", () => {
  * that are due are read every 2 (`start-workers.server.ts`).
  */
 async function backgroundRound(): Promise<void> {
-  await followAccount(admin);
+  await syncAccount(admin);
   await readBlocks(admin);
   await admin.connection.written();
 }
@@ -393,8 +394,8 @@ async function connectWithEndpoints(): Promise<{ main: string; shop: string; sec
   const [main, shop] = [secretOf(), secretOf()];
   await givenSubAccount("loja-centro");
   const secrets = await connectTo(await make(ALL));
-  await askWebhookSecret(admin, { endpoint: "main", secret: main });
-  await askWebhookSecret(admin, { endpoint: "loja-centro", secret: shop });
+  await requestWebhookSecret(admin, { endpoint: "main", secret: main });
+  await requestWebhookSecret(admin, { endpoint: "loja-centro", secret: shop });
   return { main, shop, secrets: [...secrets, main, shop] };
 }
 
@@ -480,7 +481,7 @@ const BROKEN: Record<string, Broken> = {
   "the wrong environment": {
     async broken() {
       const { main, secrets } = await connectWithEndpoints();
-      expect(await knock("main", main, "production")).toBe(200);
+      expect(await postSignedEvent("main", main, "production")).toBe(200);
       return secrets;
     },
     ...{ kind: "wrong_environment", pt: "Ambiente errado", en: "Wrong environment" },
@@ -488,7 +489,7 @@ const BROKEN: Record<string, Broken> = {
   "a webhook secret of another endpoint": {
     async broken() {
       const { main, secrets } = await connectWithEndpoints();
-      expect(await knock("loja-centro", main, "sandbox")).toBe(401);
+      expect(await postSignedEvent("loja-centro", main, "sandbox")).toBe(401);
       return secrets;
     },
     ...{

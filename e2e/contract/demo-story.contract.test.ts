@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { systemClock } from "@/lib/core/time/clock";
-import { ROLES } from "@/lib/core/words/people";
+import { ROLES } from "@/lib/core/enums/people";
 import { openPixClient } from "@/lib/pix/client.server";
 import { approvals, intents } from "@/lib/platform/store/tables/intents";
 import { outages } from "@/lib/platform/store/tables/outages";
 import { testServices } from "@/lib/testing/context";
 import { givenPerson } from "@/lib/testing/factories";
 import { openDemoFacts } from "../../scripts/demo-facts";
-import { tellDecisions, tellToday, tellWork } from "../../scripts/demo-story";
-import { type Teller } from "../../scripts/demo-teller";
+import { seedDecisions, seedToday, seedWork } from "../../scripts/demo-story";
+import { type DemoSeeder } from "../../scripts/demo-seeder";
 import { type StartedSandbox, startSandbox } from "../fixtures/sandbox";
 
 // The actions of people that the demo inserts, through the verbs of the product and against a running sandbox.
 
 let sandbox: StartedSandbox;
-let teller: Teller;
+let teller: DemoSeeder;
 beforeAll(async () => {
   sandbox = await startSandbox(inject("postgresUrl"));
   const services = await testServices({
@@ -43,7 +43,7 @@ afterAll(async () => {
 });
 
 test("gives past decisions their reasons and moments, and never sends them to the service", async () => {
-  await tellDecisions(teller);
+  await seedDecisions(teller);
   const { store } = teller.services;
   const decided = await store.read((reader) =>
     reader.select().from(approvals).orderBy(approvals.requestedAt),
@@ -58,7 +58,7 @@ test("gives past decisions their reasons and moments, and never sends them to th
 });
 
 test("a night had a gap; where nothing has arrived yet nothing else is told", async () => {
-  await tellWork(teller);
+  await seedWork(teller);
   const gaps = await teller.services.store.read((reader) => reader.select().from(outages));
   expect(gaps.map(({ startedAt, endedAt }) => endedAt.getTime() - startedAt.getTime())).toEqual([
     19 * 60_000,
@@ -69,7 +69,7 @@ test("today has a shared charge that was paid, one without an answer, and a with
   await expect
     .poll(async () => (await sandbox.control<{ accounts: unknown[] }>("GET", "/ledger")).accounts.length)
     .toBeGreaterThan(10);
-  await tellToday(teller);
+  await seedToday(teller);
   const rows = await teller.services.store.read((reader) => reader.select().from(intents));
   const today = rows.filter(({ createdAt }) => createdAt.getTime() > Date.now() - 86_400_000);
   expect(today.map(({ kind, state }) => `${kind} ${state}`).toSorted()).toEqual([

@@ -36,9 +36,9 @@ import {
 
 useSandbox();
 
-type Change = Parameters<typeof startChangedService>[0];
+type ServiceChange = Parameters<typeof startChangedService>[0];
 
-let change: Change;
+let change: ServiceChange;
 let service: TestServer;
 let services: TestServices;
 let finance: Context;
@@ -138,7 +138,7 @@ describe("a word that this version does not know", () => {
       const { state, unknownStatus } = await getTransaction(finance, id);
       return { state, unknownStatus };
     };
-    const unknown: Change = ({ path }, answer) =>
+    const unknown: ServiceChange = ({ path }, answer) =>
       path.startsWith("/transactions/") ? { ...answer, status: "em_revisao" } : undefined;
     change = unknown;
     expect(await shown()).toEqual({ state: "other", unknownStatus: "em_revisao" });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { readBlocks } from "@/lib/composers/workers/read-blocks.server";
 import { readDueTransactions } from "@/lib/composers/workers/read-due-transactions.server";
-import { followAccount } from "@/lib/composers/workers/follow-account.server";
+import { syncAccount } from "@/lib/composers/workers/sync-account.server";
 import { type Centavos, centavos } from "@/lib/core/money/money";
 import { createCharge } from "@/lib/domain/charges/create-charge.server";
 import { CreateChargeInput } from "@/lib/domain/charges/schema";
@@ -30,7 +30,8 @@ import {
   withdrawalInput,
 } from "./service";
 
-// Drawn histories of the sandbox's objects, whose events are lost, tell less or odd moments on their way, or tell a part.
+// Generated histories of the sandbox's objects. Their events are lost, are altered on their way to report less or odd
+// moments, or report a part.
 
 useSandbox();
 
@@ -61,12 +62,14 @@ const SPELLINGS = [
 const IS_MOMENT = /^timestamp$|At$/;
 const MAY_BE_BARE = /^(refund_completed|withdrawal_\w+|balance_block_(approved|rejected))$/;
 
-type Told = { event: string; timestamp?: string; data: Record<string, unknown> };
-/** `part`: the event tells so much, in centavos. `also`: another wallet that the event tells money of. */
+type EventBody = { event: string; timestamp?: string; data: Record<string, unknown> };
+/**
+ * `part`: the amount that the event reports, in centavos. `also`: another wallet for which the event reports money.
+ */
 type Passed = { wallet: Wallet; part?: number; also?: Wallet };
 
 class Life {
-  /** Wallets of which an amount was told by no event that arrived. */
+  /** Wallets with an amount that no received event reported. */
   readonly untold = new Set<Wallet>();
   private readonly sent = new Set<string>();
   private readonly late: string[] = [];
@@ -123,7 +126,7 @@ class Life {
     await this.pass({ wallet });
     await move(`/blocks/${id}/${end}`);
     const part = this.random.chance(0.5) ? this.random.between(200, held - 200) : undefined;
-    // The sandbox ends blocks as a whole: the rest goes back, or away by a withdrawal that nothing tells.
+    // The sandbox ends blocks as a whole: the rest goes back, or leaves by a withdrawal that no event reports.
     if (part !== undefined && end === "approve") await givenFunds((held - part) / 100, wallet);
     if (part !== undefined && end === "reject")
       await openClient().createWithdrawal(withdrawalBody({ amount: (held - part) / 100 }), {
@@ -174,7 +177,7 @@ class Life {
 
   private async send(body: string, { wallet, part, also }: Passed): Promise<void> {
     const { random } = this;
-    const told = JSON.parse(body) as Told;
+    const told = JSON.parse(body) as EventBody;
     const { event, data } = told;
     if (part !== undefined) {
       data.amount = part / 100;
@@ -204,7 +207,7 @@ async function settle(): Promise<void> {
     services.clock.advance(60_000);
     await readDueTransactions(services);
     await readBlocks(services);
-    await followAccount(services);
+    await syncAccount(services);
   }
 }
 
@@ -212,7 +215,7 @@ type Ledger = { accounts: { wallet: string | null; account: string; amount: numb
 const rows = <Row>(query: string): Promise<Row[]> =>
   services.store.writers.query(query).then((result) => result.rows as Row[]);
 
-/** How the wallet stands beside the service's ledger: `unexplained` where only its drift names the difference. */
+/** The status of the wallet against the service's ledger: `unexplained` where only its drift names the difference. */
 async function standingOf(wallet: Wallet): Promise<"agrees" | "marked" | "unexplained"> {
   const { accounts } = await sandbox().control<Ledger>("GET", "/ledger");
   const inLedger = (name: string) =>
@@ -238,7 +241,7 @@ async function standingOf(wallet: Wallet): Promise<"agrees" | "marked" | "unexpl
   return marked.some((row) => row.wallet === wallet) ? "marked" : "unexplained";
 }
 
-/** How each wallet stands in the end. */
+/** The status of each wallet in the end. */
 const HISTORIES = [
   { seed: 3, principal: "agrees", loja: "marked", isAlways: true },
   { seed: 6, principal: "unexplained", loja: "unexplained", isAlways: true },
@@ -257,7 +260,7 @@ for (const { seed, isAlways, ...expected } of HISTORIES)
         { intentId: crypto.randomUUID(), reference: "loja", name: "Loja" },
       );
       for (const wallet of WALLETS) await givenFunds(2_000, wallet);
-      await followAccount(services);
+      await syncAccount(services);
       const life = new Life(randomFrom(seed));
       await life.live();
       await settle();

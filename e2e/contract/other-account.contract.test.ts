@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
 import { systemClock } from "@/lib/core/time/clock";
 import { getConnection } from "@/lib/composers/connection/get-connection.server";
-import { completeIntents } from "@/lib/composers/recovery/complete-intents.server";
-import { followAccount } from "@/lib/composers/workers/follow-account.server";
+import { completeIntents } from "@/lib/composers/intents/complete-intents.server";
+import { syncAccount } from "@/lib/composers/workers/sync-account.server";
 import { chargeHandler } from "@/lib/domain/charges/charge-handler.server";
 import { createChargeRateLimited } from "@/lib/domain/charges/create-charge-rate-limited.server";
 import { CreateChargeInput } from "@/lib/domain/charges/schema";
@@ -12,7 +12,7 @@ import { listOpenIntents } from "@/lib/engine/intents/list-open-intents.server";
 import { findIntent } from "@/lib/engine/intents/records.server";
 import { lookUpIntent } from "@/lib/engine/intents/run-intent.server";
 import { credentialStopped } from "@/lib/platform/connection/credential-stopped.server";
-import { type Link, openLink } from "@/lib/platform/connection/link.server";
+import { type PixLink, openPixLink } from "@/lib/platform/connection/pix-link.server";
 import { findInstallation } from "@/lib/platform/connection/records.server";
 import { type Services } from "@/lib/platform/context.server";
 import { listNotifications } from "@/lib/platform/notifications/list-notifications.server";
@@ -49,7 +49,7 @@ beforeAll(async () => {
 afterAll(() => Promise.all([other.close(), provider.close()]));
 
 let services: TestServices;
-const links: Link[] = [];
+const links: PixLink[] = [];
 beforeEach(async () => {
   isLosing = false;
   await other.control("POST", "/reset");
@@ -60,7 +60,7 @@ afterEach(() => {
 });
 
 /** One process that was started with this account's credential in its environment. */
-function startProcess(of: StartedSandbox, baseUrl = `${provider.url}/v2`): Services & { link: Link } {
+function startProcess(of: StartedSandbox, baseUrl = `${provider.url}/v2`): Services & { link: PixLink } {
   behind = of;
   provider.requests.length = 0;
   const env = {
@@ -69,7 +69,7 @@ function startProcess(of: StartedSandbox, baseUrl = `${provider.url}/v2`): Servi
     pixClientId: of.clientId,
     pixClientSecret: of.clientSecret,
   };
-  const link = openLink({
+  const link = openPixLink({
     env,
     store: services.store,
     vault: services.vault,
@@ -98,7 +98,7 @@ describe("a credential of the environment that is of another account", () => {
   it("reads the account alone, once: every other call is refused before it leaves", async () => {
     const account = await accountOf(sandbox());
     const first = startProcess(sandbox());
-    await followAccount(first);
+    await syncAccount(first);
     await first.pix.createCharge(chargeBody(), { ...PRINCIPAL, idempotencyKey: freshKey() });
     expect(received().filter((call) => call === "POST /v2/auth")).toHaveLength(1);
     expect(await services.store.read(findInstallation)).toEqual({
@@ -117,7 +117,7 @@ describe("a credential of the environment that is of another account", () => {
       expect(pix.getTransaction(crypto.randomUUID(), PRINCIPAL)).rejects.toMatchObject(refused),
       expect(pix.getAccount(PRINCIPAL)).rejects.toMatchObject(refused),
     ]);
-    await followAccount(second);
+    await syncAccount(second);
     expect(received()).toEqual(["POST /v2/auth", "GET /v2/account"]);
     expect(await mirrored()).toEqual(before);
     expect(await services.store.read(findInstallation)).toMatchObject({ accountId: account });
@@ -146,15 +146,15 @@ describe("a credential of the environment that is of another account", () => {
     const manager = await testContext(services, { role: "manager" });
     const heard = async () =>
       (await listNotifications(manager, {})).items.map(({ kind, isClosed }) => [kind, isClosed]);
-    await followAccount(startProcess(sandbox()));
+    await syncAccount(startProcess(sandbox()));
     expect(await heard()).toEqual([]);
     const second = startProcess(other);
-    for (const _round of [1, 2]) await followAccount(second);
+    for (const _round of [1, 2]) await syncAccount(second);
     await second.connection.written();
     expect(await heard()).toEqual([["other_account", false]]);
 
     const back = startProcess(sandbox());
-    await followAccount(back);
+    await syncAccount(back);
     await back.connection.written();
     expect(await heard()).toEqual([["other_account", true]]);
   });

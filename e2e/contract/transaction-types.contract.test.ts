@@ -10,8 +10,8 @@ import { readTransaction } from "@/lib/engine/mirror/read-transaction.server";
 import { type Context } from "@/lib/platform/context.server";
 import { LIMITS } from "@/lib/core/postgres/postgres-limits";
 import { openPool } from "@/lib/core/postgres/postgres.server";
-import { TRANSACTION_TYPES, type TransactionType } from "@/lib/core/words/transactions";
-import { followAccount } from "@/lib/composers/workers/follow-account.server";
+import { TRANSACTION_TYPES, type TransactionType } from "@/lib/core/enums/transactions";
+import { syncAccount } from "@/lib/composers/workers/sync-account.server";
 import { readDueRefunds } from "@/lib/composers/workers/read-due-refunds.server";
 import { readBlocks } from "@/lib/composers/workers/read-blocks.server";
 import { type TestServices, testClock, testContext, testServices } from "@/lib/testing/context";
@@ -111,10 +111,10 @@ it("is read, listed under its own name, and moves only the money that the servic
   }
   services.clock.advance(2 * MINUTE_MS);
   await readDueRefunds(services);
-  await followAccount(services);
+  await syncAccount(services);
   await readBlocks(services);
   const found = await findDifferences(services.store.writers, books, { mayHaveLostEvents: true });
-  // Only an event tells the fee of a refund.
+  // Only an event reports the fee of a refund.
   const refundFee = 50;
   expect(found).toMatchObject([
     { object: "refund", field: "fee", mirror: null, service: refundFee },

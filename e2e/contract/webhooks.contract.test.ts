@@ -1,4 +1,4 @@
-import { EVENT_NAMES } from "@/lib/core/words/events";
+import { EVENT_NAMES } from "@/lib/core/enums/events";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { verifySignature } from "@/lib/pix/signature.server";
 import { type EventWire, readEvent } from "@/lib/pix/wire/event";

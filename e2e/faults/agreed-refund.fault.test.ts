@@ -1,20 +1,20 @@
 import { expect, test } from "vitest";
-import { completeIntents } from "@/lib/composers/recovery/complete-intents.server";
-import { approveRefund, takeBackRefund } from "@/lib/domain/refunds/decide-refund-approval.server";
+import { completeIntents } from "@/lib/composers/intents/complete-intents.server";
+import { approveRefund, cancelRefundRequest } from "@/lib/domain/refunds/decide-refund-approval.server";
 import { type Context } from "@/lib/platform/context.server";
 import { testContext } from "@/lib/testing/context";
 import { type Exchange } from "./wire";
-import { type World, useWorld } from "./world";
+import { type TestEnvironment, useTestEnvironment } from "./test-environment";
 import { type Form, WRITES, givenPaidCharge } from "./writes";
 
-// A refund has no key at the service: what was agreed to leaves once, whatever happens around the last yes.
-const { begin } = useWorld();
+// A refund has no key at the service. An approved refund leaves once, for every fault around the last approval.
+const { begin } = useTestEnvironment();
 const NOWHERE = { baseUrl: "http://127.0.0.1:9/v2" };
 const ABOVE_THE_RUNG_BRL = 15_001;
 const { refund } = WRITES;
 
 type Drafted = {
-  world: World;
+  world: TestEnvironment;
   form: Form;
   decision: Parameters<typeof approveRefund>[1];
   managers: Context[];
@@ -35,9 +35,9 @@ async function givenDraft(): Promise<Drafted> {
   const decision = { wallet: "principal", intentId: form.intentId, bodySha256: row?.bodySha256 ?? "" };
   return { world, form, decision, managers };
 }
-const sends = (world: World) => world.wire.seen.filter((seen) => refund.isSend(seen)).length;
+const sends = (world: TestEnvironment) => world.wire.seen.filter((seen) => refund.isSend(seen)).length;
 /** The acting context, with the dashboard's connection of this moment. */
-const by = (world: World, ctx: Context | undefined): Context => {
+const by = (world: TestEnvironment, ctx: Context | undefined): Context => {
   if (!ctx) throw new Error("nobody");
   return { ...ctx, pix: world.services.pix };
 };
@@ -94,7 +94,10 @@ test("two people who say yes at two instances in one moment, while its maker tak
     const said = await Promise.allSettled([
       approveRefund(by(world, one), decision),
       approveRefund({ ...by(world, other), store: world.second.store, pix: world.second.pix }, decision),
-      takeBackRefund({ ...by(world, one), actor: { ...by(world, one).actor, personId: maker } }, decision),
+      cancelRefundRequest(
+        { ...by(world, one), actor: { ...by(world, one).actor, personId: maker } },
+        decision,
+      ),
     ]);
     await world.settle(form.intentId);
     expect(said.filter(({ status }) => status === "fulfilled")).toHaveLength(1);

@@ -1,14 +1,14 @@
-import { INTENT_KINDS, type IntentKind } from "@/lib/core/words/intents";
+import { INTENT_KINDS, type IntentKind } from "@/lib/core/enums/intents";
 import { it } from "vitest";
 import { FAILURE_POINTS, type FailurePoint, OUTCOMES, type Outcome } from "./outcomes";
 import { type Row, coverPairs } from "./pairwise";
 import { READINGS } from "../../sandbox/readings";
 import { BEFORE_SENDING } from "./scenarios-before";
 import { EVENTS } from "./scenarios-events";
-import { MANY_HANDS, TIME } from "./scenarios-hands";
+import { CONCURRENCY, TIME } from "./scenarios-concurrency";
 import { DECISIONS, LOST_ANSWERS } from "./scenarios-lost";
 import { type Trial, beginTrial, expectOutcome } from "./trial";
-import { useWorld } from "./world";
+import { useTestEnvironment } from "./test-environment";
 
 type Scenario = (trial: Trial) => Promise<void>;
 const KINDS_OF_POINTS: readonly Partial<Record<FailurePoint, Scenario>>[] = [
@@ -16,7 +16,7 @@ const KINDS_OF_POINTS: readonly Partial<Record<FailurePoint, Scenario>>[] = [
   LOST_ANSWERS,
   DECISIONS,
   TIME,
-  MANY_HANDS,
+  CONCURRENCY,
   EVENTS,
 ];
 
@@ -25,7 +25,7 @@ export const SCENARIOS: Readonly<Record<FailurePoint, Scenario>> = {
   ...LOST_ANSWERS,
   ...DECISIONS,
   ...TIME,
-  ...MANY_HANDS,
+  ...CONCURRENCY,
   ...EVENTS,
 };
 
@@ -59,7 +59,7 @@ function planCells(): CellRun[] {
 
 export const FAULT_SEEDS = Number(process.env.FAULT_SEEDS ?? 20);
 
-/** An event that names a refund alone is no proof before the answer has told whose refund that is. */
+/** An event that names a refund alone is no proof before the answer has identified whose refund that is. */
 const outcomeUnder = (expected: Outcome, { refundSubject }: Row): Outcome =>
   expected.because === "reported_by_webhook" && refundSubject === "refund"
     ? { ...expected, because: "accepted" }
@@ -79,7 +79,7 @@ const cellsOfEveryChange = (): Set<CellRun> =>
   );
 
 export function runCells(points: readonly FailurePoint[]): void {
-  const { begin } = useWorld();
+  const { begin } = useTestEnvironment();
   const every = cellsOfEveryChange();
   for (const cell of allCells()) {
     const { failurePoint, kind, readings, expected } = cell;

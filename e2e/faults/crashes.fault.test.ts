@@ -1,14 +1,14 @@
 /** @module-tag extended */
-import { INTENT_KINDS } from "@/lib/core/words/intents";
+import { INTENT_KINDS } from "@/lib/core/enums/intents";
 import { describe, expect, it } from "vitest";
 import { FAULT_SEEDS } from "./cells";
 import { startInstance } from "./processes";
 import { beginTrial } from "./trial";
-import { useWorld } from "./world";
+import { useTestEnvironment } from "./test-environment";
 
-const { begin } = useWorld();
+const { begin } = useTestEnvironment();
 
-/** Where the process is when it dies: at the door of the service, behind it, at our own row, or anywhere. */
+/** The point at which the process dies: before the service, after it, at our own row, or anywhere. */
 const MOMENTS = [
   "before the service works",
   "after it worked",

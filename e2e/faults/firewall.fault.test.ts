@@ -1,18 +1,18 @@
 /** @module-tag extended */
-import { INTENT_KINDS, REPEAT_OF } from "@/lib/core/words/intents";
+import { INTENT_KINDS, REPEAT_OF } from "@/lib/core/enums/intents";
 import { describe, expect, it } from "vitest";
 import { AttemptOutcome } from "@/lib/engine/intents/outcome";
 import { openReceiver } from "./receiver";
 import { type Trial, beginTrial } from "./trial";
 import { type Exchange } from "./wire";
-import { useWorld } from "./world";
+import { useTestEnvironment } from "./test-environment";
 
 /** The page that a firewall returns in place of the service. It is no error body of the specification. */
 const PAGE = "<html><head><title>Forbidden</title></head><body>Request blocked.</body></html>";
 const STATUSES = [400, 401, 403, 404, 405] as const;
-const { begin } = useWorld();
+const { begin } = useTestEnvironment();
 
-/** The work is done at the service, and whoever stands between answers in its place. */
+/** The work is done at the service, and an intermediary answers in its place. */
 const afterTheEffect =
   (status: number) =>
   async ({ forward, answer }: Exchange): Promise<void> => {

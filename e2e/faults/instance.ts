@@ -1,8 +1,8 @@
-import { type IntentKind } from "@/lib/core/words/intents";
+import { type IntentKind } from "@/lib/core/enums/intents";
 import pino from "pino";
 import { type Actor } from "@/lib/platform/auth/rights/rights";
 import { type Context } from "@/lib/platform/context.server";
-import { openKept } from "@/lib/platform/live/kept.server";
+import { openInvalidatedCache } from "@/lib/platform/live/notify-invalidated-cache.server";
 import { systemClock } from "@/lib/core/time/clock";
 import { newId } from "@/lib/core/ids";
 import { beginStopping } from "@/lib/core/process/stopping";
@@ -11,7 +11,7 @@ import { openStore } from "@/lib/platform/store/store.server";
 import { openVault } from "@/lib/platform/vault/vault.server";
 import { givenConnection } from "@/lib/testing/given-connection";
 import { testEnv } from "@/lib/testing/context";
-import { completeIntents } from "@/lib/composers/recovery/complete-intents.server";
+import { completeIntents } from "@/lib/composers/intents/complete-intents.server";
 import { WRITES, type Form } from "./writes";
 
 /** An order to one dashboard process, over the channel to the process that started it. */
@@ -48,7 +48,7 @@ async function obey(order: Order): Promise<void> {
     env,
     vault,
     store: order.haltsBeforeRow ? halting : store,
-    kept: openKept(() => systemClock.monotonicMs()),
+    kept: openInvalidatedCache(() => systemClock.monotonicMs()),
     pix,
     connection: givenConnection(env, store),
     clock: systemClock,
@@ -77,6 +77,6 @@ process.once("SIGTERM", () => {
   tell({ isStopping: true });
   void Promise.all(inHand).then(() => process.exit(0));
 });
-// It lives for what it is told, which a part that has work of its own does not.
+// The process stays alive for the messages that it receives. A part that has work of its own does not.
 process.channel?.ref();
 tell({ ready: true });

@@ -1,5 +1,5 @@
 /** @module-tag extended */
-import { INTENT_KINDS } from "@/lib/core/words/intents";
+import { INTENT_KINDS } from "@/lib/core/enums/intents";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { linkEntries } from "@/lib/platform/audit/link-entries.server";
@@ -7,15 +7,15 @@ import { verifyAuditChain } from "@/lib/platform/audit/verify-audit-chain.server
 import { type Context } from "@/lib/platform/context.server";
 import { newId } from "@/lib/core/ids";
 import { AttemptOutcome } from "@/lib/engine/intents/outcome";
-import { completeIntents } from "@/lib/composers/recovery/complete-intents.server";
+import { completeIntents } from "@/lib/composers/intents/complete-intents.server";
 import { FAULT_SEEDS } from "./cells";
 import { READINGS } from "../../sandbox/readings";
-import { beginTrial, sayOf } from "./trial";
+import { beginTrial, firstAnswerOf } from "./trial";
 import { type Fault, lengthOf } from "./wire";
-import { useWorld } from "./world";
+import { useTestEnvironment } from "./test-environment";
 import { WRITES } from "./writes";
 
-const { begin } = useWorld();
+const { begin } = useTestEnvironment();
 
 /** Seeds that once failed, and a few that did not: always run. More of them with `FAULT_SEEDS`. */
 const KEPT_SEEDS = [
@@ -117,7 +117,7 @@ describe("one form sent k times to two instances (I10, I27, I37)", () => {
     const other: Context = { ...world.ctx, ...world.second };
     const { write, form } = trial;
     const said = await Promise.all(
-      Array.from({ length: k }, (_, at) => sayOf(write.submit(at % 2 ? other : world.ctx, form))),
+      Array.from({ length: k }, (_, at) => firstAnswerOf(write.submit(at % 2 ? other : world.ctx, form))),
     );
     expect(said.filter(({ error }) => error !== null)).toEqual([]);
     await trial.settle();
@@ -144,7 +144,7 @@ describe("many people at one payment (I11, I12)", () => {
       world.wire.meet(WRITES.refund.isSend, ({ forward, cut }) => forward().then(() => cut()));
       await Promise.all(
         Array.from({ length: 12 }, (_, at) =>
-          sayOf(WRITES.refund.submit(at % 2 ? other : world.ctx, { ...form, intentId: newId() })),
+          firstAnswerOf(WRITES.refund.submit(at % 2 ? other : world.ctx, { ...form, intentId: newId() })),
         ),
       );
       const { rows } = await world.services.store.readers.query<{ id: string }>(
@@ -166,7 +166,7 @@ describe("the audit of all that (I31)", () => {
       const { trial } = await beginTrial(world, kind, {});
       await trial.submit();
       world.outage.isOn = true;
-      await sayOf(trial.write.submit(world.ctx, { ...trial.form, intentId: newId() }));
+      await firstAnswerOf(trial.write.submit(world.ctx, { ...trial.form, intentId: newId() }));
       world.outage.isOn = false;
     }
     const { rows } = await world.services.store.readers.query(

@@ -2,15 +2,15 @@ import { describe, expect, it } from "vitest";
 import { newId } from "@/lib/core/ids";
 import { getCharge } from "@/lib/domain/charges/get-charge.server";
 import { getIntent } from "@/lib/engine/intents/get-intent.server";
-import { completeIntents } from "@/lib/composers/recovery/complete-intents.server";
+import { completeIntents } from "@/lib/composers/intents/complete-intents.server";
 import { sealIntentBody, withOpenBody } from "@/lib/platform/vault/bodies.server";
 import { nextRound } from "./scenarios-before";
-import { beginTrial, sayOf } from "./trial";
+import { beginTrial, firstAnswerOf } from "./trial";
 import { lengthOf } from "./wire";
-import { useWorld } from "./world";
+import { useTestEnvironment } from "./test-environment";
 import { CALL, WRITES, bytesOf } from "./writes";
 
-const { begin } = useWorld();
+const { begin } = useTestEnvironment();
 const HOUR_SECONDS = 3_600;
 const CUT_STEP = 61;
 
@@ -61,8 +61,8 @@ describe("a name that is taken (F16)", () => {
     const form = await WRITES.sub_account.form(world);
     const other = { ...form, intentId: newId(), name: "Outra loja" };
     const said = await Promise.all([
-      sayOf(WRITES.sub_account.submit(world.ctx, form)),
-      sayOf(WRITES.sub_account.submit({ ...world.ctx, ...world.second }, other)),
+      firstAnswerOf(WRITES.sub_account.submit(world.ctx, form)),
+      firstAnswerOf(WRITES.sub_account.submit({ ...world.ctx, ...world.second }, other)),
     ]);
     expect(said.map(({ reported }) => reported).toSorted()).toEqual(["done", "refused"]);
     expect(await WRITES.sub_account.count(world)).toBe(1);
@@ -174,7 +174,8 @@ describe("a write that waits for a person", () => {
     const bodies = rows.map((row) =>
       withOpenBody(vault, row).body.toString().replace("@example.com", "@example.net"),
     );
-    // By somebody who has the keys as well: what is not sealed for this row is not even read.
+    // The change comes from a person who has the keys as well: a body that is not sealed for this row is not even
+    // read.
     const changed = sealIntentBody(vault, intentId, Buffer.from(bodies[0] ?? ""));
     await store.writers.query("update intents set body = $2 where id = $1", [intentId, changed]);
     await nextRound(trial);

@@ -1,4 +1,4 @@
-import { type IntentKind } from "@/lib/core/words/intents";
+import { type IntentKind } from "@/lib/core/enums/intents";
 
 export const FAILURE_POINTS = [
   ...["F1", "F2", "F3", "F4", "F5", "F6", "F7", "F8", "F9", "F10"],
@@ -8,17 +8,17 @@ export const FAILURE_POINTS = [
 export type FailurePoint = (typeof FAILURE_POINTS)[number];
 
 /** The first answer of the form after it was sent. Null means that the process died during it. */
-export type FirstWord = "done" | "looked_for" | "refused" | "not_sent" | null;
+export type FirstAnswer = "done" | "looked_for" | "refused" | "not_sent" | null;
 
 export type Outcome = {
-  reported: FirstWord;
+  reported: FirstAnswer;
   /** The state of the intent at rest. Null where there is no intent. */
   state: "accepted" | "rejected" | "ready" | "ambiguous" | null;
   /** The one reason: of a settled write what settled it, of an open one why a person has to decide. */
   because: string | null;
   /** At the service, by its ledger and its lists. */
   effects: number;
-  /** Requests of this write that left and were not turned away at the door. */
+  /** Requests of this write that left and were not rejected on arrival. */
   sends: number;
 };
 export type Cell = Outcome | { notApplicable: string };

@@ -1,29 +1,29 @@
-import { type IntentKind } from "@/lib/core/words/intents";
+import { type IntentKind } from "@/lib/core/enums/intents";
 import { type ChildProcess } from "node:child_process";
 import { endWithUs } from "@/lib/runtime/temporary-folder";
 import { startPart, tsProgram } from "../../scripts/parts";
 import { type Order, type Reported } from "./instance";
-import { type World } from "./world";
+import { type TestEnvironment } from "./test-environment";
 import { type Form } from "./writes";
 
 export type Instance = {
   /** The answer of the act; never, where the process dies over it. */
   submit(kind: IntentKind, form: Form): Promise<{ result?: unknown; error?: string }>;
-  /** Resolves when it stands between the entry of the action and its first row, where it stays. */
+  /** Resolves when the process is halted between the entry of the action and its first row, where it stays. */
   haltBeforeRow(kind: IntentKind, form: Form): Promise<void>;
-  /** Asks it to stop; resolves when it has heard. */
+  /** Requests a stop; resolves when the process has received it. */
   askToStop(): Promise<void>;
   signal(name: "SIGKILL" | "SIGSTOP" | "SIGCONT"): void;
   ended: Promise<number | null>;
 };
 
-const spares = new WeakMap<World, Promise<Instance>[]>();
+const spares = new WeakMap<TestEnvironment, Promise<Instance>[]>();
 
 /**
- * Another dashboard, as a process of its own on the same database and the same wire. The one after it is started at
- * once, so that it stands ready by the time it is asked for.
+ * Starts another dashboard, as a separate process on the same database and the same wire. The next one is started at
+ * once, so that it is ready when it is requested.
  */
-export async function startInstance(world: World): Promise<Instance> {
+export async function startInstance(world: TestEnvironment): Promise<Instance> {
   const known = spares.get(world);
   if (!known) world.atEnd(() => endInstances(world));
   const spare = known ?? [];
@@ -33,7 +33,7 @@ export async function startInstance(world: World): Promise<Instance> {
   return instance;
 }
 
-async function endInstances(world: World): Promise<void> {
+async function endInstances(world: TestEnvironment): Promise<void> {
   for (const spare of spares.get(world) ?? []) {
     const instance = await spare;
     instance.signal("SIGKILL");
@@ -41,7 +41,7 @@ async function endInstances(world: World): Promise<void> {
   }
 }
 
-async function startProcess(world: World): Promise<Instance> {
+async function startProcess(world: TestEnvironment): Promise<Instance> {
   const { databaseUrl, wire, sandbox, ctx } = world;
   const { process: child, ended } = startPart(
     "instance",

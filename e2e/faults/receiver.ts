@@ -1,9 +1,9 @@
 import { startHttpServer } from "@/lib/testing/http-server";
-import { applyDelivery } from "@/lib/composers/webhooks/apply-delivery.server";
-import { openDeliveryWriter } from "@/lib/composers/webhooks/delivery-writer.server";
-import { receiveDelivery } from "@/lib/composers/webhooks/receive-delivery.server";
+import { applyDelivery } from "@/lib/composers/deliveries/apply-delivery.server";
+import { openDeliveryWriter } from "@/lib/composers/deliveries/delivery-writer.server";
+import { receiveDelivery } from "@/lib/composers/deliveries/receive-delivery.server";
 import { setTimeout as sleep } from "node:timers/promises";
-import { type World } from "./world";
+import { type TestEnvironment } from "./test-environment";
 
 const WAIT_MS = 10_000;
 
@@ -14,7 +14,7 @@ export type Receiver = {
 };
 
 /** The dashboard's webhook endpoint, which the service knows from now on until the next reset. */
-export async function openReceiver({ services, sandbox }: World): Promise<Receiver> {
+export async function openReceiver({ services, sandbox }: TestEnvironment): Promise<Receiver> {
   const writer = openDeliveryWriter(services.store);
   const applied: string[] = [];
   const server = await startHttpServer(async (request, response) => {

@@ -2,30 +2,30 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { completeIntents } from "@/lib/composers/recovery/complete-intents.server";
-import { type Epoch, beginEpoch, markEpoch } from "@/lib/composers/restores/begin-epoch.server";
+import { completeIntents } from "@/lib/composers/intents/complete-intents.server";
+import { type RestoreMarker, beginRun, updateMarker } from "@/lib/composers/restores/begin-run.server";
 import { getOpenRestore } from "@/lib/composers/restores/get-open-restore.server";
 import { lookUpDoubtful } from "@/lib/composers/restores/look-up-doubtful.server";
 import { refuseGoneMoney } from "@/lib/composers/restores/refuse-gone-money.server";
 import { readOutages } from "@/lib/composers/workers/read-outages.server";
-import { followWallet } from "@/lib/composers/workers/follow-account.server";
+import { syncWallet } from "@/lib/composers/workers/sync-account.server";
 import { newId } from "@/lib/core/ids";
 import { listApprovalRequests } from "@/lib/domain/withdrawals/get-approval-request.server";
 import { getIntent } from "@/lib/engine/intents/get-intent.server";
 import { findIntent } from "@/lib/engine/intents/records.server";
 import { type Context, type Services } from "@/lib/platform/context.server";
 import { findOpenRestore } from "@/lib/platform/restores/records.server";
-import { liftFreeze } from "@/lib/testing/agreed";
+import { applyFreezeLift } from "@/lib/testing/apply-changes";
 import { findFreezeOver } from "@/lib/platform/settings/freeze-records.server";
-import { beat, newInstance } from "@/lib/reconciliation/outages/beat.server";
+import { sendHeartbeat, newInstance } from "@/lib/reconciliation/outages/heartbeat.server";
 import { copyRows } from "@/lib/testing/copy-database";
 import { testContext } from "@/lib/testing/context";
 import { type TestDatabase, testDatabase } from "@/lib/testing/database";
-import { useWorld, type Readings, type World } from "./world";
+import { useTestEnvironment, type Readings, type TestEnvironment } from "./test-environment";
 import { type Form, WRITES, givenPaidCharge } from "./writes";
 
 // Operating, "Restore", step by step: a backup is taken, the day goes on, and the backup is put in its place.
-const { begin, world: hold } = useWorld();
+const { begin, world: hold } = useTestEnvironment();
 const HOUR_SECONDS = 3_600;
 const NOWHERE = { baseUrl: "http://127.0.0.1:9/v2" };
 
@@ -51,13 +51,17 @@ async function start(readings: Readings = {}) {
   await writers.query("delete from instance_beats");
   // A service that begins anew knows no sub-account of an earlier one.
   await writers.query("delete from wallets where reference <> 'principal'");
-  const epoch = await beginEpoch(live);
-  await beat(live, newInstance());
+  const epoch = await beginRun(live);
+  await sendHeartbeat(live, newInstance());
   return { world, live, epoch };
 }
 
 /** Writes it down, and it provably never leaves. */
-async function unsent(world: World, kind: "withdrawal" | "refund", more: Record<string, unknown> = {}) {
+async function unsent(
+  world: TestEnvironment,
+  kind: "withdrawal" | "refund",
+  more: Record<string, unknown> = {},
+) {
   const form = await WRITES[kind].form(world, more);
   world.connect(NOWHERE);
   await WRITES[kind].submit(world.ctx, form).catch(() => undefined);
@@ -65,8 +69,8 @@ async function unsent(world: World, kind: "withdrawal" | "refund", more: Record<
   return form;
 }
 
-/** A refund above the rung, which takes a proof of presence of its own. */
-async function draftRefund(world: World): Promise<Form> {
+/** A refund above the tier, which requires a separate proof of presence. */
+async function draftRefund(world: TestEnvironment): Promise<Form> {
   const form = await WRITES.refund.form(world, { transactionId: await givenPaidCharge(world, 15_001) });
   await world.services.store.writers.query("update sessions set is_proof_used = false where id = $1", [
     world.ctx.actor.sessionId,
@@ -92,18 +96,20 @@ async function agree(services: Services, by: Context, { intentId }: Form) {
   );
 }
 
-const sendAll = async (world: World, services: Services) => {
+const sendAll = async (world: TestEnvironment, services: Services) => {
   await world.pass(61);
   await completeIntents({ ...services, pix: world.services.pix });
 };
 
-async function restoreInto(world: World): Promise<{ restored: Services; admin: Context; finance: Context }> {
+async function restoreInto(
+  world: TestEnvironment,
+): Promise<{ restored: Services; admin: Context; finance: Context }> {
   const restored: Services = {
     ...world.services,
     store: copy.store,
     env: { ...world.services.env, dataDir, databaseUrl: copy.url },
   };
-  // The server's clock goes on, whatever stands in the backup.
+  // The server's clock continues, independent of the content of the backup.
   const { rows } = await world.services.store.writers.query<{ seconds: number }>(
     "select seconds from clock_shift",
   );
@@ -117,16 +123,16 @@ async function restoreInto(world: World): Promise<{ restored: Services; admin: C
 
 /** The state that other tests left is the baseline of this test. */
 async function agreeOnBalance(services: Services) {
-  await followWallet(services, "principal");
+  await syncWallet(services, "principal");
   await services.store.writers.query(
     `insert into balance_baselines (id, wallet, at, available_centavos, held_centavos)
      select gen_random_uuid(), wallet, guiche_now(), unexplained_available_centavos, unexplained_held_centavos
      from balance_drifts where wallet = 'principal'`,
   );
-  await followWallet(services, "principal");
+  await syncWallet(services, "principal");
 }
 
-const posts = (world: World) =>
+const posts = (world: TestEnvironment) =>
   world.wire.seen.filter(({ method, path }) => method === "POST" && path !== "/auth").length;
 const rowOf = (services: Services, { intentId }: Form) =>
   services.store.read((reader) => findIntent(reader, intentId));
@@ -138,7 +144,7 @@ async function readAll(services: Services) {
     if (!doubtful.hasMore && !reads.hasMore) return;
   }
 }
-const lift = (admin: Context) => liftFreeze(admin, { target: "*", reason: "Conferido com o extrato" });
+const lift = (admin: Context) => applyFreezeLift(admin, { target: "*", reason: "Conferido com o extrato" });
 
 describe("a backup that is 30 hours old", () => {
   it.each([
@@ -163,12 +169,12 @@ describe("a backup that is 30 hours old", () => {
       for (let round = 0; round < 6; round++) await sendAll(world, live);
       for (const form of [waiting, draft, refund, draftedRefund])
         expect(await rowOf(live, form)).toMatchObject({ state: "accepted" });
-      await markEpoch(live, epoch);
+      await updateMarker(live, epoch);
       await world.pass(30 * HOUR_SECONDS);
       const sent = posts(world);
 
       const { restored, admin } = await restoreInto(world);
-      await beginEpoch(restored);
+      await beginRun(restored);
       expect(await freezeOf(restored)).toMatchObject({ cause: "restore", reason: "mark_ahead" });
       expect(await restored.store.read(findOpenRestore)).toMatchObject({
         cause: "mark_ahead",
@@ -230,12 +236,12 @@ describe("a backup that is two hours old", () => {
     await copyRows(world.databaseOwnerUrl, copy.ownerUrl);
     await live.store.writers.query("update intents set state = 'abandoned' where id = $1", [never.intentId]);
     for (let round = 0; round < 6; round++) await sendAll(world, live);
-    await markEpoch(live, epoch);
+    await updateMarker(live, epoch);
     await world.pass(2 * HOUR_SECONDS);
     const before = await WRITES.withdrawal.count(world);
 
     const { restored, admin } = await restoreInto(world);
-    await beginEpoch(restored);
+    await beginRun(restored);
     await readAll(restored);
     await lift(admin);
     for (let round = 0; round < 6; round++) await sendAll(world, restored);
@@ -250,7 +256,7 @@ describe("an instance that was away when the backup was made", () => {
   it("cannot know that it is one, and repeats nothing that it has not looked for", async () => {
     const { world, live } = await start();
     const elsewhere = await mkdtemp(join(tmpdir(), "guiche-epochs-"));
-    await beginEpoch({ ...live, env: { ...live.env, dataDir: elsewhere } });
+    await beginRun({ ...live, env: { ...live.env, dataDir: elsewhere } });
     const form = await unsent(world, "withdrawal");
     await live.store.writers.query(
       "update intents set state = 'ambiguous', looked_up_at = guiche_now() where id = $1",
@@ -263,7 +269,7 @@ describe("an instance that was away when the backup was made", () => {
 
     const { restored } = await restoreInto(world);
     await world.pass(20);
-    await beginEpoch(restored);
+    await beginRun(restored);
     expect(await freezeOf(restored)).toBeNull();
     for (let round = 0; round < 3; round++) await sendAll(world, restored);
     expect(await rowOf(restored, form)).toMatchObject({ state: "accepted" });
@@ -280,8 +286,8 @@ describe("a form that was sent before an instance began that cannot know of a re
       const elsewhere = await mkdtemp(join(tmpdir(), "guiche-epochs-"));
       const other: Services = { ...live, env: { ...live.env, dataDir: elsewhere } };
       const form = await WRITES[kind].form(world);
-      const epoch = await beginEpoch(other);
-      await markEpoch(other, epoch);
+      const epoch = await beginRun(other);
+      await updateMarker(other, epoch);
       await copyRows(world.databaseOwnerUrl, copy.ownerUrl);
       await WRITES[kind].submit(world.ctx, form);
       await world.pass(20);
@@ -289,13 +295,13 @@ describe("a form that was sent before an instance began that cannot know of a re
 
       const { restored, finance } = await restoreInto(world);
       const ctx = { ...finance, wallet: "principal" };
-      // Before it begins: nobody marks the database that was set back.
+      // Before it begins, no process sets a marker in the database that was set back.
       await expect(getIntent(ctx, form.intentId, 20)).rejects.toMatchObject({ code: "database_away" });
       if (kind === "refund")
         await expect(WRITES.refund.submit(ctx, { ...form, sentSecondsAgo: 20 })).rejects.toMatchObject({
           code: "not_written",
         });
-      await beginEpoch(restored);
+      await beginRun(restored);
       expect(await freezeOf(restored)).toBeNull();
       await expect(getIntent(ctx, form.intentId, 20)).rejects.toMatchObject({ code: "outcome_unknown" });
       await WRITES[kind].submit(ctx, { ...form, sentSecondsAgo: 20 });
@@ -306,8 +312,8 @@ describe("a form that was sent before an instance began that cannot know of a re
 
       // A form that is first sent later is known to be missing.
       await copy.store.writers.query("update clock_shift set seconds = seconds + 200");
-      const later = await beginEpoch(restored);
-      await markEpoch(restored, later);
+      const later = await beginRun(restored);
+      await updateMarker(restored, later);
       await expect(getIntent(ctx, newId(), 0)).rejects.toMatchObject({ code: "not_found" });
       await rm(elsewhere, { recursive: true, force: true });
     },
@@ -326,12 +332,12 @@ describe("a form that the backup does not have", () => {
       const refunded = kind === "refund";
       await copyRows(world.databaseOwnerUrl, copy.ownerUrl);
       await submit({ ...world.ctx, ...CTX }, arrived);
-      await markEpoch(live, epoch);
+      await updateMarker(live, epoch);
       await world.pass(AGO.sentSecondsAgo);
       const [before, sent] = [await count(world), posts(world)];
 
       const { restored, admin } = await restoreInto(world);
-      await beginEpoch(restored);
+      await beginRun(restored);
       const ctx = { ...admin, ...CTX };
       await expect(submit(ctx, arrived)).rejects.toMatchObject({ code: "frozen" });
       await expect(getIntent(ctx, arrived.intentId)).rejects.toMatchObject({ code: "not_found" });
@@ -355,18 +361,19 @@ describe("a form that the backup does not have", () => {
     const { world, live, epoch } = await start();
     await copyRows(world.databaseOwnerUrl, copy.ownerUrl);
     const form = await WRITES.withdrawal.form(world);
-    await markEpoch(live, epoch);
+    await updateMarker(live, epoch);
     await world.pass(AGO.sentSecondsAgo);
     const before = await WRITES.withdrawal.count(world);
 
     const { restored, admin, finance } = await restoreInto(world);
-    await beginEpoch(restored);
+    await beginRun(restored);
     const ctx = { ...finance, ...CTX };
     await WRITES.withdrawal.submit(ctx, { ...form, ...AGO });
     await readAll(restored);
     expect(await rowOf(restored, form)).toMatchObject({ state: "ambiguous", pausedBecause: null });
     expect(await WRITES.withdrawal.count(world)).toBe(before);
-    // People go on sending again what they sent before: whoever lifts the freeze does not wait for the last of them.
+    // People continue to resend what they sent before. The person who lifts the freeze does not wait for the last of
+    // them.
     const later = await WRITES.withdrawal.form(world);
     await WRITES.withdrawal.submit(ctx, { ...later, ...AGO });
     expect(await rowOf(restored, later)).toMatchObject({ state: "ambiguous", lookedUpAt: null });
@@ -395,10 +402,10 @@ describe("a form that the backup does not have", () => {
 describe("an instance whose database was not restored", () => {
   it("starts as it was after a stop, however long, with the gap", async () => {
     const { world, live, epoch } = await start();
-    await markEpoch(live, epoch);
+    await updateMarker(live, epoch);
     await world.pass(30 * HOUR_SECONDS);
-    const next = await beginEpoch(live);
-    await beat(live, newInstance());
+    const next = await beginRun(live);
+    await sendHeartbeat(live, newInstance());
     expect(next).toMatchObject({ number: 2, hadTrace: true });
     expect(await freezeOf(live)).toBeNull();
     const { rows } = await live.store.writers.query("select cause from outages");
@@ -407,10 +414,10 @@ describe("an instance whose database was not restored", () => {
 
   it("starts as it was in a new container whose balances agree", async () => {
     const { world, live } = await start();
-    await followWallet(live, "principal");
+    await syncWallet(live, "principal");
     await rm(dataDir, { recursive: true, force: true });
     await world.pass(HOUR_SECONDS);
-    expect(await beginEpoch(live)).toMatchObject({ hadTrace: false });
+    expect(await beginRun(live)).toMatchObject({ hadTrace: false });
     expect(await refuseGoneMoney(live)).toBe(false);
     expect(await freezeOf(live)).toBeNull();
   });
@@ -427,7 +434,7 @@ describe("a database that is older all the same", () => {
     await world.pass(HOUR_SECONDS);
 
     const { restored } = await restoreInto(world);
-    expect(await beginEpoch(restored)).toMatchObject({ hadTrace: false });
+    expect(await beginRun(restored)).toMatchObject({ hadTrace: false });
     expect(await freezeOf(restored)).toBeNull();
     expect(await refuseGoneMoney(restored)).toBe(true);
     expect(await freezeOf(restored)).toMatchObject({ cause: "restore", reason: "money_gone" });
@@ -435,22 +442,22 @@ describe("a database that is older all the same", () => {
 
   it("shows to a process that runs while it is set back", async () => {
     const { live, epoch } = await start();
-    let now: Epoch = epoch;
-    for (let round = 0; round < 5; round++) now = await markEpoch(live, now);
+    let now: RestoreMarker = epoch;
+    for (let round = 0; round < 5; round++) now = await updateMarker(live, now);
     await live.store.writers.query("update epochs set mark = 2");
-    const next = await markEpoch(live, now);
+    const next = await updateMarker(live, now);
     expect(next.number).toBe(epoch.number + 1);
     expect(await freezeOf(live)).toMatchObject({ cause: "restore", reason: "mark_ahead" });
   });
 
   it("is taken for one where whoever starts it says so, once", async () => {
     const { live } = await start();
-    await beginEpoch(live, "asked");
+    await beginRun(live, "asked");
     expect(await freezeOf(live)).toMatchObject({ cause: "restore", reason: "asked" });
     const admin = await testContext(live, { role: "admin" });
     await readAll(live);
     await lift(admin);
-    await beginEpoch(live);
+    await beginRun(live);
     expect(await freezeOf(live)).toBeNull();
     expect(await live.store.read(findOpenRestore)).toBeNull();
   });

@@ -1,15 +1,15 @@
-import { takesMoneyOut } from "../../lib/core/words/intents";
+import { takesMoneyOut } from "../../lib/core/enums/intents";
 import { expect } from "vitest";
 import { newId } from "@/lib/core/ids";
 import { startHttpServer } from "@/lib/testing/http-server";
 import { makeSelfSignedCertificate } from "@/lib/testing/self-signed";
-import { completeIntents } from "@/lib/composers/recovery/complete-intents.server";
+import { completeIntents } from "@/lib/composers/intents/complete-intents.server";
 import { freePort } from "../../lib/runtime/embedded-postgres";
 import { startInstance } from "./processes";
-import { type Scenarios, type Trial, sayOf } from "./trial";
+import { type Scenarios, type Trial, firstAnswerOf } from "./trial";
 import { CALL, bytesOf } from "./writes";
 
-/** Nothing has left yet, or the service turns it away at the door. */
+/** Nothing has left yet, or the service rejects it on arrival. */
 export const BEFORE_SENDING = {
   /** A process of its own, killed between the entry of the action and its first row. */
   async F1(trial) {
@@ -19,7 +19,7 @@ export const BEFORE_SENDING = {
     await instance.ended;
     expect(await trial.row()).toBeNull();
     expect(trial.sends()).toBe(0);
-    const again = await sayOf(trial.write.submit(trial.world.ctx, trial.form));
+    const again = await firstAnswerOf(trial.write.submit(trial.world.ctx, trial.form));
     expect(again.reported).toBe("done");
   },
 

@@ -6,7 +6,7 @@ import { syncWallets } from "@/lib/domain/wallets/sync-wallets.server";
 import { readDueTransactions } from "@/lib/composers/workers/read-due-transactions.server";
 import { sweepDeliveries } from "@/lib/composers/workers/sweep-deliveries.server";
 import { openReceiver } from "./receiver";
-import { type Scenarios, type Trial, sayOf } from "./trial";
+import { type Scenarios, type Trial, firstAnswerOf } from "./trial";
 import { CreateChargeInput } from "@/lib/domain/charges/schema";
 import { PERSON, WRITES } from "./writes";
 
@@ -95,13 +95,15 @@ export const EVENTS = {
     if (write.kind === "sub_account") {
       await control("POST", `/sub-accounts/${id}/suspend`);
       const charge = await WRITES.charge.form(world, { wallet: id });
-      const said = await sayOf(createCharge({ ...world.ctx, wallet: id }, CreateChargeInput.parse(charge)));
+      const said = await firstAnswerOf(
+        createCharge({ ...world.ctx, wallet: id }, CreateChargeInput.parse(charge)),
+      );
       expect(said).toMatchObject({ reported: "refused", error: { upstreamCode: "SUB_ACCOUNT_SUSPENDED" } });
       return;
     }
     const receiver = await openReceiver(world);
     if (write.kind === "charge") {
-      // Told as expired by an event that was too early; the payer was faster.
+      // Reported as expired by an event that was too early; the payer was faster.
       await world.services.store.writers.query("update transactions set state = 'expired' where id = $1", [
         id,
       ]);

@@ -10,7 +10,7 @@ const CACHED_ERROR_REPEATS = 5;
 /** How much of an answer arrives before it is cut, as parts of its length. */
 const CUTS = [0, 0.01, 0.15, 0.4, 0.7, 0.999] as const;
 
-/** It left, and what became of it is not told, or not whole. */
+/** The request left, and its outcome is not reported, or not completely. */
 export const LOST_ANSWERS = {
   /** Processed, then silence. */
   async F4(trial) {
@@ -79,7 +79,7 @@ export const LOST_ANSWERS = {
     await trial.settle();
   },
 
-  /** The store goes away while the call is under way, and comes back within the lease. */
+  /** The store is unavailable during the call, and recovers within the lease. */
   async F10(trial) {
     const { world, write } = trial;
     world.wire.meet(write.isSend, async ({ forward, answer }) => {
@@ -150,7 +150,7 @@ export const DECISIONS = {
     if (trial.reported !== "refused") await trial.settle();
   },
 
-  /** Another body took our key first: what stands under it is not what we asked for. */
+  /** Another body used our key first: the object under it is not the requested one. */
   async F17(trial) {
     const { world, write } = trial;
     world.wire.meet(write.isSend, ({ request, forward }) => {

@@ -1,4 +1,4 @@
-import { INTENT_KINDS } from "@/lib/core/words/intents";
+import { INTENT_KINDS } from "@/lib/core/enums/intents";
 import { existsSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { HALVES, SCENARIOS, allCells } from "./cells";

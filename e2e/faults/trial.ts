@@ -1,24 +1,24 @@
-import { type IntentKind } from "@/lib/core/words/intents";
+import { type IntentKind } from "@/lib/core/enums/intents";
 import { createHash } from "node:crypto";
 import { expect } from "vitest";
 import { AppError } from "@/lib/core/errors/app-error";
 import { getIntent } from "@/lib/engine/intents/get-intent.server";
 import { AttemptOutcome } from "@/lib/engine/intents/outcome";
 import { type IntentRow } from "@/lib/engine/intents/records.server";
-import { type FirstWord, type Outcome } from "./outcomes";
-import { type Readings, type World } from "./world";
+import { type FirstAnswer, type Outcome } from "./outcomes";
+import { type Readings, type TestEnvironment } from "./test-environment";
 import { type Form, WRITES, type Write } from "./writes";
 
 const KEY_LIFE_MS = 23 * 3_600_000;
 
 /** One write that meets one fault. */
 export type Trial = {
-  world: World;
+  world: TestEnvironment;
   readings: Readings;
   write: Write;
   form: Form;
   /** The first answer that the person received. */
-  reported: FirstWord;
+  reported: FirstAnswer;
   error: unknown;
   /** How often it left: without what was turned away for its token. */
   sends(): number;
@@ -32,7 +32,7 @@ export type Trial = {
 export type Scenarios = Readonly<Record<string, (trial: Trial) => Promise<void>>>;
 
 export async function beginTrial(
-  world: World,
+  world: TestEnvironment,
   kind: IntentKind,
   readings: Readings,
 ): Promise<{ trial: Trial; before: number }> {
@@ -48,7 +48,9 @@ export async function beginTrial(
     error: null,
     sends: () => sendsOf(trial).length,
     async submit() {
-      ({ reported: trial.reported, error: trial.error } = await sayOf(write.submit(world.ctx, trial.form)));
+      ({ reported: trial.reported, error: trial.error } = await firstAnswerOf(
+        write.submit(world.ctx, trial.form),
+      ));
     },
     submitHastily: () => world.hastily(() => trial.submit()),
     settle: () => world.settle(trial.form.intentId),
@@ -57,7 +59,9 @@ export async function beginTrial(
   return { trial, before };
 }
 
-export async function sayOf(act: Promise<unknown>): Promise<{ reported: FirstWord; error: unknown }> {
+export async function firstAnswerOf(
+  act: Promise<unknown>,
+): Promise<{ reported: FirstAnswer; error: unknown }> {
   try {
     const result = (await act) as { id?: unknown; reference?: unknown; isAccepted?: boolean };
     const isDone = typeof (result.id ?? result.reference) === "string" || result.isAccepted === true;
@@ -71,7 +75,7 @@ export async function sayOf(act: Promise<unknown>): Promise<{ reported: FirstWor
 const sendsOf = ({ world, write }: Trial) =>
   world.wire.seen.filter((seen) => write.isSend(seen) && seen.reported !== 401);
 
-/** Everything that must hold of a trial at rest, whatever the fault was. */
+/** Checks everything that must hold of a trial at rest, for every fault. */
 export async function expectOutcome(trial: Trial, before: number, expected: Outcome): Promise<void> {
   const { world, write } = trial;
   const row = await trial.row();

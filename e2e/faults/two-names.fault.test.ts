@@ -3,16 +3,16 @@ import { readDueTransactions } from "@/lib/composers/workers/read-due-transactio
 import { getWithdrawal } from "@/lib/domain/withdrawals/get-withdrawal.server";
 import { type Receiver, openReceiver } from "./receiver";
 import { type Trial, beginTrial } from "./trial";
-import { type World, useWorld } from "./world";
+import { type TestEnvironment, useTestEnvironment } from "./test-environment";
 
-const { begin } = useWorld();
+const { begin } = useTestEnvironment();
 const READINGS = { withdrawalTransactionId: "different" };
 const DAY_SECONDS = 24 * 3_600;
 /** Far enough for the next of the reads of a completed withdrawal, twice. */
 const READ_AGAIN_SECONDS = 4 * DAY_SECONDS;
 
 /** The totals of the mirror: the number of withdrawals, and the balance that they left in the wallet. */
-async function mirrored({ services }: World): Promise<{ withdrawals: number; sum: number }> {
+async function mirrored({ services }: TestEnvironment): Promise<{ withdrawals: number; sum: number }> {
   const { rows } = await services.store.readers.query<{ withdrawals: number; sum: number }>(
     `select (select count(*)::int from transactions where type = 'withdrawal') as withdrawals,
        (select coalesce(sum(available_centavos), 0)::float8 from movements) as sum`,
@@ -20,24 +20,24 @@ async function mirrored({ services }: World): Promise<{ withdrawals: number; sum
   return rows[0] ?? { withdrawals: 0, sum: 0 };
 }
 
-type Act = (trial: Trial, id: string, receiver: Receiver) => Promise<unknown>;
+type TrialStep = (trial: Trial, id: string, receiver: Receiver) => Promise<unknown>;
 const act =
-  (name: string, event: string): Act =>
+  (name: string, event: string): TrialStep =>
   async ({ world }, id, receiver) => {
     await world.sandbox.control("POST", `/withdrawals/${id}/${name}`);
     await receiver.heard(event);
   };
 const unheard =
-  (name: string): Act =>
+  (name: string): TrialStep =>
   ({ world }, id) =>
     world.sandbox.control("POST", `/withdrawals/${id}/${name}`);
-const read: Act = async ({ world }) => {
+const read: TrialStep = async ({ world }) => {
   await world.pass(READ_AGAIN_SECONDS);
   await readDueTransactions(world.services);
 };
 
 describe("a withdrawal whose transaction has an id of its own (F39)", () => {
-  it.each<[string, string, number, boolean, Act[]]>([
+  it.each<[string, string, number, boolean, TrialStep[]]>([
     ["done", "completed", -5_000, true, [act("complete", "withdrawal_completed")]],
     ["done and read", "completed", -5_000, true, [act("complete", "withdrawal_completed"), read]],
     ["done, and only read", "completed", -5_000, false, [unheard("complete"), read]],

@@ -5,7 +5,7 @@ import { type ReceivedRequest, type TestServer, startHttpServer } from "@/lib/te
 export type RealAnswer = { status: number; text: string };
 
 /** A request that left the dashboard, and what became of it. */
-export type Seen = {
+export type WireRequest = {
   method: string;
   path: string;
   body: Buffer;
@@ -19,7 +19,7 @@ export type Seen = {
 /** One request in the hands of a fault. */
 export type Exchange = {
   request: ReceivedRequest;
-  /** Lets the service do the work; with other bytes, where a test plays somebody who shadows us. */
+  /** Lets the service do the work, with other bytes where a test simulates a party that shadows us. */
   forward(body?: Uint8Array): Promise<RealAnswer>;
   answer(status: number, body: unknown, headers?: Record<string, string>): void;
   /** The first bytes of an answer, then a reset. */
@@ -30,7 +30,7 @@ export type Matcher = (request: { method: string; path: string }) => boolean;
 
 export type Wire = {
   baseUrl: string;
-  seen: Seen[];
+  seen: WireRequest[];
   /** The next `times` requests that match meet this; after that the wire is whole again. */
   meet(matches: Matcher, fault: Fault, times?: number): void;
   mend(): void;
@@ -44,13 +44,13 @@ const HOP_HEADERS = new Set(["host", "connection", "content-length", "transfer-e
 /** A proxy between the dashboard and the service. Everything passes unchanged until a test breaks it. */
 export async function openWire(serviceUrl: string): Promise<Wire> {
   const { origin, pathname } = new URL(serviceUrl);
-  const seen: Seen[] = [];
+  const seen: WireRequest[] = [];
   let rules: Rule[] = [];
 
   const server: TestServer = await startHttpServer(async (request, response) => {
     const path = request.path.replace(pathname, "").replace(/\?.*$/, "");
     const key = request.headers["idempotency-key"];
-    const entry: Seen = {
+    const entry: WireRequest = {
       method: request.method,
       path,
       body: request.body,
@@ -83,7 +83,7 @@ function exchangeOf(
   origin: string,
   request: ReceivedRequest,
   response: ServerResponse,
-  entry: Seen,
+  entry: WireRequest,
 ): Exchange {
   return {
     request,

@@ -1,4 +1,4 @@
-import { type IntentKind } from "@/lib/core/words/intents";
+import { type IntentKind } from "@/lib/core/enums/intents";
 import { randomBytes } from "node:crypto";
 import { createCharge } from "@/lib/domain/charges/create-charge.server";
 import { CreateChargeInput } from "@/lib/domain/charges/schema";
@@ -14,7 +14,7 @@ import { readTransaction } from "@/lib/engine/mirror/read-transaction.server";
 import { createWithdrawal } from "@/lib/domain/withdrawals/create-withdrawal.server";
 import { CreateWithdrawalInput } from "@/lib/domain/withdrawals/schema";
 import { type Matcher } from "./wire";
-import { type World } from "./world";
+import { type TestEnvironment } from "./test-environment";
 
 export const CALL = { wallet: "principal", traceId: "outside" };
 export const PERSON = { name: "Antônia Sant'Anna", document: "49021913003" };
@@ -29,11 +29,11 @@ export type Write = {
   /** As the specification writes it. */
   path: string;
   isSend: Matcher;
-  /** A form that was not sent yet, with whatever has to be there before it. */
-  form(world: World, more?: Record<string, unknown>): Promise<Form>;
+  /** A form that was not sent yet, with everything that must exist before it. */
+  form(world: TestEnvironment, more?: Record<string, unknown>): Promise<Form>;
   submit(ctx: Context, form: Form): Promise<unknown>;
   /** Grows by one with each effect at the service: by its ledger where money moves, else by its objects. */
-  count(world: World): Promise<number>;
+  count(world: TestEnvironment): Promise<number>;
 };
 
 const post =
@@ -45,7 +45,7 @@ export const bytesOf = (value: unknown): Uint8Array => new TextEncoder().encode(
 export const freshKey = (): string => `gch1-${randomBytes(16).toString("hex")}`;
 
 /** The remaining balance of the main account in the service's own ledger. */
-async function availableOf({ sandbox }: World): Promise<number> {
+async function availableOf({ sandbox }: TestEnvironment): Promise<number> {
   const { accounts } = await sandbox.control<{
     accounts: { wallet: string; account: string; amount: number }[];
   }>("GET", "/ledger");
@@ -54,8 +54,10 @@ async function availableOf({ sandbox }: World): Promise<number> {
   return found.amount;
 }
 
-/** Charges hold no money until they are paid: they are told apart by the identifiers that the service gave them. */
-function createdIds(world: World, isSend: Matcher): Set<string> {
+/**
+ * Charges hold no money until they are paid. They are distinguished by the identifiers that the service gave them.
+ */
+function createdIds(world: TestEnvironment, isSend: Matcher): Set<string> {
   return new Set(
     world.wire.seen.flatMap((seen) =>
       isSend(seen) && seen.real && seen.real.status < 300
@@ -65,7 +67,7 @@ function createdIds(world: World, isSend: Matcher): Set<string> {
   );
 }
 
-export async function givenPaidCharge(world: World, amount = 100): Promise<string> {
+export async function givenPaidCharge(world: TestEnvironment, amount = 100): Promise<string> {
   const { id } = await world.outside.createCharge(bytesOf({ amount, description: "Pedido 7" }), {
     ...CALL,
     idempotencyKey: freshKey(),

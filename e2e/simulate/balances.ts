@@ -1,15 +1,15 @@
-import { type Booking } from "@/lib/engine/fold/difference";
-import { type Picture } from "@/lib/engine/fold/fold";
-import { type Observation } from "@/lib/engine/fold/observation";
-import { unitOf } from "@/lib/engine/fold/units";
+import { type Booking } from "@/lib/engine/projection/difference";
+import { type ProjectedState } from "@/lib/engine/projection/project-observations";
+import { type Observation } from "@/lib/engine/projection/observation";
+import { unitOf } from "@/lib/engine/projection/units";
 import { confirmedUnits } from "@/lib/reconciliation/balances/confirmed-units";
 import {
   type BookedLine,
-  type GraphUnit,
-  toldOfUnits,
-  unitsOfGraph,
-} from "@/lib/reconciliation/balances/units-of-graph";
-import { type Reading } from "./live";
+  type GroupUnit,
+  factsFromUnits,
+  unitsOfGroup,
+} from "@/lib/reconciliation/balances/units-of-group";
+import { type Reading } from "./play-history";
 import { balanceOf } from "./true-money";
 import { OBJECT_ID, WALLETS } from "./true-service";
 
@@ -17,7 +17,7 @@ import { OBJECT_ID, WALLETS } from "./true-service";
 export class Balances {
   readonly faults: string[] = [];
   private readonly lines: BookedLine[] = [];
-  /** The reading that caused each stretch that is not examined yet. */
+  /** The reading that caused each interval that is not examined yet. */
   private readonly readings = new Map<string, Reading>();
   /** How many lines were there when the wallet agreed last: in the beginning, when nothing had moved. */
   private readonly agreed = new Map([...WALLETS].map((wallet) => [wallet, 0]));
@@ -28,14 +28,14 @@ export class Balances {
         this.lines.push({ type, objectId, wallet, available, held, stretch: null });
   }
 
-  /** One more telling of the object, where a reading confirms anything of it. */
-  read(reading: Reading, picture: Picture, told: readonly Observation[]): Observation | null {
+  /** Returns one more observation of the object, where a reading confirms any part of it. */
+  read(reading: Reading, picture: ProjectedState, told: readonly Observation[]): Observation | null {
     if (reading.isWriteOpen) return null;
     for (const [wallet, since] of this.agreed)
       if (this.agrees(wallet, reading)) this.agree(wallet, since, reading);
     if (this.readings.size === 0) return null;
     const graph = { id: OBJECT_ID, picture };
-    const units = unitsOfGraph(graph, told, this.lines);
+    const units = unitsOfGroup(graph, told, this.lines);
     const confirmed = confirmedUnits(units);
     for (const unit of units) if (confirmed.has(unit.key)) this.judge(unit);
     const left = new Set(
@@ -44,7 +44,7 @@ export class Balances {
         .flatMap(({ moved }) => moved.map(({ stretch }) => stretch)),
     );
     for (const stretch of this.readings.keys()) if (!left.has(stretch)) this.close(stretch);
-    const shown = toldOfUnits(graph, units, confirmed);
+    const shown = factsFromUnits(graph, units, confirmed);
     const wallet = picture.transaction?.wallet;
     if (shown === null || wallet === undefined) return null;
     return { key: `balance ${reading.learntAt}`, source: "balance", at: reading.at, wallet, told: shown };
@@ -76,7 +76,7 @@ export class Balances {
   }
 
   /** Nothing that is made up is ever confirmed: what is, did to each of its wallets what it did in truth by then. */
-  private judge({ unit, objectId, key }: GraphUnit): void {
+  private judge({ unit, objectId, key }: GroupUnit): void {
     const isOfBlock = unit === "block" || unit === "block_end";
     const own = this.lines.filter(
       (line) => unitOf(line).unit === unit && (!isOfBlock || line.objectId === objectId),

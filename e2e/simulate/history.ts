@@ -1,7 +1,7 @@
 import { type Random } from "../chaos/random";
 
-// A history is data: what became of one object in truth, what was told of it, and when. A step can be left out of it, which is
-// how one that fails is made short.
+// A history is data: the true course of one object, the observations of it, and their times. A step can be left out,
+// which shortens a history that fails.
 
 export const PAYMENT_MOVES = [
   "pay",
@@ -68,7 +68,7 @@ export type Step = { at: number } & (
 export const SPELLINGS = ["right", "absent", "zoned", "local", "ahead", "unreadable"] as const;
 export type Spelling = (typeof SPELLINGS)[number];
 
-/** Whether an event tells its amount and its fee, where it may leave them out, and how it writes its moments. */
+/** Whether an event reports its amount and its fee, where it may omit them, and how it formats its moments. */
 export type Wording = { amount: boolean; fee: boolean; moments: Spelling; timestamp: Spelling };
 export const PLAIN: Wording = { amount: true, fee: true, moments: "right", timestamp: "right" };
 
@@ -77,7 +77,7 @@ export type Fate = { arrives: readonly number[]; waits: number; wording: Wording
 
 export type History = {
   kind: "payment" | "withdrawal";
-  /** False: there never was such an object, all that tells of it is made up. */
+  /** False: the object never existed, and all reports of it are made up. */
   exists: boolean;
   isOwn: boolean;
   /** When our own write's answer is known. */
@@ -90,7 +90,7 @@ export type History = {
   refundFee: number;
   refundAnswer: "PENDING" | "CONFIRMED" | "ERROR" | "lost" | "elsewhere";
   blockAmounts: readonly [number, number];
-  /** How much of a withdrawal comes back by a reversal. Null: all of it. */
+  /** The part of a withdrawal that a reversal returns. Null: all of it. */
   returnedPart: number | null;
   /** With how much of it each block is approved or rejected. Null: all of it. */
   blockParts: readonly [number | null, number | null];
@@ -103,7 +103,7 @@ export type History = {
     paidAtShown: "always" | "completed";
   };
   steps: readonly Step[];
-  /** How the tellings are grouped into batches: a cut where the bit is set. */
+  /** The grouping of the observations into batches: a cut where the bit is set. */
   cuts: number;
 };
 

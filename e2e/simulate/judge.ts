@@ -1,11 +1,11 @@
-import { type Doubt } from "@/lib/engine/fold/doubts";
-import { type Picture } from "@/lib/engine/fold/fold";
+import { type Doubt } from "@/lib/engine/projection/doubts";
+import { type ProjectedState } from "@/lib/engine/projection/project-observations";
 import { type History } from "./history";
-import { type Heard, type Lived } from "./live";
+import { type LearntObservation, type PlayedHistory } from "./play-history";
 import { balanceOf, moneyOf } from "./true-money";
 import { OBJECT_ID, WALLETS } from "./true-service";
 
-/** The cases that no read shows, so that nobody can know them. Each is named and counted. */
+/** The cases that no read shows, so that they cannot be known. Each is named and counted. */
 export const UNKNOWABLE = {
   expiry_unseen: "a charge expired and still reads pending, and its event was lost",
   expiry_unnamed: "a charge expired and reads like one that was cancelled or failed, and its event was lost",
@@ -32,8 +32,8 @@ export type Verdict = { faults: string[]; unknowable: ReadonlySet<Unknowable> };
 
 type Net = Record<string, number>;
 
-/** Whether picture and books are what is true, but for what nobody can know. */
-export function judge(history: History, lived: Lived, picture: Picture, net: Net): Verdict {
+/** Checks that projected state and books match the truth, except for the unknowable cases. */
+export function judge(history: History, lived: PlayedHistory, picture: ProjectedState, net: Net): Verdict {
   const court = new Court(history, lived, picture, net);
   if (history.kind === "payment") court.payment();
   else court.withdrawal();
@@ -46,12 +46,12 @@ class Court {
   readonly faults: string[] = [];
   readonly unknowable = new Set<Unknowable>();
   private readonly left: Net;
-  private readonly events: Heard[];
+  private readonly events: LearntObservation[];
 
   constructor(
     private readonly history: History,
-    private readonly lived: Lived,
-    private readonly picture: Picture,
+    private readonly lived: PlayedHistory,
+    private readonly picture: ProjectedState,
     net: Net,
   ) {
     this.left = { ...net };
@@ -84,7 +84,7 @@ class Court {
     const { truth } = this.lived;
     const { exists, amount } = this.history;
     if (exists) this.paymentState();
-    // Neither the payment nor its refund stands, as if it had never been paid.
+    // Neither the payment nor its refund is in effect, as if it had never been paid.
     const isPaid = exists && truth.state === "completed" && !this.unknowable.has("given_back_unseen");
     const isFooled = this.unknowable.has("paid_and_refunded_forged");
     if (exists && this.picture.transaction)
@@ -135,7 +135,10 @@ class Court {
     this.faults.push(`state: ${state}, and truly ${truth.state}, shown as ${shown}`);
   }
 
-  /** The event that counts is one that tells the true amount, if there is any; of several the one that the balances show. */
+  /**
+   * The event that counts is one that reports the true amount, if there is any. If there are several, the one that
+   * the balances show counts.
+   */
   private feeAndShares(): void {
     const { fee: trueFee, shares, wallet } = this.history;
     const told = this.events.filter(({ event }) => event?.event === "payment_completed");
@@ -173,7 +176,7 @@ class Court {
     );
     const fitting = known.filter(({ amountCentavos }) => amountCentavos === amount);
     const all = fitting.length > 0 ? fitting : known;
-    // An event that tells no money of its own says nothing of shares either.
+    // Events without amounts of their own report no shares either.
     const telling = all.filter(
       ({ feeCentavos, legs }) => typeof feeCentavos === "number" || legs !== undefined,
     );
@@ -241,7 +244,7 @@ class Court {
       this.money(`block_held ${id} ${wallet} available`, -amount);
       this.money(`block_held ${id} ${wallet} held`, amount);
       if (resolvedAt === null) continue;
-      const isOfBlock = ({ event }: Heard) => event?.data.blockId === id;
+      const isOfBlock = ({ event }: LearntObservation) => event?.data.blockId === id;
       const end = `balance_block_${status}`;
       const isTold = this.heard(end).some((heard) => isOfBlock(heard) && isAmountTold(heard));
       const forgedEnds = (one: "approved" | "rejected") =>
@@ -310,11 +313,11 @@ class Court {
     this.faults.push(`state: ${state}, and truly ${truth.state}, shown as ${shown}`);
   }
 
-  private forged(event: string): Heard[] {
+  private forged(event: string): LearntObservation[] {
     return this.events.filter((heard) => heard.isForged && heard.event?.event === event);
   }
 
-  private heard(event: string): Heard[] {
+  private heard(event: string): LearntObservation[] {
     return this.events.filter((heard) => !heard.isForged && heard.event?.event === event);
   }
 
@@ -336,7 +339,7 @@ class Court {
     if (is !== should) this.faults.push(`money: ${what} ${is}, and truly ${should}`);
   }
 
-  /** As it truly is, or its own doubt says that it may not be, or it is named why nobody can know. */
+  /** The part must match the truth, carry its own doubt, or have a named reason why the truth cannot be known. */
   private part(
     what: string,
     should: number,
@@ -363,5 +366,5 @@ class Court {
 
 const OF_PARTS: ReadonlySet<string> = new Set(["returned_amount", "block_part"]);
 
-const amountTold = ({ event }: Heard): number => event?.data.amountCentavos ?? 0;
-const isAmountTold = ({ event }: Heard): boolean => event?.data.amountCentavos !== null;
+const amountTold = ({ event }: LearntObservation): number => event?.data.amountCentavos ?? 0;
+const isAmountTold = ({ event }: LearntObservation): boolean => event?.data.amountCentavos !== null;

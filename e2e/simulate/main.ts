@@ -4,7 +4,7 @@ import { inspect } from "node:util";
 import { randomFrom } from "../chaos/random";
 import { type History, drawHistory } from "./history";
 import { UNKNOWABLE, type Unknowable } from "./judge";
-import { live } from "./live";
+import { playHistory } from "./play-history";
 import { OptionError, type Options, readOptions } from "./options";
 import { run } from "./run";
 import { shortest } from "./shortest";
@@ -56,13 +56,13 @@ for (const [why, words] of Object.entries(UNKNOWABLE) as [Unknowable, string][])
 console.log(failed === 0 ? "\n1 passed" : `\n${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);
 
-/** The shortest history that fails alike, and what was told in it. */
+/** Prints the shortest history that fails in the same way, and the reports in it. */
 function report(seedOfIt: number, history: History): void {
   const short = shortest(history, (one) => run(one).faults.length > 0);
   console.error(`\n✗ --seed ${seedOfIt}`);
   for (const fault of run(short).faults) console.error(`  ${fault}`);
   console.error(inspect(short, { depth: 6, breakLength: 120 }));
-  for (const { observation, learntAt } of live(short).heard) {
+  for (const { observation, learntAt } of playHistory(short).heard) {
     const { source, at, wallet, told } = observation;
     console.error(`  ${learntAt} ${source} ${wallet} ${inspect({ at, ...told }, { breakLength: Infinity })}`);
   }

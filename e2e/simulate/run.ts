@@ -1,10 +1,10 @@
-import { fold } from "@/lib/engine/fold/fold";
-import { type Observation } from "@/lib/engine/fold/observation";
+import { projectObservations } from "@/lib/engine/projection/project-observations";
+import { type Observation } from "@/lib/engine/projection/observation";
 import { Books, netOf } from "@/lib/testing/books";
 import { Balances } from "./balances";
 import { type History } from "./history";
 import { type Verdict, judge } from "./judge";
-import { live } from "./live";
+import { playHistory } from "./play-history";
 import { OBJECT_ID, WALLETS } from "./true-service";
 
 const WORLD = { wallets: WALLETS };
@@ -12,21 +12,21 @@ const CUTS = 30;
 
 export type Run = Verdict & { observations: number; confirmedByBalance: number };
 
-/** One history told to the fold, group by group as it was learnt, and judged when it is quiet. */
+/** Projects one history, group by group in the order of receipt, and judges it once it is quiet. */
 export function run(history: History): Run {
-  const lived = live(history);
+  const lived = playHistory(history);
   const books = new Books();
   const balances = new Balances();
   const kept: Observation[] = [];
   const last = lived.heard.length - 1;
   const readings = lived.readings.toSorted((one, other) => one.learntAt - other.learntAt);
   let confirmedByBalance = 0;
-  let picture = fold(kept, WORLD, OBJECT_ID);
+  let picture = projectObservations(kept, WORLD, OBJECT_ID);
   let folded = 0;
   const foldAll = (): void => {
     if (folded === kept.length) return;
     folded = kept.length;
-    picture = fold(kept, WORLD, OBJECT_ID);
+    picture = projectObservations(kept, WORLD, OBJECT_ID);
     balances.note(books.bring(picture.effects));
   };
   const readUntil = (learntAt: number): void => {
@@ -58,7 +58,7 @@ export function run(history: History): Run {
   }
   const verdict = judge(history, lived, picture, netOf(books.booked));
   verdict.faults.push(...balances.faults);
-  const other = fold(kept.toReversed(), WORLD, OBJECT_ID);
+  const other = projectObservations(kept.toReversed(), WORLD, OBJECT_ID);
   if (JSON.stringify(other) !== JSON.stringify(picture))
     verdict.faults.push("another order has another picture");
   return { ...verdict, observations: kept.length, confirmedByBalance };

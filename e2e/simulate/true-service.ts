@@ -1,7 +1,7 @@
 import { PRINCIPAL } from "@/lib/core/ids";
 import { type Centavos, centavos } from "@/lib/core/money/money";
-import { type ToldBlockStatus } from "@/lib/core/words/blocks";
-import { type EventName } from "@/lib/core/words/events";
+import { type ReportedBlockStatus } from "@/lib/core/enums/blocks";
+import { type EventName } from "@/lib/core/enums/events";
 import { type EventDataWire, type KnownEvent, readEvent } from "@/lib/pix/wire/event";
 import { type TransactionWire } from "@/lib/pix/wire/transaction";
 import { type BalanceBlockWire } from "@/lib/pix/wire/balance-block";
@@ -24,7 +24,7 @@ type State = "pending" | "processing" | "completed" | "expired" | "cancelled" | 
 type Block = {
   id: string;
   amount: number;
-  status: ToldBlockStatus;
+  status: ReportedBlockStatus;
   createdAt: number;
   resolvedAt: number | null;
   /** How much of it went out at its end; the rest went back to the wallet. */
@@ -96,7 +96,10 @@ function eventOf(
 
 const money = (value: number | null): Centavos | null => (value === null ? null : centavos(value));
 
-/** Makes the move where the state allows it. Null: nothing happened; an event where the service tells of it. */
+/**
+ * Makes the move where the state allows it. Returns null where nothing happened, and an event where the service
+ * reports the move.
+ */
 export function move(
   history: History,
   truth: Truth,
@@ -284,7 +287,7 @@ export function forge(history: History, forgery: Forgery, at: number, number: nu
   );
 }
 
-/** The same event in other words: without amounts that it may leave out, with moments that are written otherwise. */
+/** The same event in another wording: without amounts that it may omit, and with moments in another notation. */
 export function worded(event: KnownEvent, { amount, fee, moments, timestamp }: Wording): KnownEvent {
   const data = { ...event.data };
   const isBare = !amount && MAY_BE_BARE.has(event.event);

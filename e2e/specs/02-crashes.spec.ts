@@ -56,7 +56,7 @@ test("kills of the dashboard while webhooks stream in lose no acknowledged event
   }
 });
 
-/** Charges and payments made at the service, behind the dashboard's back, until told to end. */
+/** Creates charges and payments at the service, without the dashboard, until `end` is called. */
 function streamPayments(pieces: Pieces, most: () => number): { end(): Promise<Set<string>> } {
   const paid = new Set<string>();
   let isOver = false;

@@ -72,7 +72,7 @@ async function takesSigned(arrangement: Arrangement): Promise<void> {
   const { edgeUrl } = arrangement;
   const post = (body: string | Buffer, headers: Record<string, string>, path = WEBHOOKS) =>
     ask(`${edgeUrl}${path}`, { method: "POST", headers: { ...JSON_TYPE, ...headers }, body });
-  // Blanks, escapes and an order that nobody would write.
+  // Blanks, escapes and an unusual order of keys.
   const { id } = unknownEvent();
   const body = `{ "data" : {"transactionId":"${id}", "a" : "\\u00e9 é", "n":1.0},\n"event":"unheard_of" ,"eventId":"${id}","pad":"${"x".repeat(900_000)}"}`;
   expect((await post(body, signed(arrangement, body))).status).toBe(200);
@@ -164,7 +164,7 @@ async function streams(arrangement: Arrangement): Promise<void> {
   await payOne(arrangement);
   await expect.poll(one.said, PATIENCE).toContain("transaction.changed");
 
-  // Each process counts for itself, and who says that it is somebody else is not believed.
+  // Each process counts for itself. A client that claims another address is not believed.
   const more = [];
   for (let nth = 0; nth < STREAMS_OF_ADDRESS * arrangement.count; nth++)
     more.push(await open("127.0.0.2", { "x-forwarded-for": `203.0.113.${nth}` }));

@@ -7,7 +7,7 @@ import { control, expect, running, signIn, test } from "../fixtures/test";
 /** Waits for payment, and is only looked at. */
 let shown = { chargeUrl: "", link: "" };
 
-/** A browser that knows nobody here: what the payer has. */
+/** A browser without a session, as the payer has it. */
 async function asPayer(
   browser: Browser,
   options: { locale?: string; colorScheme?: "light" | "dark"; width?: number } = {},
@@ -19,7 +19,7 @@ async function asPayer(
     viewport: { width, height: 800 },
     permissions: ["clipboard-write"],
   });
-  // The page may write the clipboard and nobody may read it: what is written is kept aside.
+  // The clipboard is writable but not readable here. The written text is recorded separately.
   await context.addInitScript(() => {
     const write = navigator.clipboard.writeText.bind(navigator.clipboard);
     navigator.clipboard.writeText = (text) => {
@@ -215,7 +215,7 @@ test("a cancelled charge offers nothing to pay", async ({ page, browser }) => {
   await payer.goto(await createLink(page));
   await expect(payer.getByRole("heading", { name: "Pague com Pix" })).toBeVisible();
   await page.getByRole("button", { name: "Cancelar cobrança" }).click();
-  // No webhook tells of a cancellation: the reconciler reads it.
+  // No webhook reports a cancellation, so the reconciler reads it.
   await expect(payer.getByRole("heading", { name: "Cobrança cancelada" })).toBeVisible();
   await expect(payer.locator("[data-pix-code]")).toHaveCount(0);
   await payer.context().close();

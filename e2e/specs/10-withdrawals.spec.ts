@@ -1,6 +1,6 @@
 import { type Page } from "@playwright/test";
 import { availableIn, callsOf, paidCharge, passSeconds } from "../fixtures/merchant";
-import { oneOf, rowsOf } from "../fixtures/mirror";
+import { singleValue, rowsOf } from "../fixtures/mirror";
 import {
   choose,
   earlierTries,
@@ -31,7 +31,7 @@ const withdrawalCalls = () => callsOf("POST", "/withdrawals");
 
 /** By the fee of the last one the next is estimated. */
 const hasWithdrawals = async (): Promise<boolean> =>
-  (await oneOf("select 1 from transactions where type = 'withdrawal' and wallet = 'principal'")) !==
+  (await singleValue("select 1 from transactions where type = 'withdrawal' and wallet = 'principal'")) !==
   undefined;
 
 async function fillForm(page: Page, amount: string, key: string): Promise<void> {

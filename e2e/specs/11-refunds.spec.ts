@@ -5,7 +5,7 @@ import { builtActions, postAction, provePresence, resultOf, sessionOf } from "..
 import { databaseUrlIn, setRules } from "../fixtures/free-rules";
 import { availableIn, callsOf, merchant, paidCharge } from "../fixtures/merchant";
 import { holdOutcomes, letGoOutcomes } from "../fixtures/outcomes";
-import { oneOf, rowsOf } from "../fixtures/mirror";
+import { singleValue, rowsOf } from "../fixtures/mirror";
 import {
   control,
   expect,
@@ -190,7 +190,7 @@ test.describe("above the rung", () => {
     page.getByRole("dialog").getByRole("button", { name: /^Pedir aprovação para devolver R\$/ });
   const calls = (id: string) => callsOf("POST", `/transactions/${id}/refund`);
 
-  /** Support asks for it on the payment's page, and stands on the request's own. */
+  /** Support requests the refund on the payment's page and arrives on the request's own page. */
   async function ask(page: Page, id: string, { isProofUsed = false } = {}): Promise<string> {
     await openPage(page, `/w/principal/charges/${id}`);
     await refundButton(page).click();
@@ -262,7 +262,7 @@ test.describe("above the rung", () => {
     await dialog.getByRole("button", { name: "Recusar" }).click();
     await expect(page.getByText("O produto não voltou")).toBeVisible();
 
-    // The first request used the proof of presence: another one above the rung takes its own.
+    // The first request used the proof of presence. Another request above the tier needs its own proof.
     await ask(page, id, { isProofUsed: true });
     await page.getByRole("button", { name: "Retirar pedido" }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Retirar pedido" }).click();
@@ -285,7 +285,7 @@ test.describe("above the rung", () => {
       ok: true,
       data: { isAwaitingApproval: true },
     });
-    const bodySha256 = await oneOf("select body_sha256 from intents where id = $1", [input.intentId]);
+    const bodySha256 = await singleValue("select body_sha256 from intents where id = $1", [input.intentId]);
     return {
       id: input.transactionId,
       decision: { wallet: "principal", intentId: input.intentId, bodySha256 },
@@ -342,7 +342,7 @@ test.describe("above the rung", () => {
     await rowsOf("update people set disabled_at = now() where email = $1", [email]);
     try {
       expect(await post("approveRefundAction", manager, decision)).toMatchObject({ ok: false });
-      const state = await oneOf("select state from intents where id = $1", [decision.intentId]);
+      const state = await singleValue("select state from intents where id = $1", [decision.intentId]);
       // Refused right before it was sent, or ended by the worker before the manager came.
       expect(["rejected", "abandoned"]).toContain(state);
       expect(await calls(id)).toEqual([]);

@@ -2,19 +2,19 @@ import { randomUUID } from "node:crypto";
 import { type Page } from "@playwright/test";
 import { act } from "../fixtures/cut-actions";
 import { askForRead, callsOf, merchant, paidCharge } from "../fixtures/merchant";
-import { oneOf } from "../fixtures/mirror";
+import { singleValue } from "../fixtures/mirror";
 import { control, expect, openPage, signIn, test } from "../fixtures/test";
 
 const SUFFIX = Date.now().toString(36);
 const SHOP = `Loja São João ${SUFFIX}`;
 const WHOLESALE = `Loja Atacado ${SUFFIX}`;
 const CENTRE = `centro-${SUFFIX}`;
-/** A suspended wallet answers nobody: the specs after this one count on all of them. */
+/** A suspended wallet answers no request, and the specs after this one need all wallets. */
 let suspended: string | null = null;
 
 /** Asked for where there is one project and no other. */
 async function acknowledgeSecond(page: Page): Promise<void> {
-  const isSecond = (await oneOf("select count(*)::int from projects")) === 1;
+  const isSecond = (await singleValue("select count(*)::int from projects")) === 1;
   await expect(page.getByText("Este será o segundo projeto")).toHaveCount(isSecond ? 1 : 0);
   if (!isSecond) return;
   await expect(page.getByRole("button", { name: "Criar projeto" })).toBeDisabled();
@@ -67,7 +67,9 @@ test("shows all of 120 projects, and a form finds one of them by a part of its n
   const nameOf = (index: number) => `Filial ${String(index).padStart(3, "0")} ${SUFFIX}`;
   for (let index = 1; index <= 120; index++) await merchant("POST", "/projects", { name: nameOf(index) });
   await expect
-    .poll(() => oneOf("select count(*)::int from projects where name like 'Filial%'"), { timeout: 120_000 })
+    .poll(() => singleValue("select count(*)::int from projects where name like 'Filial%'"), {
+      timeout: 120_000,
+    })
     .toBe(120);
   await signIn(page, "finance");
   await openPage(page, "/projects");
@@ -103,7 +105,7 @@ test("shows the amount paid in a project beside it", { tag: "@journey" }, async 
   // A notice names no project.
   await askForRead(paid);
   await expect
-    .poll(() => oneOf("select project_id from transactions where id = $1", [paid]))
+    .poll(() => singleValue("select project_id from transactions where id = $1", [paid]))
     .toBe(project?.id);
   // Sorted by name it may be beyond the first page.
   await openPage(page, "/projects?sort=createdAt&order=desc");

@@ -1,4 +1,4 @@
-import { ROLES, type Role } from "@/lib/core/words/people";
+import { ROLES, type Role } from "@/lib/core/enums/people";
 import {
   type Ids,
   type MarkedWallet,
@@ -37,7 +37,7 @@ const PAGES: Readonly<Record<string, Entry>> = {
   "/account": { shows: [] },
   "/account/notices": { shows: [] },
   "/audit": { shows: ["person"] },
-  "/audit/personal-data": { shows: [] },
+  "/privacy": { shows: [] },
   "/blocks": { shows: ["payer", "buyer", "reason", "block"] },
   "/blocks/[id]": {
     of: ({ block }) => block,
@@ -48,8 +48,8 @@ const PAGES: Readonly<Record<string, Entry>> = {
   "/blocks/exposure": { shows: ["buyer", "block"] },
   "/blocks/rules": { shows: [] },
   "/blocks/templates": { shows: [] },
-  "/calls": { shows: ["pending", "refunded"] },
-  "/changes": { shows: ["invited", "change_id"] },
+  "/api-calls": { shows: ["pending", "refunded"] },
+  "/change-requests": { shows: ["invited", "change_id"] },
   "/connection": { shows: [] },
   "/customers": { shows: ["buyer", "view", "person"] },
   "/customers/[id]": {
@@ -57,11 +57,11 @@ const PAGES: Readonly<Record<string, Entry>> = {
     own: ({ customer }) => customer,
     shows: ["payer", "buyer", "description", "unpaid", "refund", "note", "tag"],
   },
-  "/events": { shows: ["refunded", "withdrawal"] },
-  "/events/[id]": { of: ({ event }) => event, shows: ["payer"] },
+  "/deliveries": { shows: ["refunded", "withdrawal"] },
+  "/deliveries/[id]": { of: ({ event }) => event, shows: ["payer"] },
   "/health": { shows: [] },
   "/health/dispatches": { shows: ["person"] },
-  // The page needs no session. A link that does not exist shows that the page itself names nobody.
+  // The page needs no session. A link that does not exist shows that the page itself names no person.
   "/invite/[token]": { of: () => NO_LINK, isOfAll: true, shows: [] },
   "/projects": { shows: [] },
   "/projects/new": { also: ({ withdrawalDraft }) => `?intent=${withdrawalDraft}`, shows: [] },
@@ -79,14 +79,14 @@ const PAGES: Readonly<Record<string, Entry>> = {
   "/reconciliation/outages": { shows: [] },
   "/reconciliation/outages/[id]": { of: ({ outage }) => outage, isOfAll: true, shows: ["amount"] },
   "/reconciliation/splits": { shows: [] },
-  "/recovery": { shows: ["unknown", "intent_id"] },
-  "/rules": { shows: ["freeze"] },
-  "/rules/change": { shows: [] },
+  "/intents": { shows: ["unknown", "intent_id"] },
+  "/payout-rules": { shows: ["freeze"] },
+  "/payout-rules/change": { shows: [] },
   "/settings": { shows: ["freeze"] },
   "/settings/targets": { shows: ["target", "target_id"] },
   "/sign-in": { shows: [] },
   "/sign-in/forgotten": { shows: [] },
-  "/team": { shows: ["person", "person_id"] },
+  "/people": { shows: ["person", "person_id"] },
   "/transactions": { shows: ["payer", "buyer", "description", "unpaid", "holder", "view"] },
   "/w/[wallet]/charges": { shows: ["payer", "buyer", "description", "unpaid", "view", "unknown"] },
   "/w/[wallet]/charges/[id]": {
@@ -221,6 +221,24 @@ test.afterAll(async () => {
 
 test("lists every page of the product, and no other", () => {
   expect(Object.keys(PAGES).toSorted()).toEqual(everyPage.map(({ route }) => route).toSorted());
+});
+
+test("redirects the addresses of earlier versions, with their query", async ({ page }) => {
+  const moved = {
+    "/team": "/people",
+    "/changes": "/change-requests",
+    "/rules": "/payout-rules",
+    "/rules/change": "/payout-rules/change",
+    "/events?state=blocked": "/deliveries?state=blocked",
+    "/events/7": "/deliveries/7",
+    "/calls": "/api-calls",
+    "/recovery": "/intents",
+    "/audit/personal-data": "/privacy",
+  };
+  for (const [before, after] of Object.entries(moved)) {
+    const answer = await page.request.get(before, { maxRedirects: 0 });
+    expect([answer.status(), answer.headers()["location"]]).toEqual([308, after]);
+  }
 });
 
 test("shows people of every wallet what limited people must not see", async () => {

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { type Page } from "@playwright/test";
 import { askForRead, merchant, paidCharge } from "../fixtures/merchant";
-import { oneOf, rowsOf } from "../fixtures/mirror";
+import { singleValue, rowsOf } from "../fixtures/mirror";
 import { choose, control, expect, openAs, openPage, signIn, test } from "../fixtures/test";
 
 const SUFFIX = Date.now().toString(36);
@@ -16,14 +16,16 @@ test("a defence begins with the manager's template and what the charge tells of 
     metadata: { codigo_rastreio: TRACKING, transportadora: "Correios", recebido_por: "Rosa" },
   });
   await control("POST", `/charges/${id}/pay`, { payer: PAYER });
-  await expect.poll(() => oneOf("select state from transactions where id = $1", [id])).toBe("completed");
+  await expect
+    .poll(() => singleValue("select state from transactions where id = $1", [id]))
+    .toBe("completed");
   const { id: blockId } = await control<{ id: string }>("POST", "/blocks", {
     ...{ transactionId: id, blockType: "med", reason: "Coação relatada pelo pagador" },
   });
-  await expect.poll(() => oneOf("select 1 from balance_blocks where id = $1", [blockId])).toBeTruthy();
+  await expect.poll(() => singleValue("select 1 from balance_blocks where id = $1", [blockId])).toBeTruthy();
   await askForRead(id);
   await expect
-    .poll(() => oneOf("select metadata::text from transactions where id = $1", [id]))
+    .poll(() => singleValue("select metadata::text from transactions where id = $1", [id]))
     .toContain(TRACKING);
   await signIn(page, "manager");
   await openPage(page, "/blocks/templates?reason=coercion");
@@ -65,7 +67,7 @@ test("a defence begins with the manager's template and what the charge tells of 
   await expect(page.locator("[data-evidence]")).toContainText("enviado.txt");
   await expect(page.getByRole("button", { name: "Registrar outro envio" })).toBeVisible();
   expect(
-    await oneOf(
+    await singleValue(
       "select copy_sha256 is not null and template_version > 0 from sendings join defences using (block_id) where block_id = $1",
       [blockId],
     ),
@@ -153,14 +155,14 @@ test("keeps the edit lock with a person who types, and blocks nobody once that p
   await page.getByRole("button", { name: "Revisar e guardar" }).click();
   await expect.poll(() => pens.length).toBe(1);
   await expect
-    .poll(() => oneOf("select writing_until > now() from defences where block_id = $1", [blockId]))
+    .poll(() => singleValue("select writing_until > now() from defences where block_id = $1", [blockId]))
     .toBe(true);
   const reader = await openAs(browser, "support");
   await openPage(reader, `/blocks/${blockId}`);
   const note = reader.getByText("Estêvão Patrício está escrevendo.");
   await expect(note).toBeVisible();
 
-  // Nobody tells the reader that the two minutes are over: the page knows until when they were.
+  // No report informs the reader that the two minutes are over. The page knows when they end.
   await rowsOf("update defences set writing_until = now() + interval '20 seconds' where block_id = $1", [
     blockId,
   ]);
@@ -169,14 +171,16 @@ test("keeps the edit lock with a person who types, and blocks nobody once that p
   await expect(note).toHaveCount(0);
   await expect(reader.getByRole("button", { name: "Revisar e guardar" })).toBeVisible();
 
-  // A minute later the first change renews it, once, and the reader hears of it.
+  // The first change a minute later renews it, once, and the reader is notified.
   await text(page).press("a");
   expect(pens).toHaveLength(1);
   await page.clock.setFixedTime(Date.now() + 61_000);
   for (const key of ["b", "c", "d"]) await text(page).press(key);
   await expect(note).toBeVisible();
   expect(pens).toHaveLength(2);
-  expect(await oneOf("select writing_until > now() from defences where block_id = $1", [blockId])).toBe(true);
+  expect(await singleValue("select writing_until > now() from defences where block_id = $1", [blockId])).toBe(
+    true,
+  );
   await reader.context().close();
 });
 
@@ -232,7 +236,7 @@ async function givenBlock(reason: string): Promise<string> {
   const { id } = await control<{ id: string }>("POST", "/blocks", {
     ...{ transactionId, blockType: "med", reason },
   });
-  await expect.poll(() => oneOf("select 1 from balance_blocks where id = $1", [id])).toBeTruthy();
+  await expect.poll(() => singleValue("select 1 from balance_blocks where id = $1", [id])).toBeTruthy();
   return id;
 }
 

@@ -1,6 +1,6 @@
 import { type Page } from "@playwright/test";
 import { paidCharge } from "../fixtures/merchant";
-import { oneOf, rowsOf } from "../fixtures/mirror";
+import { singleValue, rowsOf } from "../fixtures/mirror";
 import { control, expect, openPage, rowOf, signIn, test } from "../fixtures/test";
 
 const SUFFIX = Date.now().toString(36);
@@ -31,7 +31,7 @@ test.beforeAll(async () => {
       ...{ transactionId: await paidCharge(40 + at, { payer }), blockType, reason: "Golpe relatado" },
     });
     planted.push(id);
-    await expect.poll(() => oneOf("select 1 from balance_blocks where id = $1", [id])).toBe(1);
+    await expect.poll(() => singleValue("select 1 from balance_blocks where id = $1", [id])).toBe(1);
     await rowsOf(
       `update balance_blocks set ${set}, service_read_at = now(), api_status = status where id = $1`,
       [id],
@@ -54,7 +54,7 @@ test("a manager goes from group to group by keys, and after G to another page", 
   for (const [letter, address] of [
     ["r", /\/recipients$/],
     ["p", /\/projects$/],
-    ["a", /\/recovery$/],
+    ["a", /\/intents$/],
     ["x", /\/connection$/],
     ["j", /\/audit$/],
   ] as const) {
@@ -90,8 +90,8 @@ test("a manager marks and assigns by keys, here of two groups, and opens the fil
 test("a manager brings a file and writes the defence by keys alone", async ({ page }) => {
   await signIn(page, "manager");
   await openPage(page, "/blocks");
-  // P opens the case where its evidence is brought, and there the choice of files.
-  // Waited for from here on: a browser that is told to hand a choice over may be told later than it hears a key.
+  // P opens the case where its evidence is added, and there the file chooser. The wait starts here, because a browser
+  // may receive the instruction to hand over a choice later than a key.
   const chooser = page.waitForEvent("filechooser", { timeout: 60_000 });
   await page.keyboard.press("4");
   const later = await idInFocus(page);
@@ -110,7 +110,9 @@ test("a manager brings a file and writes the defence by keys alone", async ({ pa
   await page.keyboard.type(" Por teclas.");
   await page.getByRole("button", { name: "Guardar", exact: true }).press("Enter");
   await expect(page.getByText(/^guardada por Estêvão/)).toBeVisible();
-  expect(await oneOf("select text from defences where block_id = $1", [later])).toMatch(/Por teclas\.$/);
+  expect(await singleValue("select text from defences where block_id = $1", [later])).toMatch(
+    /Por teclas\.$/,
+  );
 });
 
 test("after G the letters of a case leave it, and where single keys are turned off it has none", async ({
@@ -128,7 +130,7 @@ test("after G the letters of a case leave it, and where single keys are turned o
     await page.keyboard.press(letter);
     await page.waitForURL(address);
   }
-  expect(await oneOf("select 1 from defences where block_id = $1", [week])).toBeUndefined();
+  expect(await singleValue("select 1 from defences where block_id = $1", [week])).toBeUndefined();
 
   await openPage(page, "/blocks");
   await page.keyboard.press("1");
@@ -136,7 +138,7 @@ test("after G the letters of a case leave it, and where single keys are turned o
   await page.keyboard.press("Enter");
   await page.waitForURL(new RegExp(`/blocks/${overdue}$`));
 
-  // Where single keys are turned off P is none, too.
+  // P is no shortcut either where single keys are turned off.
   await page.evaluate(() => localStorage.setItem("guiche-single-keys", "false"));
   await openPage(page, `/blocks/${overdue}`);
   let choices = 0;
@@ -183,7 +185,7 @@ const idInFocus = async (page: Page): Promise<string> => {
   return href?.split("/").at(-1) ?? "";
 };
 
-/** The heading that the row in focus stands under. */
+/** The heading above the row in focus. */
 const groupInFocus = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const row = document.activeElement?.closest("[role=row]");

@@ -6,7 +6,7 @@ import { filesIn } from "../../lib/testing/zip";
 import { downloadOf } from "../fixtures/files";
 import { plantBlocks } from "../fixtures/forty-blocks";
 import { merchant } from "../fixtures/merchant";
-import { oneOf, rowsOf } from "../fixtures/mirror";
+import { singleValue, rowsOf } from "../fixtures/mirror";
 import { control, expect, openPage, signIn, test } from "../fixtures/test";
 
 /** The planted blocks, which would otherwise fill the home page of other specs. */
@@ -65,9 +65,10 @@ test("a manager's morning: forty blocks by keys, proof from a phone, a defence, 
   await expect(page.getByText("1 bloqueio atribuído")).toBeVisible();
   const id = second.split("/").at(-1);
   expect(
-    await oneOf("select p.name from balance_blocks b join people p on p.id = b.assignee_id where b.id = $1", [
-      id,
-    ]),
+    await singleValue(
+      "select p.name from balance_blocks b join people p on p.id = b.assignee_id where b.id = $1",
+      [id],
+    ),
   ).toBe("Estêvão Patrício");
 
   // R opens its record of an answer; answered, it leaves the queue.
@@ -85,7 +86,9 @@ test("a manager's morning: forty blocks by keys, proof from a phone, a defence, 
   await page.waitForURL((address) => !address.pathname.endsWith(String(id)));
   const places = page.getByRole("navigation", { name: "Casos que esperam resposta" });
   await expect(places.getByText(/^\d+ de \d+$/)).toBeVisible();
-  expect(await oneOf("select answered_at is not null from balance_blocks where id = $1", [id])).toBe(true);
+  expect(await singleValue("select answered_at is not null from balance_blocks where id = $1", [id])).toBe(
+    true,
+  );
 
   // The next one: two files come from a phone that never signed in, by the link that its code holds.
   const next = String(page.url().split("/").at(-1));
@@ -107,7 +110,7 @@ test("a manager's morning: forty blocks by keys, proof from a phone, a defence, 
   for (const name of ["nota.pdf", "entrega.pdf"])
     await expect(page.getByRole("link", { name: new RegExp(name) }).first()).toBeVisible();
 
-  // The text that the facts give is looked through and kept; then the dossier, and its own page without a network.
+  // The text that the facts give is reviewed and saved. The dossier follows, and its own page without a network.
   await page.getByRole("button", { name: "Revisar e guardar" }).click();
   await page.getByRole("button", { name: "Guardar", exact: true }).click();
   await expect(page.getByText(/^guardada por Estêvão/)).toBeVisible();
@@ -130,7 +133,7 @@ test("a manager's morning: forty blocks by keys, proof from a phone, a defence, 
   await expect(verifier.getByText(path)).toBeVisible();
   await verifier.context().close();
 
-  // That it went out is written down with its protocol, and the copy is that dossier: one less waits for somebody.
+  // The sending is recorded with its protocol, and the copy is that dossier. One case fewer waits for a person.
   const waits = () => page.evaluate(() => Number(/^\((\d+)\)/.exec(document.title)?.[1] ?? 0));
   const before = await waits();
   await page.locator("h1").click();
@@ -142,12 +145,12 @@ test("a manager's morning: forty blocks by keys, proof from a phone, a defence, 
   await expect(page.getByText("2026-4711").first()).toBeVisible();
   await expect.poll(waits).toBe(before - 1);
 
-  // Two more pages are open, and stay as they are: nobody reads them anew.
-  const held = async () => Number(await oneOf(HELD));
+  // Two more pages are open and stay as they are, without a reload.
+  const held = async () => Number(await singleValue(HELD));
   const heldBefore = await held();
   const [amount, transactionId] = [
-    Number(await oneOf("select amount_centavos from balance_blocks where id = $1", [next])),
-    await oneOf("select transaction_id from balance_blocks where id = $1", [next]),
+    Number(await singleValue("select amount_centavos from balance_blocks where id = $1", [next])),
+    await singleValue("select transaction_id from balance_blocks where id = $1", [next]),
   ];
   const [exposure, home] = [await page.context().newPage(), await page.context().newPage()];
   await openPage(exposure, "/blocks/exposure");
@@ -157,14 +160,16 @@ test("a manager's morning: forty blocks by keys, proof from a phone, a defence, 
   const stood = await shown();
   expect(stood).toMatchObject({ held: brl(heldBefore), lost: brl(heldBefore) });
 
-  // The institution decides: by its event alone the case is told won, and every figure of it is another.
+  // The institution decides. Its event alone makes the case appear as won and changes every figure of it.
   await control("POST", `/blocks/${next}/reject`, {});
   await expect(page.getByText("Liberado para você").first()).toBeVisible();
   await expect.poll(held).toBe(heldBefore - amount);
   const less = brl(heldBefore - amount);
   await expect.poll(shown).toMatchObject({ held: less, lost: less, won: stood.won + 1, menu: stood.menu });
   // The available amount arrives with the service's next balance.
-  await expect.poll(async () => (await shown()).available === brl(Number(await oneOf(AVAILABLE)))).toBe(true);
+  await expect
+    .poll(async () => (await shown()).available === brl(Number(await singleValue(AVAILABLE))))
+    .toBe(true);
 
   // The same payment is contested once more: what had gone down goes up, the rate, the menu and the first page with it.
   const again = await control<{ id: string }>("POST", "/blocks", { transactionId, blockType: "med" });

@@ -1,6 +1,6 @@
 import { type Page } from "@playwright/test";
 import { paidCharge } from "../fixtures/merchant";
-import { oneOf, rowsOf } from "../fixtures/mirror";
+import { singleValue, rowsOf } from "../fixtures/mirror";
 import { choose, control, expect, fact, openPage, running, signIn, test } from "../fixtures/test";
 
 const DAY_MS = 86_400_000;
@@ -19,14 +19,16 @@ test("a court's order has people, a deadline and a place in the calendar of its 
   const { id } = await control<{ id: string }>("POST", "/blocks", {
     ...{ transactionId, blockType: "judicial", reason: "Processo 0001234-56.2026.8.26.0100" },
   });
-  await expect.poll(() => oneOf("select 1 from balance_blocks where id = $1", [id])).toBe(1);
+  await expect.poll(() => singleValue("select 1 from balance_blocks where id = $1", [id])).toBe(1);
 
   await signIn(page, "manager");
   await openPage(page, "/blocks/duty");
   await page.getByRole("checkbox", { name: FINANCE }).check();
   await button(page, "Salvar").click();
   await expect(page.getByText("Lembretes salvos")).toBeVisible();
-  const people = await oneOf("select p.name from duty_plan d join people p on p.id = any(d.order_people)");
+  const people = await singleValue(
+    "select p.name from duty_plan d join people p on p.id = any(d.order_people)",
+  );
   expect(people).toBe(FINANCE);
 
   // On duty tomorrow, and away as well: then the duty does not count, and the board says so.
@@ -79,7 +81,7 @@ const formatDay = (moment: Date): string =>
     ...{ timeZone: "America/Sao_Paulo", day: "2-digit", month: "2-digit", year: "numeric" },
   }).format(moment);
 
-/** RFC 5545 folds long lines. */
+/** Long lines are wrapped according to RFC 5545. */
 const entriesIn = (calendar: string): string[] =>
   calendar
     .replaceAll(/\r\n[ \t]/g, "")

@@ -3,8 +3,18 @@ import { textIn } from "../../lib/testing/pdf";
 import { downloadOf } from "../fixtures/files";
 import { filesIn } from "../../lib/testing/zip";
 import { availableIn, merchant, paidCharge } from "../fixtures/merchant";
-import { oneOf } from "../fixtures/mirror";
-import { choose, control, expect, fact, openAs, openPage, signIn, test, wake } from "../fixtures/test";
+import { singleValue } from "../fixtures/mirror";
+import {
+  choose,
+  control,
+  expect,
+  fact,
+  openAs,
+  openPage,
+  signIn,
+  test,
+  waitForHydration,
+} from "../fixtures/test";
 
 const SUFFIX = Date.now().toString(36);
 const SILENT = `muda-${SUFFIX}`;
@@ -43,7 +53,7 @@ test(
         { timeout: READING_TIMEOUT_MS, intervals: [2_000] },
       )
       .toBeLessThan(300);
-    await wake(page);
+    await waitForHydration(page);
     await expect(rows.filter({ hasText: resolved })).toHaveCount(0);
     await page.getByRole("radio", { name: "Todos" }).click();
     await expect(rows.filter({ hasText: resolved })).toContainText("Liberado para você");
@@ -182,7 +192,7 @@ test("the evidence is a ZIP with a PDF, and both hold the facts", async ({ page 
   for (const [path, raw] of events)
     expect(signed).toContainEqual({ path, sha256: createHash("sha256").update(raw).digest("hex") });
   expect(
-    await oneOf("select count(*)::int from audit_entries where object_id = $1 and reason = $2", [
+    await singleValue("select count(*)::int from audit_entries where object_id = $1 and reason = $2", [
       id,
       "Defesa enviada",
     ]),
@@ -222,7 +232,7 @@ test("a block whose notice was lost appears by reading", async ({ page }) => {
   await expect(page.getByRole("row").filter({ has: page.locator("[data-row-open]") })).toBeVisible({
     timeout: READING_TIMEOUT_MS,
   });
-  const heard = await oneOf("select count(*)::int from deliveries where event_id = $1", [lostBlock]);
+  const heard = await singleValue("select count(*)::int from deliveries where event_id = $1", [lostBlock]);
   expect(heard).toBe(0);
 });
 
@@ -234,11 +244,11 @@ const payment = (name: string, amount: number) =>
 /** Returns when the mirror has the block. */
 async function knownBlock(payer: string, amount: number): Promise<{ id: string }> {
   const { id } = await block(await payment(payer, amount));
-  await expect.poll(() => oneOf("select 1 from balance_blocks where id = $1", [id])).toBe(1);
+  await expect.poll(() => singleValue("select 1 from balance_blocks where id = $1", [id])).toBe(1);
   return { id };
 }
 
-/** A wallet with an endpoint of its own, where nobody listens: its notices never reach the dashboard. */
+/** A wallet with its own endpoint that no process listens on, so its webhooks never reach the dashboard. */
 async function loseWebhookOfABlock(): Promise<string> {
   await merchant("POST", "/sub-accounts", { reference: SILENT, name: "Loja muda" });
   const paid = await paidCharge(24, { wallet: SILENT });

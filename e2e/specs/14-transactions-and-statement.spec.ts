@@ -1,7 +1,7 @@
 import { generateCpf } from "@brazilian-utils/brazilian-utils";
 import { type Page } from "@playwright/test";
-import { availableIn, deposited, livePast, newCharge, paidCharge } from "../fixtures/merchant";
-import { oneOf, rowsOf } from "../fixtures/mirror";
+import { availableIn, deposited, generatePast, newCharge, paidCharge } from "../fixtures/merchant";
+import { singleValue, rowsOf } from "../fixtures/mirror";
 import { choose, expect, fact, openPage, signIn, test } from "../fixtures/test";
 
 test.describe.configure({ mode: "serial" });
@@ -21,15 +21,15 @@ let amount = "";
 
 const rows = (page: Page) => page.getByRole("row").filter({ has: page.locator("[data-row-open]") });
 const countOf = async (statement: string, values: unknown[] = []): Promise<number> =>
-  Number(await oneOf(`select count(*) ${statement}`, values));
+  Number(await singleValue(`select count(*) ${statement}`, values));
 const endWords = (count: number) => `Fim da lista: ${count} ${count === 1 ? "linha" : "linhas"}`;
 
 test.beforeAll(async () => {
-  const days = await oneOf("select count(distinct day)::int from movements where wallet = 'principal'");
+  const days = await singleValue("select count(distinct day)::int from movements where wallet = 'principal'");
   // Once for a product: the rows that the filter matches stay on one page of the list.
-  if (Number(days) <= DAYS_MIN) await livePast(5, 40, 1404);
+  if (Number(days) <= DAYS_MIN) await generatePast(5, 40, 1404);
   // The amount of no other row.
-  const centavos = await oneOf(
+  const centavos = await singleValue(
     "select min(one) from generate_series(12345, 29999) one where one not in (select amount_centavos from transactions)",
   );
   amount = new Intl.NumberFormat("pt-BR", { minimumFractionDigits: 2 }).format(Number(centavos) / 100);
@@ -69,7 +69,7 @@ test("filters live in the address, outlast a reload, and are kept under a name",
 });
 
 test("one search finds by id, end-to-end id, reference, name, document and amount", async ({ page }) => {
-  const e2eId = (await oneOf("select e2e_id from transactions where id = $1", [paid])) as string;
+  const e2eId = (await singleValue("select e2e_id from transactions where id = $1", [paid])) as string;
   await signIn(page, "finance");
   await openPage(page, LIST);
   for (const text of [
@@ -118,7 +118,7 @@ test("columns stay as they were chosen, and the list has an end", async ({ page 
   const header = (name: string) => page.getByRole("columnheader", { name, exact: true });
   await expect(header("Sua referência")).toBeVisible();
   await expect(header("Tipo")).toHaveCount(0);
-  // Shown at once, and kept a moment later.
+  // The change is shown at once and saved a moment later.
   await expect
     .poll(() => countOf(`from list_columns where list = 'transactions' and columns @> '{"type": false}'`))
     .toBe(1);
@@ -160,7 +160,7 @@ test("a transaction opens beside its list and on its own page, with each step an
   await expect(body).not.toContainText(PAYER.document);
   await page.getByRole("button", { name: "Mostrar documentos" }).click();
   await expect(body).toContainText(PAYER.document);
-  const sha = await oneOf("select body_sha256 from deliveries where transaction_id = $1", [paid]);
+  const sha = await singleValue("select body_sha256 from deliveries where transaction_id = $1", [paid]);
   await expect(page.getByText(String(sha).slice(0, 6)).first()).toBeVisible();
   await page.getByRole("region", { name: "Relacionados" }).getByRole("link", { name: "Cobrança" }).click();
   await page.waitForURL(new RegExp(`/charges/${paid}$`));

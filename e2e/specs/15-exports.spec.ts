@@ -2,7 +2,7 @@ import { type Page } from "@playwright/test";
 import { csvIn, downloadOf, tableIn } from "../fixtures/files";
 import { filesIn } from "../../lib/testing/zip";
 import { paidCharge } from "../fixtures/merchant";
-import { oneOf } from "../fixtures/mirror";
+import { singleValue } from "../fixtures/mirror";
 import { expect, openPage, signIn, test } from "../fixtures/test";
 
 test.describe.configure({ mode: "serial" });
@@ -36,7 +36,7 @@ async function exported(
 test.beforeAll(async () => {
   await paidCharge(64.2, { payer: FORMULA });
   shown = Number(
-    await oneOf(
+    await singleValue(
       "select count(*) from transactions where wallet = 'principal' and type = 'payment' and state = 'completed'",
     ),
   );
@@ -81,7 +81,7 @@ test("documents come in clear for a reason, which is kept", { tag: "@journey" },
   const { text } = await exported(page, "CSV simples", "Auditoria anual");
   expect(text).toMatch(/86288366757|862\.883\.667-57/);
   expect(
-    Number(await oneOf("select count(*) from audit_entries where reason = $1", ["Auditoria anual"])),
+    Number(await singleValue("select count(*) from audit_entries where reason = $1", ["Auditoria anual"])),
   ).toBeGreaterThan(0);
 });
 
@@ -108,7 +108,7 @@ test("the workbook holds the same rows, and OFX every settled line of the statem
   const period = [...text.matchAll(/<DT(?:START|END)>(\d{4})(\d\d)(\d\d)/g)].map(
     ([, year, month, day]) => `${year ?? ""}-${month ?? ""}-${day ?? ""}`,
   );
-  const moved = await oneOf(
+  const moved = await singleValue(
     `select sum(available_centavos)::text || ' in ' || count(*) from movements where wallet = 'principal'
      and available_centavos <> 0 and day between $1 and $2`,
     period,

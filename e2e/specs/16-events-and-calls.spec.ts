@@ -3,10 +3,10 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { signBody } from "@/lib/pix/signature.server";
 import { eventBody } from "@/lib/testing/deliveries";
-import { askAsWritten } from "../fixtures/as-written";
+import { sendRawRequest } from "../fixtures/raw-request";
 import { act } from "../fixtures/cut-actions";
 import { paidCharge } from "../fixtures/merchant";
-import { oneOf, rowsOf } from "../fixtures/mirror";
+import { singleValue, rowsOf } from "../fixtures/mirror";
 import { choose, control, expect, fact, openPage, running, signIn, test } from "../fixtures/test";
 
 const PAYER = { name: "Bento Cruz", document: "46784134006" };
@@ -25,12 +25,12 @@ const tracesOf = (id: string) =>
 
 test.beforeAll(async () => {
   paid = await paidCharge(71, { payer: PAYER });
-  // The service is asked for it, and shows more than the event told: nothing is compared with what was there before.
+  // The service is queried for it and shows more than the event reported. Nothing is compared with the earlier state.
   await rowsOf("update transactions set next_read_at = now() where id = $1 and service_read_at is null", [
     paid,
   ]);
   await expect
-    .poll(() => oneOf("select service_read_at is not null from transactions where id = $1", [paid]))
+    .poll(() => singleValue("select service_read_at is not null from transactions where id = $1", [paid]))
     .toBe(true);
 });
 
@@ -54,12 +54,12 @@ test("a delivery shows its bytes, its headers, who signed it and what it did", a
     [paid],
   );
   await signIn(page, "finance");
-  await openPage(page, "/events");
+  await openPage(page, "/deliveries");
   await choose(page, "Evento", "Cobrança paga");
   await choose(page, "Status", "Aplicado");
   await expect(page).toHaveURL(/event=payment_completed/);
-  await page.locator(`[data-row-open][href="/events/${delivery?.id ?? ""}"]`).click();
-  await page.waitForURL(/\/events\/\d+$/);
+  await page.locator(`[data-row-open][href="/deliveries/${delivery?.id ?? ""}"]`).click();
+  await page.waitForURL(/\/deliveries\/\d+$/);
   await expect(fact(page, "Assinatura")).toHaveText("Válida com o segredo nº 1 do endereço");
   const heading = page.getByRole("heading", { level: 1 });
   await expect(heading).toHaveText("Cobrança paga");
@@ -79,12 +79,12 @@ test(
   "processing again changes nothing, and neither does the same event sent once more",
   { tag: "@journey" },
   async ({ page }) => {
-    const id = await oneOf(
+    const id = await singleValue(
       "select id from deliveries where transaction_id = $1 and event = 'payment_completed'",
       [paid],
     );
     await signIn(page, "finance");
-    await openPage(page, `/events/${String(id)}`);
+    await openPage(page, `/deliveries/${String(id)}`);
     const before = await tracesOf(paid);
     expect(before.length).toBeGreaterThan(3);
     await page.getByRole("button", { name: "Processar de novo" }).click();
@@ -98,11 +98,13 @@ test(
     );
     await control("POST", `/deliveries/${items[0]?.id ?? ""}/redeliver`, {});
     await expect
-      .poll(() => oneOf("select sum(times_received)::int from deliveries where event_id = $1", [paid]))
+      .poll(() => singleValue("select sum(times_received)::int from deliveries where event_id = $1", [paid]))
       .toBe(2);
     await expect
       .poll(() =>
-        oneOf("select count(*)::int from deliveries where event_id = $1 and state = 'received'", [paid]),
+        singleValue("select count(*)::int from deliveries where event_id = $1 and state = 'received'", [
+          paid,
+        ]),
       )
       .toBe(0);
     expect(await tracesOf(paid)).toEqual(before);
@@ -115,14 +117,14 @@ test(
   async ({ page }) => {
     await signIn(page, "finance");
     const countOf = async () => {
-      const answer = await page.request.get(`${running().url}/api/events/refused`);
+      const answer = await page.request.get(`${running().url}/api/deliveries/refused`);
       const { items } = (await answer.json()) as {
         items: { endpoint: string; reason: string; count: number }[];
       };
       return items.find((one) => one.endpoint === "main" && one.reason === "signature")?.count ?? 0;
     };
     const before = await countOf();
-    await openPage(page, "/events");
+    await openPage(page, "/deliveries");
     const { id } = await act<{ id: string }>("createChargeAction", "finance", {
       intentId: randomUUID(),
       wallet: "principal",
@@ -142,7 +144,7 @@ test(
     expect(await deliver(forged, "a secret that nobody agreed on")).toBe(401);
     const refused = page.getByRole("listitem").filter({ hasText: REFUSED }).filter({ hasText: "main" });
     await expect(refused).toContainText(before === 0 ? "1 vez" : `${before + 1} vezes`);
-    expect(await oneOf("select count(*)::int from deliveries where event_id = $1", [id])).toBe(0);
+    expect(await singleValue("select count(*)::int from deliveries where event_id = $1", [id])).toBe(0);
     await openPage(page, `/w/principal/charges/${id}`);
     await expect(page.getByRole("heading", { level: 1, name: "R$ 72,00" })).toBeVisible();
     await expect(page.getByRole("heading", { level: 1 }).locator("..")).toContainText("Aguardando");
@@ -156,13 +158,13 @@ test("an event of an unknown type is kept whole, shown as such, and changes noth
   const body = eventBody("payment_disputed", sent, { eventId });
   expect(await deliver(body, localSecrets().webhookSecret ?? "")).toBe(200);
   await expect
-    .poll(() => oneOf("select state from deliveries where event_id = $1", [eventId]))
+    .poll(() => singleValue("select state from deliveries where event_id = $1", [eventId]))
     .toBe("unknown");
-  const id = await oneOf("select id from deliveries where event_id = $1", [eventId]);
+  const id = await singleValue("select id from deliveries where event_id = $1", [eventId]);
   await signIn(page, "finance");
-  await openPage(page, "/events");
+  await openPage(page, "/deliveries");
   await choose(page, "Status", "Tipo desconhecido");
-  await page.locator(`[data-row-open][href="/events/${String(id)}"]`).click();
+  await page.locator(`[data-row-open][href="/deliveries/${String(id)}"]`).click();
   await expect(page.getByRole("heading", { level: 1 }).locator("..")).toContainText("Tipo desconhecido");
   await expect(fact(page, "Motivo")).toHaveText("Tipo de evento desconhecido nesta versão");
   await expect(page.locator("pre")).toContainText(sent.disputeReason);
@@ -175,10 +177,10 @@ test("a delivery to another spelling of its address is stored, and answered with
     const eventId = randomUUID();
     const body = eventBody("payment_disputed", { transactionId: paid }, { eventId });
     const headers = { "x-service-signature": signBody(secret, Buffer.from(body)) };
-    const { status } = await askAsWritten({ method: "POST", path, headers, body });
+    const { status } = await sendRawRequest({ method: "POST", path, headers, body });
     expect([path, status]).toEqual([path, 200]);
     await expect
-      .poll(() => oneOf("select state from deliveries where event_id = $1", [eventId]))
+      .poll(() => singleValue("select state from deliveries where event_id = $1", [eventId]))
       .toBe("unknown");
   }
 });
@@ -190,13 +192,13 @@ test("outgoing calls are listed with status and time, and hold no secret and no 
   await signIn(page, "finance");
   const answers: Promise<string>[] = [];
   page.on("response", (response) => {
-    if (response.url().includes("/api/calls")) answers.push(response.text());
+    if (response.url().includes("/api/api-calls")) answers.push(response.text());
   });
-  await openPage(page, "/calls");
+  await openPage(page, "/api-calls");
   await choose(page, "Caminho", "/account");
   const asked = page.getByRole("row").filter({ hasText: "GET /account" });
   await expect(asked.filter({ hasText: "200" }).first()).toBeVisible();
-  // Nobody knows it: the service is asked, and says so.
+  // The id is unknown. The service is queried and reports that.
   await page.request.get(`${running().url}/w/principal/transactions/${NOBODYS}`);
   await choose(page, "Caminho", "Todos os caminhos");
   await choose(page, "Resposta", "Recusada (4xx)");

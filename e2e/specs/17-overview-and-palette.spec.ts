@@ -1,13 +1,13 @@
 import { type Page } from "@playwright/test";
 import { newSubAccount, paidCharge } from "../fixtures/merchant";
-import { oneOf } from "../fixtures/mirror";
+import { singleValue } from "../fixtures/mirror";
 import { choose, expect, openPage, signIn, test } from "../fixtures/test";
 
 test.describe.configure({ mode: "serial" });
 
 const REFERENCE = `pal-${Date.now()}`;
 
-/** A figure of the period, folded. */
+/** A collapsed figure of the period. */
 const figure = (page: Page, name: string) =>
   page
     .getByRole("main")
@@ -29,7 +29,7 @@ const brl = (centavos: number): string =>
 /** From the lines of the statement, and not from the sums that the page reads. */
 const sumOf = async (kinds: string[], { from, to }: Period, wallet?: string): Promise<number> =>
   Number(
-    await oneOf(
+    await singleValue(
       `select coalesce(sum(available_centavos), 0) from movements where kind = any($1) and day between $2 and $3
        and ($4::text is null or wallet = $4)`,
       [kinds, from, to, wallet ?? null],
@@ -89,7 +89,7 @@ test("each figure opens the rows it is made of", async ({ page }) => {
     .click();
   await expect(page.getByRole("table", { name: "Por conta", exact: true })).toBeVisible();
   await choose(page, "Conta", "Conta principal");
-  const count = await oneOf(
+  const count = await singleValue(
     "select count(*)::int from movements where kind = 'payment' and wallet = 'principal' and day between $1 and $2",
     [period.from, period.to],
   );
@@ -120,7 +120,7 @@ test("the day so far is what was paid today, and its hours are told by keys", as
   await openPage(page, "/");
   const today = new Intl.DateTimeFormat("en-CA", { timeZone: "America/Sao_Paulo" }).format(new Date());
   const paid = Number(
-    await oneOf(
+    await singleValue(
       `select coalesce(sum(amount_centavos), 0) from transactions where type = 'payment' and state = 'completed'
        and (settled_at at time zone 'America/Sao_Paulo')::date = $1`,
       [today],
@@ -135,7 +135,7 @@ test("the day so far is what was paid today, and its hours are told by keys", as
   await expect(now.getByRole("status")).toContainText(`Hoje: ${brl(paid)}`);
   await now.getByRole("button", { name: "Ver em tabela: Recebido hoje até agora" }).click();
   await expect(now.getByRole("table").getByRole("row").nth(1)).toContainText(brl(paid));
-  const available = Number(await oneOf("select sum(available_centavos) from balances", []));
+  const available = Number(await singleValue("select sum(available_centavos) from balances", []));
   await expect(now).toContainText(brl(available).replace("R$ ", ""));
 });
 
@@ -164,7 +164,7 @@ test("a chart is explored by keys, without one of its lines, and over fewer days
   const told = panel.getByRole("status");
   const gross = brl(await sumOf(["payment"], { from: to, to }));
   const written = (day: string) => day.split("-").toReversed().join("/");
-  // A pointer that rests on a chart is heard before its keys.
+  // A pointer that rests on a chart takes precedence over its keys.
   await page.mouse.move(0, 0);
   await chart.focus();
   await expect(told).toContainText(written(from));

@@ -8,7 +8,17 @@ import { forgetProofs, setEasing } from "../fixtures/easing";
 import { databaseUrlIn, setRules } from "../fixtures/free-rules";
 import { availableIn, callsOf, paidCharge } from "../fixtures/merchant";
 import { rowsOf } from "../fixtures/mirror";
-import { choose, expect, fact, idIn, openPage, running, signIn, test, wake } from "../fixtures/test";
+import {
+  choose,
+  expect,
+  fact,
+  idIn,
+  openPage,
+  running,
+  signIn,
+  test,
+  waitForHydration,
+} from "../fixtures/test";
 
 const SUFFIX = Date.now();
 const KEY = crypto.randomUUID();
@@ -97,7 +107,7 @@ test("finance pays a supplier for the first time: a manager agrees on a phone, a
   await openPage(phone, "/w/principal/withdrawals");
   await phone.getByRole("main").locator(`a[href$="/approvals/${intentId}"]`).first().tap();
   await phone.waitForURL(/\/approvals\/[0-9a-f-]{36}$/);
-  await wake(phone);
+  await waitForHydration(phone);
   // The whole key in its groups, and what is unusual, stand before the figures.
   const key = phone.locator("bdi.font-mono").filter({ visible: true }).first();
   await expect(key).toHaveText(KEY);
@@ -157,7 +167,7 @@ test("finance pays a supplier for the first time: a manager agrees on a phone, a
 test("a paid supplier is found by name, and a changed key is told from the one before", async ({ page }) => {
   await signIn(page, "finance");
   await openPage(page, "/w/principal/withdrawals/new");
-  // The same one stands among the recent ones before the search is answered.
+  // The same recipient is among the recent ones before the search is answered.
   const isAnswered = page.waitForResponse((answer) => answer.url().includes("search=vitoria"));
   await page.getByRole("searchbox", { name: "Procurar recebedor" }).fill(`vitoria ${SUFFIX}`);
   await isAnswered;
@@ -220,7 +230,7 @@ test("a contract is hung on a recipient, opened by whoever may, and a page that 
   await page.getByLabel("Número do documento").fill(HOLDER.document);
   await button(page, "Cadastrar").click();
   await page.waitForURL(/\/recipients\/[0-9a-f-]{36}$/);
-  await wake(page);
+  await waitForHydration(page);
   const file = page.locator('input[type="file"]');
   const html = Buffer.from("<html><script>alert(1)</script></html>");
   await file.setInputFiles({ name: "contrato.pdf", mimeType: "application/pdf", buffer: html });

@@ -1,6 +1,6 @@
 import { type Page } from "@playwright/test";
 import { paidCharge } from "../fixtures/merchant";
-import { oneOf } from "../fixtures/mirror";
+import { singleValue } from "../fixtures/mirror";
 import { control, expect, openAs, openPage, signIn, test } from "../fixtures/test";
 
 test.describe.configure({ mode: "serial" });
@@ -81,7 +81,7 @@ test("a block that somebody took is that person's task and nobody else's, and no
 }) => {
   const payer = `Benício Reis ${SUFFIX}`;
   const id = await openBlock(payer, 42);
-  const isKnown = () => oneOf("select count(*)::int from balance_blocks where id = $1", [id]);
+  const isKnown = () => singleValue("select count(*)::int from balance_blocks where id = $1", [id]);
   await expect.poll(isKnown).toBe(1);
   await signIn(page, "finance");
   await openPage(page, "/");
@@ -105,7 +105,7 @@ test("the keys go through the tasks, and the most urgent one has the page's only
   page,
 }) => {
   const ids = [await openBlock(`Lia Prado ${SUFFIX}`, 43), await openBlock(`Davi Melo ${SUFFIX}`, 44)];
-  const areKnown = () => oneOf("select count(*)::int from balance_blocks where id = any($1)", [ids]);
+  const areKnown = () => singleValue("select count(*)::int from balance_blocks where id = any($1)", [ids]);
   await expect.poll(areKnown).toBe(2);
   await signIn(page, "manager");
   await openPage(page, "/");
@@ -123,7 +123,9 @@ test("the keys go through the tasks, and the most urgent one has the page's only
     .locator("a, button")
     .evaluateAll((elements) => elements.filter((element) => element.classList.contains("bg-primary")).length);
   expect(blue).toBe(1);
-  const open = await oneOf("select count(*)::int from balance_blocks where status = 'awaiting_response'");
+  const open = await singleValue(
+    "select count(*)::int from balance_blocks where status = 'awaiting_response'",
+  );
   expect(Number(open)).toBeGreaterThanOrEqual(2);
 });
 

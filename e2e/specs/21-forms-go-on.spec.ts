@@ -1,7 +1,7 @@
 import { type Page } from "@playwright/test";
 import { endSession } from "../fixtures/by-http";
 import { cutAction } from "../fixtures/cut-actions";
-import { oneOf } from "../fixtures/mirror";
+import { singleValue } from "../fixtures/mirror";
 import { expect, openAs, openPage, running, signIn, test } from "../fixtures/test";
 
 const NEW = "/w/principal/charges/new";
@@ -10,7 +10,7 @@ const description = (page: Page) => page.getByLabel("Descrição");
 const amount = (page: Page) => page.getByLabel("Valor", { exact: true });
 const send = (page: Page) => page.getByRole("button", { name: "Gerar cobrança" });
 const restored = (page: Page) => page.getByText(/^Rascunho de \d\d:\d\d$/);
-const intents = () => oneOf("select count(*)::int from intents") as Promise<number>;
+const intents = () => singleValue("select count(*)::int from intents") as Promise<number>;
 const drafts = (page: Page) =>
   page.evaluate(() => Object.keys(sessionStorage).filter((key) => /^guiche\.(draft|sent):/.test(key)));
 /** The record of a form that was only typed into names its own address, and no intent. */
@@ -71,7 +71,9 @@ test("somebody else who signs in meanwhile does not go on with the form", async 
   await signIn(await page.context().newPage(), "finance");
   await page.evaluate(() => window.dispatchEvent(new Event("focus")));
   await expect(dialog.getByText("Outra pessoa entrou neste navegador")).toBeVisible();
-  expect(await oneOf("select count(*)::int from transactions where description = 'Outra pessoa'")).toBe(0);
+  expect(await singleValue("select count(*)::int from transactions where description = 'Outra pessoa'")).toBe(
+    0,
+  );
   // The other person's page leaves nothing of this one.
   await openPage(page, "/");
   expect(await drafts(page)).toEqual([]);

@@ -3,7 +3,7 @@ import { databaseUrl } from "../fixtures/mirror";
 import { expect, running, signIn, test } from "../fixtures/test";
 
 const AWAY = "Nosso banco de dados não responde no momento";
-/** React's words for an error of the server in a page's piece (419: its boundary, 441: its component). */
+/** React's messages for a server error in a part of a page (419: its boundary, 441: its component). */
 const TOLD_OF_SERVER = /Minified React error #4(19|41);|Failed to load resource/;
 
 /** Holds a table against everybody else, as a database does that is too slow for what is asked. */
@@ -42,7 +42,7 @@ for (const [what, table] of [
     }
     await expect(page.getByText(AWAY)).toHaveCount(0);
     await expect(page.getByRole("heading", { name: "Cobranças" })).toBeVisible();
-    // React tells the console of each error of the server, also of one that has its own screen.
+    // React reports each server error to the console, including one that has its own screen.
     expect(complaints.filter((words) => !TOLD_OF_SERVER.test(words))).toEqual([]);
     complaints.length = 0;
   });

@@ -2,20 +2,20 @@ import AxeBuilder from "@axe-core/playwright";
 import { type Page } from "@playwright/test";
 import { generateCpf } from "@brazilian-utils/brazilian-utils";
 import { merchant, paidCharge } from "../fixtures/merchant";
-import { oneOf } from "../fixtures/mirror";
+import { singleValue } from "../fixtures/mirror";
 import { expect, openAs, openPage, running, signIn, test } from "../fixtures/test";
 
 const PAYER = { name: "Sérgio Vieira Antunes", document: generateCpf() };
 const DESCRIPTION = "Casamento de Helena";
 let id = "";
 
-/** As it stands on the sheet. */
+/** The code as the sheet shows it. */
 const codeOn = async (page: Page): Promise<string> =>
   (await page.getByRole("article").locator("p.font-mono").textContent()) ?? "";
 
 const confirmed = (of: string) =>
   expect
-    .poll(() => oneOf("select confirmation from transactions where id = $1", [of]), { timeout: 60_000 })
+    .poll(() => singleValue("select confirmation from transactions where id = $1", [of]), { timeout: 60_000 })
     .toMatch(/^by_/);
 
 test.beforeAll(async () => {
@@ -82,7 +82,7 @@ test("anybody checks it by its code and learns nobody's name, and of a refund wh
 
   await merchant("POST", `/transactions/${id}/refund`, { reason: "troca" });
   await expect
-    .poll(() => oneOf("select state from refunds where original_transaction_id = $1", [id]))
+    .poll(() => singleValue("select state from refunds where original_transaction_id = $1", [id]))
     .toBe("confirmed");
   await stranger.reload();
   await expect(stranger.getByRole("heading", { name: "Este pagamento foi devolvido" })).toBeVisible();

@@ -2,7 +2,7 @@ import { generateCpf } from "@brazilian-utils/brazilian-utils";
 import { maskDocument } from "@/lib/core/brazil/documents";
 import { act } from "../fixtures/cut-actions";
 import { paidCharge } from "../fixtures/merchant";
-import { oneOf } from "../fixtures/mirror";
+import { singleValue } from "../fixtures/mirror";
 import { control, expect, openPage, signIn, test } from "../fixtures/test";
 
 const suffix = `x${crypto.randomUUID().slice(0, 8)}`;
@@ -20,7 +20,7 @@ test("a customer is one page from the search: what she paid, who paid for her, a
   });
   await control("POST", `/charges/${byHim}/pay`, { payer: HIM });
   const paidCount = () =>
-    oneOf(
+    singleValue(
       `select count(transactions.kept_centavos)::int from customer_payments join transactions on id = transaction_id
        where transaction_id = any($1) group by customer_payments.customer_id`,
       [[own, byHim]],

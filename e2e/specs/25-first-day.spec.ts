@@ -4,8 +4,8 @@ import { PNG } from "pngjs";
 import decodeQr from "qr/decode.js";
 import { temporaryFolder } from "@/lib/runtime/temporary-folder";
 import { merchant } from "../fixtures/merchant";
-import { oneOf } from "../fixtures/mirror";
-import { describe, environmentIn, placeFile, startDemo, stopDemo } from "../fixtures/start-everything";
+import { singleValue } from "../fixtures/mirror";
+import { waitForDemo, environmentIn, placeFile, startDemo, stopDemo } from "../fixtures/start-everything";
 import { expect, openPage, signIn, test } from "../fixtures/test";
 
 // A whole product of its own: the account must be empty.
@@ -22,7 +22,7 @@ test.beforeAll(async () => {
   const environment = await environmentIn(folder.path);
   const logFile = "test-results/first-day.log";
   demo = startDemo(environment, logFile);
-  const running = await describe(demo);
+  const running = await waitForDemo(demo);
   process.env.TEST_PARALLEL_INDEX = OWN_PLACE;
   await writeFile(placeFile(), JSON.stringify(running));
 });
@@ -60,7 +60,7 @@ test("an empty account shows five steps and no zeros, and ticks each of them as 
   await expect(steps(page)).toContainText("2 de 5");
 
   await step(page, "Receba o primeiro pagamento").getByRole("button", { name: "Simular pagamento" }).click();
-  // The payment and the webhook that told of it.
+  // The payment and the webhook that reported it.
   await expect(steps(page)).toContainText("4 de 5");
   await expect(page.getByRole("region", { name: "O que você verá aqui" })).toHaveCount(0);
   await expect(page.getByText(/R\$\s25,00/).first()).toBeVisible();
@@ -74,7 +74,9 @@ test("an empty account shows five steps and no zeros, and ticks each of them as 
     holderDocument: "49021913003",
     holderDocumentType: "cpf",
   });
-  await expect.poll(() => oneOf("select count(*)::int from transactions where type = 'withdrawal'")).toBe(1);
+  await expect
+    .poll(() => singleValue("select count(*)::int from transactions where type = 'withdrawal'"))
+    .toBe(1);
   await expect(steps(page)).toContainText("Tudo pronto.");
   await openPage(page, "/");
   await expect(page.getByRole("region", { name: "Precisa de você" })).toBeVisible();

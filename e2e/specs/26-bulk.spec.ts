@@ -1,7 +1,7 @@
 import { csvIn, downloadOf, tableIn } from "../fixtures/files";
 import { callsOf, paidCharge } from "../fixtures/merchant";
-import { oneOf, rowsOf } from "../fixtures/mirror";
-import { control, expect, openPage, rowOf, signIn, test, wake } from "../fixtures/test";
+import { singleValue, rowsOf } from "../fixtures/mirror";
+import { control, expect, openPage, rowOf, signIn, test, waitForHydration } from "../fixtures/test";
 
 const refundsOf = (id: string) => callsOf("POST", `/transactions/${id}/refund`);
 
@@ -17,11 +17,11 @@ test("two payments are marked by keys, added up, and given back one after the ot
     blockType: "med",
     reason: "Golpe relatado",
   });
-  const isBlocked = () => oneOf("select has_open_block from transactions where id = $1", [blocked]);
+  const isBlocked = () => singleValue("select has_open_block from transactions where id = $1", [blocked]);
   await expect.poll(isBlocked).toBe(true);
   await signIn(page, "support");
   await openPage(page, "/w/principal/charges");
-  await wake(page);
+  await waitForHydration(page);
   for (const id of [first, second, blocked]) {
     await rowOf(page, id).locator("[data-row-open]").focus();
     await page.keyboard.press("x");
@@ -48,7 +48,7 @@ test("a range of rows goes into a file, and nothing beside it", async ({ page })
   const ids = [await paidCharge(51), await paidCharge(52), await paidCharge(53)];
   await signIn(page, "finance");
   await openPage(page, "/w/principal/charges");
-  await wake(page);
+  await waitForHydration(page);
   const [, middle = "", newest = ""] = ids;
   const box = (id: string) => rowOf(page, id).getByRole("checkbox");
   await box(newest).check();

@@ -5,7 +5,7 @@ import { refuseWaitingRules } from "../fixtures/cut-actions";
 import { downloadOf } from "../fixtures/files";
 import { type Doing, type Job, clicksOf, fieldsOf, jobsIn } from "../fixtures/guide";
 import { paidCharge } from "../fixtures/merchant";
-import { oneOf, rowsOf } from "../fixtures/mirror";
+import { singleValue, rowsOf } from "../fixtures/mirror";
 import { control, expect, openPage, signIn, test } from "../fixtures/test";
 
 const GUIDE = "docs/guia";
@@ -48,7 +48,7 @@ const withdraw = (holderName: string, pixKey: string, amountCentavos: number) =>
     holderDocument: "52998224725",
     payAgain: true,
   });
-const isHere = async (sql: string, value: string) => (await oneOf(sql, [value])) !== undefined;
+const isHere = async (sql: string, value: string) => (await singleValue(sql, [value])) !== undefined;
 /** A payment that nothing was given back of, and that the search knows. */
 const paid = (name: string, amount: number) => async () => {
   const [known] = await rowsOf<{ id: string }>(
@@ -86,7 +86,7 @@ const AROUND: Readonly<
     then: async () => {
       const made =
         "select count(*)::int from transactions where type = 'payment' and description = 'Pedido 1042' and amount_centavos = 23790";
-      expect(await oneOf(made)).toBeGreaterThan(0);
+      expect(await singleValue(made)).toBeGreaterThan(0);
     },
   },
   "Sacar para um recebedor conhecido": {
@@ -97,7 +97,7 @@ const AROUND: Readonly<
     then: async () => {
       await expect
         .poll(() =>
-          oneOf(
+          singleValue(
             "select count(*)::int from transactions where type = 'withdrawal' and counterpart_name = $1 and amount_centavos = 12000",
             ["Papelaria Vila Nova"],
           ),
@@ -108,7 +108,7 @@ const AROUND: Readonly<
   "Congelar as saídas": {
     given: lift,
     then: async () => {
-      await expect.poll(() => oneOf("select reason from freezes")).toBe("Acesso suspeito");
+      await expect.poll(() => singleValue("select reason from freezes")).toBe("Acesso suspeito");
       await lift();
     },
   },
@@ -121,7 +121,9 @@ const AROUND: Readonly<
     then: async () => {
       await expect
         .poll(() =>
-          oneOf("select count(*)::int from outgoing_acts where kind = 'refund' and amount_centavos = 21800"),
+          singleValue(
+            "select count(*)::int from outgoing_acts where kind = 'refund' and amount_centavos = 21800",
+          ),
         )
         .toBeGreaterThan(0);
     },
@@ -139,7 +141,7 @@ const AROUND: Readonly<
     then: async () => {
       await expect
         .poll(() =>
-          oneOf(
+          singleValue(
             "select count(*)::int from transactions where type = 'withdrawal' and counterpart_name = $1",
             ["Metalúrgica Horizonte"],
           ),

@@ -47,7 +47,7 @@ test("without a network the frame stays, says so, and is live again by itself", 
     .getByRole("navigation", { name: "Navegação principal" })
     .getByRole("link", { name: "Saques" })
     .click();
-  // Nothing of the frame goes, and nobody is left before a blank window.
+  // No part of the frame disappears, and the window is never blank.
   await expect(page.getByRole("navigation", { name: "Navegação principal" })).toBeVisible();
   await expect(page.getByRole("button", { name: /Nome, valor, CPF/ })).toBeVisible();
   await expect(page.getByRole("main")).not.toBeEmpty();

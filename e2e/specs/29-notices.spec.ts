@@ -2,7 +2,7 @@ import { type Page } from "@playwright/test";
 import { askedForApproval, openSubscribed } from "../fixtures/action-scenarios";
 import { forgetProofs } from "../fixtures/easing";
 import { paidCharge } from "../fixtures/merchant";
-import { oneOf } from "../fixtures/mirror";
+import { singleValue } from "../fixtures/mirror";
 import { expect, openPage, running, signIn, test } from "../fixtures/test";
 import { WHOLE_BROWSER } from "../fixtures/whole-browser";
 
@@ -59,7 +59,7 @@ test("a push on a phone opens the approval: three touches and a factor agree to 
     .getByRole("button", { name: "Confirmar" })
     .tap();
   await expect
-    .poll(() => oneOf("select decision from approvals where intent_id = $1", [intentId]))
+    .poll(() => singleValue("select decision from approvals where intent_id = $1", [intentId]))
     .toBe("approved");
 });
 

@@ -3,12 +3,12 @@ import { type Page } from "@playwright/test";
 import { csvIn, downloadOf } from "../fixtures/files";
 import { act } from "../fixtures/cut-actions";
 import { newCharge, paidCharge } from "../fixtures/merchant";
-import { oneOf, rowsOf, serviceRowsOf } from "../fixtures/mirror";
+import { singleValue, rowsOf, serviceRowsOf } from "../fixtures/mirror";
 import { holdOutcomes, letGoOutcomes } from "../fixtures/outcomes";
 import { control, expect, openPage, signIn, test } from "../fixtures/test";
 
-// Words of the service that this version does not know: in list, page and file. They stay in the service's books, so that
-// this spec has a product of its own.
+// Enum values of the service that this version does not know, in list, page and file. They remain in the service's
+// books, so this spec has a product of its own.
 
 /** Plants a charge that no event reported. The read by its page from the service is the first report of it. */
 async function planted(amount: number, type: string, status: string): Promise<string> {
@@ -73,7 +73,7 @@ test("an unknown status of a refund is shown, and the refund stays open", async 
   );
   const isRead = async () => {
     await rowsOf("update refunds set next_read_at = now() where original_transaction_id = $1", [id]);
-    return oneOf("select api_status from refunds where original_transaction_id = $1", [id]);
+    return singleValue("select api_status from refunds where original_transaction_id = $1", [id]);
   };
   await expect.poll(isRead, { intervals: [3_000] }).toBe("em_analise");
   await signIn(page, "finance");

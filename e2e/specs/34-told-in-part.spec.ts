@@ -4,19 +4,21 @@ import { act } from "../fixtures/cut-actions";
 import { deliverSigned } from "../fixtures/deliver-signed";
 import { sentWithdrawal } from "../fixtures/action-scenarios";
 import { paidCharge } from "../fixtures/merchant";
-import { oneOf } from "../fixtures/mirror";
+import { singleValue } from "../fixtures/mirror";
 import { choose, control, expect, fact, openPage, signIn, test } from "../fixtures/test";
 
 const button = (scope: Page | Locator, name: string) => scope.getByRole("button", { name, exact: true });
 
 const centavosOf = (id: string) =>
-  oneOf("select sum(available_centavos)::int from movements where object_id = $1", [id]);
+  singleValue("select sum(available_centavos)::int from movements where object_id = $1", [id]);
 
 test("a withdrawal that came back in part says so, until a person says how much came back", async ({
   page,
 }) => {
   const id = await sentWithdrawal();
-  await expect.poll(() => oneOf("select state from transactions where id = $1", [id])).toBe("completed");
+  await expect
+    .poll(() => singleValue("select state from transactions where id = $1", [id]))
+    .toBe("completed");
   const amounts = { transactionId: id, withdrawalId: id, amount: 4 };
   expect(await deliverSigned("withdrawal_reversed", amounts)).toBe(200);
   await expect.poll(() => centavosOf(id)).toBe(-1_100);
@@ -48,7 +50,7 @@ test("a block that ended with a part of what it held says what left and what cam
     amount: 20,
   });
   await expect
-    .poll(() => oneOf("select status from balance_blocks where id = $1", [id]))
+    .poll(() => singleValue("select status from balance_blocks where id = $1", [id]))
     .toBe("awaiting_response");
   const ended = { blockId: id, transactionId, blockType: "med", amount: 12 };
   expect(await deliverSigned("balance_block_approved", ended)).toBe(200);
@@ -91,7 +93,9 @@ test("an invoice that is paid already is shown before it is paid again, and agai
   await note.getByRole("checkbox").click();
   await button(page, "Enviar saque").click();
   await page.waitForURL(/\/withdrawals\/[0-9a-f-]{36}$/);
-  expect(await oneOf("select count(*)::int from transactions where external_reference = 'nf 4471'")).toBe(1);
+  expect(
+    await singleValue("select count(*)::int from transactions where external_reference = 'nf 4471'"),
+  ).toBe(1);
 });
 
 test("a refund that only an event reported says why it is not confirmed, and leads its receipt there", async ({
@@ -107,7 +111,7 @@ test("a refund that only an event reported says why it is not confirmed, and lea
   };
   expect(await deliverSigned("refund_completed", data)).toBe(200);
   const confirmation = () =>
-    oneOf("select confirmation from refunds where original_transaction_id = $1", [transactionId]);
+    singleValue("select confirmation from refunds where original_transaction_id = $1", [transactionId]);
   await expect.poll(confirmation).toBe("to_confirm");
 
   await signIn(page, "finance");

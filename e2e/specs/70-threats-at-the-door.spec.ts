@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "@playwright/test";
 import { builtActions, postAction, provePresence, resultOf, sessionOf, trySignIn } from "../fixtures/by-http";
 import { effects } from "../fixtures/effects";
-import { oneOf, rowsOf } from "../fixtures/mirror";
+import { singleValue, rowsOf } from "../fixtures/mirror";
 import { plantRecord } from "../fixtures/planted-record";
 import { running } from "../fixtures/test";
 import { holderOf, memoryMbOf } from "../../scripts/bench/process-tree";
@@ -127,7 +127,7 @@ async function provenSessionOf(role: string): Promise<string> {
 
 const decisionOf = async (changeId: string) => ({
   changeId,
-  sha256: String(await oneOf("select sha256 from change_requests where id = $1", [changeId])),
+  sha256: String(await singleValue("select sha256 from change_requests where id = $1", [changeId])),
 });
 
 test("T58: a header that `Connection` names stays, and no body becomes a second request", async () => {

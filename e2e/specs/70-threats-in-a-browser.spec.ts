@@ -1,7 +1,7 @@
 import { type Page } from "@playwright/test";
 import { builtActions, postAction, resultOf, sessionOf } from "../fixtures/by-http";
 import { callsOf, merchant, paidCharge } from "../fixtures/merchant";
-import { oneOf, rowsOf } from "../fixtures/mirror";
+import { singleValue, rowsOf } from "../fixtures/mirror";
 import { control, expect, openPage, running, signIn, test } from "../fixtures/test";
 
 /** Breaks out of text, attributes, quotes, templates and addresses, in one string. */
@@ -61,9 +61,9 @@ async function plantPolyglots() {
     externalReference: `${POLYGLOT}-saque-${Date.now()}`,
   });
   await control("POST", `/withdrawals/${withdrawal.id}/fail`, { failureReason: POLYGLOT });
-  await expect.poll(() => oneOf("select 1 from balance_blocks where id = $1", [block])).toBe(1);
+  await expect.poll(() => singleValue("select 1 from balance_blocks where id = $1", [block])).toBe(1);
   await expect
-    .poll(() => oneOf("select state from transactions where id = $1", [withdrawal.id]))
+    .poll(() => singleValue("select state from transactions where id = $1", [withdrawal.id]))
     .toBe("failed");
 
   const note = builtActions().find(({ name }) => name === "addBlockNoteAction");
@@ -81,7 +81,7 @@ test("T22: a polyglot in every text runs nowhere, is reported nowhere, and is sh
 }) => {
   const { charge, refunded, block, withdrawal, project } = await plantPolyglots();
   const delivery = String(
-    await oneOf("select id from deliveries where transaction_id = $1 limit 1", [charge]),
+    await singleValue("select id from deliveries where transaction_id = $1 limit 1", [charge]),
   );
   await signIn(page, "manager");
   await watchForScripts(page);
@@ -105,13 +105,15 @@ test("T22: a polyglot in every text runs nowhere, is reported nowhere, and is sh
     `${wallet}/withdrawals`,
     `${wallet}/refunds`,
     `${wallet}/statement`,
-    `/events/${delivery}`,
+    `/deliveries/${delivery}`,
   ];
   const missing: string[] = [];
   const logo = "javascript:window.ran=1";
   // Projects have no event: they are read on a schedule of about a minute.
   await expect
-    .poll(() => oneOf("select 1 from projects where id = $1", [project]), { timeout: READING_TIMEOUT_MS })
+    .poll(() => singleValue("select 1 from projects where id = $1", [project]), {
+      timeout: READING_TIMEOUT_MS,
+    })
     .toBe(1);
   await rowsOf("update projects set logo_url = $2 where id = $1", [project, logo]);
   try {
@@ -189,7 +191,7 @@ test("T35: a form of an earlier build says so, and is one write once the page is
     sent.push(request.postData() ?? "");
     await route.continue({ headers: { ...request.headers(), "next-action": `40${"0".repeat(40)}` } });
   });
-  const count = async () => (await oneOf("select count(*)::int from intents")) as number;
+  const count = async () => (await singleValue("select count(*)::int from intents")) as number;
   const [intents, calls] = [await count(), (await callsOf("POST", "/pix")).length];
   const submit = page.getByRole("button", { name: "Gerar cobrança" });
   await submit.click();

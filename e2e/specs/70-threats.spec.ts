@@ -1,10 +1,10 @@
-import { ROLES } from "@/lib/core/words/people";
+import { ROLES } from "@/lib/core/enums/people";
 import { expect, test } from "@playwright/test";
 import { roleHas } from "@/lib/platform/auth/rights/rights";
 import { ACTION_RIGHTS, OPEN_ACTIONS } from "@/lib/testing/action-rights";
 import { builtActions, endSession, postAction, resultOf, sessionOf } from "../fixtures/by-http";
 import { effects } from "../fixtures/effects";
-import { WAYS, addressesOf, found, plantRecord, read } from "../fixtures/planted-record";
+import { REQUEST_VARIANTS, addressesOf, found, plantRecord, read } from "../fixtures/planted-record";
 import { running } from "../fixtures/test";
 
 // The threats of the list that only a production build shows: the framework's own addresses, ids and limits, by plain
@@ -57,7 +57,7 @@ test("T2: no road past the proxy shows a record to nobody", async () => {
 
   const leaks: string[] = [];
   for (const address of addresses)
-    for (const [way, request] of Object.entries(WAYS)) {
+    for (const [way, request] of Object.entries(REQUEST_VARIANTS)) {
       const { status, text } = await read(address, request);
       if (status >= 500) leaks.push(`${address} ${way}: ${status}`);
       for (const needle of found(text)) leaks.push(`${address} ${way}: ${needle}`);
@@ -93,7 +93,7 @@ test("T25: two people in turns each get their own, and nobody may keep an answer
   const kept: string[] = [];
   for (const address of await addressesOf(await plantRecord()))
     for (const way of ["plain", "?_rsc"]) {
-      const { status, headers } = await read(address, WAYS[way] ?? {}, cookie);
+      const { status, headers } = await read(address, REQUEST_VARIANTS[way] ?? {}, cookie);
       // The framework's own refusal of a method holds nothing.
       if (status !== 405 && !headers.get("cache-control")?.includes("no-store"))
         kept.push(`${address} ${way} ${status}`);

@@ -1,6 +1,6 @@
 import { builtActions, postAction, provePresence, resultOf, sessionOf, trySignIn } from "../fixtures/by-http";
 import { paidCharge } from "../fixtures/merchant";
-import { oneOf, rowsOf } from "../fixtures/mirror";
+import { singleValue, rowsOf } from "../fixtures/mirror";
 import { expect, running, test } from "../fixtures/test";
 
 const post = async (name: string, cookie: string, input: unknown) => {
@@ -8,7 +8,7 @@ const post = async (name: string, cookie: string, input: unknown) => {
   if (!action) throw new Error(`no action ${name} in the build`);
   return resultOf(await postAction(action, cookie, JSON.stringify([input])));
 };
-const intents = () => oneOf("select count(*)::int from intents");
+const intents = () => singleValue("select count(*)::int from intents");
 
 test("T12, T61: a session alone asks for no withdrawal and no refund, and nothing of it is written down", async () => {
   const transactionId = await paidCharge(10);

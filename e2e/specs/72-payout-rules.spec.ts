@@ -3,7 +3,7 @@ import { FREE_RULES } from "@/lib/testing/free-rules";
 import { builtActions, postAction, provePresence, resultOf, sessionOf } from "../fixtures/by-http";
 import { databaseUrlIn, setRules } from "../fixtures/free-rules";
 import { callsOf, paidCharge } from "../fixtures/merchant";
-import { oneOf, rowsOf } from "../fixtures/mirror";
+import { singleValue, rowsOf } from "../fixtures/mirror";
 import { startSecondInstance } from "../fixtures/second-instance";
 import { control, expect, running, test } from "../fixtures/test";
 
@@ -66,7 +66,7 @@ test("T37: split over two keys, two sessions and two instances at once, no more 
   try {
     // By this dashboard, and by calls of the merchant's own.
     const before = Number(
-      await oneOf(
+      await singleValue(
         `with counted as (
            select i.id, a.amount_centavos from outgoing_acts a join intents i on i.id = a.intent_id
            where a.kind = 'withdrawal' and a.wallet = 'principal' and a.at > now() - interval '24 hours'
@@ -115,7 +115,7 @@ test("T12: a first payment waits for a second person, who is neither its maker n
     ok: true,
     data: { isAwaitingApproval: true },
   });
-  const bodySha256 = await oneOf("select body_sha256 from intents where id = $1", [asked.intentId]);
+  const bodySha256 = await singleValue("select body_sha256 from intents where id = $1", [asked.intentId]);
   const decision = { wallet: "principal", intentId: asked.intentId, bodySha256 };
   for (const cookie of [maker, await provenSessionOf("admin")])
     expect(await post("approveWithdrawalAction", cookie, decision)).toMatchObject({
@@ -128,19 +128,19 @@ test("T12: a first payment waits for a second person, who is neither its maker n
   expect(await post("approveWithdrawalAction", await provenSessionOf("manager"), decision)).toMatchObject({
     ok: true,
   });
-  expect(await oneOf("select attempts from intents where id = $1", [asked.intentId])).toBe(1);
+  expect(await singleValue("select attempts from intents where id = $1", [asked.intentId])).toBe(1);
 });
 
 type Drafted = { wallet: string; intentId: string; bodySha256: unknown };
 
-/** Waits for a manager, by whoever may ask. */
+/** A draft that waits for a manager, made by any role that may request it. */
 async function draftOf(maker: string): Promise<Drafted> {
   const asked = withdrawalTo(newKey(), 150);
   expect(await post("createWithdrawalAction", maker, asked)).toMatchObject({
     ok: true,
     data: { isAwaitingApproval: true },
   });
-  const bodySha256 = await oneOf("select body_sha256 from intents where id = $1", [asked.intentId]);
+  const bodySha256 = await singleValue("select body_sha256 from intents where id = $1", [asked.intentId]);
   return { wallet: "principal", intentId: asked.intentId, bodySha256 };
 }
 const stateOf = async (intentId: string) => {
@@ -153,7 +153,7 @@ const stateOf = async (intentId: string) => {
 const isOf = ({ intentId }: Drafted, idempotencyKey: string | null): boolean =>
   idempotencyKey?.endsWith(intentId.replaceAll("-", "")) === true;
 const withdrawalCalls = () => callsOf("POST", "/withdrawals");
-/** How often the service heard of it. */
+/** The number of times that the service received the withdrawal. */
 const sentTimes = async (drafted: Drafted): Promise<number> =>
   (await withdrawalCalls()).filter(({ idempotencyKey }) => isOf(drafted, idempotencyKey)).length;
 const personRow = (role: string, change: string) =>

@@ -2,7 +2,7 @@ import { expect, test } from "@playwright/test";
 import fc from "fast-check";
 import { ECHO, ODD_SEGMENTS, oddTexts } from "@/lib/testing/odd-inputs";
 import { knownNames } from "../fixtures/action-schemas";
-import { type Answered, type Asked, askAsWritten, inTurns } from "../fixtures/as-written";
+import { type RawResponse, type RawRequest, sendRawRequest, inTurns } from "../fixtures/raw-request";
 import { builtRoutes } from "../fixtures/by-http";
 import {
   cookieOf,
@@ -44,11 +44,11 @@ const oddCookies = fc.constantFrom(
   "",
 );
 
-/** Any page or handler, with oddities for its segments and for what stands behind its question mark. */
+/** Requests for any page or handler, with odd values for its segments and its query string. */
 function requests(
   names: readonly string[],
   cookieOfRole: Readonly<Record<string, string>>,
-): fc.Arbitrary<Asked> {
+): fc.Arbitrary<RawRequest> {
   const parameter = fc.tuple(
     fc.constantFrom(...names, ...names, "environment", "environment[]", "__proto__", "constructor", "_rsc"),
     fc.oneof(oddTexts().map(encodeURIComponent), fc.constantFrom(...ODD_SEGMENTS)),
@@ -117,12 +117,12 @@ test("dots, slashes and ends of texts lead out of no path, and show nobody what 
       targets.map((target, nth) => `${begin}${way.repeat(nth + 1)}${target}?wallet=principal&search=Zulmira`),
     ),
   );
-  const asked = addresses.map((path): Asked => ({ path }));
-  const answers = await inTurns(asked, async (one) => [one, await askAsWritten(one)] as const);
+  const asked = addresses.map((path): RawRequest => ({ path }));
+  const answers = await inTurns(asked, async (one) => [one, await sendRawRequest(one)] as const);
   const shown = answers.flatMap(([one, answer]) => [
     ...wrongIn(answer).map((fault) => `${fault}: ${short(one)}`),
     ...found(answer.text).map((needle) => `${needle}: ${short(one)}`),
-    // Nobody is signed in: what answers is the way in, a refusal, or what is open to all.
+    // No person is signed in: the answer is the sign-in page, a refusal, or public content.
     ...(answer.text.includes('"items"') ? [`a list: ${short(one)}`] : []),
   ]);
   expect(shown).toEqual([]);
@@ -131,7 +131,7 @@ test("dots, slashes and ends of texts lead out of no path, and show nobody what 
 test("an odd environment changes no answer", async () => {
   const cookie = await cookieOf("admin");
   const address = "/api/transactions?wallet=principal";
-  const usual = await askAsWritten({ path: address, headers: { cookie } });
+  const usual = await sendRawRequest({ path: address, headers: { cookie } });
   expect(usual.status).toBe(200);
   const values = [
     "production",
@@ -142,20 +142,20 @@ test("an odd environment changes no answer", async () => {
     "%00",
     "sandbox&environment=production",
   ];
-  const asked = values.flatMap((value): Asked[] => [
+  const asked = values.flatMap((value): RawRequest[] => [
     { path: `${address}&environment=${value}`, headers: { cookie } },
     { path: `${address}&environment[]=${value}`, headers: { cookie } },
     { path: address, headers: { cookie, "x-environment": value, environment: value } },
     { path: address, headers: { cookie: `${cookie}; environment=${value}; PIX_ENVIRONMENT=${value}` } },
   ]);
-  const sign = ({ status, text }: Answered) => `${status} ${text}`;
-  for (const [one, answer] of await inTurns(asked, async (one) => [one, await askAsWritten(one)] as const))
+  const sign = ({ status, text }: RawResponse) => `${status} ${text}`;
+  for (const [one, answer] of await inTurns(asked, async (one) => [one, await sendRawRequest(one)] as const))
     expect(sign(answer), short(one)).toBe(sign(usual));
 });
 
 test("no sign-in is odd enough to be answered with an error of ours", async () => {
   const from = logSize();
-  const csrf = await askAsWritten({ path: "/api/auth/csrf" });
+  const csrf = await sendRawRequest({ path: "/api/auth/csrf" });
   const { csrfToken } = JSON.parse(csrf.text) as { csrfToken: string };
   const own = (csrf.headers["set-cookie"] as unknown as string[])
     .map((line) => line.split(";")[0] ?? "")
@@ -203,7 +203,7 @@ test("no sign-in is odd enough to be answered with an error of ours", async () =
       ),
     }),
     SIGN_INS,
-  ).map(({ fields: given, door, tail, kind, cookie }): Asked => {
+  ).map(({ fields: given, door, tail, kind, cookie }): RawRequest => {
     const type = {
       form: "application/x-www-form-urlencoded",
       json: "application/json",

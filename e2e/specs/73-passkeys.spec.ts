@@ -13,8 +13,8 @@ import {
   sessionOf,
 } from "../fixtures/by-http";
 import { forgetProofs, setEasing } from "../fixtures/easing";
-import { oneOf, rowsOf } from "../fixtures/mirror";
-import { expect, openPage, running, test, wake } from "../fixtures/test";
+import { singleValue, rowsOf } from "../fixtures/mirror";
+import { expect, openPage, running, test, waitForHydration } from "../fixtures/test";
 
 test.afterEach(() => setEasing(true));
 
@@ -41,7 +41,7 @@ test(
       await page.waitForURL(/\/account/, { timeout: 5_000 });
     }).toPass({ timeout: 60_000 });
     // Until then the person has no live connection to wait for.
-    await wake(page);
+    await waitForHydration(page);
     await makePasskey(page, person.password);
     expect(await device.keys()).toBe(1);
 
@@ -99,7 +99,7 @@ test("T39: over HTTP no signature opens anything twice, for another, from elsewh
   const made = device.make(options);
   const stranger = await sessionOf("viewer");
   const wrong = { ok: false, error: { fields: { answer: "passkey_wrong" } } };
-  // Somebody else's session, another origin, and a device that nobody unlocked.
+  // The session of another person, another origin, and a device that was not unlocked.
   expect(await call("addPasskeyAction", stranger, { name: "x", answer: made })).toMatchObject(wrong);
   const lies = [{ origin: "https://guiche.example" }, { isVerified: false }, { rpId: "guiche.example" }];
   for (const lie of lies)
@@ -137,7 +137,7 @@ test("T39: over HTTP no signature opens anything twice, for another, from elsewh
 
   await forgetTries();
 
-  // A withdrawn proof: the challenge of one session is none of another.
+  // A withdrawn proof. The challenge of one session is not valid in another.
   await forgetProofs(person.email);
   const ways = async (of: string) => {
     const answer = await fetch(`${url}/api/people/me/presence`, { headers: { cookie: of } });
@@ -160,7 +160,7 @@ test("T39: over HTTP no signature opens anything twice, for another, from elsewh
   expect(await prove(session, right)).toMatchObject({ ok: false });
 
   // Another person's session, and a passkey by its name.
-  const passkeyId = String(await oneOf("select id from passkeys where person_id = $1", [person.id]));
+  const passkeyId = String(await singleValue("select id from passkeys where person_id = $1", [person.id]));
   await provePresence("viewer", stranger);
   expect(await call("removePasskeyAction", stranger, { passkeyId })).toMatchObject({
     error: { code: "not_found" },

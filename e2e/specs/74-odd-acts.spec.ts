@@ -1,15 +1,15 @@
 import { expect, test } from "@playwright/test";
 import fc from "fast-check";
-import { ROLES } from "@/lib/core/words/people";
+import { ROLES } from "@/lib/core/enums/people";
 import { roleHas } from "@/lib/platform/auth/rights/rights";
 import { ACTION_RIGHTS } from "@/lib/testing/action-rights";
 import { ECHO, oddInputOf, oddValues } from "@/lib/testing/odd-inputs";
 import { actionSchemas } from "../fixtures/action-schemas";
-import { type Asked, askAsWritten, inTurns } from "../fixtures/as-written";
+import { type RawRequest, sendRawRequest, inTurns } from "../fixtures/raw-request";
 import { builtActions, resultOf, sessionOf } from "../fixtures/by-http";
 import { effects } from "../fixtures/effects";
 import { merchant, newSubAccount, paidCharge, serviceNow } from "../fixtures/merchant";
-import { oneOf, rowsOf } from "../fixtures/mirror";
+import { singleValue, rowsOf } from "../fixtures/mirror";
 import {
   callOf,
   cookieOf,
@@ -34,7 +34,10 @@ const named = (name: string) => {
   return action;
 };
 
-/** As the browser writes it: the framework's own signs begin with a dollar, and a text that does is marked. */
+/**
+ * Encodes the input as the browser does. The framework's own markers begin with a dollar, and a text that begins with
+ * one is escaped.
+ */
 const written = (input: unknown): string =>
   JSON.stringify([input], (_name, value: unknown) =>
     typeof value === "string" && value.startsWith("$") ? `$${value}` : value,
@@ -45,7 +48,7 @@ test("answers any input of an action, and turns no part of it into another path 
   const since = await serviceNow();
   const schemas = await actionSchemas();
   expect(schemas.size).toBeGreaterThan(50);
-  const asked: (Asked & { name: string })[] = [];
+  const asked: (RawRequest & { name: string })[] = [];
   for (const [nth, action] of builtActions().entries()) {
     const right = Object.entries(ACTION_RIGHTS).find(([name]) => name === action.name)?.[1];
     const role = ROLES.find((one) => right === undefined || roleHas(one, right)) ?? "admin";
@@ -57,7 +60,7 @@ test("answers any input of an action, and turns no part of it into another path 
       asked.push({ ...callOf(action, body, at % 7 === 6 ? {} : { cookie }), name: action.name });
   }
   const wrong = await inTurns(asked, async (one) => {
-    const answer = await askAsWritten(one);
+    const answer = await sendRawRequest(one);
     const result = await resultOf(new Response(answer.text));
     const faults = [...wrongIn(answer), ...(result?.error?.code === "internal" ? ["internal"] : [])];
     return faults.map((fault) => `${fault}: ${one.name} ${short(one)}`);
@@ -105,7 +108,7 @@ test("refuses with 400 before any act a body that no browser writes, repeats it 
   ]);
   for (const [one, answer] of await inTurns(
     asked,
-    async (each) => [each, await askAsWritten(each)] as const,
+    async (each) => [each, await sendRawRequest(each)] as const,
   )) {
     expect(answer.status, short(one)).toBe(400);
     expect(answer.text, short(one)).toBe("");
@@ -132,7 +135,7 @@ test("an id with a slash asks the service for one object, or for none", async ()
     "%00",
   ];
   const post = async (name: string, input: unknown) => {
-    const answer = await askAsWritten(callOf(named(name), JSON.stringify([input]), { cookie }));
+    const answer = await sendRawRequest(callOf(named(name), JSON.stringify([input]), { cookie }));
     return (await resultOf(new Response(answer.text))) as { ok: boolean; data?: { runId: string } } | null;
   };
   for (const text of ids) expect(await post("askServiceAction", { text }), text).toHaveProperty("ok");
@@ -140,7 +143,7 @@ test("an id with a slash asks the service for one object, or for none", async ()
   expect(started).toMatchObject({ ok: true });
   await expect
     .poll(() =>
-      oneOf("select finished_at is not null from import_runs where id = $1", [started?.data?.runId]),
+      singleValue("select finished_at is not null from import_runs where id = $1", [started?.data?.runId]),
     )
     .toBe(true);
   expect(await foreignCalls(since)).toEqual([]);
@@ -193,7 +196,7 @@ test("does nothing in another wallet for a person of some wallets, whichever wal
             Object.hasOwn(shape, key),
           );
           const call = callOf(action, JSON.stringify([Object.fromEntries(given)]), { cookie });
-          codes.add((await resultOf(new Response((await askAsWritten(call)).text)))?.error?.code);
+          codes.add((await resultOf(new Response((await sendRawRequest(call)).text)))?.error?.code);
         }
       expect(codes, action.name).toContain("not_found");
       expect(

@@ -4,7 +4,7 @@ import { expect, test } from "@playwright/test";
 import { builtActions, postAction, resultOf, sessionOf, trySignIn } from "../fixtures/by-http";
 import { copiedDatabase, verifyAudit } from "../fixtures/copied-database";
 import { newCharge } from "../fixtures/merchant";
-import { databaseUrl, oneOf, rowsOf } from "../fixtures/mirror";
+import { databaseUrl, singleValue, rowsOf } from "../fixtures/mirror";
 import { forgetAttempts, linesOfLog, logSize } from "../fixtures/odd";
 import { read } from "../fixtures/planted-record";
 import { control, running } from "../fixtures/test";
@@ -24,11 +24,12 @@ function notedOutside(): number {
   return Math.max(0, ...noted.map(({ audit }) => audit?.position ?? 0));
 }
 
-const newestLink = async () => Number(await oneOf("select coalesce(max(position), 0)::int from audit_links"));
+const newestLink = async () =>
+  Number(await singleValue("select coalesce(max(position), 0)::int from audit_links"));
 
 test("T43: an audit log that was edited, thinned out, cut or made anew is found beside the running dashboard", async () => {
   for (let visit = 0; visit < 4; visit++) await sessionOf("viewer");
-  await expect.poll(() => oneOf("select count(*)::int from audit_unlinked")).toBe(0);
+  await expect.poll(() => singleValue("select count(*)::int from audit_unlinked")).toBe(0);
   await expect.poll(async () => notedOutside() >= (await newestLink())).toBe(true);
   expect(await verifyAudit(databaseUrl())).toMatchObject({
     code: 0,
@@ -98,7 +99,7 @@ test("T43: an audit log that was edited, thinned out, cut or made anew is found 
   }
 });
 
-/** Harmed for the time of `work`, and whole again whatever comes of it. */
+/** Applies `harm` while `work` runs, and always repairs it afterwards. */
 async function whileBroken<T>([harm, mend]: readonly [string, string], work: () => Promise<T>): Promise<T> {
   await rowsOf(harm);
   try {
@@ -167,7 +168,9 @@ test("T42: a query that fails in a page, an action, the sign-in or the worker te
       .poll(() => linesOfLog(from).some((line) => line.includes("delivery not applied")))
       .toBe(true);
   });
-  await expect.poll(() => oneOf("select state from transactions where id = $1", [id])).toBe("completed");
+  await expect
+    .poll(() => singleValue("select state from transactions where id = $1", [id]))
+    .toBe("completed");
 
   const lines = linesOfLog(from);
   expect(

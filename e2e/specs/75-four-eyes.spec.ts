@@ -9,8 +9,8 @@ import {
 } from "../fixtures/by-http";
 import { makePasskey, plugInAuthenticator } from "../fixtures/authenticator";
 import { setEasing } from "../fixtures/easing";
-import { oneOf, rowsOf } from "../fixtures/mirror";
-import { expect, openAs, openPage, running, test, wake } from "../fixtures/test";
+import { singleValue, rowsOf } from "../fixtures/mirror";
+import { expect, openAs, openPage, running, test, waitForHydration } from "../fixtures/test";
 
 const actionOf = (name: string) => {
   const action = builtActions().find((each) => each.name === name);
@@ -34,7 +34,7 @@ async function provenSessionOf(role: string): Promise<string> {
 type Asked = { changeId: string; isApplied: boolean };
 const decisionOf = async (changeId: string) => ({
   changeId,
-  sha256: String(await oneOf("select sha256 from change_requests where id = $1", [changeId])),
+  sha256: String(await singleValue("select sha256 from change_requests where id = $1", [changeId])),
 });
 
 test.afterEach(() => setEasing(true));
@@ -73,7 +73,7 @@ const standing = (email: string) =>
 test("T38: an admin alone resets, promotes and lifts nothing, and agrees to nothing of one's own", async () => {
   const person = newcomer("finance");
   await dataOf("takeUpLinkAction", null, { token: await invited(person), password: PASSWORD });
-  const personId = String(await oneOf("select id from people where email = $1", [person.email]));
+  const personId = String(await singleValue("select id from people where email = $1", [person.email]));
   const before = await standing(person.email);
   const admin = await provenSessionOf("admin");
   const freeze = { target: "*", reason: "Acesso suspeito" };
@@ -99,12 +99,12 @@ test("T38: an admin alone resets, promotes and lifts nothing, and agrees to noth
     );
   }
   expect(await standing(person.email)).toEqual(before);
-  expect(await oneOf("select count(*)::int from freezes where wallet = '*'")).toBe(1);
+  expect(await singleValue("select count(*)::int from freezes where wallet = '*'")).toBe(1);
 
   const manager = await provenSessionOf("manager");
   for (const changeId of changes) await dataOf("agreeToChangeAction", manager, await decisionOf(changeId));
   expect(await standing(person.email)).toEqual([{ role: "manager", password: null, disabled: false }]);
-  expect(await oneOf("select count(*)::int from freezes where wallet = '*'")).toBe(0);
+  expect(await singleValue("select count(*)::int from freezes where wallet = '*'")).toBe(0);
 });
 
 test("T38: a one-time link opens once, to whoever holds it whole, from our own pages", async () => {
@@ -140,10 +140,10 @@ test("T38: a one-time link opens once, to whoever holds it whole, from our own p
 test("T38: bars a reset person from outgoing money for a day, whoever holds the link", async () => {
   const person = newcomer("finance");
   await dataOf("takeUpLinkAction", null, { token: await invited(person), password: PASSWORD });
-  const personId = String(await oneOf("select id from people where email = $1", [person.email]));
+  const personId = String(await singleValue("select id from people where email = $1", [person.email]));
   const admin = await provenSessionOf("admin");
   const manager = await provenSessionOf("manager");
-  // Not of an installation's first hour any more, and not eased: for as long as it takes to reset.
+  // People are past an installation's first hour, and the rules are not relaxed, for the duration of the reset.
   await rowsOf("update people set created_at = created_at - interval '2 hours'");
   const { changeId } = await dataOf<Asked>("resetAccessAction", admin, { personId });
   await dataOf("agreeToChangeAction", manager, await decisionOf(changeId));
@@ -170,8 +170,8 @@ test("T38: bars a reset person from outgoing money for a day, whoever holds the 
       holderDocument: "52998224725",
     }),
   ).toMatchObject({ ok: false, error: { reason: "away_from_money" } });
-  expect(await oneOf("select count(*)::int from intents where id = $1", [intentId])).toBe(0);
-  // And somebody hears of it: the person, and those who answer for the account.
+  expect(await singleValue("select count(*)::int from intents where id = $1", [intentId])).toBe(0);
+  // The person and the people responsible for the account are notified.
   const told = await rowsOf<{ email: string }>(
     `select p.email from notifications n join people p on p.id = n.person_id
      where n.act = 'person.reset_access' and n.object_id = $1`,
@@ -205,7 +205,7 @@ test(
     await expect(band).toBeVisible();
 
     const admin = await openAs(browser, "admin");
-    await openPage(admin, "/changes");
+    await openPage(admin, "/change-requests");
     const card = admin.getByRole("listitem").filter({ hasText: "Era mesmo o banco" });
     await card.getByRole("button", { name: "Concordar" }).click();
     await expect(card).toHaveCount(0);
@@ -218,7 +218,7 @@ test("an admin is invited: another person agrees, and the one-time link leads to
 }) => {
   const admin = await openAs(browser, "admin");
   const { name, email } = newcomer("admin");
-  await openPage(admin, "/team");
+  await openPage(admin, "/people");
   await admin.getByRole("button", { name: "Adicionar pessoa" }).click();
   const form = admin.getByRole("dialog");
   await form.getByLabel("Nome").fill(name);
@@ -229,12 +229,12 @@ test("an admin is invited: another person agrees, and the one-time link leads to
 
   const manager = await openAs(browser, "manager");
   await manager.setViewportSize({ width: 390, height: 844 });
-  await openPage(manager, "/changes");
+  await openPage(manager, "/change-requests");
   const card = manager.getByRole("listitem").filter({ hasText: name });
   await card.getByRole("button", { name: "Concordar" }).click();
   await expect(card).toHaveCount(0);
 
-  await openPage(admin, "/changes");
+  await openPage(admin, "/change-requests");
   await admin.getByRole("row").filter({ hasText: name }).getByRole("button", { name: "Link" }).click();
   await admin.getByRole("dialog").getByRole("button", { name: "Mostrar o link" }).click();
   const link = await admin
@@ -245,11 +245,11 @@ test("an admin is invited: another person agrees, and the one-time link leads to
   const context = await browser.newContext({ locale: "pt-BR" });
   const invitee = await context.newPage();
   const device = await plugInAuthenticator(invitee);
-  // As in production: whoever agrees to changes does nothing without a second step.
+  // As in production, a person who approves changes can do nothing without a second step.
   await setEasing(false);
   await invitee.goto(link?.trim() ?? "");
   await expect(invitee.getByRole("heading", { name: `Olá, ${name}` })).toBeVisible();
-  await wake(invitee);
+  await waitForHydration(invitee);
   await invitee.getByLabel("Sua senha").fill(PASSWORD);
   await invitee.getByRole("button", { name: "Guardar e ir para a entrada" }).click();
   await invitee.waitForURL(/\/sign-in/);
@@ -259,7 +259,7 @@ test("an admin is invited: another person agrees, and the one-time link leads to
   await invitee.waitForURL((address) => address.pathname === "/account");
   await makePasskey(invitee, PASSWORD);
   expect(await device.keys()).toBe(1);
-  await openPage(invitee, "/team");
+  await openPage(invitee, "/people");
   await expect(invitee.getByRole("button", { name: "Adicionar pessoa" })).toBeVisible();
 
   // Without the password, and the link opens nothing any more.
@@ -267,7 +267,7 @@ test("an admin is invited: another person agrees, and the one-time link leads to
   await invitee.goto(`${running().url}/sign-in`);
   await invitee.getByRole("button", { name: "Usar chave de acesso" }).click();
   await invitee.waitForURL((address) => address.pathname === "/");
-  await openPage(invitee, "/changes");
+  await openPage(invitee, "/change-requests");
   expect(await standing(email)).toMatchObject([{ role: "admin", disabled: false }]);
   await context.clearCookies();
   await invitee.goto(link?.trim() ?? "");

@@ -1,6 +1,6 @@
 import { generateCpf } from "@brazilian-utils/brazilian-utils";
 import { maskDocument } from "@/lib/core/brazil/documents";
-import { REVEALS_MAX, REVEALS_TOLD } from "@/lib/platform/audit/reveal-pace";
+import { REVEALS_MAX, REVEALS_ALERT_FROM } from "@/lib/platform/audit/reveal-pace";
 import {
   builtActions,
   postAction,
@@ -10,7 +10,7 @@ import {
   sessionOf,
 } from "../fixtures/by-http";
 import { mirrorIsQuiet, newSubAccount, paidCharge } from "../fixtures/merchant";
-import { oneOf, rowsOf } from "../fixtures/mirror";
+import { singleValue, rowsOf } from "../fixtures/mirror";
 import { disable, personLike } from "../fixtures/person-like";
 import { expect, running, test } from "../fixtures/test";
 
@@ -55,20 +55,20 @@ test("T27: a session is shown sixty whole documents an hour, by whichever door, 
   const reveals = (times: number) =>
     Promise.all(Array.from({ length: times }, () => post("revealDocumentAction", cookie, one)));
 
-  for (const answer of await reveals(REVEALS_TOLD - 1))
+  for (const answer of await reveals(REVEALS_ALERT_FROM - 1))
     expect(answer).toMatchObject({ ok: true, data: { document: PAYER.document } });
   expect(await told()).toBe(0);
   await reveals(1);
   expect(await told()).toBe(1);
   // More at once than there is left.
-  const rest = REVEALS_MAX - REVEALS_TOLD;
+  const rest = REVEALS_MAX - REVEALS_ALERT_FROM;
   const answers = await reveals(rest + 10);
   expect(answers.filter((answer) => answer?.ok)).toHaveLength(rest);
   const refused = { ok: false, error: { code: "conflict", reason: "reveal_pace" } };
   for (const answer of answers.filter((each) => !each?.ok)) expect(answer).toMatchObject(refused);
 
-  // The other doors are the same door: a raw event, a recipient, and the file for a person.
-  const deliveryId = await oneOf("select id from deliveries where transaction_id = $1 limit 1", [id]);
+  // The other entries apply the same check: a raw event, a recipient, and the file for a person.
+  const deliveryId = await singleValue("select id from deliveries where transaction_id = $1 limit 1", [id]);
   await provePresenceWith(eye.password, cookie);
   const why = { who: PAYER.document, reason: "pedido do titular" };
   const others = [
@@ -98,7 +98,7 @@ test("T27: a session is shown sixty whole documents an hour, by whichever door, 
 });
 
 test("T27: a person is given one's file and erased by a manager with presence and a reason, and by nobody else", async () => {
-  // A write that another scenario left open in its wallet keeps a balance there from confirming anything.
+  // A write that another scenario left open in its wallet prevents a balance there from confirming anything.
   const wallet = `titular-${Date.now().toString(36)}`;
   await newSubAccount(wallet, "Loja do titular");
   const [kept, over] = [
@@ -109,7 +109,7 @@ test("T27: a person is given one's file and erased by a manager with presence an
   await mirrorIsQuiet();
   const unconfirmed = `select count(*)::int from transactions
     where id = any($1) and (confirmation = 'to_confirm' or fee_confirmation = 'to_confirm')`;
-  await expect.poll(() => oneOf(unconfirmed, [[kept, over]]), { timeout: 120_000 }).toBe(0);
+  await expect.poll(() => singleValue(unconfirmed, [[kept, over]]), { timeout: 120_000 }).toBe(0);
   // Six years ago, and nothing is asked of it any more.
   await rowsOf(
     "update transactions set settled_at = settled_at - interval '6 years', next_read_at = null where id = $1",
@@ -118,7 +118,7 @@ test("T27: a person is given one's file and erased by a manager with presence an
   const manager = await personLike("manager");
   const cookie = await sessionBy(manager);
   const asked = { who: PAYER.document, reason: "pedido do titular 12" };
-  const nameOf = (id: string) => oneOf("select counterpart_name from transactions where id = $1", [id]);
+  const nameOf = (id: string) => singleValue("select counterpart_name from transactions where id = $1", [id]);
 
   for (const action of ["exportPersonAction", "erasePersonAction"]) {
     expect(await post(action, cookie, asked)).toMatchObject({ error: { code: "presence_needed" } });

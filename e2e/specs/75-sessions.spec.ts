@@ -1,17 +1,17 @@
 import { someone } from "../fixtures/action-scenarios";
 import { builtActions, postAction, resultOf, sessionBy, sessionIn, sessionOf } from "../fixtures/by-http";
-import { oneOf, rowsOf } from "../fixtures/mirror";
+import { singleValue, rowsOf } from "../fixtures/mirror";
 import { expect, openPage, running, test } from "../fixtures/test";
 
 const seenMinutesAgo = (email: string, minutes: number) =>
   rowsOf(
-    // It names its end, too: nothing tells the processes that only time has passed.
+    // The statement names the end too, because nothing notifies the processes when only time has passed.
     `update sessions set last_seen_at = now() - make_interval(mins => $2), expires_at = expires_at
      where ended_at is null and person_id = (select id from people where email = $1)`,
     [email, minutes],
   );
 const lastSeen = (email: string) =>
-  oneOf(
+  singleValue(
     `select max(last_seen_at)::text from sessions where ended_at is null
      and person_id = (select id from people where email = $1)`,
     [email],
@@ -52,7 +52,7 @@ test("T7: reads of a page and its live stream keep nobody signed in; half an hou
   for (const path of ["/api/people/me", "/api/live"])
     await expect.poll(async () => (await get(path, cookie)).status, path).toBe(401);
   expect((await say({ "sec-fetch-site": "same-origin" })).status).toBe(401);
-  // The stream that was open meanwhile is told of it, and ends.
+  // The stream that was open meanwhile is notified, and ends.
   for (;;) {
     const part = await reader?.read();
     if (part === undefined || part.done) break;
@@ -105,7 +105,7 @@ test("T7: after another password the id that somebody copied opens nothing, and 
   expect((await get("/api/people/me", cookie)).status).toBe(401);
   expect((await get("/api/people/me", elsewhere)).status).toBe(401);
   expect((await get("/api/live", cookie)).status).toBe(401);
-  // Nobody is asked to sign in again.
+  // No person has to sign in again.
   await openPage(page, "/account");
   await expect(page.getByText("Sua sessão terminou")).toHaveCount(0);
   const now = (await page.context().cookies()).find(({ name }) => name === "guiche.session");

@@ -8,7 +8,7 @@ import { eventBody } from "@/lib/testing/deliveries";
 import { builtActions, postAction, provePresence, resultOf, sessionBy, sessionOf } from "../fixtures/by-http";
 import { databaseUrlIn, setRules } from "../fixtures/free-rules";
 import { availableIn, merchant, newCharge, newSubAccount, paidCharge } from "../fixtures/merchant";
-import { oneOf, rowsOf } from "../fixtures/mirror";
+import { singleValue, rowsOf } from "../fixtures/mirror";
 import { disable, personLike } from "../fixtures/person-like";
 import { control, expect, running, test } from "../fixtures/test";
 
@@ -31,21 +31,21 @@ async function post(name: string, cookie: string, input: unknown): Promise<Resul
   return (await resultOf(await postAction(action, cookie, JSON.stringify([input])))) as Result | null;
 }
 
-type Told = { kind: string; objectId: string; security: { act: string } | null; at: string };
+type ShownNotification = { kind: string; objectId: string; security: { act: string } | null; at: string };
 /**
- * Asserts that another person's own list shows the event within a minute. A notification sent to nobody is discovered
- * by nobody.
+ * Asserts that another person's own list shows the event within a minute. A notification without a recipient is never
+ * discovered.
  */
-async function seenBy(role: string, is: (told: Told) => boolean, since: Date): Promise<void> {
+async function seenBy(role: string, is: (told: ShownNotification) => boolean, since: Date): Promise<void> {
   const cookie = await sessionOf(role);
   const list = async () => {
-    const all: Told[] = [];
+    const all: ShownNotification[] = [];
     let cursor: string | null = "";
     // Notifications of other specs arrive meanwhile and fill pages of their own.
     for (let page = 0; page < 5 && cursor !== null; page += 1) {
       const query = cursor === "" ? "" : `?cursor=${encodeURIComponent(cursor)}`;
       const answer = await fetch(`${running().url}/api/notifications${query}`, { headers: { cookie } });
-      const told = (await answer.json()) as { items: Told[]; nextCursor: string | null };
+      const told = (await answer.json()) as { items: ShownNotification[]; nextCursor: string | null };
       all.push(...told.items);
       cursor = told.nextCursor;
     }
@@ -183,7 +183,7 @@ test("finance's cookie stolen: without proof nothing leaves, with a fresh one no
 test("admin's password stolen: nobody is made, raised or let in without a second person, and nothing leaves", async () => {
   const startedAt = new Date();
   const before = await availableIn(wallet);
-  // From a browser that nobody has seen: whoever has the password alone has none of the person's devices.
+  // A browser that was never seen before. A person who has the password alone has none of the account's devices.
   const { email, password } = running().people.admin ?? { email: "", password: "" };
   const device = () => `guiche.device=${randomBytes(32).toString("base64url")}`;
   // A person's first browser is no stranger's.
@@ -195,15 +195,15 @@ test("admin's password stolen: nobody is made, raised or let in without a second
     [wallet],
   );
   const idOf = (role: string) =>
-    oneOf("select id from people where email = $1", [running().people[role]?.email]);
+    singleValue("select id from people where email = $1", [running().people[role]?.email]);
   const [own, finance] = [await idOf("admin"), await idOf("finance")];
   const standing = () =>
     rowsOf("select id, role, wallets, password_hash, disabled_at from people order by id");
   const stood = await standing();
-  const limits = () => oneOf("select max(version) from payout_rules");
+  const limits = () => singleValue("select max(version) from payout_rules");
   const version = await limits();
 
-  // These actions only create requests. Nobody who could agree is the person who asked.
+  // These actions only create requests. The requester is never the approver.
   const accomplice = {
     name: "Cúmplice",
     email: `cumplice.${crypto.randomUUID()}@guiche.example`,
@@ -246,7 +246,7 @@ test("admin's password stolen: nobody is made, raised or let in without a second
     );
   await expect.poll(async () => (await told()).length).toBeGreaterThan(0);
   expect(((await told())[0]?.at.getTime() ?? Infinity) - startedAt.getTime()).toBeLessThan(MINUTE_MS);
-  const ofStranger = ({ kind, security }: Told) =>
+  const ofStranger = ({ kind, security }: ShownNotification) =>
     kind === "security_notice" && security?.act === "session.new_device";
   await seenBy("manager", ofStranger, startedAt);
   for (const { id: changeId, sha256 } of changes)
@@ -257,7 +257,7 @@ test("the webhook secret stolen: invented payments are contradicted, and no mone
   // Earlier approved writes are completed first, so that any money that leaves from now on belongs to this test.
   await expect
     .poll(() =>
-      oneOf(
+      singleValue(
         "select count(*)::int from intents where wallet = $1 and state in ('ready', 'sending', 'ambiguous')",
         [wallet],
       ),
@@ -290,21 +290,21 @@ test("the webhook secret stolen: invented payments are contradicted, and no mone
     expect((await deliver(eventBody("payment_completed", invented(id), envelope()))).status).toBe(200);
   await expect
     .poll(() =>
-      oneOf(
+      singleValue(
         "select count(*)::int from deliveries where transaction_id = any($1) and state in ('received', 'failed')",
         [[unpaid, nowhere]],
       ),
     )
     .toBe(0);
 
-  // Somebody honest is asked to give the invented money back.
+  // An honest person is requested to refund the invented money.
   const finance = await sessionBy(thief);
   await provePresence("finance", finance);
   for (const transactionId of [unpaid, nowhere]) {
     const input = { wallet, intentId: crypto.randomUUID(), transactionId, reason: "pago por engano" };
     expect(await post("requestRefundAction", finance, input)).toMatchObject({ ok: false });
   }
-  // Nor is a payout of ours told as returned believed enough to be made again.
+  // A withdrawal of ours that is reported as returned is not believed enough to be made again either.
   const [paid] = await rowsOf<{ id: string }>(
     "select id from transactions where wallet = $1 and type = 'withdrawal' order by created_at limit 1",
     [wallet],

@@ -1,6 +1,6 @@
 import { TIMINGS_MIN, oftenLonger, tellsApart } from "../../lib/testing/timings";
 import { trySignIn } from "../fixtures/by-http";
-import { oneOf, rowsOf } from "../fixtures/mirror";
+import { singleValue, rowsOf } from "../fixtures/mirror";
 import { expect, running, test } from "../fixtures/test";
 
 /** Below the fifty of an address that cost nothing. */
@@ -15,7 +15,7 @@ test.afterAll(() =>
 
 test("T10: nobody is told by the time of an answer whether an e-mail is known", async () => {
   // With a password as everybody has one.
-  const hash = await oneOf("select password_hash from people where email = $1", [
+  const hash = await singleValue("select password_hash from people where email = $1", [
     running().people.viewer?.email,
   ]);
   await rowsOf(

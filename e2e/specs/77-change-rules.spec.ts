@@ -2,7 +2,7 @@ import { centavos } from "@/lib/core/money/money";
 import { FREE_RULES } from "@/lib/testing/free-rules";
 import { builtActions, postAction, provePresence, resultOf, sessionOf } from "../fixtures/by-http";
 import { databaseUrlIn, setRules } from "../fixtures/free-rules";
-import { oneOf, rowsOf } from "../fixtures/mirror";
+import { singleValue, rowsOf } from "../fixtures/mirror";
 import { expect, running, test } from "../fixtures/test";
 
 const post = async (name: string, cookie: string, input: unknown) => {
@@ -15,7 +15,8 @@ const proven = async (role: string): Promise<string> => {
   await provePresence(role, cookie);
   return cookie;
 };
-const versionNow = async () => Number(await oneOf("select coalesce(max(version), 0)::int from payout_rules"));
+const versionNow = async () =>
+  Number(await singleValue("select coalesce(max(version), 0)::int from payout_rules"));
 const withHold = (hours: number) => ({
   ...FREE_RULES,
   withdrawal: { ...FREE_RULES.withdrawal, newRecipientHoldHours: hours },
@@ -65,9 +66,10 @@ test("T38: nobody changes the rules of outgoing money alone, without presence, o
   expect(await post("agreeToChangeAction", manager, asked)).toMatchObject({ ok: true });
   expect(await versionNow()).toBe(before + 1);
   expect(
-    await oneOf("select value->'withdrawal'->'newRecipientHoldHours' from payout_rules where version = $1", [
-      before + 1,
-    ]),
+    await singleValue(
+      "select value->'withdrawal'->'newRecipientHoldHours' from payout_rules where version = $1",
+      [before + 1],
+    ),
   ).toBe(9);
 });
 
@@ -94,7 +96,7 @@ test("rejects rules that cannot be a version before any request for agreement", 
     { withdrawal },
     { ...others, withdrawal: { ...withdrawal, hours: [0] } },
     { ...others, withdrawal: { ...withdrawal, wallet: { ...withdrawal.wallet, dayCentavos: -1 } } },
-    // A rung that nobody can ask for.
+    // A tier that no person can request.
     { ...FREE_RULES, personDayCentavos: { ...FREE_RULES.personDayCentavos, finance: centavos(1) } },
     {
       ...others,

@@ -1,10 +1,11 @@
 import { FREE_RULES } from "@/lib/testing/free-rules";
 import { refuseWaitingRules } from "../fixtures/cut-actions";
 import { databaseUrlIn, setRules } from "../fixtures/free-rules";
-import { oneOf } from "../fixtures/mirror";
+import { singleValue } from "../fixtures/mirror";
 import { expect, openAs, openPage, running, signIn, test } from "../fixtures/test";
 
-const versionNow = async () => Number(await oneOf("select coalesce(max(version), 0)::int from payout_rules"));
+const versionNow = async () =>
+  Number(await singleValue("select coalesce(max(version), 0)::int from payout_rules"));
 
 test.beforeEach(async () => {
   await setRules(databaseUrlIn(running().dataDir));
@@ -17,9 +18,9 @@ test("an admin changes the rules on their page, and a manager agrees to what the
   browser,
 }) => {
   await signIn(page, "admin");
-  await openPage(page, "/rules/change");
+  await openPage(page, "/payout-rules/change");
   await page.getByLabel("Espera do primeiro pagamento a uma chave").fill("12");
-  // A rung that nobody can ask for is said beside it, and nothing is asked for while it stands.
+  // A tier that no person can request is reported beside it, and no change is requested while it remains.
   const two = page.getByLabel("mais 2 pessoas, acima de");
   await two.fill("50.000,00");
   const finance = page.getByRole("group", { name: "Financeiro, cada pessoa" });
@@ -36,10 +37,10 @@ test("an admin changes the rules on their page, and a manager agrees to what the
   await expect(page.getByText("Quem concorda precisa saber por quê.")).toBeVisible();
   await page.getByLabel("Por quê").fill("Fornecedores novos pedem mais cuidado");
   await ask.click();
-  await page.waitForURL(/\/changes/);
+  await page.waitForURL(/\/change-requests/);
 
   const manager = await openAs(browser, "manager");
-  await openPage(manager, "/rules");
+  await openPage(manager, "/payout-rules");
   await manager.getByRole("link", { name: "Ver a mudança" }).click();
   const card = manager.getByRole("listitem").filter({ hasText: "Fornecedores novos pedem mais cuidado" });
   await expect(card).toContainText("Espera do primeiro pagamento a uma chave");
@@ -48,7 +49,7 @@ test("an admin changes the rules on their page, and a manager agrees to what the
   await expect(card).toContainText("Nos últimos 90 dias");
   await card.getByRole("button", { name: "Concordar" }).click();
   await expect(card).toHaveCount(0);
-  await openPage(page, "/rules");
+  await openPage(page, "/payout-rules");
   const version = page.getByRole("listitem").filter({ hasText: `Versão ${await versionNow()}` });
   await version.getByText("2 mudanças").click();
   await expect(version).toContainText("12 h");
@@ -58,7 +59,7 @@ test("informs an editor about a version that comes in meanwhile, and lets the ed
   page,
 }) => {
   await signIn(page, "admin");
-  await openPage(page, "/rules/change");
+  await openPage(page, "/payout-rules/change");
   await setRules(databaseUrlIn(running().dataDir), {
     ...FREE_RULES,
     withdrawal: { ...FREE_RULES.withdrawal, sameAgainAsks: false },

@@ -6,7 +6,7 @@ import { type MailServerForTests, startMailServer } from "../../lib/testing/mail
 import { TIMINGS_MIN, oftenLonger, tellsApart } from "../../lib/testing/timings";
 import { localVault } from "../fixtures/local-vault";
 import { type Pieces, startPieces } from "../fixtures/pieces";
-import { wake } from "../fixtures/test";
+import { waitForHydration } from "../fixtures/test";
 
 const PATIENCE = { timeout: 120_000 };
 const OLD = "a frase que ninguém lembra";
@@ -60,7 +60,7 @@ async function askByForm(page: Page, email: string): Promise<void> {
   await page.goto(`${home}/sign-in`);
   await page.getByRole("link", { name: "Esqueci minha senha" }).click();
   await expect(page.getByRole("heading", { name: "Criar uma senha nova" })).toBeVisible();
-  await wake(page);
+  await waitForHydration(page);
   await page.getByLabel("E-mail").fill(email);
   await page.getByRole("button", { name: "Enviar o link" }).click();
   await expect(page.getByText("Confira o seu e-mail")).toBeVisible();
@@ -83,11 +83,11 @@ test("lets a person who forgot the password back in by e-mail and second step, a
 
   await page.goto(linkTo("ana@loja.example") ?? "");
   await expect(page.getByRole("heading", { name: "Olá, Ana Lima" })).toBeVisible();
-  await wake(page);
+  await waitForHydration(page);
   await page.getByLabel("Sua senha").fill(NEW);
   await page.getByRole("button", { name: "Guardar e ir para a entrada" }).click();
   await page.waitForURL(/\/sign-in$/);
-  await wake(page);
+  await waitForHydration(page);
   await signIn(page, OLD);
   await expect(page.getByText("E-mail ou senha")).toBeVisible();
   await signIn(page, NEW);

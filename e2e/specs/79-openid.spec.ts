@@ -1,7 +1,11 @@
 import { generateKeyPairSync } from "node:crypto";
 import { type Browser, type Page, expect, test } from "@playwright/test";
 import { plugInAuthenticator } from "../fixtures/authenticator";
-import { type Lie, type OpenidProvider, startOpenidProvider } from "../../lib/testing/openid-provider";
+import {
+  type ProviderFault,
+  type OpenidProvider,
+  startOpenidProvider,
+} from "../../lib/testing/openid-provider";
 import { type Pieces, startPieces } from "../fixtures/pieces";
 
 // One dashboard of its own: whether there is a provider, and which, is said when it starts.
@@ -30,7 +34,7 @@ test.beforeAll(async () => {
   provider = await startOpenidProvider(`${url}/api/auth/callback/openid`);
   await pieces.startDashboard(environment(true));
   people = await pieces.signUpPeople();
-  // As in production: who moves money has a second step, and nobody is exempt from a day away.
+  // As in production: a person who moves money has a second step, and no person is exempt from a day away.
   await pieces.database.query(
     "insert into settings (name, value, changed_at) values ('sandboxEasing', 'false', now()) on conflict (name) do update set value = 'false'",
   );
@@ -83,7 +87,7 @@ async function signOut(page: Page): Promise<void> {
 }
 const newPage = async (browser: Browser, locale = "pt-BR") =>
   (await browser.newContext({ locale, timezoneId: "America/Sao_Paulo" })).newPage();
-/** On a page of ours behind the door, and not on the one that only leads on. */
+/** A page of ours that needs a session, and not the page that only redirects. */
 const isIn = ({ href, pathname }: URL) =>
   href.startsWith(url) && !pathname.startsWith("/sign-in") && !pathname.startsWith("/api/");
 
@@ -98,7 +102,7 @@ test("somebody new comes in with the role of the claim, and sees what it opens",
     password_hash: null,
     live: 1,
   });
-  // There is none to change.
+  // The account has no password to change.
   await expect(page.getByText("Senha atual")).toHaveCount(0);
   const cookies = await page.context().cookies(url);
   expect(cookies.find(({ name }) => name === "guiche.session")).toMatchObject({
@@ -199,7 +203,7 @@ test("an account that moves money is linked by its own password, and by no e-mai
 });
 
 const minutes = (count: number) => Math.floor(Date.now() / 1_000) + count * 60;
-const LIES: readonly (readonly [string, Lie])[] = [
+const LIES: readonly (readonly [string, ProviderFault])[] = [
   ["of another audience", { idToken: (claims) => ({ ...claims, aud: "somebody-else" }) }],
   ["of another issuer", { idToken: (claims) => ({ ...claims, iss: "https://login.example.com" }) }],
   ["with another nonce", { idToken: (claims) => ({ ...claims, nonce: "of-another-sign-in" }) }],
@@ -235,7 +239,7 @@ for (const [what, lie] of LIES)
     await expect(page.getByRole("alert").getByText("não foi concluída")).toBeVisible();
     expect((await page.context().cookies(url)).some(({ name }) => name === "guiche.session")).toBe(false);
     expect(await peopleThere()).toBe(before);
-    // The same, told truly, does: what was refused is the lie.
+    // The same sign-in with true claims succeeds, so the refusal was caused by the lie.
     provider.lie = {};
     await goToProvider(page);
     await page.waitForURL(isIn);
@@ -261,7 +265,7 @@ test("a sign-in is finished only by the browser that began it, once, and with wh
     await expect(at.getByRole("alert").getByText("não foi concluída")).toBeVisible();
     expect((await at.context().cookies(url)).some(({ name }) => name === "guiche.session")).toBe(false);
   };
-  // Somebody else's: it would sign the reader in as whoever sent the link.
+  // Another person's link: it would sign the reader in as its sender.
   const other = await newPage(browser);
   await refused(other, back);
   await goToProvider(other);

@@ -12,7 +12,7 @@ import {
 import { expect, running, signIn, test } from "../fixtures/test";
 import { violationsOf } from "../fixtures/violations";
 
-/** A tenth of what is held to be good: nobody sees it. */
+/** A tenth of the layout shift that counts as good. Readers do not notice it. */
 const SHIFT_MAX = 0.01;
 const PHONE = { width: 360, height: 740 };
 
@@ -20,7 +20,7 @@ const PHONE = { width: 360, height: 740 };
 test.describe.configure({ mode: "parallel" });
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
-/** The page's own words stand there, and nothing is still on its way. */
+/** Waits until the page's own text is shown and nothing is still loading. */
 async function isSettled(page: Page): Promise<void> {
   await expect(page.locator("h1").first()).toBeVisible();
   await expect(page.locator("main .animate-pulse")).toHaveCount(0);

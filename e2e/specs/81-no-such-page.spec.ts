@@ -55,7 +55,7 @@ const BAD_QUERY = Object.fromEntries(
     .map((name) => [name, "0x10!"]),
 );
 
-/** The heading and the sentence below it: the words themselves come with every page. */
+/** The heading and the sentence below it. The texts themselves come with every page. */
 const REFUSAL = /<h1[^>]*>Filtro não reconhecido<\/h1><p[^>]*>([^<]*)</;
 
 const sessions = new Map<string, Promise<string>>();
@@ -80,7 +80,7 @@ async function textOf(address: string, role: string | null): Promise<string> {
 
 const isRefused = (status: number): boolean => status >= 400 && status < 500;
 
-/** Each address with its status, where that is none of 4xx. */
+/** Returns each address with its status, where that is not 4xx. */
 async function notRefused(addresses: readonly string[], role: string | null): Promise<string[]> {
   const wrong: string[] = [];
   for (const address of addresses) {

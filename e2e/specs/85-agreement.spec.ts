@@ -1,7 +1,7 @@
 import pg from "pg";
 import { describeDifferences, findDifferences } from "../fixtures/agreement";
 import { merchant, mirrorIsQuiet, newCharge, passSeconds } from "../fixtures/merchant";
-import { databaseUrl, oneOf } from "../fixtures/mirror";
+import { databaseUrl, singleValue } from "../fixtures/mirror";
 import { control, expect, running, signIn, test } from "../fixtures/test";
 
 const STEPS = 12;
@@ -39,7 +39,7 @@ test("mirror and sandbox agree after an hour of the sandbox's traffic, every row
     return new pg.Pool({ connectionString: url.href, max: 4 });
   }) as [pg.Pool, pg.Pool];
   try {
-    // No event tells of a charge that was made elsewhere and not paid: opening it asks the service.
+    // No event reports a charge that was made elsewhere and not paid. Opening the charge queries the service.
     await signIn(page, "finance");
     const { rows: known } = await mirror.query<{ id: string }>("select id from transactions");
     const { rows: missing } = await service.query<{ id: string; wallet: string }>(
@@ -49,7 +49,7 @@ test("mirror and sandbox agree after an hour of the sandbox's traffic, every row
     );
     // The list of wallets is read every few seconds.
     await expect
-      .poll(() => oneOf("select count(*)::int from wallets where reference = any($1)", [WALLETS]), {
+      .poll(() => singleValue("select count(*)::int from wallets where reference = any($1)", [WALLETS]), {
         timeout: 180_000,
       })
       .toBe(WALLETS.length);
@@ -60,13 +60,13 @@ test("mirror and sandbox agree after an hour of the sandbox's traffic, every row
           async () => {
             const answer = await page.request.get(`${running().url}/w/${wallet}/transactions/${id}`);
             expect(answer.status()).toBe(200);
-            return oneOf("select count(*)::int from transactions where id = $1", [id]);
+            return singleValue("select count(*)::int from transactions where id = $1", [id]);
           },
           { timeout: 180_000, intervals: [5_000] },
         )
         .toBe(1);
     }
-    // Transactions known only from old events are read once somebody opens them. Here all of them are read.
+    // Transactions known only from old events are read once a person opens them. Here all of them are read.
     await mirror.query("update transactions set next_read_at = now() where service_read_at is null");
     await expect
       .poll(async () => describeDifferences(await findDifferences(mirror, service)), {

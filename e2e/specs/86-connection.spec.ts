@@ -4,11 +4,19 @@ import { eventBody } from "@/lib/testing/deliveries";
 import { builtRoutes } from "../fixtures/by-http";
 import { downloadOf } from "../fixtures/files";
 import { callsOf, paidCharge } from "../fixtures/merchant";
-import { oneOf } from "../fixtures/mirror";
+import { singleValue } from "../fixtures/mirror";
 import { call } from "../fixtures/pieces";
 import { freePort } from "../../lib/runtime/embedded-postgres";
 import { type Unconnected, WITHOUT_CONNECTION, startUnconnected } from "../fixtures/unconnected";
-import { choose, control as ofRunning, expect, openPage, signIn, test, wake } from "../fixtures/test";
+import {
+  choose,
+  control as ofRunning,
+  expect,
+  openPage,
+  signIn,
+  test,
+  waitForHydration,
+} from "../fixtures/test";
 
 let own: Unconnected;
 
@@ -47,7 +55,7 @@ test("from not connected to a paid charge by the pages alone, and a revoked secr
   await expect(page.getByText("Ainda sem conexão com o provedor.")).toBeVisible();
   await page.getByRole("link", { name: "Ver a conexão" }).click();
   await page.waitForURL(`${home}/connection`);
-  await wake(page);
+  await waitForHydration(page);
   await page.getByLabel("Endereço do provedor").fill(pieces.apiUrl);
   await page.getByLabel("client_id").fill(pieces.secrets.clientId);
   await page.getByLabel("client_secret").fill("um-segredo-que-nunca-foi-dado-7Hq2");
@@ -75,7 +83,7 @@ test("from not connected to a paid charge by the pages alone, and a revoked secr
 
   await page.getByRole("link", { name: "Criar a cobrança" }).click();
   await page.waitForURL(`${home}/w/principal/charges/new`);
-  await wake(page);
+  await waitForHydration(page);
   await page.getByLabel("Valor", { exact: true }).fill("77,00");
   await page.getByLabel("Descrição").fill("O primeiro pedido");
   await page.getByLabel("Nome").fill("João Conceição Araújo");
@@ -94,13 +102,13 @@ test("from not connected to a paid charge by the pages alone, and a revoked secr
   expect(done.clicks).toBeLessThanOrEqual(25);
   await page.goto(`${home}/connection`);
   await expect(page.getByText("nunca ouvido")).toHaveCount(0);
-  await wake(page);
+  await waitForHydration(page);
   await page.getByRole("button", { name: "Enviar evento Conta principal" }).click();
   await expect(page.getByText("Chegou, com a assinatura certa.")).toBeVisible({ timeout: 15_000 });
 
   const statement = `${home}/w/principal/statement`;
   await page.goto(statement);
-  await wake(page);
+  await waitForHydration(page);
   await control("DELETE", `/credentials/${pieces.secrets.clientId}`);
   await expect(page.getByText("O provedor deixou de aceitar a credencial.")).toBeVisible();
   expect(page.url()).toBe(statement);
@@ -108,7 +116,7 @@ test("from not connected to a paid charge by the pages alone, and a revoked secr
   await expect(page.getByRole("heading", { name: "Credencial revogada ou trocada" })).toBeVisible();
 
   await page.goto(`${home}/w/principal/charges/new`);
-  await wake(page);
+  await waitForHydration(page);
   await page.getByLabel("Valor", { exact: true }).fill("78,00");
   await page.getByLabel("Descrição").fill("Sem credencial");
   await page.getByRole("button", { name: "Gerar cobrança" }).click();
@@ -137,7 +145,7 @@ async function swap(page: Page, { client_id: id, client_secret: secret }: Made):
   // A credential is tested six times a minute at most; a quick machine swaps more of them here.
   await own.pieces.database.query("delete from rate_limits where key like 'probe:%'");
   await page.goto(`${own.home}/connection`);
-  await wake(page);
+  await waitForHydration(page);
   const other = page.getByRole("button", { name: "Trocar credencial" });
   await expect(other.or(page.getByRole("heading", { name: "Conectar ao provedor" }))).toBeVisible();
   if (await other.isVisible()) await other.click();
@@ -172,8 +180,8 @@ async function givenSubAccount(reference: string, name: string, made: Made): Pro
   await send("/sub-accounts", { reference, name }, { authorization: `Bearer ${token}` });
 }
 
-/** One event at the door, signed as the provider would. */
-async function knock(
+/** Posts one event to the webhook receiver, signed as the provider would sign it. */
+async function postSignedEvent(
   endpoint: string,
   secret: string,
   environment: string,
@@ -224,12 +232,12 @@ test("exposes the stored data of a connection in no page, answer, error, export,
   await expect(page.getByText("10 de 10")).toBeVisible(NAMED_WITHIN);
   if (await page.getByRole("button", { name: "Cadastrar Conta principal" }).isVisible())
     await giveSecret(page, "Conta principal", pieces.secrets.webhookSecret);
-  // One that the provider refuses, and one event that nobody signed.
+  // A credential that the provider refuses, and one event without a signature.
   await page.getByRole("button", { name: "Trocar credencial" }).click();
   await page.getByLabel("client_secret").fill(mistyped);
   await page.getByRole("button", { name: "Testar e guardar" }).click();
   await expect(page.getByText("O provedor recusou esta credencial")).toBeVisible(NAMED_WITHIN);
-  expect(await knock("main", mistyped, "sandbox")).toBe(401);
+  expect(await postSignedEvent("main", mistyped, "sandbox")).toBe(401);
 
   const seen: string[] = [];
   let served = 0;
@@ -245,7 +253,7 @@ test("exposes the stored data of a connection in no page, answer, error, export,
   await own.signIn(page);
   await look();
   await page.goto(`${home}/w/principal/transactions`);
-  await wake(page);
+  await waitForHydration(page);
   await page.getByRole("button", { name: "Exportar" }).click();
   const dialog = page.getByRole("dialog");
   const file = await downloadOf(page, () => dialog.getByRole("button", { name: "Gerar arquivo" }).click());
@@ -286,7 +294,7 @@ test("a changed credential and a changed secret hold in a second process within 
       "select status from api_calls where object_id = $1 order by at desc limit 1",
       [id],
     );
-  /** The second process asks the service for a payment that nobody knows, and is let in. */
+  /** The second process queries the service for an unknown payment, and its credential is accepted. */
   const isLetIn = async () => {
     const id = crypto.randomUUID();
     await page.request.get(`${second}/w/principal/transactions/${id}`);
@@ -298,11 +306,13 @@ test("a changed credential and a changed secret hold in a second process within 
   await expect(isLetIn).toPass({ timeout: 5_000 });
 
   const secret = `de-segundo-processo-${crypto.randomUUID()}`;
-  expect(await knock("main", secret, "sandbox", second)).toBe(401);
+  expect(await postSignedEvent("main", secret, "sandbox", second)).toBe(401);
   await giveSecret(page, "Conta principal", secret);
-  await expect(async () => expect(await knock("main", secret, "sandbox", second)).toBe(200)).toPass({
-    timeout: 5_000,
-  });
+  await expect(async () => expect(await postSignedEvent("main", secret, "sandbox", second)).toBe(200)).toPass(
+    {
+      timeout: 5_000,
+    },
+  );
 });
 
 test("other broken connections are each named within half a minute, and the queue of blocks says what it lacks", async ({
@@ -355,8 +365,8 @@ test("other broken connections are each named within half a minute, and the queu
     if (await page.getByRole("button", { name: `Cadastrar ${wallet}` }).isVisible())
       await giveSecret(page, wallet, secret);
   }
-  expect(await knock("loja-centro", pieces.secrets.webhookSecret, "sandbox")).toBe(401);
-  expect(await knock("main", pieces.secrets.webhookSecret, "production")).toBe(200);
+  expect(await postSignedEvent("loja-centro", pieces.secrets.webhookSecret, "sandbox")).toBe(401);
+  expect(await postSignedEvent("main", pieces.secrets.webhookSecret, "production")).toBe(200);
   await expect(async () => {
     await page.goto(`${home}/connection`);
     for (const name of ["Segredos de webhook trocados: Loja Centro", "Ambiente errado"])
@@ -393,7 +403,7 @@ test("a withdrawal that a refused credential holds back leaves when somebody say
   }
   await expect(page.getByText("O provedor deixou de aceitar a credencial.")).toBeHidden({ timeout: 120_000 });
   const stateOf = () =>
-    oneOf("select state from intents where kind = 'withdrawal' order by created_at desc limit 1");
+    singleValue("select state from intents where kind = 'withdrawal' order by created_at desc limit 1");
   expect(await stateOf()).toBe("ready");
   expect(await accepted()).toBe(before);
 
@@ -401,5 +411,5 @@ test("a withdrawal that a refused credential holds back leaves when somebody say
   await expect.poll(stateOf, { timeout: 120_000 }).toBe("accepted");
   expect(await accepted()).toBe(before + 1);
   const left = "select count(*)::int from transactions where type = 'withdrawal' and amount_centavos = $1";
-  await expect.poll(() => oneOf(left, [centavos])).toBe(1);
+  await expect.poll(() => singleValue(left, [centavos])).toBe(1);
 });

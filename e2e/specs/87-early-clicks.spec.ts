@@ -1,7 +1,7 @@
 import { type Locator, type Page } from "@playwright/test";
 import { makeExamples } from "../fixtures/examples";
 import { addressOf } from "../fixtures/pages";
-import { expect, running, signIn, test, wake } from "../fixtures/test";
+import { expect, running, signIn, test, waitForHydration } from "../fixtures/test";
 
 const ROUTES = [
   "/",
@@ -31,10 +31,10 @@ test.beforeAll(makeExamples);
 
 const pathOf = (address: string): string => new URL(address, running().url).pathname;
 
-/** Menu and top bar are the same on each page: home stands for them. */
+/** Menu and top bar are the same on each page, so home represents them. */
 const WITH_SHELL: readonly string[] = ["/"];
 
-/** The first row of a list stands for its rows. */
+/** The first row of a list represents all of its rows. */
 const controlsOf = (page: Page, hasShell: boolean): Promise<Control[]> =>
   page.evaluate((takesShell) => {
     const places = new Map<string, number>();
@@ -71,8 +71,8 @@ function locate(page: Page, { href, label, text, place }: Control): Locator {
 }
 
 /**
- * Marks the document once a press changes its control, the group that the control belongs to, or what stands above the page.
- * A call that would write counts too, and is not sent; so does printing.
+ * Flags the document once a press changes its control, the group of the control, or a layer above the page. A call
+ * that would write counts too, and is not sent; so does printing.
  */
 function noteEffects(): void {
   const note = () => document.documentElement.setAttribute("data-effect", "");
@@ -123,7 +123,7 @@ async function clickEarly(page: Page, address: string, control: Control, delayMs
   if (href !== null && !opened) await expectMarked(page);
 }
 
-/** The menu marks the entry that the shown page stands under. */
+/** Asserts that the menu highlights the entry of the shown page. */
 async function expectMarked(page: Page): Promise<void> {
   const menu = page.getByRole("navigation", { name: "Navegação principal" });
   if ((await menu.count()) === 0) return;
@@ -154,7 +154,7 @@ async function clicksOf(
   await page.addInitScript(noteEffects);
   const address = running().url + (await addressOf(route));
   await page.goto(address);
-  await wake(page);
+  await waitForHydration(page);
   const controls = await controlsOf(page, WITH_SHELL.includes(route));
   expect(controls.length).toBeGreaterThan(5);
   return {

@@ -1,8 +1,8 @@
 import { type Page } from "@playwright/test";
 import { test } from "../fixtures/demo-with-past";
-import { oneOf } from "../fixtures/mirror";
+import { singleValue } from "../fixtures/mirror";
 import {
-  type Look,
+  type FigureReader,
   type Pair,
   centavosOf,
   comparePairs,
@@ -16,7 +16,7 @@ import {
 } from "../fixtures/shown-figures";
 import { expect, rowOf, signIn } from "../fixtures/test";
 
-// Walks the demo: a figure that two pages show is the same on both, and the rows that it opens add up to it.
+// Checks the demo: a figure that two pages show is the same on both, and the rows that it opens add up to it.
 
 const DAY_MS = 86_400_000;
 const dayBefore = (days: number): string =>
@@ -35,13 +35,14 @@ const rowOfHome = (page: Page, name: string) =>
     .getByRole("listitem")
     .filter({ has: page.getByRole("button", { name: `Detalhar: ${name}`, exact: true }) });
 
-const onHome = (look: Look, period = `wallet=principal&${PERIOD}`): Look => on(`/?${period}`, look);
-const homeAmount = (name: string): Look => onHome((page) => centavosOf(valueOf(name)(page)));
-const homeCount = (name: string, before: string): Look =>
+const onHome = (look: FigureReader, period = `wallet=principal&${PERIOD}`): FigureReader =>
+  on(`/?${period}`, look);
+const homeAmount = (name: string): FigureReader => onHome((page) => centavosOf(valueOf(name)(page)));
+const homeCount = (name: string, before: string): FigureReader =>
   onHome((page) => countOf(rowOfHome(page, name), before));
 /** By the click that home offers. */
 const openedFromHome =
-  (name: string, look: Look): Look =>
+  (name: string, look: FigureReader): FigureReader =>
   async (page) => {
     await onHome(() => Promise.resolve(""))(page);
     await valueOf(name)(page).click();
@@ -49,7 +50,7 @@ const openedFromHome =
     return look(page);
   };
 const amountAt =
-  (id: string): Look =>
+  (id: string): FigureReader =>
   (page) =>
     centavosOf(figure(page.getByRole("main"), id));
 
@@ -95,10 +96,10 @@ const tableRow = (page: Page, name: string) =>
   page.getByRole("main").getByRole("row").filter({ hasText: name });
 const cell = (page: Page, row: string, column: string) =>
   tableRow(page, row).locator(`td[data-label="${column}"]`);
-const inWalletsTable = (column: string): Look =>
+const inWalletsTable = (column: string): FigureReader =>
   on("/wallets", (page) => centavosOf(cell(page, "principal", column)));
 const moneyNow = (page: Page) => page.getByRole("region", { name: "Saldo e recebimentos de hoje" });
-const sumOfWallets = (column: string): Look => on("/wallets", (page) => sumOfRows(page, column));
+const sumOfWallets = (column: string): FigureReader => on("/wallets", (page) => sumOfRows(page, column));
 const rail = (page: Page) => page.getByRole("complementary", { name: "Exposição" });
 
 const BALANCES: readonly Pair[] = [
@@ -221,18 +222,18 @@ const BLOCKS: readonly Pair[] = [
 ];
 
 const reversed = () =>
-  oneOf(
+  singleValue(
     "select id from transactions where type = 'withdrawal' and state = 'reversed' order by created_at desc limit 1",
   ) as Promise<string>;
 const walletOf = (id: string) =>
-  oneOf("select wallet from transactions where id = $1", [id]) as Promise<string>;
+  singleValue("select wallet from transactions where id = $1", [id]) as Promise<string>;
 const refunded = () =>
-  oneOf(
+  singleValue(
     `select id from transactions where wallet = 'principal' and type = 'payment' and refund_state = 'confirmed'
      order by created_at desc limit 1`,
   ) as Promise<string>;
 const shared = () =>
-  oneOf(
+  singleValue(
     `select t.id from transactions t join split_legs s on s.transaction_id = t.id
      where t.wallet = 'principal' and t.state = 'completed' and t.amount_centavos = 48000 order by t.created_at desc limit 1`,
   ) as Promise<string>;
@@ -250,7 +251,7 @@ const RECORDS: readonly Pair[] = [
       const id = await reversed();
       const wallet = await walletOf(id);
       const day = String(
-        await oneOf(
+        await singleValue(
           "select day::text from movements where transaction_id = $1 and kind = 'withdrawal_returned'",
           [id],
         ),

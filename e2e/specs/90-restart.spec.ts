@@ -1,14 +1,14 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { mirrorIsQuiet, paidCharge } from "../fixtures/merchant";
-import { oneOf, rowsOf } from "../fixtures/mirror";
-import { describe, isAlive, placeFile, startDemo, stopDemo } from "../fixtures/start-everything";
+import { singleValue, rowsOf } from "../fixtures/mirror";
+import { waitForDemo, isAlive, placeFile, startDemo, stopDemo } from "../fixtures/start-everything";
 import { expect, running, signIn, test } from "../fixtures/test";
 
 async function startAgain(): Promise<void> {
   const before = running();
   const demo = startDemo(before.environment, before.logFile);
-  const again = await describe(demo);
+  const again = await waitForDemo(demo);
   await writeFile(placeFile(), JSON.stringify(again, null, 2));
 }
 
@@ -39,7 +39,7 @@ for (const [how, stop] of [
       select id from transactions where wallet = 'principal' and type = 'payment' order by created_at desc limit 60)`;
       const unread = async () => {
         await rowsOf(`update transactions set next_read_at = now() where id in (select id ${newest})`);
-        return oneOf(`select count(*)::int ${newest}`);
+        return singleValue(`select count(*)::int ${newest}`);
       };
       await expect.poll(unread, { intervals: [3_000] }).toBe(0);
       await mirrorIsQuiet();

@@ -36,7 +36,7 @@ test("no token, secret, password or clear document is in a bundle, a page, a str
   const log = everyRunning()
     .map(({ logFile }) => readFileSync(logFile, "utf8"))
     .join("\n");
-  // The demo prints its accounts on purpose; everything else of the log is the programs' own words.
+  // The demo prints its accounts on purpose. All other log lines are the programs' own output.
   const logLines = log
     .split("\n")
     .filter((line) => !/^ {2}(viewer|support|finance|manager|admin) /.test(line))

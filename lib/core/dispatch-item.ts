@@ -1,6 +1,6 @@
-import { type SecurityAct } from "./words/audit";
-import { type IntentKind } from "./words/intents";
-import { type NotificationKind } from "./words/notifications";
+import { type SecurityAction } from "./enums/audit";
+import { type IntentKind } from "./enums/intents";
+import { type NotificationKind } from "./enums/notifications";
 
 /** A notification as the tray stores it. Names are resolved when it is sent. */
 export type DispatchItem = {
@@ -9,7 +9,7 @@ export type DispatchItem = {
   objectId: string;
   amountCentavos: string | null;
   write: IntentKind | null;
-  act: SecurityAct | null;
+  act: SecurityAction | null;
   doneBy: string | null;
   concerns: string | null;
   at: string;

@@ -12,7 +12,7 @@ const [, INDEX, KIND, MASK] = [0, 1, 2, 3];
 const partOf = (sealed: Sealed, part: number): string => sealed.split(" ")[part] ?? "";
 
 /** Equal where, and only where, the same was sealed. */
-export const indexIn = (sealed: Sealed): string => partOf(sealed, INDEX);
+export const blindIndexOf = (sealed: Sealed): string => partOf(sealed, INDEX);
 /** The kind of a document that is neither a CPF nor a CNPJ, and cannot be compared. */
 export const NO_DOCUMENT = "other";
 /** `cpf`, `cnpj` or `other` of a document; of a key its type. */

@@ -1,6 +1,6 @@
 const Z = 1.96;
 
-/** Fewer cases than this say little, whatever their share is. */
+/** The number of cases below which a share means little. */
 export const FEW = 10;
 
 /** Wilson's interval of 95 %: honest for few cases too, where the plain one claims certainty. */

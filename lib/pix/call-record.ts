@@ -1,6 +1,6 @@
-import { type CallFailure, type CallMethod } from "@/lib/core/words/calls";
+import { type CallFailure, type CallMethod } from "@/lib/core/enums/api-calls";
 
-/** One call as it is kept: no body, no secret, no text that a person typed. */
+/** One call as it is stored: no body, no secret, no text that a person typed. */
 export type ApiCallRecord = {
   at: Date;
   method: CallMethod;

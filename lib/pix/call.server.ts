@@ -34,20 +34,20 @@ export type Reply<Schema extends z.ZodType> =
   | { isAccepted: true; value: z.output<Schema> }
   | { isAccepted: false; error: PixError };
 
-export type Courier = {
+export type Transport = {
   baseUrl: string;
   wire: Wire;
   clock: Clock;
   onCall(record: ApiCallRecord): void;
-  /** Told what each call came to, as far as it shows something of the credential. */
+  /** Receives the result of each call, as far as it shows something about the credential. */
   onAnswer?: ((answer: CallAnswer) => void) | undefined;
-  /** Told by each answer that says when it was written. */
+  /** Called for each answer that contains its date. */
   onServiceAheadMs(ms: number): void;
 };
 
 /** Sends once, classifies what came of it, and reports the call. Never throws for what the world can do. */
-export async function deliver<Schema extends z.ZodType>(
-  courier: Courier,
+export async function sendCall<Schema extends z.ZodType>(
+  courier: Transport,
   call: PixCall<Schema>,
   headers: Readonly<Record<string, string>>,
   timeoutMs: number,

@@ -6,7 +6,7 @@ import { PixError } from "./pix-error";
 /** The time that calls in progress have to finish when a credential is exchanged. */
 const LINGER_MS = 60_000;
 
-/** Whether the account of a credential is the one whose books are kept. */
+/** Checks whether the account of a credential is the one that this installation records. */
 export type Admission = {
   /** The account under which calls leave; null: the credential may not read it. Throws PixError, `not_sent`, where none may. */
   account(): Promise<string | null>;
@@ -17,13 +17,18 @@ export type Admission = {
 type Admitted = { client: OpenPixClient; admission: Admission };
 
 export type ChangingClient = Omit<OpenPixClient, "getAccountId"> & {
-  /** Every call from now on is made by this one, with a token of its own; null: there is none, and nothing is sent. */
+  /**
+   * Makes every later call with this client and a token of its own. Null: there is no client, and no call is sent.
+   */
   use(next: Admitted | null): void;
   /** See `Admission`; of the one in use. */
   account(): Promise<string | null>;
 };
 
-/** One client for whoever calls, whatever credential is in force. No call leaves before its account is known to be the right one. */
+/**
+ * Opens one client for all callers, regardless of the current credential. No call is sent before its account is known
+ * to be the right one.
+ */
 export function openChangingClient(): ChangingClient {
   let now: Admitted | null = null;
   const inUse = (): Admitted => {

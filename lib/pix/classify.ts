@@ -1,4 +1,4 @@
-import { type CallFailure } from "@/lib/core/words/calls";
+import { type CallFailure } from "@/lib/core/enums/api-calls";
 import { type ErrorBody } from "./error-body";
 import { type Proof } from "./pix-error";
 
@@ -29,13 +29,13 @@ const BY_STATUS: Readonly<Record<number, Verdict>> = {
   422: { proof: "ambiguous", kind: "key_reused" },
   429: { proof: "ambiguous", kind: "rate_limited" },
 };
-/** With a key it is no refusal, whoever says it: the same bytes ask again. */
+/** A 409 with a key is not a refusal, regardless of its sender: a retry sends the same bytes. */
 const CONFLICT = 409;
 
 export const isSuccess = (status: number): boolean => status >= 200 && status < 300;
 
 export function classifyAnswer({ status, body, carriesKey, isAuth = false }: Answered): Verdict {
-  // Without a key there is none to be reused: the specification shows 422 for that alone.
+  // A call without a key cannot reuse one, and the specification shows 422 only for that.
   if (status === 422 && !carriesKey) return { proof: "ambiguous", kind: "unexpected" };
   const known = BY_STATUS[status];
   // An intermediary may refuse after the work was done: only the service's own response is proof (faults, F36).

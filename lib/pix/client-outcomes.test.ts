@@ -8,9 +8,9 @@ import {
   errorBody,
   failure,
   keyed,
-  o,
+  callOptions,
   reset,
-  say,
+  answerWithJson,
   start,
 } from "@/lib/testing/service-answers";
 
@@ -41,7 +41,7 @@ describe("the proof that an answer to a write gives", () => {
     [302, "ambiguous", "redirect"],
     [307, "ambiguous", "redirect"],
   ])("%i is %s", async (status, proof, kind) => {
-    const { client, countOf } = await start({ "POST /pix": say(status, standard(status)) });
+    const { client, countOf } = await start({ "POST /pix": answerWithJson(status, standard(status)) });
     expect(await failure(client.createCharge(BODY, keyed))).toMatchObject({
       proof,
       kind,
@@ -64,20 +64,20 @@ describe("the proof that an answer to a write gives", () => {
     [403, { statusCode: "403", message: "Words of another." }],
     [403, { message: 403 }],
   ])("%i with %j is nobody's proof: the service's error body is missing", async (status, body) => {
-    const { client } = await start({ "*": say(status, body) });
+    const { client } = await start({ "*": answerWithJson(status, body) });
     const asked = { proof: "ambiguous", kind: "undocumented", status };
     expect(await failure(client.createCharge(BODY, keyed))).toMatchObject(asked);
-    expect(await failure(client.refundTransaction(ID, BODY, o))).toMatchObject(asked);
-    const read = await failure(client.getTransaction(ID, o));
+    expect(await failure(client.refundTransaction(ID, BODY, callOptions))).toMatchObject(asked);
+    const read = await failure(client.getTransaction(ID, callOptions));
     expect(read).toMatchObject(asked);
     expect(saysNotFound(read)).toBe(false);
   });
 
   it("a 401 in another's form repeats a write by its key, and none without", async () => {
-    const { client, countOf } = await start({ "*": say(401, "<html>no</html>") });
+    const { client, countOf } = await start({ "*": answerWithJson(401, "<html>no</html>") });
     await failure(client.createCharge(BODY, keyed));
-    await failure(client.refundTransaction(ID, BODY, o));
-    await failure(client.createProject(BODY, o));
+    await failure(client.refundTransaction(ID, BODY, callOptions));
+    await failure(client.createProject(BODY, callOptions));
     expect(countOf("POST /pix")).toBe(2);
     expect(countOf(`POST /transactions/${ID}/refund`)).toBe(1);
     expect(countOf("POST /projects")).toBe(1);
@@ -85,8 +85,8 @@ describe("the proof that an answer to a write gives", () => {
   });
 
   it("422 without a key is no reused key", async () => {
-    const { client } = await start({ "POST /projects": say(422, {}) });
-    expect(await failure(client.createProject(BODY, o))).toMatchObject({
+    const { client } = await start({ "POST /projects": answerWithJson(422, {}) });
+    expect(await failure(client.createProject(BODY, callOptions))).toMatchObject({
       proof: "ambiguous",
       kind: "unexpected",
     });
@@ -100,7 +100,7 @@ describe("the proof that an answer to a write gives", () => {
     ["money as a text", JSON.stringify({ ...charge, amount: "1.10" })],
     ["money below a centavo", JSON.stringify({ ...charge, amount: 1.005 })],
   ])("201 with %s is ambiguous", async (_name, body) => {
-    const { client } = await start({ "POST /pix": say(201, body) });
+    const { client } = await start({ "POST /pix": answerWithJson(201, body) });
     expect(await failure(client.createCharge(BODY, keyed))).toMatchObject({
       proof: "ambiguous",
       kind: "unreadable",
@@ -116,13 +116,13 @@ describe("the proof that an answer to a write gives", () => {
     [undefined, undefined],
   ])("429 with Retry-After %j waits %j seconds", async (header, retryAfterSeconds) => {
     const headers: Record<string, string> = header === undefined ? {} : { "Retry-After": header };
-    const { client } = await start({ "POST /pix": say(429, {}, headers) });
+    const { client } = await start({ "POST /pix": answerWithJson(429, {}, headers) });
     expect((await failure(client.createCharge(BODY, keyed))).retryAfterSeconds).toBe(retryAfterSeconds);
   });
 
   it("a date in Retry-After is counted from now", async () => {
     const headers = { "Retry-After": new Date(Date.now() + 60_000).toUTCString() };
-    const { client } = await start({ "POST /pix": say(429, {}, headers) });
+    const { client } = await start({ "POST /pix": answerWithJson(429, {}, headers) });
     const { retryAfterSeconds } = await failure(client.createCharge(BODY, keyed));
     expect(retryAfterSeconds).toBeGreaterThan(55);
     expect(retryAfterSeconds).toBeLessThanOrEqual(60);
@@ -144,9 +144,9 @@ describe("the proof that an answer to a write gives", () => {
     for (const write of [
       () => client.createCharge(BODY, keyed),
       () => client.createWithdrawal(BODY, keyed),
-      () => client.refundTransaction(ID, BODY, o),
-      () => client.createProject(BODY, o),
-      () => client.createSubAccount(BODY, o),
+      () => client.refundTransaction(ID, BODY, callOptions),
+      () => client.createProject(BODY, callOptions),
+      () => client.createSubAccount(BODY, callOptions),
     ])
       expect(await failure(write())).toMatchObject({ proof: "ambiguous", kind: "connection" });
     const paths = ["/pix", "/withdrawals", `/transactions/${ID}/refund`, "/projects", "/sub-accounts"];
@@ -165,7 +165,7 @@ describe("the proof that an answer to a write gives", () => {
   it("carries nothing of a body where it is logged", async () => {
     const message = "document 12345678909 is invalid";
     const { client } = await start({
-      "POST /pix": say(400, { message, details: { document: "12345678909" } }),
+      "POST /pix": answerWithJson(400, { message, details: { document: "12345678909" } }),
     });
     const error = await failure(client.createCharge(BODY, keyed));
     expect(error.serviceMessage).toBe(message);

@@ -9,16 +9,16 @@ import {
   errorBody,
   failure,
   keyed,
-  o,
+  callOptions,
   reset,
-  say,
+  answerWithJson,
   start,
 } from "@/lib/testing/service-answers";
 
 describe("the token of a call", () => {
   it("is fetched once for 200 calls at once on a cold start", async () => {
-    const { client, countOf } = await start({ "GET /account": say(200, account) });
-    await Promise.all(Array.from({ length: 200 }, () => client.getAccount(o)));
+    const { client, countOf } = await start({ "GET /account": answerWithJson(200, account) });
+    await Promise.all(Array.from({ length: 200 }, () => client.getAccount(callOptions)));
     expect(countOf("POST /auth")).toBe(1);
     expect(countOf("GET /account")).toBe(200);
   });
@@ -45,15 +45,15 @@ describe("the token of a call", () => {
   it("is replaced once for all that were in flight with the refused one", async () => {
     let taken = "token-1";
     const { client, countOf } = await start({ "GET /account": takeOnly(() => taken, account) });
-    await client.getAccount(o);
+    await client.getAccount(callOptions);
     taken = "token-2";
-    const answers = await Promise.all(Array.from({ length: 100 }, () => client.getAccount(o)));
+    const answers = await Promise.all(Array.from({ length: 100 }, () => client.getAccount(callOptions)));
     expect(answers).toHaveLength(100);
     expect(countOf("POST /auth")).toBe(2);
   });
 
   it("refused twice is a credential in doubt: rejected, then nothing is sent, and no refusal is told of", async () => {
-    const { client, countOf } = await start({ "POST /pix": say(401, errorBody(401)) });
+    const { client, countOf } = await start({ "POST /pix": answerWithJson(401, errorBody(401)) });
     expect(await failure(client.createCharge(BODY, keyed))).toMatchObject({
       proof: "rejected",
       kind: "credential",
@@ -73,13 +73,16 @@ describe("the token of a call", () => {
     "that /auth refuses with %i sends nothing, and asks no more than once",
     async (status) => {
       const { client, countOf } = await start({
-        "POST /auth": say(status, { error: "Unauthorized", message: "invalid credentials" }),
+        "POST /auth": answerWithJson(status, { error: "Unauthorized", message: "invalid credentials" }),
       });
       const failures = await Promise.all(
         Array.from({ length: 30 }, () => failure(client.createCharge(BODY, keyed))),
       );
       for (const error of failures) expect(error).toMatchObject({ proof: "not_sent", kind: "credential" });
-      expect(await failure(client.getAccount(o))).toMatchObject({ proof: "not_sent", kind: "circuit_open" });
+      expect(await failure(client.getAccount(callOptions))).toMatchObject({
+        proof: "not_sent",
+        kind: "circuit_open",
+      });
       expect(countOf("POST /auth")).toBe(1);
       expect(countOf("POST /pix")).toBe(0);
       expect(client.circuit()).toBe("credential_refused");
@@ -87,10 +90,10 @@ describe("the token of a call", () => {
   );
 
   it.each([
-    ["500", say(500, {}), "server", "not_answering"],
-    ["no token", say(200, {}), "unreadable", "not_answering"],
-    ["403", say(403, {}), "forbidden", "not_answering"],
-    ["429", say(429, {}, { "Retry-After": "9" }), "rate_limited", "sign_ins_spent"],
+    ["500", answerWithJson(500, {}), "server", "not_answering"],
+    ["no token", answerWithJson(200, {}), "unreadable", "not_answering"],
+    ["403", answerWithJson(403, {}), "forbidden", "not_answering"],
+    ["429", answerWithJson(429, {}, { "Retry-After": "9" }), "rate_limited", "sign_ins_spent"],
     ["a reset", reset, "connection", "not_answering"],
   ] as const)(
     "that /auth fails to give (%s) sends nothing and speaks of no refusal",
@@ -114,7 +117,10 @@ describe("the token of a call", () => {
     const second = first.openClient();
     let taken = 0;
     for (let round = 0; round < 60; round += 1) {
-      const results = await Promise.allSettled([first.client.getAccount(o), second.getAccount(o)]);
+      const results = await Promise.allSettled([
+        first.client.getAccount(callOptions),
+        second.getAccount(callOptions),
+      ]);
       taken += results.filter((result) => result.status === "fulfilled").length;
     }
     expect(taken).toBeGreaterThanOrEqual(60);

@@ -4,10 +4,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type pino from "pino";
 import { type z } from "zod";
 import { type Clock } from "@/lib/core/time/clock";
-import { type CircuitState } from "@/lib/core/words/calls";
+import { type CircuitState } from "@/lib/core/enums/api-calls";
 import { PRINCIPAL, SUB_ACCOUNT_REFERENCE, isUuid } from "@/lib/core/ids";
 import { type ApiCallRecord } from "./call-record";
-import { type PixCall, deliver } from "./call.server";
+import { type PixCall, sendCall } from "./call.server";
 import { type CallAnswer } from "./findings";
 import { openWire } from "./http.server";
 import { IDEMPOTENCY_KEY } from "./limits";
@@ -21,7 +21,7 @@ import { ProjectPageWire, ProjectWire } from "./wire/project";
 import { RefundWire } from "./wire/refund";
 import { SubAccountListWire, SubAccountWire } from "./wire/sub-account";
 import { openLeastAhead } from "./service-clock";
-import { openWeather } from "./weather";
+import { openRetryAfterGate } from "./retry-after-gate";
 import { TokenWire } from "./wire/token";
 import { TransactionWire } from "./wire/transaction";
 import { WithdrawalWire } from "./wire/withdrawal";
@@ -49,7 +49,7 @@ export type PixClient = {
   listSubAccounts(o: CallOptions): Promise<SubAccountListWire>;
   /** Every block of the wallet: the name of the status filter is not shown in the specification. */
   listBalanceBlocks(o: CallOptions): Promise<BalanceBlockListWire>;
-  /** How far the service's clock is ahead of ours, by its last answers; null before one told. */
+  /** How far the service's clock is ahead of ours, by its last answers; null before an answer had a usable date. */
   serviceAheadMs(): number | null;
   /** The least that it was in the last hour: by it nothing is taken for older than it is because a clock was moved. */
   leastServiceAheadMs(): number | null;
@@ -70,9 +70,9 @@ export type PixClientOptions = {
   env: { pixBaseUrl: string; pixClientId: string; pixClientSecret: string };
   clock: Clock;
   log: Pick<pino.Logger, "debug" | "info" | "warn" | "error">;
-  /** Told of every call, each repeat on its own. */
+  /** Called for every call; each retry is a separate call. */
   onCall(record: ApiCallRecord): void;
-  /** Told what each answer may show of the credential. */
+  /** Receives the information about the credential that each answer may show. */
   onAnswer?: ((answer: CallAnswer) => void) | undefined;
   writeTimeoutMs?: number;
   readTimeoutMs?: number;
@@ -96,7 +96,7 @@ export function openPixClient(options: PixClientOptions): OpenPixClient {
   };
   const { onAnswer } = options;
   const courier = { baseUrl: env.pixBaseUrl, wire, clock, onCall: report, onAnswer, onServiceAheadMs };
-  const weather = openWeather(clock);
+  const weather = openRetryAfterGate(clock);
   const tokens = openTokenSource({
     authenticate,
     clock,
@@ -121,7 +121,7 @@ export function openPixClient(options: PixClientOptions): OpenPixClient {
     timeoutMs: number,
   ) {
     weather.assertWanted(call);
-    const reply = await deliver(courier, call, headers, timeoutMs);
+    const reply = await sendCall(courier, call, headers, timeoutMs);
     weather.saw(call, reply.isAccepted ? null : reply.error);
     return reply;
   }
@@ -133,9 +133,9 @@ export function openPixClient(options: PixClientOptions): OpenPixClient {
     const reply = await exchange(call, {}, AUTH_TIMEOUT_MS);
     if (reply.isAccepted) return reply.value;
     const { kind, status, code, traceId, retryAfterSeconds, cause } = reply.error;
-    // As the findings read it: a 403 here may be anybody's who stands between.
+    // The findings use the same statuses. A 403 here may come from any intermediary.
     const isRefused = status === 400 || status === 401;
-    // The call that needs the token was not sent, whatever happened here.
+    // The call that needs the token was not sent, regardless of the failure here.
     throw new PixError({
       about: "POST /auth",
       proof: "not_sent",

@@ -10,16 +10,16 @@ import {
   errorBody,
   failure,
   keyed,
-  o,
+  callOptions,
   reset,
-  say,
+  answerWithJson,
   start,
   transaction,
 } from "@/lib/testing/service-answers";
 
 describe("a call", () => {
   it("sends the bytes as given, the key, the token and nothing that names the main account", async () => {
-    const { client, server } = await start({ "POST /pix": say(201, charge) });
+    const { client, server } = await start({ "POST /pix": answerWithJson(201, charge) });
     expect(await client.createCharge(BODY, keyed)).toMatchObject({ id: ID, amountCentavos: 110 });
     const sent = server.requests[1];
     expect(sent).toMatchObject({ method: "POST", path: "/v2/pix" });
@@ -40,11 +40,11 @@ describe("a call", () => {
   it("names the wallet, but not at the endpoints that always act on the main account", async () => {
     const list = { data: [] };
     const { client, server } = await start({
-      "GET /account": say(200, account),
-      "GET /sub-accounts": say(200, list),
+      "GET /account": answerWithJson(200, account),
+      "GET /sub-accounts": answerWithJson(200, list),
     });
-    await client.getAccount({ ...o, wallet: "constructor" });
-    await client.listSubAccounts({ ...o, wallet: "loja-centro" });
+    await client.getAccount({ ...callOptions, wallet: "constructor" });
+    await client.listSubAccounts({ ...callOptions, wallet: "loja-centro" });
     expect(server.requests.map((request) => request.headers["x-sub-account"])).toEqual([
       undefined,
       "constructor",
@@ -54,9 +54,9 @@ describe("a call", () => {
 
   it("asks for a page of projects only where one is wanted", async () => {
     const page = { items: [], total: 0, page: 1, limit: 20, totalPages: 0 };
-    const { client, server } = await start({ "GET /projects": say(200, page) });
-    await client.listProjects(o);
-    await client.listProjects({ ...o, page: 2, limit: 100 });
+    const { client, server } = await start({ "GET /projects": answerWithJson(200, page) });
+    await client.listProjects(callOptions);
+    await client.listProjects({ ...callOptions, page: 2, limit: 100 });
     expect(server.requests.slice(1).map((request) => request.path)).toEqual([
       "/v2/projects",
       "/v2/projects?page=2&limit=100",
@@ -84,16 +84,18 @@ describe("a call", () => {
     "refunds nothing by the identifier %j",
     async (id) => {
       const { client, server } = await start({});
-      expect(await failure(client.refundTransaction(id, BODY, o))).toMatchObject({ proof: "not_sent" });
+      expect(await failure(client.refundTransaction(id, BODY, callOptions))).toMatchObject({
+        proof: "not_sent",
+      });
       expect(server.requests).toHaveLength(0);
     },
   );
 
   it("never leaves its path, whatever the reference", async () => {
-    const { client, server } = await start({ "*": say(404, {}) });
+    const { client, server } = await start({ "*": answerWithJson(404, {}) });
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: "binary", maxLength: 60 }), async (reference) => {
-        await failure(client.getTransaction(reference, o));
+        await failure(client.getTransaction(reference, callOptions));
       }),
       { numRuns: 300, examples: [[".."], ["../auth"], ["a/b?c#d%2F"], ["%2e%2e"]] },
     );
@@ -107,7 +109,7 @@ describe("a call", () => {
 
 describe("a read", () => {
   it.each([
-    ["5xx", say(503, {})],
+    ["5xx", answerWithJson(503, {})],
     ["a reset", reset],
   ])("is asked again twice after %s", async (_name, fault) => {
     let faults = 2;
@@ -117,31 +119,31 @@ describe("a read", () => {
         return faults >= 0 ? fault(request, response) : answerJson(response, 200, account);
       },
     });
-    expect(await client.getAccount(o)).toMatchObject({ availableCentavos: 100 });
+    expect(await client.getAccount(callOptions)).toMatchObject({ availableCentavos: 100 });
     expect(countOf("GET /account")).toBe(3);
   });
 
   it("gives up after the third", async () => {
-    const { client, countOf } = await start({ "GET /account": say(500, {}) });
-    expect(await failure(client.getAccount(o))).toMatchObject({ kind: "server", status: 500 });
+    const { client, countOf } = await start({ "GET /account": answerWithJson(500, {}) });
+    expect(await failure(client.getAccount(callOptions))).toMatchObject({ kind: "server", status: 500 });
     expect(countOf("GET /account")).toBe(3);
   });
 
   it.each([400, 403, 404, 409, 429, 302])("is not asked again after %i", async (status) => {
-    const { client, countOf } = await start({ "GET /account": say(status, {}) });
-    expect(await failure(client.getAccount(o))).toMatchObject({ status });
+    const { client, countOf } = await start({ "GET /account": answerWithJson(status, {}) });
+    expect(await failure(client.getAccount(callOptions))).toMatchObject({ status });
     expect(countOf("GET /account")).toBe(1);
   });
 
   it("ends in its time, tries together", async () => {
     const { client, countOf } = await start({ "GET /account": () => undefined }, { readTimeoutMs: 300 });
-    expect(await failure(client.getAccount(o))).toMatchObject({ kind: "timeout" });
+    expect(await failure(client.getAccount(callOptions))).toMatchObject({ kind: "timeout" });
     expect(countOf("GET /account")).toBe(1);
   });
 
   it("says that an answer is unreadable, and where", async () => {
-    const { client } = await start({ "GET /account": say(200, { ...account, balance: {} }) });
-    const error = await failure(client.getAccount(o));
+    const { client } = await start({ "GET /account": answerWithJson(200, { ...account, balance: {} }) });
+    const error = await failure(client.getAccount(callOptions));
     expect(error).toMatchObject({ kind: "unreadable", status: 200 });
     expect(String((error.cause as Error).message)).toContain("balance.available");
   });
@@ -194,10 +196,10 @@ describe("the record of a call", () => {
   });
 
   it("names an object by its UUID or by our key, and by no text that a person chose", async () => {
-    const { client, records } = await start({ "*": say(200, transaction) });
-    await client.getTransaction("cliente 123.456.789-09", o);
-    await client.getTransaction(KEY, o);
-    await client.getTransaction(ID, o);
+    const { client, records } = await start({ "*": answerWithJson(200, transaction) });
+    await client.getTransaction("cliente 123.456.789-09", callOptions);
+    await client.getTransaction(KEY, callOptions);
+    await client.getTransaction(ID, callOptions);
     expect(records.slice(1).map(({ path, objectId }) => [path, objectId])).toEqual([
       ["/transactions/{id}", ID],
       ["/transactions/{id}", KEY],
@@ -208,13 +210,13 @@ describe("the record of a call", () => {
 
   it("that cannot be kept changes nothing", async () => {
     const { client } = await start(
-      { "GET /account": say(200, account) },
+      { "GET /account": answerWithJson(200, account) },
       {
         onCall: () => {
           throw new Error("no store");
         },
       },
     );
-    expect(await client.getAccount(o)).toMatchObject({ totalCentavos: 100 });
+    expect(await client.getAccount(callOptions)).toMatchObject({ totalCentavos: 100 });
   });
 });

@@ -2,7 +2,7 @@ import { parseJson, toPlainJson } from "@/lib/core/json/json";
 import { storable } from "./wire/reading";
 
 const CODE = /^[A-Z][A-Z0-9]{1,40}(?:_[A-Z0-9]{1,40}){1,8}$/;
-/** Specification, "Named codes": the family that may stand within the words. */
+/** Specification, "Named codes": the family of codes that the message text may contain. */
 const CODE_IN_WORDS = /\bSUB_ACCOUNT_[A-Z]{2,}(?:_[A-Z]{2,}){0,5}\b/;
 const MESSAGE_MAX = 500;
 const TRACE_ID_MAX = 100;
@@ -10,15 +10,18 @@ const TRACE_ID_MAX = 100;
 export type ErrorBody = {
   code: string | undefined;
   serviceMessage: string | undefined;
-  /** As it stands there: a status that is not the answer's is another's body. */
+  /**
+   * The status code as the body contains it. A status that differs from the answer's belongs to another sender's
+   * body.
+   */
   statusCode: unknown;
   details: unknown;
   traceId: string | undefined;
 };
 
 /**
- * Specification, "Standard error body" and "Gaps": where a named code stands is not shown, so it is looked for in each
- * place. A body that is none of this, such as a proxy's page, says nothing; it never fails.
+ * Specification, "Standard error body" and "Gaps": the position of a named code is not shown, so each position is
+ * searched. Another body, such as a proxy's page, yields no information and never throws.
  */
 export function readErrorBody(bytes: Uint8Array): ErrorBody {
   const body = asObject(parse(bytes));

@@ -1,7 +1,7 @@
 import { PRINCIPAL } from "@/lib/core/ids";
-import { type CallFailure, type CallMethod } from "@/lib/core/words/calls";
-import { type CheckState, PERMISSIONS, type Permission, type Refusal } from "@/lib/core/words/connection";
-import { isOneOf } from "@/lib/core/words/words";
+import { type CallFailure, type CallMethod } from "@/lib/core/enums/api-calls";
+import { type CheckState, PERMISSIONS, type Permission, type Refusal } from "@/lib/core/enums/connection";
+import { isOneOf } from "@/lib/core/enums/enums";
 import { type PixPath } from "./path";
 import { type Proof } from "./pix-error";
 
@@ -15,7 +15,7 @@ export type CallAnswer = {
   /** Null: it was accepted. */
   failure: { proof: Proof; kind: CallFailure } | null;
   code?: string | undefined;
-  /** The service's own words: looked through for names, and not kept. */
+  /** The service's own message: searched for names, and not stored. */
   message?: string | undefined;
   details?: unknown;
 };
@@ -51,7 +51,10 @@ const TEXTS_MAX = 30;
 export const permissionOf = ({ method, path }: Pick<CallAnswer, "method" | "path">): Permission | null =>
   PERMISSION_OF[`${method} ${path}`] ?? null;
 
-/** Why a call was turned away before it was looked at; null where it was not, or where somebody else than the service said so. */
+/**
+ * Returns why the service refused a call before it processed it. Null where it did not, or where the answer is not
+ * the service's.
+ */
 export function refusalOf(call: CallAnswer): Refusal | null {
   const { path, status, failure, code } = call;
   if (failure === null) return null;
@@ -66,7 +69,10 @@ export function refusalOf(call: CallAnswer): Refusal | null {
   return withoutCode(call);
 }
 
-/** The specification shows no code for a missing permission, nor for an address: its words, and else what is left of the reasons. */
+/**
+ * The specification shows no code for a missing permission or for an address. The message text decides, else the
+ * remaining reasons.
+ */
 function withoutCode(call: CallAnswer): Refusal {
   const said = textsOf(call);
   const needed = permissionOf(call);
@@ -82,7 +88,7 @@ function withoutCode(call: CallAnswer): Refusal {
   return { cause: "unclear", named: null };
 }
 
-/** Not as a part of a longer one: `PIX:WRITE` stands in no other permission's name, a prefix of ours might. */
+/** Matches whole names only: `PIX:WRITE` is not part of another permission's name, but a prefix of ours might be. */
 const mentions = (text: string, name: string): boolean =>
   new RegExp(`(?<![\\w:])${name}(?![\\w:])`).test(text);
 
@@ -131,7 +137,7 @@ function refusedFindings(call: CallAnswer, refusal: Refusal): Finding[] {
   const needed = permissionOf(call);
   switch (cause) {
     case "secret_refused":
-      // A call's own 401 may be a token's that ended: the next sign-in tells.
+      // A call's own 401 may come from an expired token. The next sign-in decides.
       return call.path === "/auth" ? [found("credential", "refused", refusal)] : [];
     case "permission_missing":
       return isOneOf(PERMISSIONS, named)

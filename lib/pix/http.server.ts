@@ -18,8 +18,8 @@ export type Exchange = {
   timeoutMs: number;
   signal?: AbortSignal | undefined;
   /**
-   * Not over a connection that was used before. Such a one may be closed by the other side just then, and a reset does
-   * not tell whether the request was read: what cannot be repeated must not run into that.
+   * True forces a new connection. The other side may close a used one at that moment, and a reset does not show
+   * whether the request was read, which a call without retry must avoid.
    */
   onNewConnection?: boolean;
   /** Writes have connections of their own: many that hang keep no read and no token waiting. */
@@ -45,9 +45,9 @@ export type Exchanged =
 export type Wire = { exchange(exchange: Exchange): Promise<Exchanged>; close(): void };
 
 /**
- * One request, one answer; redirects are answers and never followed. Written on node:http because the request is held
- * back until the connection stands, and its certificate is verified: what fails before that was provably not sent.
- * `lookup`: finds the address of the name of each new connection, in place of the machine's.
+ * Opens a client with one answer per request; redirects are answers and are never followed. It uses node:http because
+ * the request is held back until the connection is open and its certificate is verified, so an earlier failure was
+ * provably not sent. `lookup`: resolves the host name of each new connection, in place of the machine's resolver.
  */
 export function openWire(isSecure: boolean, lookup?: LookupFunction): Wire {
   const pool = { keepAlive: true, maxSockets: SOCKETS_MAX, timeout: SOCKET_IDLE_MS };

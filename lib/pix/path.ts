@@ -1,7 +1,7 @@
 import { assert } from "@/lib/core/errors/assert";
 import { EXTERNAL_REFERENCE_MAX } from "./limits";
 
-/** The specification's paths; `{id}` stands for one segment. */
+/** The specification's paths; `{id}` is one segment. */
 export type PixPath =
   | "/auth"
   | "/pix"
@@ -24,7 +24,10 @@ export const canBeSegment = (text: string): boolean =>
   !text.includes("\u0000") &&
   !LONE_SURROGATE.test(text);
 
-/** The path below the host. The result has exactly the segments of the template, whatever the identifier holds. */
+/**
+ * Returns the path below the host. The result has exactly the segments of the template, regardless of the
+ * identifier's characters.
+ */
 export function buildPath(baseUrl: string, template: PixPath, id?: string): string {
   const { origin, pathname: base } = new URL(baseUrl);
   assert(template.includes("{id}") === (id !== undefined), `${template} takes its identifier`);

@@ -1,4 +1,4 @@
-import { type CallFailure } from "@/lib/core/words/calls";
+import { type CallFailure } from "@/lib/core/enums/api-calls";
 import { isOfClass } from "@/lib/core/errors/is-of-class";
 
 /**
@@ -39,7 +39,7 @@ export class PixError extends Error {
   /** The service's own trace identifier. */
   readonly traceId: string | undefined;
   readonly retryAfterSeconds: number | undefined;
-  // Both may hold a payer's data. Private, so that whoever logs the error cannot log them.
+  // Both fields may hold a payer's data. They are private, so that logging the error cannot log them.
   readonly #serviceMessage: string | undefined;
   readonly #details: unknown;
 
@@ -56,7 +56,7 @@ export class PixError extends Error {
     this.#details = facts.details;
   }
 
-  /** The service's own words: for the person who asked, never for a log. */
+  /** The service's own message: for the requester, never for a log. */
   get serviceMessage(): string | undefined {
     return this.#serviceMessage;
   }

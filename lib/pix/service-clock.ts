@@ -6,7 +6,10 @@ const HALF_A_SECOND_MS = 500;
 /** When a call was sent and when its answer came, by our clock. */
 type Between = { sentMs: number; answeredMs: number };
 
-/** How far the service's clock is ahead of ours by the `Date` of one answer; null where that tells nothing. */
+/**
+ * How far the service's clock is ahead of ours, in milliseconds, by the `Date` of one answer; null where the header
+ * gives no usable time.
+ */
 export function serviceAheadMs(date: string | undefined, { sentMs, answeredMs }: Between): number | null {
   const theirsMs = date === undefined ? Number.NaN : Date.parse(date);
   if (Number.isNaN(theirsMs) || answeredMs - sentMs > ANSWER_MS_MAX) return null;

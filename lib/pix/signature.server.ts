@@ -17,8 +17,8 @@ const BETWEEN_VALUES = /[ \t]*,[ \t]*/;
 const VALUES_MAX = 8;
 
 /**
- * Which of an endpoint's secrets signed these raw bytes; null where none did. One value that fits is enough. Every secret is
- * tried on every value whatever came before, so that the time tells nothing about which one it was.
+ * Returns the endpoint secret that signed these raw bytes; null where none did. One matching value is enough. Every
+ * secret is tried on every value regardless of earlier matches, so the time does not reveal the matching secret.
  */
 export function verifySignature(
   secrets: readonly string[],

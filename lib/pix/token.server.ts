@@ -1,6 +1,6 @@
 import "server-only";
 import { type Clock } from "@/lib/core/time/clock";
-import { type CallFailure, type CircuitState } from "@/lib/core/words/calls";
+import { type CallFailure, type CircuitState } from "@/lib/core/enums/api-calls";
 import { PixError } from "./pix-error";
 
 /** Renewed in the background this long before its end, so that no call waits for it. */
@@ -9,8 +9,8 @@ const RENEW_BEFORE_MS = 60_000;
 const MARGIN_MS = 10_000;
 const MINUTE_MS = 60_000;
 /**
- * The maximum number of authentication calls per minute, whatever invalidates our tokens, such as another instance
- * that gets one of its own.
+ * The maximum number of authentication calls per minute, regardless of the cause that invalidates our tokens, such as
+ * another instance that gets one of its own.
  */
 const AUTH_PER_MINUTE_MAX = 12;
 /** While the credential is in doubt (security, T33). */

@@ -4,7 +4,7 @@ import { type Actor } from "./auth/rights/rights";
 import { type Clock } from "@/lib/core/time/clock";
 import { type HeldConnection } from "./connection/held-connection.server";
 import { type Env } from "./env.server";
-import { type Kept } from "./live/kept.server";
+import { type InvalidatedCache } from "./live/notify-invalidated-cache.server";
 import { type PixClient } from "@/lib/pix/client.server";
 import { type Store } from "./store/store.server";
 import { type Vault } from "./vault/vault.server";
@@ -15,7 +15,7 @@ export type Services = {
   env: Env;
   store: Store;
   /** Cache of recent reads, for pages and other reads. No act relies on it. */
-  kept: Kept;
+  kept: InvalidatedCache;
   pix: PixClient;
   /** Which credential that is, where it comes from, and what of it changed. */
   connection: HeldConnection;

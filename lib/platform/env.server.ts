@@ -2,9 +2,9 @@ import "server-only";
 import { execFileSync } from "node:child_process";
 import { z } from "zod";
 import { documentTypeOf } from "@/lib/core/brazil/documents";
-import { type ConnectionSource, PIX_ENVIRONMENTS, type PixEnvironment } from "@/lib/core/words/connection";
-import { PARTS, type Part, RECEIVERS, type Receiver, USUAL_PARTS } from "@/lib/core/words/parts";
-import { isOneOf } from "@/lib/core/words/words";
+import { type ConnectionSource, PIX_ENVIRONMENTS, type PixEnvironment } from "@/lib/core/enums/connection";
+import { PARTS, type Part, RECEIVERS, type Receiver, USUAL_PARTS } from "@/lib/core/enums/parts";
+import { isOneOf } from "@/lib/core/enums/enums";
 import { type AuditKeys, isAuditKeys, parseAuditKeys } from "./audit/audit-keys";
 import {
   type OpenidSettings,
@@ -14,8 +14,8 @@ import {
   parseHosts,
   parseRolesOfClaim,
 } from "./auth/openid/openid-settings";
-import { type StreamsMax } from "./live/stream-places.server";
-import { type MailFrom, type MailServer, parseMailFrom, parseSmtpUrl } from "./mail/mail-way";
+import { type StreamsMax } from "./live/stream-slots.server";
+import { type MailFrom, type MailServer, parseMailFrom, parseSmtpUrl } from "./mail/smtp-config";
 import { parsePrivateHosts } from "./dispatches/target-address";
 import { secretBits, secretFault } from "./secret-strength";
 
@@ -175,7 +175,7 @@ function parseWebhookSecrets(text: string, context: z.RefinementCtx): WebhookSec
   return secrets;
 }
 
-/** One line for each key that is none. */
+/** Reports one line for each invalid key. */
 function readAuditKeys(text: string, context: z.RefinementCtx): AuditKeys {
   const parsed = parseAuditKeys(text);
   if (isAuditKeys(parsed)) return parsed;
@@ -291,9 +291,9 @@ function orFault<Value extends object>(parse: (text: string) => Value | string) 
 }
 
 /** By which server messages leave, and from whom. */
-export type MailWay = { server: MailServer; from: MailFrom };
+export type MailConfig = { server: MailServer; from: MailFrom };
 
-/** The credential and its endpoints, from the environment or as they are kept (`lib/platform/connection`). */
+/** The credential and its endpoints, from the environment or as stored (`lib/platform/connection`). */
 export type Connection = {
   connectionSource: ConnectionSource;
   /** Empty where there is no connection. */
@@ -312,13 +312,13 @@ export const NOT_CONNECTED: Connection = {
 };
 
 export type Env = Connection & {
-  /** `PIX_ENVIRONMENT`: given at the start, whatever the connection is. */
+  /** `PIX_ENVIRONMENT`: set at the start, independent of the connection. */
   environment: PixEnvironment;
   sandboxControlUrl: string | null;
   sandboxControlToken: string | null;
   /** The database itself. */
   databaseUrl: string;
-  /** The same behind a pooler in transaction mode; null: there is none. */
+  /** The same database behind a pooler in transaction mode; null where there is no pooler. */
   poolerUrl: string | null;
   authSecrets: AuthSecrets;
   /** Keys that encrypt the sealed data in the database. */
@@ -348,20 +348,20 @@ export type Env = Connection & {
   processes: number;
   /** The database is one that the start brought along: never in production. */
   isOwnDatabase: boolean;
-  /** True where the starter of this process has brought the schema up to date and begun an epoch. */
+  /** True where the starter of this process has updated the schema and begun a restore marker. */
   isPrepared: boolean;
   /** Calls at once while what an outage may have hidden is read. */
   outageReadsAtOnce: number;
   /** That this process holds open at once. */
   liveStreamsMax: StreamsMax;
-  /** Proxies of ours in front of this process, each of which adds the address that it saw to `X-Forwarded-For`. */
+  /** The number of our proxies in front of this process. Each adds the address that it saw to `X-Forwarded-For`. */
   trustedProxies: number;
   /** The bearer token for reading the metrics; null: only callers on this machine may read them. */
   metricsToken: string | null;
   /** Where people sign in beside the password; null: nowhere. */
   openid: OpenidSettings | null;
   /** Null: no e-mail leaves. */
-  mail: MailWay | null;
+  mail: MailConfig | null;
   /** `host:port` of the targets of notices that may lie inside; every other lies outside. */
   privateHosts: ReadonlySet<string>;
   /** The owner of the principal account, as receipts name it. */

@@ -8,8 +8,8 @@ export const isThisMachine = (text: string): boolean => rangeOf(text) === "loopb
 const rangeOf = (text: string): string | null => (ipaddr.isValid(text) ? ipaddr.process(text).range() : null);
 
 /**
- * The host of a parsed URL that no public server has: an address of a private network, a name of one label, or of a zone
- * kept for networks of one's own (RFC 6761, 6762, 8375, ICANN `internal`).
+ * True for the host of a parsed URL that no public server has: an address of a private network, a name of one label,
+ * or a name of a zone reserved for private networks (RFC 6761, 6762, 8375, ICANN `internal`).
  */
 export function isPrivateHost(hostname: string): boolean {
   const name = hostname.replace(/^\[|\]$/g, "").replace(/\.$/, "");

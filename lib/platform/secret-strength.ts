@@ -12,8 +12,8 @@ const KNOWN_TO_ALL = [
 const DICTIONARY = Buffer.from(KNOWN_TO_ALL);
 
 /**
- * Bits at most: by how the characters are spread, less what repeats itself or is known to all. It cannot tell a good
- * secret from one that somebody knows; it tells what is none.
+ * Returns an upper bound in bits: by the distribution of the characters, less repeated or commonly known parts. It
+ * cannot distinguish a good secret from one that another person knows; it detects a text that is no secret.
  */
 export function secretBits(secret: string): number {
   const bytes = Buffer.from(secret);

@@ -20,7 +20,7 @@ import { type TestServices, testContext, testServices } from "@/lib/testing/cont
 import { deliver } from "@/lib/testing/deliveries";
 import { hasPgBouncer, startPgBouncer } from "@/lib/testing/pgbouncer";
 import { startTransactionPooler } from "@/lib/testing/transaction-pooler";
-import { openWebhookDesk } from "@/lib/testing/webhook-desk";
+import { openWebhookHarness } from "@/lib/testing/webhook-harness";
 
 type Pooler = { urlFor(url: string): string; leftBehind?(): Promise<string[]>; close(): Promise<void> };
 /** Ours refuses more than others do, and looks at what each transaction leaves; the other is what people run. */
@@ -64,7 +64,7 @@ describe.each(POOLERS)("behind %s", (_name, start) => {
 
   it("works a charge, its payments, lists, sums and files, and leaves nothing in a session", async () => {
     const ctx = await testContext(services, { role: "manager" });
-    const { paid } = openWebhookDesk(services);
+    const { paid } = openWebhookHarness(services);
     const charge = await createChargeRateLimited(
       ctx,
       CreateChargeInput.parse({

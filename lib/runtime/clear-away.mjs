@@ -1,5 +1,6 @@
-// Stands beside a run in a session of its own and holds the other end of a pipe. However the run ends, the pipe closes:
-// then what it left behind is ended and removed. It is told of folders to remove and of processes to end, a line each.
+// A cleanup process beside a run, in a session of its own, that holds the other end of a pipe. However the run ends,
+// the pipe closes: then its remains are ended and removed. The process receives folders to remove and processes to
+// end, one per line.
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync, readdirSync, rmSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -34,7 +35,7 @@ for (const [pid, knownMs] of processes) if (isStill(pid, knownMs)) endWithGroup(
 await untilGone([...processes]);
 
 const servers = clusters.map((file) => [numberIn(file), writtenMs(file)]);
-// At once, with all of its own processes: nobody will read these data any more.
+// Ends the server at once, with all of its own processes: these data are not read any more.
 for (const [pid, knownMs] of servers) if (isStill(pid, knownMs)) end(pid, "SIGQUIT");
 await untilGone(servers);
 for (const [pid, knownMs] of servers) if (isStill(pid, knownMs)) end(pid, "SIGKILL");
@@ -82,7 +83,7 @@ function isStill(pid, knownMs) {
     const asked = ["-o", "stat=", "-o", "lstart=", "-p", String(pid)];
     const said = execFileSync("ps", asked, { env: { ...process.env, LC_ALL: "C" }, encoding: "utf8" }).trim();
     const [state = "", ...began] = said.split(/ +/);
-    // Z: ended, and not yet fetched by whoever began it.
+    // Z: a zombie that ended and is not yet reaped by its parent.
     return !state.startsWith("Z") && Date.parse(began.join(" ")) <= knownMs + CLOCK_SLACK_MS;
   } catch (error) {
     // Without `ps` its number is all that is known; with it, the process ended just now.

@@ -171,7 +171,7 @@ async function lastServer(cluster: string): Promise<{ pid?: number; port?: numbe
   return { ...(pid && { pid: Number(pid) }), ...(port && { port: Number(port) }) };
 }
 
-/** That of a server that was killed, where it is free: whoever still has its address finds the new one there. */
+/** The port of a killed server, where it is free: a client that still has its address finds the new server there. */
 async function portFor(cluster: string): Promise<number> {
   const { port } = await lastServer(cluster);
   return port !== undefined && (await isFree(port)) ? port : freePort();
@@ -247,11 +247,14 @@ export const isFree = (port: number): Promise<boolean> =>
     server.listen(port, "127.0.0.1", () => server.close(() => resolveFree(true)));
   });
 
-/** Below the ports that systems give to outgoing connections, one of which might take it before it is listened on. */
+/**
+ * Ports below those that systems give to outgoing connections: such a connection might take the port before it is
+ * listened on.
+ */
 const PORTS_FROM = 20_000;
 const PORTS_TO = 30_000;
 
-/** A port of this machine that nobody listens on. */
+/** Returns a port of this machine that has no listener. */
 export async function freePort(): Promise<number> {
   const port = randomInt(PORTS_FROM, PORTS_TO);
   return (await isFree(port)) ? port : freePort();

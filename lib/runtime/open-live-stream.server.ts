@@ -3,9 +3,14 @@ import { AppError } from "@/lib/core/errors/app-error";
 import { stoppingSignal } from "@/lib/core/process/stopping";
 import { clientOf } from "@/lib/platform/auth/sign-in/client-of";
 import { assertNotCrossSite } from "@/lib/platform/auth/request-guard";
-import { type Actor, audienceOf, isHeldBack, mayHearOf } from "@/lib/platform/auth/rights/rights";
+import {
+  type Actor,
+  audienceOf,
+  mustSetUpSecondStep,
+  mayReceiveUpdates,
+} from "@/lib/platform/auth/rights/rights";
 import { positionOf } from "@/lib/platform/live/position";
-import { takeLivePlace } from "@/lib/platform/live/stream-places.server";
+import { acquireStreamSlot } from "@/lib/platform/live/stream-slots.server";
 import { liveStream } from "@/lib/platform/live/stream.server";
 import { processParts } from "./process.server";
 import { newTraceId, toAppError, toReadError } from "./public-error.server";
@@ -32,10 +37,11 @@ export async function openLiveStream(
     assertNotCrossSite(request.headers);
     actor = await findWhoAsks();
     if (!actor) throw new AppError("not_signed_in");
-    if (isHeldBack(actor)) throw new AppError("not_allowed", { message: "second step to be set up" });
+    if (mustSetUpSecondStep(actor))
+      throw new AppError("not_allowed", { message: "second step to be set up" });
     const { env } = services();
     const { address } = clientOf(request.headers, env.trustedProxies);
-    leave = takeLivePlace({ personId: actor.personId, address }, env.liveStreamsMax);
+    leave = acquireStreamSlot({ personId: actor.personId, address }, env.liveStreamsMax);
   } catch (error) {
     return refusalOf(toAppError(toReadError(error), newTraceId(), "live stream"));
   }
@@ -44,7 +50,7 @@ export async function openLiveStream(
   const { personId, sessionId } = actor;
   const sightOf = (viewer: Actor) => ({
     audience: audienceOf(viewer),
-    maySee: (wallet: string) => mayHearOf(viewer, wallet),
+    maySee: (wallet: string) => mayReceiveUpdates(viewer, wallet),
   });
   const { hub, sessions } = processParts(all);
   const stream = liveStream(
@@ -61,7 +67,7 @@ export async function openLiveStream(
   return new Response(stream, { headers: HEADERS });
 }
 
-/** The refusal has no body: nobody reads the body of a stream. */
+/** The refusal has no body, because clients do not read the body of a stream. */
 export const refusalOf = ({ status, retryAfterSeconds }: AppError): Response =>
   new Response(null, {
     status,

@@ -15,7 +15,7 @@ import { processParts } from "./process.server";
 import { newTraceId, toAppError, toReadError } from "./public-error.server";
 import { services } from "./services.server";
 
-/** The word with which a stream ends: the link was closed while somebody looked. */
+/** The value with which a stream ends: the link was closed while its page was open. */
 const GONE = "gone";
 
 const STREAM_HEADERS = {
@@ -27,7 +27,10 @@ const STREAM_HEADERS = {
   "cross-origin-resource-policy": "same-origin",
 };
 
-/** How this one charge stands, in one word, live. A closed link is as unknown as one that never was. */
+/**
+ * Streams the status of this one charge as a single value, live. A closed link is as unknown as one that never
+ * existed.
+ */
 export async function openPayerStream(
   request: Pick<Request, "headers" | "signal">,
   secret: string,
@@ -57,7 +60,10 @@ export async function openPayerStream(
   }
 }
 
-/** Link previews and crawlers read the page and run none of its script; whoever made the link looks at it signed in. */
+/**
+ * Link previews and crawlers read the page and run none of its script; the person who made the link views it signed
+ * in.
+ */
 async function notePayer(all: Services, found: FoundPayerCharge, headers: Headers): Promise<void> {
   const token = sessionTokenIn(headers.get("cookie") ?? undefined, sessionCookieName(all.env.appUrl));
   if ((await sessionIdOf(token, all.env.authSecrets)) === null) await notePayerOpened(all, found);

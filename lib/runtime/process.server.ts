@@ -1,21 +1,21 @@
 import "server-only";
-import { type InstanceSigns, type ServiceLink } from "@/lib/composers/health/get-health.server";
+import { type InstanceStatus, type ServiceLink } from "@/lib/composers/health/get-health.server";
 import { joinFigures } from "@/lib/core/process/loop-figures";
 import { processLoops } from "@/lib/core/process/loop-watch";
 import { type Services } from "@/lib/platform/context.server";
-import { type ReceiptTrial, openReceiptTrial } from "@/lib/composers/health/receipt-trial.server";
+import { type StorageCheck, openStorageCheck } from "@/lib/composers/health/storage-check.server";
 import { type SessionWatch, openSessionWatch } from "@/lib/platform/auth/sessions/session-watch.server";
 import { findActors } from "@/lib/platform/auth/sessions/sessions.server";
 import { type LiveHub, openLiveHub } from "@/lib/platform/live/hub.server";
-import { openDeliveryAnnouncer } from "@/lib/composers/webhooks/deliveries-channel.server";
-import { type DeliveryQueue, openDeliveryQueue } from "@/lib/composers/webhooks/delivery-queue.server";
-import { type RefusalCounter, openRefusalCounter } from "@/lib/composers/webhooks/refusal-counter.server";
-import { type DeliveryWriter, openDeliveryWriter } from "@/lib/composers/webhooks/delivery-writer.server";
+import { openDeliveryAnnouncer } from "@/lib/composers/deliveries/deliveries-channel.server";
+import { type DeliveryQueue, openDeliveryQueue } from "@/lib/composers/deliveries/delivery-queue.server";
+import { type RefusalCounter, openRefusalCounter } from "@/lib/composers/deliveries/refusal-counter.server";
+import { type DeliveryWriter, openDeliveryWriter } from "@/lib/composers/deliveries/delivery-writer.server";
 import { hearOfConnection, serviceLink, services } from "./services.server";
 import { listenToNoDeliveries } from "@/lib/core/requests/no-deliveries";
-import { NO_ENDPOINT } from "@/lib/composers/webhooks/refusals";
+import { NO_ENDPOINT } from "@/lib/composers/deliveries/refusals";
 import { limitBodies } from "./http/request-bodies";
-import { exchangeSigns, siblingSigns } from "./sibling-signs.server";
+import { exchangeStatuses, siblingStatuses } from "./sibling-status.server";
 
 const MEBIBYTE = 1024 * 1024;
 /** Deliveries until they are read: afterwards the queue of receipt has limits of its own. */
@@ -34,7 +34,7 @@ export type ProcessParts = {
   /** The queue of a process that leaves the background work to other processes: it notifies them. */
   queue: DeliveryQueue;
   refusals: RefusalCounter;
-  receipt: ReceiptTrial;
+  receipt: StorageCheck;
 };
 
 // On globalThis because the bundler makes two copies of this module, and a process has one of each.
@@ -57,7 +57,7 @@ function openParts(services: Services): ProcessParts {
     bodies: limitBodies(DELIVERIES_MAX),
     writer: openDeliveryWriter(services.store),
     queue: services.env.parts.has("worker") ? openDeliveryQueue(services) : openDeliveryAnnouncer(services),
-    receipt: openReceiptTrial(services),
+    receipt: openStorageCheck(services),
     refusals,
   };
 }
@@ -74,9 +74,9 @@ function openFollowedHub({ store, kept }: Services): LiveHub {
 }
 
 /** Returns the status of this process, and of the parts that were started with it. */
-export async function instanceSigns(services: Services): Promise<InstanceSigns> {
+export async function instanceStatus(services: Services): Promise<InstanceStatus> {
   const { receipt, writer } = processParts(services);
-  const siblings = siblingSigns();
+  const siblings = siblingStatuses();
   return {
     loops: joinFigures([processLoops().figures(), ...siblings.map(({ loops }) => loops)]),
     receipt: {
@@ -88,7 +88,7 @@ export async function instanceSigns(services: Services): Promise<InstanceSigns> 
 
 /** How the parts that were started together stand with the service: the oldest token, and any circuit that is open. */
 export function instanceLink(): ServiceLink {
-  const links = [serviceLink(), ...siblingSigns().map(({ link }) => link)];
+  const links = [serviceLink(), ...siblingStatuses().map(({ link }) => link)];
   const ages = links.flatMap(({ tokenAgeMs }) => tokenAgeMs ?? []);
   return {
     tokenAgeMs: ages.length === 0 ? null : Math.max(...ages),
@@ -101,9 +101,9 @@ export function instanceLink(): ServiceLink {
   };
 }
 
-export function shareSigns(): void {
+export function shareStatus(): void {
   const all = services();
-  exchangeSigns([...all.env.parts].join(), () => ({
+  exchangeStatuses([...all.env.parts].join(), () => ({
     loops: processLoops().figures(),
     link: serviceLink(),
     waiting: processParts(all).writer.waiting(),

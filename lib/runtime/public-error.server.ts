@@ -2,7 +2,7 @@ import "server-only";
 import { AppError } from "@/lib/core/errors/app-error";
 import { newId } from "@/lib/core/ids";
 import { isBrokenOff } from "@/lib/core/requests/is-broken-off";
-import { isDatabaseAway } from "@/lib/platform/store/is-database-away";
+import { isDatabaseUnavailable } from "@/lib/platform/store/is-database-unavailable";
 import { services } from "./services.server";
 
 const DATABASE_RETRY_SECONDS = 5;
@@ -12,7 +12,7 @@ const DATABASE_RETRY_SECONDS = 5;
  * know its result.
  */
 export const toReadError = (error: unknown): unknown =>
-  isDatabaseAway(error)
+  isDatabaseUnavailable(error)
     ? new AppError("database_away", { retryAfterSeconds: DATABASE_RETRY_SECONDS, cause: error })
     : error;
 
@@ -28,7 +28,7 @@ export function toAppError(error: unknown, traceId: string, about: string): AppE
     if (error.status >= 500) log.warn({ err: error, traceId, about }, "request failed");
     return error.traceId === undefined ? AppError.fromPublic({ ...error.toPublic(), traceId }) : error;
   }
-  // Nobody waits for the answer, and nothing of ours went wrong.
+  // The client no longer waits for the answer, and no fault of ours occurred.
   if (isBrokenOff(error)) return new AppError("invalid_input", { traceId, cause: error });
   log.error({ err: error, traceId, about }, "unexpected error");
   return new AppError("internal", { traceId, cause: error });

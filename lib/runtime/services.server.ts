@@ -1,15 +1,15 @@
 import "server-only";
 import { type ApiCallRecorder, openApiCallRecorder } from "@/lib/domain/api-calls/record-api-call.server";
 import { type Services } from "@/lib/platform/context.server";
-import { type CircuitState } from "@/lib/core/words/calls";
+import { type CircuitState } from "@/lib/core/enums/api-calls";
 import { systemClock } from "@/lib/core/time/clock";
 import { type ChangingClient } from "@/lib/pix/changing-client.server";
 import { type CheckRecorder } from "@/lib/platform/connection/check-recorder.server";
-import { openLink } from "@/lib/platform/connection/link.server";
+import { openPixLink } from "@/lib/platform/connection/pix-link.server";
 import { readEnv } from "@/lib/platform/env.server";
 import { connectionSecrets, openLog } from "@/lib/platform/log.server";
 import { type FollowingClock, openFollowingClock } from "@/lib/platform/clock/following-clock.server";
-import { openKept } from "@/lib/platform/live/kept.server";
+import { openInvalidatedCache } from "@/lib/platform/live/notify-invalidated-cache.server";
 import { openStore } from "@/lib/platform/store/store.server";
 import { openVault } from "@/lib/platform/vault/vault.server";
 
@@ -29,7 +29,7 @@ const held = (): Held => (holder.__guicheServices ??= open());
 /** The process's own: opened at the first call. Throws EnvError where the environment is faulty. */
 export const services = (): Services => held().services;
 
-/** How this process stands with the service, and with its clocks. */
+/** The status of this process's link to the service, and of its clocks. */
 export function serviceLink(): {
   tokenAgeMs: number | null;
   circuit: CircuitState;
@@ -58,12 +58,12 @@ export function hearOfConnection(table: string): void {
     .catch((error: unknown) => all.log.error({ err: error }, "the connection was not read anew yet"));
 }
 
-/** The clock that the services go by, to be kept in step with the database's. */
+/** The clock of the services, to be synchronized with the database's. */
 export const processClock = (): FollowingClock => held().clock;
 
 /**
- * Writes what is still waiting. The database stays open until the process ends: a browser may send one more request over
- * a connection that it kept.
+ * Writes all pending records. The database stays open until the process ends: a browser may send one more request
+ * over a keep-alive connection.
  */
 export async function flushServices(): Promise<void> {
   await holder.__guicheServices?.apiCalls.flush();
@@ -78,9 +78,9 @@ function open(): Held {
   const store = openStore(env.databaseUrl, { poolerUrl: env.poolerUrl });
   const apiCalls = openApiCallRecorder(store, log);
   const clock = openFollowingClock(systemClock);
-  const kept = openKept(() => systemClock.monotonicMs());
+  const kept = openInvalidatedCache(() => systemClock.monotonicMs());
   const vault = openVault(env);
-  const { connection, pix, checks } = openLink({
+  const { connection, pix, checks } = openPixLink({
     env,
     store,
     vault,

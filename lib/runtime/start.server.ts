@@ -4,27 +4,27 @@ import { type Services } from "@/lib/platform/context.server";
 import { OtherMigrationsError } from "@/lib/core/postgres/migrate.server";
 import { type Serving, currentServing, setServing } from "@/lib/core/process/serving";
 import { beginStopping, stoppingSignal } from "@/lib/core/process/stopping";
-import { type Part, USUAL_PARTS } from "@/lib/core/words/parts";
+import { type Part, USUAL_PARTS } from "@/lib/core/enums/parts";
 import { EnvError } from "@/lib/platform/env.server";
 import {
   OtherEnvironmentError,
   refuseOtherEnvironment,
 } from "@/lib/platform/connection/refuse-other-environment.server";
 import { assertSignatureWorks } from "@/lib/pix/signature.server";
-import { processParts, shareSigns } from "./process.server";
+import { processParts, shareStatus } from "./process.server";
 import { flushServices, processClock, serviceCameBackAtMs, services } from "./services.server";
 import { WrongAddressError, lookAtServer } from "@/lib/platform/store/look-at-server.server";
 import { OwnRoleError } from "@/lib/platform/store/grant-program.server";
 import { migrateStore } from "@/lib/platform/store/store.server";
 import { ensurePrincipal } from "@/lib/domain/wallets/sync-wallets.server";
-import { type Epoch, beginEpoch } from "@/lib/composers/restores/begin-epoch.server";
-import { keepEpoch, untilVouchedFor } from "@/lib/composers/workers/keep-epoch.server";
-import { keepConnection } from "@/lib/composers/workers/keep-connection.server";
-import { keepClock } from "@/lib/composers/workers/keep-clock.server";
+import { type RestoreMarker, beginRun } from "@/lib/composers/restores/begin-run.server";
+import { updateRestoreMarker, untilVouchedFor } from "@/lib/composers/workers/update-restore-marker.server";
+import { runConnectionSync } from "@/lib/composers/workers/run-connection-sync.server";
+import { runClockSync } from "@/lib/composers/workers/run-clock-sync.server";
 import { ShiftedClockError, refuseShiftedClock } from "@/lib/platform/clock/refuse-shifted-clock.server";
-import { keepBeating } from "@/lib/composers/workers/keep-beating.server";
-import { type GapKeeper, keepGaps } from "@/lib/reconciliation/outages/keep-gaps.server";
-import { hearDeliveries } from "@/lib/composers/webhooks/deliveries-channel.server";
+import { sendHeartbeats } from "@/lib/composers/workers/send-heartbeats.server";
+import { type GapRecorder, openGapRecorder } from "@/lib/reconciliation/outages/gap-recorder.server";
+import { hearDeliveries } from "@/lib/composers/deliveries/deliveries-channel.server";
 import { untilReceived } from "@/lib/composers/workers/until-received.server";
 import { startWorkers } from "@/lib/composers/workers/start-workers.server";
 
@@ -35,8 +35,8 @@ const STOP_TIMEOUT_MS = 25_000;
 const SENDERS = ["pages", "worker"] as const satisfies readonly Part[];
 
 /**
- * Reads the environment, brings the schema up to date and starts what this process's parts do in the background, and
- * whatever `serve` opens. A process that cannot start ends: Next would stay up and answer 500 to everything. Gives back the
+ * Reads the environment, migrates the schema and starts the background work of this process's parts, and whatever
+ * `serve` opens. A process that cannot start exits: Next would stay up and answer 500 to everything. Returns the
  * public origin.
  */
 export async function startOrExit(serve?: (all: Services) => Promise<Serving>): Promise<string> {
@@ -47,16 +47,16 @@ export async function startOrExit(serve?: (all: Services) => Promise<Serving>): 
     await (isPrepared ? followOrGoOn(all) : prepare(all));
     processParts(all);
     const epoch = isPrepared || !SENDERS.some((part) => parts.has(part)) ? null : await beginEpochOf(all);
-    const gaps = keepGaps(all);
-    const beating = parts.has(all.env.receiver) ? keepBeating(all, gaps) : null;
+    const gaps = openGapRecorder(all);
+    const beating = parts.has(all.env.receiver) ? sendHeartbeats(all, gaps) : null;
     const background = Promise.all([
-      epoch && keepEpoch(all, epoch),
-      keepClock(all, processClock(), { writesDown: !isPrepared }),
-      keepConnection(all),
+      epoch && updateRestoreMarker(all, epoch),
+      runClockSync(all, processClock(), { writesDown: !isPrepared }),
+      runConnectionSync(all),
       beating?.ended,
       parts.has("worker") && work(all, epoch, beating?.begun ?? untilReceived(all)),
     ]);
-    if (parts.size < USUAL_PARTS.length) shareSigns();
+    if (parts.size < USUAL_PARTS.length) shareStatus();
     if (serve) setServing(await serve(all));
     let isStopping = false;
     for (const signal of ["SIGTERM", "SIGINT"] as const)
@@ -89,7 +89,7 @@ async function countConnections({ env, store, log }: Services): Promise<void> {
   else log.warn(seen, "the database gives fewer connections than this instance may ask for");
 }
 
-/** Started again while the database is away: somebody who says so is better than nobody there. */
+/** A start while the database is unavailable continues: a process that reports this is better than none. */
 async function followOrGoOn({ store, connection, log }: Services): Promise<void> {
   try {
     await processClock().follow(store);
@@ -99,9 +99,10 @@ async function followOrGoOn({ store, connection, log }: Services): Promise<void>
   }
 }
 
-const beginEpochOf = (all: Services): Promise<Epoch> => beginEpoch(all, all.env.startFrozen ? "asked" : null);
+const beginEpochOf = (all: Services): Promise<RestoreMarker> =>
+  beginRun(all, all.env.startFrozen ? "asked" : null);
 
-async function work(all: Services, epoch: Epoch | null, received: Promise<void>): Promise<void> {
+async function work(all: Services, epoch: RestoreMarker | null, received: Promise<void>): Promise<void> {
   await received;
   const maySend = epoch ? untilVouchedFor(all, epoch) : Promise.resolve();
   await Promise.all([
@@ -111,7 +112,7 @@ async function work(all: Services, epoch: Epoch | null, received: Promise<void>)
 }
 
 /** Answers what is under way, ends the work in the background, writes what waits, and ends the process. */
-function stop(all: Services, gaps: GapKeeper, background: Promise<unknown>): void {
+function stop(all: Services, gaps: GapRecorder, background: Promise<unknown>): void {
   const working = Promise.all([background, currentServing()?.close()]);
   void Promise.race([working, sleep(STOP_TIMEOUT_MS, undefined, { ref: false })])
     .then(() => processParts(all).hub.close())

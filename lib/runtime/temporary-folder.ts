@@ -18,8 +18,8 @@ export type TemporaryFolder = {
 };
 
 /**
- * A folder that goes with this process, however that ends, `kill -9` included; before it the PostgreSQL servers that have
- * their data in it, and whoever started them.
+ * A folder that is removed when this process ends in any way, `kill -9` included. The PostgreSQL servers with data in
+ * it, and the processes that started them, are ended first.
  */
 export async function temporaryFolder(prefix: string): Promise<TemporaryFolder> {
   const path = await mkdtemp(join(await temporaryPlace(), prefix));

@@ -46,7 +46,10 @@ it.each(RECIPES)("names files that are there: $title", ({ files }) => {
   expect(files.filter((file) => !existsSync(file))).toEqual([]);
 });
 
-/** The list of planted additions is data; the check that plants them keeps it true, and this one keeps the document at it. */
+/**
+ * The list of planted additions is data. The check that plants them verifies the list, and this one compares the
+ * document with it.
+ */
 const DECLARED = readFileSync("scripts/planted-mistakes/mistakes.ts", "utf8");
 const declaredFor = (name: string): string[] => {
   const at = DECLARED.indexOf(`name: "${name}"`);

@@ -1,5 +1,5 @@
-import { type Booked, type Booking, differenceOf } from "@/lib/engine/fold/difference";
-import { type Effect, type Line } from "@/lib/engine/fold/effects";
+import { type Booked, type Booking, differenceOf } from "@/lib/engine/projection/difference";
+import { type Effect, type Line } from "@/lib/engine/projection/effects";
 
 type Entry = Booked & { lines: Line[] };
 
@@ -30,7 +30,7 @@ export class Books {
       number,
       settledAt: before ? null : settledAt,
       lines: before ? [...before.lines, ...kept] : kept,
-      // A figure stands, or the last entry took it out.
+      // A figure remains, or the last entry removed it.
       measures:
         measures.length === 0
           ? (before?.measures ?? [])

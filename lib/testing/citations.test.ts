@@ -15,7 +15,7 @@ const files = [
     readdirSync(folder, { recursive: true, encoding: "utf8" }).map((path) => `${folder}/${path}`),
   ),
 ];
-// A build writes next-env.d.ts, which is nobody's words here.
+// A build writes next-env.d.ts, which contains no text of ours.
 const sources = files.filter((path) => CODE.test(path) && path !== "next-env.d.ts");
 const documents = files.filter((path) => path.endsWith(".md"));
 const read = (path: string): string => readFileSync(path, "utf8");

@@ -3,8 +3,8 @@ import { twMerge } from "tailwind-merge";
 import ts from "typescript";
 import { expect, test } from "vitest";
 
-// Which of two classes wins is decided by the order of the style sheet, not by that of the words: no part may be given
-// a class that contradicts one of its own, unless its own is written as `base:…` and yields.
+// The order of the style sheet decides which of two classes wins, not the order of the class names. No part may be
+// given a class that contradicts one of its own, unless its own is written as `base:…` and yields.
 
 type Part = { own: string[]; hands: string | null };
 

@@ -1,4 +1,4 @@
-import { type Role } from "@/lib/core/words/people";
+import { type Role } from "@/lib/core/enums/people";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pino from "pino";
@@ -8,7 +8,7 @@ import { type Clock } from "@/lib/core/time/clock";
 import { PRINCIPAL, newId } from "@/lib/core/ids";
 import { type Env } from "@/lib/platform/env.server";
 import { type PixClient } from "@/lib/pix/client.server";
-import { openKept } from "@/lib/platform/live/kept.server";
+import { openInvalidatedCache } from "@/lib/platform/live/notify-invalidated-cache.server";
 import { openVault } from "@/lib/platform/vault/vault.server";
 import { type TestDatabase, testDatabase } from "./database";
 import { givenConnection } from "./given-connection";
@@ -17,7 +17,7 @@ import { givenPerson, givenSession } from "./factories";
 
 export type TestClock = Clock & { advance(ms: number): void; set(moment: Date): void };
 
-/** Stands still until a test moves it. */
+/** A clock that does not advance until a test moves it. */
 export function testClock(start = new Date("2026-11-20T15:00:00.000Z")): TestClock {
   let nowMs = start.getTime();
   return {
@@ -79,7 +79,7 @@ export const testEnv = (databaseUrl: string): Env => ({
 
 export type TestServices = Services & { clock: TestClock } & Pick<TestDatabase, "asOwner" | "ownerUrl">;
 
-/** Services on a fresh database, with a clock that stands still and a service that expects no call. */
+/** Services on a fresh database, with a clock that does not advance and a service that expects no call. */
 export async function testServices({
   pix,
   clock = testClock(),
@@ -91,7 +91,7 @@ export async function testServices({
     env: whole,
     store,
     vault: openVault(whole),
-    kept: openKept(() => clock.monotonicMs()),
+    kept: openInvalidatedCache(() => clock.monotonicMs()),
     pix: fakePix(pix),
     connection: givenConnection(whole, store),
     clock,

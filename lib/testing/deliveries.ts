@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from "node:crypto";
 import { signBody } from "@/lib/pix/signature.server";
-import { applyDelivery } from "@/lib/composers/webhooks/apply-delivery.server";
-import { openDeliveryWriter } from "@/lib/composers/webhooks/delivery-writer.server";
-import { receiveDelivery } from "@/lib/composers/webhooks/receive-delivery.server";
-import { findDelivery } from "@/lib/composers/webhooks/records.server";
+import { applyDelivery } from "@/lib/composers/deliveries/apply-delivery.server";
+import { openDeliveryWriter } from "@/lib/composers/deliveries/delivery-writer.server";
+import { receiveDelivery } from "@/lib/composers/deliveries/receive-delivery.server";
+import { findDelivery } from "@/lib/composers/deliveries/records.server";
 import { type TestServices } from "./context";
 import { sealDelivery } from "@/lib/platform/vault/bodies.server";
 import { type Vault } from "@/lib/platform/vault/vault.server";
@@ -49,7 +49,7 @@ export async function deliver(
   return { id, state: row.state, because: row.because, effect: row.effect };
 }
 
-/** As the inbox keeps it: sealed, with the hash of the clear bytes. */
+/** A body as the inbox stores it: sealed, with the hash of the clear bytes. */
 export function stored(
   vault: Vault,
   body: string | Uint8Array,

@@ -2,8 +2,8 @@ import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
-import { DELIVERY_BYTES_MAX } from "@/lib/composers/webhooks/receive-delivery.server";
-import { EVIDENCE_BYTES_MAX } from "@/lib/core/words/attachments";
+import { DELIVERY_BYTES_MAX } from "@/lib/composers/deliveries/receive-delivery.server";
+import { EVIDENCE_BYTES_MAX } from "@/lib/core/enums/attachments";
 import { readEnv } from "@/lib/platform/env.server";
 
 const text = (path: string): string => readFileSync(path, "utf8");
@@ -19,7 +19,10 @@ type Compose = { services: Record<string, Service>; volumes: Record<string, null
 const compose = parse(text("compose.yaml"), { merge: true }) as Compose;
 const edge = parse(text("compose.edge.yaml"), { merge: true, logLevel: "error" }) as Compose;
 
-/** The names that deploy/make-env.sh prints: those of each installation, and those that `demo` adds, with what stands there. */
+/**
+ * The names that deploy/make-env.sh prints: those of each installation, and those that `demo` adds, with their values
+ * there.
+ */
 const [drawn = {}, demo = {}] = text("deploy/make-env.sh")
   .split(/^\[ .*$/m)
   .map((part) =>
@@ -137,7 +140,7 @@ test("each rule of Prometheus leads to a chapter of operating.md", () => {
   }
 });
 
-/** For whoever develops or measures it, in a checkout. */
+/** Commands for development or measurement, in a checkout. */
 const IN_A_CHECKOUT = ["build", "demo", "pack", "try:image", "try:upgrade", "test:chaos", "test:soak"];
 
 test("a packed folder has each command that the operating guide and its reference name", () => {

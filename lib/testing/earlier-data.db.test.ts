@@ -9,10 +9,10 @@ import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { openRestore } from "@/lib/composers/restores/open-restore.server";
 import { newId } from "@/lib/core/ids";
-import { WHOLE_ACCOUNT } from "@/lib/core/words/settings";
-import { foldAgain } from "@/lib/engine/mirror/observe.server";
+import { WHOLE_ACCOUNT } from "@/lib/core/enums/settings";
+import { reprojectGroups } from "@/lib/engine/mirror/ingest-observations.server";
 import { parseAuditKeys } from "@/lib/platform/audit/audit-keys";
-import { chainHolds, verifyAuditChain } from "@/lib/platform/audit/verify-audit-chain.server";
+import { isChainIntact, verifyAuditChain } from "@/lib/platform/audit/verify-audit-chain.server";
 import { checkFiles, readManifest } from "@/lib/platform/backup/read-backup.server";
 import { restoreBackup } from "@/lib/platform/backup/restore-backup.server";
 import { readKeys } from "@/lib/platform/env.server";
@@ -76,7 +76,7 @@ it("verifies the audit log of an earlier backup", async () => {
     audit ? [audit] : [],
   );
   expect(chain.links).toBeGreaterThan(10);
-  expect(chainHolds(chain)).toBe(true);
+  expect(isChainIntact(chain)).toBe(true);
 });
 
 /** Each table's rows as one text, without the moment of the last change. A projection also queues objects for the search index. */
@@ -103,7 +103,7 @@ it("projects the observations of an earlier backup to the same rows", async () =
   const { rows } = await store.writers.query<{ id: string }>("select id from transactions order by id");
   expect(rows.length).toBeGreaterThan(20);
   await store.transaction(async (tx) =>
-    foldAgain(
+    reprojectGroups(
       tx,
       rows.map(({ id }) => id),
       await databaseNow(tx),

@@ -14,7 +14,7 @@ const SANDBOX = schemaNames("sandbox/env.ts");
 
 /** The start scripts' own: where the process is. */
 const PLACE = ["DATA_DIR", "EDGE_PORT", "HOST", "PORT"];
-/** Set by a program for a program, and by nobody else. */
+/** Variables that one program sets for another, and that no person sets. */
 const NOBODY_SETS = [
   "CI",
   "NEXTAUTH_URL",

@@ -1,4 +1,4 @@
-import { type Role } from "@/lib/core/words/people";
+import { type Role } from "@/lib/core/enums/people";
 import { type PersonRow, insertPersonRow } from "@/lib/platform/auth/records.server";
 import { startSession } from "@/lib/platform/auth/sessions/sessions.server";
 import { type Services } from "@/lib/platform/context.server";
@@ -34,7 +34,7 @@ export async function givenPerson(
     disabledAt: null,
     openidIndex: null,
     openidRoleLostAt: null,
-    couldAgreeUntil: null,
+    eligibleUntil: null,
     awayFromMoneyUntil: null,
     firstDayDismissedAt: null,
     createdAt: clock.now(),

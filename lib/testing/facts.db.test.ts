@@ -1,18 +1,23 @@
-import { findToldRows } from "@/lib/platform/live/records.server";
+import { findChangedRows } from "@/lib/platform/live/records.server";
 import { unpackRow } from "@/lib/platform/live/row";
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import { centavos } from "@/lib/core/money/money";
-import { factsOf, returnedOf, standingOf } from "@/lib/core/transactions/standing";
-import { CONFIRMATIONS } from "@/lib/core/words/observations";
-import { FACTS, type Fact, FLAGS } from "@/lib/core/words/standing";
-import { CHARGE_STATES, MISMATCHES, REFUND_MARKS, TRANSACTION_STATES } from "@/lib/core/words/transactions";
-import { isOneOf } from "@/lib/core/words/words";
+import { statusFlags, returnedOf, displayStatusOf } from "@/lib/core/transactions/display-status";
+import { CONFIRMATIONS } from "@/lib/core/enums/observations";
+import { STATUS_FACTS, type StatusFact, STATUS_FLAGS } from "@/lib/core/enums/display-status";
+import {
+  CHARGE_STATES,
+  MISMATCHES,
+  PAYMENT_REFUND_STATES,
+  TRANSACTION_STATES,
+} from "@/lib/core/enums/transactions";
+import { isOneOf } from "@/lib/core/enums/enums";
 import { listCharges } from "@/lib/domain/charges/list-charges.server";
 import { listTransactions } from "@/lib/domain/transactions/list-transactions.server";
-import { strongestFact } from "@/lib/platform/store/facts.server";
+import { strongestFlag } from "@/lib/platform/store/status-flags.server";
 import { intents } from "@/lib/platform/store/tables/intents";
 import { transactions } from "@/lib/platform/store/tables/transactions";
 import { testContext, testServices } from "./context";
@@ -34,7 +39,7 @@ const drawn = fc.sample(
   fc.record({
     state: fc.constantFrom(...TRANSACTION_STATES),
     amountCentavos: fc.integer({ min: 1, max: 1_000 }),
-    refundState: fc.constantFrom(...REFUND_MARKS),
+    refundState: fc.constantFrom(...PAYMENT_REFUND_STATES),
     returnedCentavos: money,
     heldCentavos: money,
     hasOpenBlock: fc.boolean(),
@@ -83,9 +88,11 @@ beforeAll(async () => {
   });
 });
 
-const newestFirst = (fact: Fact, isPayment?: boolean) =>
+const newestFirst = (fact: StatusFact, isPayment?: boolean) =>
   rows
-    .filter((row) => factsOf(row).includes(fact) && (isPayment === undefined || row.isPayment === isPayment))
+    .filter(
+      (row) => statusFlags(row).includes(fact) && (isPayment === undefined || row.isPayment === isPayment),
+    )
     .map(({ id }) => id)
     .toReversed();
 
@@ -103,14 +110,14 @@ async function readAll(
 }
 
 it("draws each fact, and some that stand behind a stronger one", () => {
-  for (const fact of FACTS) expect(newestFirst(fact).length, fact).toBeGreaterThan(0);
-  expect(rows.some((row) => factsOf(row).length > 3)).toBe(true);
+  for (const fact of STATUS_FACTS) expect(newestFirst(fact).length, fact).toBeGreaterThan(0);
+  expect(rows.some((row) => statusFlags(row).length > 3)).toBe(true);
 });
 
-const filterOf = (fact: Fact) =>
-  isOneOf(FLAGS, fact) ? { flag: fact, state: undefined } : { state: fact, flag: undefined };
+const filterOf = (fact: StatusFact) =>
+  isOneOf(STATUS_FLAGS, fact) ? { flag: fact, state: undefined } : { state: fact, flag: undefined };
 
-describe.each(FACTS)("charges and transactions that are %s", (fact) => {
+describe.each(STATUS_FACTS)("charges and transactions that are %s", (fact) => {
   it("are all found, whatever else holds of them, of one wallet and of all", async () => {
     const { state, flag } = filterOf(fact);
     if (state === undefined || isOneOf(CHARGE_STATES, state))
@@ -126,7 +133,7 @@ describe.each(FACTS)("charges and transactions that are %s", (fact) => {
 
 it("finds what is in a state and has a flag", async () => {
   const paidAndBlocked = (row: (typeof rows)[number]) =>
-    standingOf(row).state === "completed" && standingOf(row).flags.includes("blocked");
+    displayStatusOf(row).state === "completed" && displayStatusOf(row).flags.includes("blocked");
   const found = rows.filter(paidAndBlocked).map(({ id }) => id);
   expect(found.length).toBeGreaterThan(0);
   const asked = { state: "completed", flag: "blocked" } as const;
@@ -138,12 +145,12 @@ it("finds what is in a state and has a flag", async () => {
 
 it("names the strongest as the lists do", async () => {
   const found = await services.store.read((reader) =>
-    reader.rows<{ id: string; fact: Fact }>(
-      sql`select ${transactions.id}, ${strongestFact()} as fact from ${transactions}`,
+    reader.rows<{ id: string; fact: StatusFact }>(
+      sql`select ${transactions.id}, ${strongestFlag()} as fact from ${transactions}`,
     ),
   );
   const byId = new Map(found.map(({ id, fact }) => [id, fact]));
-  for (const row of rows) expect(byId.get(row.id)).toBe(factsOf(row)[0]);
+  for (const row of rows) expect(byId.get(row.id)).toBe(statusFlags(row)[0]);
 });
 
 it("tells with each row what no column of it holds: what is verified, and until when a block is to be answered", async () => {
@@ -155,13 +162,13 @@ it("tells with each row what no column of it holds: what is verified, and until 
     expect(item.respondBy).toBe(
       row?.blockedAt ? new Date(row.blockedAt.getTime() + 72 * 3_600_000).toISOString() : null,
     );
-    expect(factsOf(item)).toEqual(row && factsOf(row));
+    expect(statusFlags(item)).toEqual(row && statusFlags(row));
   }
 });
 
 it("tells the same in what frames tell, whose statement has one table alone", async () => {
   const told = await services.store.transaction((tx) =>
-    findToldRows(
+    findChangedRows(
       tx,
       rows.map(({ id }) => id),
     ),

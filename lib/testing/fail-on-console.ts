@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, vi } from "vitest";
 
-// A warning that nobody reads is a defect that nobody mends: in tests it fails.
+// A warning that is not read is a defect that is not fixed: in tests it fails.
 beforeEach(() => {
   for (const level of ["error", "warn"] as const)
     vi.spyOn(console, level).mockImplementation((...words: unknown[]) => {

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from "vitest";
 import { type FilterParsers, readFilter } from "@/lib/core/reads/filters";
-import { FIGURES, type FigureId, rowsOf } from "@/lib/core/words/figures";
-import { MOVEMENT_KINDS } from "@/lib/core/words/money";
+import { FIGURES, type FigureId, rowsOf } from "@/lib/core/enums/figures";
+import { MOVEMENT_KINDS } from "@/lib/core/enums/money";
 import { OVERVIEW_MEASURES } from "@/lib/composers/overview/figures";
 import { blockParsers } from "@/lib/domain/blocks/filter";
 import { chargeParsers } from "@/lib/domain/charges/filter";

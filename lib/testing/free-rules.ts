@@ -13,8 +13,8 @@ const FREE: PersonLimits = { actCentavos: null, monthCentavos: null, hourActs: n
 const { withdrawal, refund } = DEFAULT_RULES;
 
 /**
- * Rules that leave alone whoever tests something else: a second person above R$ 15.000, the same again is asked about, ten
- * refunds a day of a person of support, and nothing more.
+ * Payout rules that do not interfere with other tests: a second person above R$ 15.000, a question about a repeated
+ * request, ten refunds a day for a support person, and nothing more.
  */
 export const FREE_RULES: PayoutRules = {
   personDayCentavos: { support: null, finance: null, manager: null },

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { LOOP_NAMES } from "@/lib/core/words/loops";
+import { LOOP_NAMES } from "@/lib/core/enums/loops";
 
 // The reference says of every table how it grows: a new one without a line fails here.
 

@@ -14,7 +14,7 @@ import { RefundListQuery, RequestRefundInput } from "@/lib/domain/refunds/schema
 import { ChangeSettingsInput } from "@/lib/platform/settings/schema";
 import { CreateSubAccountInput } from "@/lib/domain/wallets/schema";
 import { TransactionListQuery } from "@/lib/domain/transactions/schema";
-import { DeliveryListQuery } from "@/lib/composers/webhooks/schema";
+import { DeliveryListQuery } from "@/lib/composers/deliveries/schema";
 import { isKeyOfAnother } from "@/lib/domain/withdrawals/is-key-of-another";
 import { CreateWithdrawalInput, WithdrawalListQuery } from "@/lib/domain/withdrawals/schema";
 

@@ -1,7 +1,7 @@
 import { type LiveRow } from "@/lib/platform/live/row";
 
-/** A row as a frame tells it: of a charge that waits to be paid, where nothing else is said. */
-export const toldRow = (said: Partial<LiveRow> = {}): LiveRow => ({
+/** A row as a frame carries it: by default a charge that waits to be paid. */
+export const liveRow = (said: Partial<LiveRow> = {}): LiveRow => ({
   id: "a",
   version: 1,
   type: "payment",
@@ -18,7 +18,7 @@ export const toldRow = (said: Partial<LiveRow> = {}): LiveRow => ({
   respondBy: null,
   isVerifying: false,
   risk: [],
-  keptCentavos: null,
+  retainedCentavos: null,
   unknownStatus: null,
   mismatch: null,
   confirmation: null,

@@ -1,25 +1,29 @@
 import { PRINCIPAL, newId } from "@/lib/core/ids";
 import { type Centavos, ZERO, centavos } from "@/lib/core/money/money";
-import { type EffectType, type Figure, type MovementKind } from "@/lib/core/words/money";
-import { type Origin } from "@/lib/core/words/transactions";
-import { type ObservationSource } from "@/lib/core/words/observations";
-import { type Told, type TransactionTold } from "@/lib/engine/fold/observation";
+import { type EffectType, type Figure, type MovementKind } from "@/lib/core/enums/money";
+import { type Origin } from "@/lib/core/enums/transactions";
+import { type ObservationSource } from "@/lib/core/enums/observations";
+import { type ObservedFacts, type TransactionFacts } from "@/lib/engine/projection/observation";
 import { bookingsInto } from "@/lib/engine/mirror/book.server";
-import { type Seen, observe } from "@/lib/engine/mirror/observe.server";
+import { type IngestedObject, ingestObservations } from "@/lib/engine/mirror/ingest-observations.server";
 import { type TransactionRow, totalsInto } from "@/lib/engine/mirror/records.server";
 import { writeAll } from "@/lib/platform/store/writes.server";
 import { type Tx } from "@/lib/platform/store/tx.server";
 
-export type TransactionFacts = Omit<TransactionTold, "about"> & { wallet: string; origin: Origin };
+export type GivenTransaction = Omit<TransactionFacts, "about"> & { wallet: string; origin: Origin };
 
 /** Records the observation that a source reports of any object, at that moment. */
-export async function givenTold(
+export async function givenObservations(
   tx: Tx,
   { source, wallet = PRINCIPAL }: { source: ObservationSource; wallet?: string },
-  told: Told,
+  told: ObservedFacts,
   now: Date,
-): Promise<Seen> {
-  const [seen] = await observe(tx, [{ key: `test ${newId()}`, source, at: now, wallet, told }], now);
+): Promise<IngestedObject> {
+  const [seen] = await ingestObservations(
+    tx,
+    [{ key: `test ${newId()}`, source, at: now, wallet, told }],
+    now,
+  );
   if (!seen) throw new Error("a telling was folded and is not there");
   return seen;
 }
@@ -28,9 +32,9 @@ export async function givenTold(
  * Records the observation that one source reports of a transaction, at that moment. Everything enters the mirror in
  * this way.
  */
-export async function givenTransaction(tx: Tx, facts: TransactionFacts, now: Date): Promise<TransactionRow> {
+export async function givenTransaction(tx: Tx, facts: GivenTransaction, now: Date): Promise<TransactionRow> {
   const { wallet, origin, ...told } = facts;
-  const seen = await givenTold(
+  const seen = await givenObservations(
     tx,
     { source: origin, wallet },
     { ...(origin === "read" && { apiStatus: told.state ?? null }), ...told, about: "transaction" },
@@ -44,7 +48,7 @@ type GivenEffect = { type: EffectType; objectId: string; transactionId: string |
 type GivenLine = { wallet: string; kind: MovementKind; available?: Centavos; held?: Centavos };
 type GivenMeasure = { wallet: string; measure: Figure; amount: Centavos };
 
-/** Money that stands in the books, whatever it is of. */
+/** Money that is in the books, from any kind of object. */
 export const givenMoney = (
   tx: Tx,
   effect: GivenEffect,
@@ -69,14 +73,14 @@ export const givenMoney = (
   return writeAll(tx, [...writes, totalsInto(totals)]);
 };
 
-/** A block of a centavo on a payment, that nobody has answered. */
+/** An unanswered block of one centavo on a payment. */
 export const givenOpenBlock = (
   tx: Tx,
   transactionId: string,
   now: Date,
   { createdAt = now }: { createdAt?: Date } = {},
-): Promise<Seen> =>
-  givenTold(
+): Promise<IngestedObject> =>
+  givenObservations(
     tx,
     { source: "webhook" },
     {

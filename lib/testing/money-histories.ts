@@ -1,8 +1,8 @@
 import fc from "fast-check";
-import { type MovementKind } from "@/lib/core/words/money";
+import { type MovementKind } from "@/lib/core/enums/money";
 
-// Histories of one wallet as data, and the ledger that the service keeps of them. The ledger is computed from the
-// specification alone: it imports no code that computes money for the product.
+// Histories of one wallet as data, and the ledger that the service maintains for them. The ledger is computed from
+// the specification alone: it imports no code that computes money for the product.
 
 const DAY_MINUTES = 24 * 60;
 export const HISTORY_DAYS = 40;

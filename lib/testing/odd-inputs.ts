@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { type z } from "zod";
 
-/** Stands in what is sent, so that an answer that says it again is found. */
+/** A text placed in sent data, so that an answer that repeats it is found. */
 export const ECHO = "zq7echo";
 
 /** As they stand in an address, percent and all: ways out of a path, ends of a text, other objects' names, places in lists. */
@@ -126,7 +126,7 @@ export const oddTexts = (): fc.Arbitrary<string> => oddText;
 export const oddValues = (): fc.Arbitrary<unknown> => oddValue;
 
 /**
- * Inputs from somebody who knows the fields of a schema and not their values: the right names, sometimes a right
+ * Inputs from an author who knows the fields of a schema and not their values: the right names, sometimes a right
  * value, and odd values for the rest. This also finds faults beyond the first check.
  */
 export function oddInputOf(schema: z.core.$ZodType): fc.Arbitrary<unknown> {

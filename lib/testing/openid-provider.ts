@@ -5,11 +5,11 @@ import Provider, { type Configuration } from "oidc-provider";
 import { freePort } from "@/lib/runtime/embedded-postgres";
 
 type Json = Record<string, unknown>;
-/** How the provider lies, or fails to answer: each is refused by whoever asks it. */
-export type Lie = {
+/** Ways in which the provider lies or fails to answer: the client refuses each. */
+export type ProviderFault = {
   discovery?: (told: Json) => Json;
   idToken?: (claims: Json) => Json;
-  /** Another key than the one that it tells of. */
+  /** A key other than the one that it reports. */
   key?: KeyObject;
   isSilent?: boolean;
 };
@@ -20,7 +20,7 @@ export type OpenidProvider = {
   clientSecret: string;
   /** The accounts of the provider, by the name that is typed at its sign-in, with the claims of the moment. */
   accounts: Map<string, Json>;
-  lie: Lie;
+  lie: ProviderFault;
   /** Requests for a token, and those that it answered with one. */
   asked: string[];
   stop(): Promise<void>;
@@ -49,7 +49,7 @@ export async function startOpenidProvider(redirectUri: string): Promise<OpenidPr
       const claims = accounts.get(accountId);
       return claims && { accountId, claims: () => ({ sub: accountId, ...claims }) };
     },
-    // Nobody is asked whether the dashboard may know who they are.
+    // Consent is not requested: no person is asked whether the dashboard may know who they are.
     async loadExistingGrant({ oidc: { client, session, provider } }) {
       const grant = new provider.Grant({
         ...(client && { clientId: client.clientId }),
@@ -119,7 +119,7 @@ function changeAnswer(response: ServerResponse, change: (told: Json) => Json): v
   }) as typeof response.end;
 }
 
-function forged(told: Json, { idToken = (claims) => claims, key }: Lie, own: KeyObject): Json {
+function forged(told: Json, { idToken = (claims) => claims, key }: ProviderFault, own: KeyObject): Json {
   const [, payload = ""] = String(told.id_token).split(".");
   const claims = idToken(JSON.parse(Buffer.from(payload, "base64url").toString()) as Json);
   const part = (value: Json) => Buffer.from(JSON.stringify(value)).toString("base64url");

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { centavos } from "@/lib/core/money/money";
-import { type Ladder } from "@/lib/engine/payouts/schema";
+import { type Tiers } from "@/lib/engine/payouts/schema";
 import { type PixClient } from "@/lib/pix/client.server";
 import { type Context } from "@/lib/platform/context.server";
 import { intents } from "@/lib/platform/store/tables/intents";
@@ -8,15 +8,15 @@ import { type TestServices } from "./context";
 
 const orNone = (amount: number | null) => (amount === null ? null : centavos(amount));
 
-/** How many others from which amount on; null: that rung is not there. */
-export const ladder = (one: number | null, two: number | null, never: number | null = null): Ladder => ({
+/** The number of other people required from each amount on. Null: that tier does not exist. */
+export const ladder = (one: number | null, two: number | null, never: number | null = null): Tiers => ({
   onePersonAboveCentavos: orNone(one),
   twoPeopleAboveCentavos: orNone(two),
   neverAboveCentavos: orNone(never),
 });
 
 /** The same person before another service. */
-export const as = (ctx: Context, pix: PixClient): Context => ({ ...ctx, pix });
+export const contextWithPix = (ctx: Context, pix: PixClient): Context => ({ ...ctx, pix });
 
 export async function intentOf({ store }: Pick<TestServices, "store">, id: string) {
   const [row] = await store.read((reader) => reader.select().from(intents).where(eq(intents.id, id)));

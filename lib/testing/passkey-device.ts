@@ -2,7 +2,7 @@ import { createHash, generateKeyPairSync, randomBytes, sign } from "node:crypto"
 import { isoCBOR } from "@simplewebauthn/server/helpers";
 
 /** Deviations that an honest device never shows, for attacks. */
-export type Lie = {
+export type DeviceFault = {
   origin?: string;
   rpId?: string;
   isVerified?: boolean;
@@ -19,7 +19,10 @@ const sha256 = (bytes: Uint8Array | string): Buffer => createHash("sha256").upda
 const coordinate = (text: string | undefined): Uint8Array =>
   new Uint8Array(Buffer.from(text ?? "", "base64url"));
 
-/** An authenticator of one key, made of node:crypto: says what a browser's would, and whatever else a test wants it to. */
+/**
+ * An authenticator of one key, made of node:crypto. It returns what a browser's would, and anything else that a test
+ * needs.
+ */
 export function passkeyDevice(origin = "http://localhost:3000") {
   const { publicKey, privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const credentialId = randomBytes(32);
@@ -27,7 +30,7 @@ export function passkeyDevice(origin = "http://localhost:3000") {
   let counter = 0;
   let userHandle: string | undefined;
 
-  const authenticatorData = (lie: Lie, key = Buffer.alloc(0)): Buffer => {
+  const authenticatorData = (lie: DeviceFault, key = Buffer.alloc(0)): Buffer => {
     const flags =
       USER_PRESENT | (lie.isVerified === false ? 0 : USER_VERIFIED) | (key.length > 0 ? HAS_KEY : 0);
     const head = Buffer.alloc(5);
@@ -35,7 +38,7 @@ export function passkeyDevice(origin = "http://localhost:3000") {
     head.writeUInt32BE(lie.counter ?? ++counter, 1);
     return Buffer.concat([sha256(lie.rpId ?? new URL(origin).hostname), head, key]);
   };
-  const clientData = (type: string, challenge: string, lie: Lie): Buffer =>
+  const clientData = (type: string, challenge: string, lie: DeviceFault): Buffer =>
     Buffer.from(
       JSON.stringify({
         type: lie.type ?? type,
@@ -47,7 +50,7 @@ export function passkeyDevice(origin = "http://localhost:3000") {
 
   return {
     id,
-    make(options: { challenge: string; user: { id: string } }, lie: Lie = {}): string {
+    make(options: { challenge: string; user: { id: string } }, lie: DeviceFault = {}): string {
       userHandle = options.user.id;
       const { x, y } = publicKey.export({ format: "jwk" });
       const cose = isoCBOR.encode(
@@ -81,7 +84,7 @@ export function passkeyDevice(origin = "http://localhost:3000") {
         },
       });
     },
-    sign({ challenge }: { challenge: string }, lie: Lie = {}): string {
+    sign({ challenge }: { challenge: string }, lie: DeviceFault = {}): string {
       const data = authenticatorData(lie);
       const client = clientData("webauthn.get", challenge, lie);
       const handle = lie.userHandle ?? userHandle;

@@ -1,6 +1,9 @@
 import { vi } from "vitest";
 
-/** So that a wait without an end is told as one: how long a machine takes is no verdict. Vitest's own is a second. */
+/**
+ * Reports a wait without an end as such: the time that a machine takes is no verdict. Vitest's own timeout is a
+ * second.
+ */
 const PATIENCE_MS = 60_000;
 
 const { waitFor, waitUntil } = vi;

@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it, vi } from "vitest";
-import { listInbox } from "@/lib/composers/webhooks/inbox-records.server";
+import { listInbox } from "@/lib/composers/deliveries/inbox-records.server";
 import { type Cursor, encodeCursor } from "@/lib/core/reads/cursor";
 import { type WalletScope } from "@/lib/core/wallet-scope";
-import { type Flag } from "@/lib/core/words/standing";
-import { type TransactionState } from "@/lib/core/words/transactions";
+import { type StatusFlag } from "@/lib/core/enums/display-status";
+import { type TransactionState } from "@/lib/core/enums/transactions";
 import { listCallRows } from "@/lib/domain/api-calls/records.server";
 import { listChargeRows } from "@/lib/domain/charges/records.server";
 import { sumPaidOfProjects } from "@/lib/domain/projects/records.server";
@@ -14,10 +14,10 @@ import {
   findIdsByIdentifier,
   listTransactionIds,
 } from "@/lib/domain/transactions/list-records.server";
-import { type TransactionConditions } from "@/lib/domain/transactions/walks-records.server";
+import { type TransactionConditions } from "@/lib/domain/transactions/scan-plans-records.server";
 import { listWithdrawals } from "@/lib/domain/withdrawals/records.server";
 import { type Reader } from "@/lib/platform/store/tx.server";
-import { STRETCH } from "@/lib/platform/store/walks.server";
+import { SCAN_ROWS_MAX } from "@/lib/platform/store/bounded-scan.server";
 import { testDatabase } from "./database";
 
 // However many rows there are, a page, an identifier and a count read so many of them and no more.
@@ -27,15 +27,15 @@ const PIECE = 3_000;
 const DAYS = 300;
 const PAGE = 51;
 /**
- * A page of two filters looks at a stretch of what one of them leads to, at the rows that it shows once more, and at the
- * few of which an index does not know that they are there for everybody.
+ * A page of two filters scans a range of one filter's rows, the rows that it shows once more, and the few rows that
+ * an index does not know to be visible to all.
  */
-const READ_MAX = STRETCH + 3 * PAGE;
-/** Where an index does not know that each of its rows is there for everybody, each of two walks is tried by its rows. */
-const READ_UNKNOWN_MAX = READ_MAX + 2 * STRETCH;
+const READ_MAX = SCAN_ROWS_MAX + 3 * PAGE;
+/** Where an index does not know that each of its rows is visible to all, each of two scans is tried by its rows. */
+const READ_UNKNOWN_MAX = READ_MAX + 2 * SCAN_ROWS_MAX;
 const COUNT_MAX = 2_000;
 /** A count looks at what it passes over besides what it counts. */
-const COUNT_READ_MAX = STRETCH + COUNT_MAX;
+const COUNT_READ_MAX = SCAN_ROWS_MAX + COUNT_MAX;
 /** Common, and of completed payments alone: it meets nothing that expired, which is as common, but what is planted. */
 const PRICE = 9_990;
 const PLANTED = 7;
@@ -126,7 +126,7 @@ const readBy = (table: Table, run: Run): Promise<number> =>
   store.snapshot(async (reader) => {
     // A worker of its own would be counted elsewhere.
     await reader.rows(sql`set local max_parallel_workers_per_gather = 0`);
-    // For a table this small, sorting a third of it is cheaper than walking a stretch; for a large table it is not.
+    // For a table this small, sorting a third of it is cheaper than scanning a range; for a large table it is not.
     if (readMaxOf(table) !== READ_MAX)
       for (const way of ["enable_bitmapscan", "enable_seqscan"])
         await reader.rows(sql.raw(`set local ${way} = off`));
@@ -238,7 +238,7 @@ const NUMBER = "1";
 type List = { name: string; table: Table; run: (cursor: (typeof PLACES)[keyof typeof PLACES]) => Run };
 const STATES = [undefined, "failed", "completed"] as const;
 const MARKS = ["blocked", "refunded", "partly_refunded", "confirming"] as const;
-const chargesThat = (filter: { state?: TransactionState | undefined; flag?: Flag }): List => ({
+const chargesThat = (filter: { state?: TransactionState | undefined; flag?: StatusFlag }): List => ({
   name: `charges, ${filter.flag ?? filter.state ?? "of any state"}`,
   table: "transactions",
   run: (at) => (reader) => listChargeRows(reader, "loja-1", filter, page(at, UUID)),
@@ -292,7 +292,7 @@ const LISTS: readonly List[] = [
   ),
 ];
 
-/** Beside the sums of days: the lines of one day, of which each wallet has some eight. */
+/** The lines of one day beside the daily sums: each wallet has some eight. */
 const SUM_READ_MAX = 100;
 const LINE = { at: daysAgo(150), id: UUID };
 const SUMS: readonly { name: string; table: Table; run: Run }[] = [

@@ -2,10 +2,13 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { NextIntlClientProvider } from "next-intl";
 import { type ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { type Locale } from "@/lib/core/words/locales";
+import { type Locale } from "@/lib/core/enums/locales";
 import { catalogues } from "@/messages/catalogue";
 
-/** The markup of a part with the words of one language and what the client has read, and which words it lacked. */
+/**
+ * Returns the markup of a part with the texts of one language and the data that the client has read, and the texts
+ * that it lacked.
+ */
 export function renderedIn(
   locale: Locale,
   what: ReactNode,

@@ -1,12 +1,12 @@
-import { applyDelivery } from "@/lib/composers/webhooks/apply-delivery.server";
+import { applyDelivery } from "@/lib/composers/deliveries/apply-delivery.server";
 import { newId } from "@/lib/core/ids";
 import { type Centavos, centavos } from "@/lib/core/money/money";
 import { applyTransactionRead } from "@/lib/engine/mirror/apply-transaction-read.server";
-import { type Told } from "@/lib/engine/fold/observation";
+import { type ObservedFacts } from "@/lib/engine/projection/observation";
 import { type TransactionWire } from "@/lib/pix/wire/transaction";
 import { type TestServices } from "./context";
 import { deliver, eventBody } from "./deliveries";
-import { givenTold } from "./mirror";
+import { givenObservations } from "./mirror";
 import {
   type DrawnObject,
   type DrawnPayment,
@@ -27,7 +27,7 @@ export type ReportedHistory = {
 type Report = { event: string; data: Record<string, unknown>; at: Date };
 type Reported = { id: string; blockIds: readonly string[] };
 
-/** Reports a history to the product as it would hear of it: own writes, signed events late and twice, and reads. */
+/** Reports a history to the product as it would receive it: own writes, signed events late and twice, and reads. */
 export async function reportHistory(
   services: TestServices,
   history: MoneyHistory,
@@ -74,8 +74,8 @@ function inItsOrder(reports: readonly Report[], object: DrawnObject): Report[] {
   return object.isRepeated ? [...shuffled, ...shuffled.slice(0, 1)] : shuffled;
 }
 
-const tell = ({ services, wallet }: Reporter, told: Told, at: Date) =>
-  services.store.transaction((tx) => givenTold(tx, { source: "own_write", wallet }, told, at));
+const tell = ({ services, wallet }: Reporter, told: ObservedFacts, at: Date) =>
+  services.store.transaction((tx) => givenObservations(tx, { source: "own_write", wallet }, told, at));
 
 const reais = (cents: number): number => cents / 100;
 const money = (cents: number): Centavos => centavos(cents);

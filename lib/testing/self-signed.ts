@@ -5,7 +5,7 @@ import { generateKeyPairSync, sign } from "node:crypto";
 const ECDSA_WITH_SHA256 = "06082a8648ce3d040302";
 const COMMON_NAME = "0603550403";
 
-/** A certificate that nobody vouches for, made for this one call. */
+/** Makes a certificate without a certifying authority, for this one call. */
 export function makeSelfSignedCertificate(commonName = "localhost"): { key: string; cert: string } {
   const { publicKey, privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const algorithm = der(0x30, hex(ECDSA_WITH_SHA256));

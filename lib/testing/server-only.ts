@@ -1,2 +1,2 @@
-// Stands in for the package "server-only", which throws outside a server bundle.
+// A replacement for the package "server-only", which throws outside a server bundle.
 export {};

@@ -10,8 +10,8 @@ export const ID = "0198c1de-0000-7000-8000-000000000001";
 const AT = "2026-11-20T15:00:00Z";
 export const KEY = `gch1-${"0a".repeat(16)}`;
 export const BODY = new TextEncoder().encode('{"amount":1.10,"description":"pedido 7"}');
-export const o: CallOptions = { wallet: "principal", traceId: "trace-1" };
-export const keyed = { ...o, idempotencyKey: KEY };
+export const callOptions: CallOptions = { wallet: "principal", traceId: "trace-1" };
+export const keyed = { ...callOptions, idempotencyKey: KEY };
 
 export const charge = {
   id: ID,
@@ -36,7 +36,7 @@ export const errorBody = (statusCode: number, more: Record<string, unknown> = {}
   ...more,
 });
 
-export const say =
+export const answerWithJson =
   (status: number, body: unknown, headers?: Record<string, string>): Answer =>
   (_request, response) =>
     answerJson(response, status, body, headers);

@@ -10,7 +10,7 @@ afterEach(async () => {
   for (const close of closing.splice(0).toReversed()) await close();
 });
 
-/** Says back whatever it hears. */
+/** Starts a server that sends back everything that it receives. */
 async function echo(): Promise<number> {
   const server = createServer((socket) => {
     socket.on("error", () => undefined);

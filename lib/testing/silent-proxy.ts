@@ -1,9 +1,9 @@
 import { type AddressInfo, type Socket, connect, createServer } from "node:net";
 
 /**
- * `silent`: whoever is connected hears nothing any more, for good and not even the end, as after a failover whose state is
- * gone; who connects is let in and hears nothing either. `held`: the same, but all comes out when it passes again. `slow`: it
- * comes out late, in its order. `cut`: all connections end, and new ones with them.
+ * `silent`: a connected client receives nothing any more, permanently and not even the end, as after a failover whose
+ * state is gone; a new client is accepted and receives nothing either. `held`: the same, but all data comes out when
+ * it passes again. `slow`: data comes out late, in its order. `cut`: all connections end, and new ones with them.
  */
 export type ProxyMode = "pass" | "silent" | "held" | "slow" | "cut";
 
@@ -12,7 +12,7 @@ export type SilentProxy = {
   /** The address of the same database through the proxy. */
   urlFor(url: string): string;
   setMode(mode: ProxyMode): void;
-  /** How many connections were made so far, heard or not. */
+  /** The number of connections made so far, served or not. */
   connections(): number;
   /** How many of them are there now. */
   connected(): number;
@@ -21,7 +21,7 @@ export type SilentProxy = {
 
 const SLOW_MS = 400;
 
-/** Stands between a program and a TCP server on this machine, and lets pass what its mode allows. */
+/** A proxy between a program and a TCP server on this machine, which passes what its mode allows. */
 export async function startSilentProxy(
   target: { host: string; port: number },
   { slowMs = SLOW_MS }: { slowMs?: number } = {},

@@ -2,8 +2,8 @@
 export const TIMINGS_MIN = 200;
 
 /**
- * How often one of the first takes longer than one of the others: a half where there is no telling them apart, whatever
- * their spread, and 0 or 1 where each tells by itself.
+ * Returns how often one of the first takes longer than one of the others: a half where they cannot be distinguished,
+ * whatever their spread, and 0 or 1 where each one distinguishes them by itself.
  */
 export function oftenLonger(some: readonly number[], others: readonly number[]): number {
   let wins = 0;

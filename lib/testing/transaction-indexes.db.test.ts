@@ -4,19 +4,20 @@ import { getTableConfig } from "drizzle-orm/pg-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { countDueReads } from "@/lib/composers/health/records.server";
 import { type WalletScope } from "@/lib/core/wallet-scope";
-import { type TransactionState, type TransactionType } from "@/lib/core/words/transactions";
+import { type TransactionState, type TransactionType } from "@/lib/core/enums/transactions";
 import { listChargeRows } from "@/lib/domain/charges/records.server";
 import { findIdsByIdentifier, listTransactionIds } from "@/lib/domain/transactions/list-records.server";
-import { type TransactionConditions } from "@/lib/domain/transactions/walks-records.server";
+import { type TransactionConditions } from "@/lib/domain/transactions/scan-plans-records.server";
 import { listCountedOfReference } from "@/lib/domain/withdrawals/same-reference-records.server";
 import { transactions } from "@/lib/platform/store/tables/transactions";
 import { type Reader } from "@/lib/platform/store/tx.server";
-import { listLeftUnread } from "@/lib/engine/mirror/unread-records.server";
+import { listSkippedReads } from "@/lib/engine/mirror/skipped-reads-records.server";
 import { listPaymentsWithoutFee } from "@/lib/reconciliation/balances/suspect-records.server";
 import { listUnmatchedRows } from "@/lib/reconciliation/imports/unmatched-records.server";
 import { testDatabase } from "./database";
 
-// Each index of the transaction table costs every payment a write: it stands beside the query that needs it, and is used by it.
+// Each index of the transaction table costs every payment a write. It is listed beside the query that needs it, and
+// that query uses it.
 
 const ROWS = 12_000;
 const PAGE = 51;
@@ -127,8 +128,8 @@ const NEEDED: Readonly<Record<string, Needed>> = {
   transactions_counterpart_document: page({ document: { index: "00000004711", chargeIds: [] } }),
   transactions_next_read: { by: "countDueReads", run: (reader) => countDueReads(reader, NOW) },
   transactions_left_unread: {
-    by: "listLeftUnread",
-    run: (reader) => listLeftUnread(reader, "loja-1", PAGE),
+    by: "listSkippedReads",
+    run: (reader) => listSkippedReads(reader, "loja-1", PAGE),
   },
   transactions_fee_unknown: {
     by: "listPaymentsWithoutFee",
@@ -138,7 +139,7 @@ const NEEDED: Readonly<Record<string, Needed>> = {
   transactions_wallet_unmatched: unmatched(ONE),
 };
 
-/** The indexes that a query walks, as the database counts them within one transaction. */
+/** The indexes that a query scans, as the database counts them within one transaction. */
 async function walkedBy(run: Run): Promise<string[]> {
   return store.snapshot(async (reader) => {
     // A worker of its own would be counted elsewhere.

@@ -76,7 +76,7 @@ async function openSession(url: string): Promise<Session> {
   const client = new pg.Client({ connectionString: url });
   client.on("error", () => undefined);
   await client.connect();
-  // Its type tells only of what every kind of stream has.
+  // The stream's type declares only members that every kind of stream has.
   const socket = client.connection.stream as Socket;
   socket.removeAllListeners("data");
   return { client, socket };
@@ -104,7 +104,7 @@ async function openSessions(url: string, count: number): Promise<Sessions> {
           all.add(fresh);
           giveBack(fresh);
         },
-        // The database is gone, and whoever waits with it.
+        // The database is gone, and every waiting client with it.
         () => undefined,
       );
     },
@@ -182,7 +182,7 @@ function serve(
   });
 }
 
-/** Asks in the session's own connection: what stands in a session, only the session tells. */
+/** Queries over the session's own connection: only the session reports its own state. */
 function ask({ socket }: Session, query: string): Promise<string[]> {
   const rows: string[] = [];
   return new Promise((done) => {

@@ -1,6 +1,6 @@
 import { inflateRawSync } from "node:zlib";
 
-/** By the zip's own directory at its end, which tells what a reader will find and where. */
+/** Reads the zip's own directory at its end, which lists what a reader will find and where. */
 export function filesIn(zip: Buffer): Map<string, Buffer> {
   const end = zip.lastIndexOf(Buffer.from("504b0506", "hex"));
   const files = new Map<string, Buffer>();

@@ -11,7 +11,7 @@ export const RETURN_ID = /^D[0-9A-Z]{8}\d{12}[a-zA-Z0-9]{11}$/;
 
 const ERROR_FIELDS = ["statusCode", "error", "message", "details", "timestamp", "traceId"];
 
-/** Specification, "Status codes" and "Gaps", where the 422 stands. */
+/** Specification, "Status codes" and "Gaps", where the 422 is. */
 const ERROR_NAMES: Partial<Record<number, string>> = {
   400: "BadRequest",
   401: "Unauthorized",

@@ -20,7 +20,7 @@ type Wallet = (typeof WALLETS)[number];
 type Money = { available: number; held: number };
 type Made = { id: string; wallet: Wallet; amount: number; state: string };
 
-type World = {
+type MoneyModel = {
   money: Record<Wallet, Money>;
   charges: (Made & { split: { to: Wallet; amount: number }[] })[];
   withdrawals: Made[];
@@ -36,7 +36,7 @@ const chargeFee = (amount: number) => Math.max(50, Math.floor((amount * 99 + 5_0
 const statusOf = async (answer: Promise<Answer<unknown>>) => (await answer).status;
 const chosen = <T>(list: T[], pick: number): T | undefined => list[pick % Math.max(list.length, 1)];
 
-async function openCharge(world: World, { wallet, amount, parts }: Step): Promise<void> {
+async function openCharge(world: MoneyModel, { wallet, amount, parts }: Step): Promise<void> {
   const others = WALLETS.filter((other) => other !== wallet);
   const split = parts.map((part, n) => ({ to: others[n % 2] ?? "loja-b", amount: part }));
   const isForbidden = wallet === "principal" && split.some(({ to }) => to === "principal");
@@ -49,7 +49,7 @@ async function openCharge(world: World, { wallet, amount, parts }: Step): Promis
     world.charges.push({ id: answer.body.id, wallet, amount, state: "pending", split });
 }
 
-async function pay(world: World, { pick }: Step): Promise<void> {
+async function pay(world: MoneyModel, { pick }: Step): Promise<void> {
   const charge = chosen(world.charges, pick);
   if (!charge) return;
   const status = await statusOf(control("POST", `/charges/${charge.id}/pay`, {}));
@@ -63,7 +63,7 @@ async function pay(world: World, { pick }: Step): Promise<void> {
   }
 }
 
-async function withdraw(world: World, { wallet, amount }: Step): Promise<void> {
+async function withdraw(world: MoneyModel, { wallet, amount }: Step): Promise<void> {
   const body = withdrawalBody({ amount: amount / 100 });
   const answer = await api<Withdrawal>("POST", "/withdrawals", { body, wallet });
   const isAllowed = amount > WITHDRAWAL_FEE && amount <= world.money[wallet].available;
@@ -76,7 +76,7 @@ async function withdraw(world: World, { wallet, amount }: Step): Promise<void> {
 const ENDS = { complete: "completed", fail: "failed", reverse: "reversed" } as const;
 
 const moveWithdrawal = (act: keyof typeof ENDS) =>
-  async function move(world: World, { pick }: Step): Promise<void> {
+  async function move(world: MoneyModel, { pick }: Step): Promise<void> {
     const made = chosen(world.withdrawals, pick);
     if (!made) return;
     const from = act === "reverse" ? "completed" : "pending";
@@ -87,7 +87,7 @@ const moveWithdrawal = (act: keyof typeof ENDS) =>
     if (act !== "complete") world.money[made.wallet].available += made.amount;
   };
 
-async function refund(world: World, { pick }: Step): Promise<void> {
+async function refund(world: MoneyModel, { pick }: Step): Promise<void> {
   const charge = chosen(world.charges, pick);
   if (!charge) return;
   const cost = charge.amount + REFUND_FEE;
@@ -103,7 +103,7 @@ async function refund(world: World, { pick }: Step): Promise<void> {
 }
 
 const settleRefund = (act: "confirm" | "fail") =>
-  async function settle(world: World, { pick }: Step): Promise<void> {
+  async function settle(world: MoneyModel, { pick }: Step): Promise<void> {
     const made = chosen(world.refunds, pick);
     if (!made) return;
     const status = await statusOf(control("POST", `/refunds/${made.id}/${act}`));
@@ -113,7 +113,7 @@ const settleRefund = (act: "confirm" | "fail") =>
     if (act === "fail") world.money[made.wallet].available += made.amount;
   };
 
-async function block(world: World, { pick }: Step): Promise<void> {
+async function block(world: MoneyModel, { pick }: Step): Promise<void> {
   const charge = chosen(
     world.charges.filter(({ state }) => state === "completed"),
     pick,
@@ -132,7 +132,7 @@ async function block(world: World, { pick }: Step): Promise<void> {
 }
 
 const resolveBlock = (act: "approve" | "reject") =>
-  async function resolve(world: World, { pick }: Step): Promise<void> {
+  async function resolve(world: MoneyModel, { pick }: Step): Promise<void> {
     const made = chosen(world.blocks, pick);
     if (!made) return;
     const status = await statusOf(control("POST", `/blocks/${made.id}/${act}`, {}));
@@ -176,7 +176,7 @@ const step: fc.Arbitrary<Step> = fc.record({
   parts: fc.array(fc.integer({ min: 1, max: 9_000 }), { maxLength: 3 }),
 });
 
-async function emptyWorld(): Promise<World> {
+async function emptyWorld(): Promise<MoneyModel> {
   await reset();
   await createSubAccounts("loja-a", "loja-b");
   const money = { available: 20_000, held: 0 };

@@ -166,7 +166,7 @@ export type AccountView = {
   };
 };
 
-/** The wallet's balances in centavos, as GET /account tells them. */
+/** The wallet's balances in centavos, as GET /account reports them. */
 export async function balances(wallet?: string): Promise<{ available: number; held: number; total: number }> {
   const { balance } = expectStatus(await api<AccountView>("GET", "/account", { wallet }), 200);
   expect(balance.total.amount).toBe(

@@ -9,7 +9,7 @@ export type Method = "GET" | "POST" | "PUT" | "DELETE" | "PATCH";
 
 export type Call = {
   body?: unknown;
-  /** Sent as it stands, in place of `body`. */
+  /** Raw content that is sent unchanged, in place of `body`. */
   raw?: string | Uint8Array<ArrayBuffer>;
   wallet?: string | undefined;
   key?: string | undefined;

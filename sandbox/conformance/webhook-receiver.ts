@@ -1,4 +1,4 @@
-// A merchant's webhook endpoint: keeps the bytes and headers of every delivery and answers what the test says.
+// A merchant's webhook receiver: stores the bytes and headers of every delivery and answers as the test specifies.
 import { createHmac } from "node:crypto";
 import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
 import { type AddressInfo } from "node:net";

@@ -43,7 +43,7 @@ export const networkControls = [
     answer: TransactionAnswer,
     async handle(sandbox, { params }) {
       const id = uuidParam("charge", params.id);
-      // The expiry of a charge that is over time is committed before the refusal is told.
+      // The expiry of an overdue charge is committed before the refusal is reported.
       const cancelled = await within(sandbox, async (tx) => {
         const charge = await cancelCharge(tx, id);
         return charge && viewTransaction(tx, charge);

@@ -112,7 +112,7 @@ export async function createBlock(tx: Tx, input: NewBlock) {
     { transactionId: transaction.id, wallet, kind: "available", amountCentavos: -amount },
     { transactionId: transaction.id, wallet, kind: "held", amountCentavos: amount },
   ]);
-  return tell(tx, id, "balance_block_created", { createdAt: moment(tx.now) });
+  return emitBlockEvent(tx, id, "balance_block_created", { createdAt: moment(tx.now) });
 }
 
 /** Moves no money and makes no event. */
@@ -144,7 +144,7 @@ export async function approveBlock(tx: Tx, id: string, resolutionReason: string 
     { transactionId: chargeback.id, wallet, kind: "held", amountCentavos: -amount },
     { transactionId: chargeback.id, wallet, kind: "payers", amountCentavos: amount },
   ]);
-  return tell(tx, id, "balance_block_approved", { approvedAt: moment(tx.now) });
+  return emitBlockEvent(tx, id, "balance_block_approved", { approvedAt: moment(tx.now) });
 }
 
 /** The amount returns to the merchant. */
@@ -155,7 +155,7 @@ export async function rejectBlock(tx: Tx, id: string, resolutionReason: string |
     { transactionId: transaction_id, wallet, kind: "held", amountCentavos: -amount },
     { transactionId: transaction_id, wallet, kind: "available", amountCentavos: amount },
   ]);
-  return tell(tx, id, "balance_block_rejected", { rejectedAt: moment(tx.now) });
+  return emitBlockEvent(tx, id, "balance_block_rejected", { rejectedAt: moment(tx.now) });
 }
 
 async function lockBlock(tx: Tx, id: string, states: readonly BlockStatus[]): Promise<BlockRow> {
@@ -185,7 +185,7 @@ const readBlock = async (tx: Tx, id: string): Promise<BlockRow> =>
   oneRow(await tx.query<BlockRow>(`${WITH_TRANSACTION} where b.id = $1`, [id]));
 
 /** Gives the block as it is now, and its event. */
-async function tell(tx: Tx, id: string, event: EventName, when: Record<string, string>) {
+async function emitBlockEvent(tx: Tx, id: string, event: EventName, when: Record<string, string>) {
   const block = await readBlock(tx, id);
   const view = viewBlock(block);
   await emit(tx, [

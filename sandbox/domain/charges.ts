@@ -24,7 +24,7 @@ export async function createCharge(tx: Tx, caller: Caller, input: z.output<typeo
   return viewCharge(charge, code, drawQr(code));
 }
 
-/** The charge itself, without the picture that its answer carries. */
+/** The charge itself, without the image that its answer carries. */
 export async function openCharge(
   tx: Tx,
   caller: Caller,

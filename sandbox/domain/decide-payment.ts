@@ -17,7 +17,7 @@ export type Payer = { name?: string | undefined; document?: string | undefined }
 
 /** The result of a payment, fully decided and not yet written. */
 export type Settlement = {
-  /** As it stands afterwards. */
+  /** The charge in its state afterwards. */
   charge: Transaction;
   parts: Part[];
   postings: Posting[];

@@ -19,7 +19,7 @@ import { ServiceError, notFound } from "./service-error";
 
 export type Payment = { id: string; payer: Payer };
 
-/** The charge as it stands now, `expired` where the payer came too late; or why nothing happened. */
+/** The charge in its present state, `expired` where the payer came too late; or the reason why nothing happened. */
 export type Paid = Transaction | ServiceError;
 
 const PAYMENT_KINDS = ["payers", "available", "fees"] as const;

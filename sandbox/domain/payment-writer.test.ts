@@ -49,7 +49,7 @@ beforeEach(async () => {
 });
 
 type Charge = { wallet: string; amount: number; legs: { to: string; share: number }[]; lives: number };
-type World = {
+type PaymentScenario = {
   charges: Charge[];
   payments: { charge: number; payer: Payer }[];
   feePercent: number;
@@ -58,7 +58,7 @@ type World = {
   chaos: number;
 };
 
-const world: fc.Arbitrary<World> = fc.record({
+const world: fc.Arbitrary<PaymentScenario> = fc.record({
   charges: fc.array(
     fc.record({
       wallet: fc.constantFrom(...WALLETS),
@@ -101,7 +101,7 @@ class Undone extends Error {
 }
 
 /** Everything that the payments leave behind, without what is drawn; and nothing of it stays. No order of deliveries is promised. */
-async function pictureOf(of: World, pay: PayAll): Promise<unknown> {
+async function pictureOf(of: PaymentScenario, pay: PayAll): Promise<unknown> {
   const lived = inTransaction(store, async (tx) => {
     const begin = new Date("2026-07-01T12:00:00Z");
     tx.now = begin;

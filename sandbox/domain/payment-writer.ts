@@ -4,7 +4,10 @@ import { type Paid, type Payment, payCharges } from "./pay-charge";
 import { ServiceError, conflict } from "./service-error";
 import { viewTransaction } from "./view-transaction";
 
-/** So many payments share a commit, and no more: whoever waits for a wallet's accounts meanwhile waits for all of them. */
+/**
+ * The maximum number of payments that share a commit: a caller that waits for a wallet's accounts meanwhile waits for
+ * all of them.
+ */
 const PAYMENTS_PER_COMMIT_MAX = 128;
 /**
  * The limit of payments that wait for a commit, which are in memory only. Above it, a caller is asked to try again.
@@ -13,7 +16,7 @@ const WAITING_MAX = 4_096;
 
 type Waiting = Payment & { done: (charge: object) => void; fail: (error: unknown) => void };
 
-/** One writer for all payments: those that wait are written together, and each caller hears of its own. */
+/** One writer for all payments: pending ones are written together, and each caller receives the result of its own. */
 export class PaymentWriter {
   readonly #store: Store;
   readonly #auto: boolean;
@@ -35,7 +38,7 @@ export class PaymentWriter {
     });
   }
 
-  /** Until nobody waits. */
+  /** Resolves when no caller waits. */
   async end(): Promise<void> {
     await this.#writing;
   }
@@ -55,7 +58,8 @@ export class PaymentWriter {
         else done(answer);
       }
     } catch (error) {
-      // The database said no, so nothing was written: whoever is at fault hears of it alone.
+      // The database refused, so nothing was written. Each is tried alone, so that only the caller at fault receives
+      // the error.
       if (batch.length > 1 && error instanceof pg.DatabaseError)
         for (const each of batch) await this.#write([each]);
       else for (const { fail } of batch) fail(error);

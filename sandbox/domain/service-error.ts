@@ -25,7 +25,7 @@ export class ServiceError extends Error {
     readonly status: number,
     message: string,
     readonly details: Readonly<Record<string, unknown>> = {},
-    /** A named code: it stands in the body where the reading `codePlace` says. */
+    /** A named code. The reading `codePlace` defines its place in the body. */
     readonly namedCode?: string,
   ) {
     super(message);

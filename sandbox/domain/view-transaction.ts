@@ -52,7 +52,7 @@ export const TransactionAnswer = z
   })
   .openapi("Transaction");
 
-/** Readings `expiredShownAs`, `reversedShownAs`, `originalAfterRefund`: the status in the words of the API. */
+/** Readings `expiredShownAs`, `reversedShownAs`, `originalAfterRefund`: the status as an enum value of the API. */
 export async function apiStatusOf(tx: Tx, transaction: Transaction): Promise<ApiStatus> {
   const { readings } = tx.state;
   if (

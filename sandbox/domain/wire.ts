@@ -59,11 +59,11 @@ export const wireNumber = (minimum: number, maximum: number) =>
     })
     .openapi({ type: "number", minimum, maximum });
 
-/** A lossless number is an object too in JavaScript, and is none here. */
+/** A lossless number is an object too in JavaScript, but is not accepted as one here. */
 export const notANumber = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (isLosslessNumber(value) ? null : value), schema);
 
-/** An object of these fields; fields that nobody named are ignored. */
+/** An object of these fields; undeclared fields are ignored. */
 export const wireObject = <Shape extends z.ZodRawShape>(shape: Shape) => notANumber(z.object(shape));
 
 export const wireRecord = z

@@ -3,9 +3,9 @@ import { ServiceError } from "../domain/service-error";
 import { reportError } from "../report";
 import { type Sandbox } from "../sandbox";
 import { type Tx, inTransaction } from "../store/store";
-import { type Memory } from "./live-act";
-import { liveActs, openShops } from "./live-acts";
-import { type Act, planHistory } from "./plan";
+import { type Memory } from "./apply-action";
+import { applyActions, openShops } from "./apply-actions";
+import { type PlannedAction, planHistory } from "./plan";
 
 /** One commit for so many acts: a past of two thousand sales is lived in seconds. */
 const ACTS_PER_COMMIT = 25;
@@ -65,8 +65,8 @@ async function openMerchant(tx: Tx, at: Date): Promise<ReadonlyMap<string, strin
   return openShops(tx, at);
 }
 
-async function liveBatch(tx: Tx, id: string, memory: Memory, acts: readonly Act[]): Promise<void> {
-  await liveActs(tx, memory, acts);
+async function liveBatch(tx: Tx, id: string, memory: Memory, acts: readonly PlannedAction[]): Promise<void> {
+  await applyActions(tx, memory, acts);
   const charges = acts.filter((act) => act.kind === "charge").length;
   await tx.query("update histories set charges = charges + $2 where id = $1", [id, charges]);
 }

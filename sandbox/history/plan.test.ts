@@ -1,9 +1,9 @@
 import { Faker, pt_BR } from "@faker-js/faker";
 import { expect, test } from "vitest";
 import { payeesOf } from "./merchant";
-import { type Act, planHistory, reversedAfter } from "./plan";
+import { type PlannedAction, planHistory, reversedAfter } from "./plan";
 
-const lastMoment = (act: Act): Date =>
+const lastMoment = (act: PlannedAction): Date =>
   act.end === "open"
     ? act.at
     : act.kind === "withdrawal" && act.end === "reversed"
@@ -21,7 +21,7 @@ test("each withdrawal pays one of the few whom its shop pays, for an invoice of 
 });
 
 test("nothing of a past happens after it, whatever the hour is", () => {
-  const late: Act[] = [];
+  const late: PlannedAction[] = [];
   let reversed = 0;
   for (let hour = 0; hour < 24; hour += 1)
     for (let seed = 1; seed <= 10; seed += 1) {

@@ -13,10 +13,10 @@ import {
   pickGood,
 } from "./merchant";
 
-/** Where a charge stands in the plan: what comes later names it so. */
+/** The position of a charge in the plan, by which later actions name it. */
 type ChargeNumber = number;
 
-export type Act = { at: Date } & (
+export type PlannedAction = { at: Date } & (
   | {
       kind: "charge";
       number: ChargeNumber;
@@ -96,7 +96,7 @@ const everyNth = <T>(rules: readonly (readonly [nth: number, value: T])[], other
 };
 
 /** The whole past as acts in order of time. Pure: the same seed and the same end give the same acts. */
-export function planHistory(faker: Faker, days: number, perDay: number, end: Date): Act[] {
+export function planHistory(faker: Faker, days: number, perDay: number, end: Date): PlannedAction[] {
   const plan = new Planner(faker, end);
   const today = dayOf(end);
   for (let back = days; back >= 0; back--) plan.liveDay(addDaysTo(today, -back), perDay);
@@ -104,7 +104,7 @@ export function planHistory(faker: Faker, days: number, perDay: number, end: Dat
 }
 
 class Planner {
-  readonly acts: Act[] = [];
+  readonly acts: PlannedAction[] = [];
   readonly #regulars: Person[];
   #charges = 0;
   #withdrawals = 0;
@@ -157,7 +157,7 @@ class Planner {
   }
 
   /** A withdrawal or a refund that is not over has taken money, and no event says so: it is left out. */
-  #add(act: Act): void {
+  #add(act: PlannedAction): void {
     const takesMoney = act.kind === "withdrawal" || act.kind === "refund";
     if ((takesMoney ? act.endsAt : act.at) < this.end) this.acts.push(act);
   }

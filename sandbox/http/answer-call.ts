@@ -17,7 +17,7 @@ import { authErrorBody, errorBody, nameOf } from "./error-body";
 
 export type HttpContext = Context<{ Bindings: HttpBindings }>;
 
-/** An endpoint of the API, or why there is none at this path. */
+/** An endpoint of the API, or the reason why this path has none. */
 export type Target =
   | { kind: "endpoint"; endpoint: AnyEndpoint }
   | {
@@ -159,7 +159,7 @@ function faultAnswer(status: number, target: Target, sandbox: Sandbox, state: St
   return errorAnswer(error, target, sandbox, state, status >= 500 ? newId() : undefined);
 }
 
-/** By the sandbox's own clock, like every other moment that it tells. */
+/** Uses the sandbox's own clock, like every other moment that it reports. */
 const dateOf = (sandbox: Sandbox, state: State): string => sandboxNow(sandbox.store, state).toUTCString();
 
 function headersOf(target: Target, status: number): Record<string, string> {

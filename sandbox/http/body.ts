@@ -27,7 +27,7 @@ export async function readBody(incoming: IncomingMessage): Promise<RawBody> {
   return { bytes: Buffer.concat(chunks), sha256: hash.digest("hex"), tooLong: length > BODY_BYTES_MAX };
 }
 
-/** The JSON of a body, or undefined where there is none. Throws 413, 415 and 400. */
+/** Returns the JSON of a body, or undefined where the body is empty. Throws 413, 415 and 400. */
 export function jsonOf(raw: RawBody, contentType: string | undefined): unknown {
   if (raw.tooLong) throw new ServiceError(413, `The body is longer than ${BODY_BYTES_MAX} bytes`);
   if (raw.bytes.length === 0) return undefined;

@@ -32,7 +32,7 @@ export class CallLog {
     this.#store = store;
   }
 
-  /** Gives the id under which the answer is told later. */
+  /** Returns the id under which the answer is reported later. */
   arrived(call: ArrivedCall, epoch: number): string {
     const id = newId();
     this.#arrived.push({ ...call, id, epoch, status: null });
@@ -53,7 +53,7 @@ export class CallLog {
   #schedule(): Promise<void> {
     this.#flushing ??= new Promise<void>((resolve) => setImmediate(resolve))
       .then(() => this.#write())
-      // A row of the log that cannot be written is lost; the call that it tells of is not.
+      // A log row that cannot be written is lost; the call that it records is not.
       .catch(() => undefined)
       .finally(() => {
         this.#flushing = undefined;

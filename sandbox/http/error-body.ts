@@ -36,7 +36,7 @@ export function errorBody(
   };
 }
 
-/** `POST /auth` writes the name in words. */
+/** `POST /auth` writes the name as separate words. */
 export const authErrorBody = (error: ServiceError) => ({
   error: nameOf(error.status).replaceAll(/(?<=[a-z])(?=[A-Z])/g, " "),
   message: error.message,

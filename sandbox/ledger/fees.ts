@@ -14,8 +14,8 @@ export const chargeFeeOf = (rule: FeeRule, amountCentavos: number): number =>
   Math.min(feeOf(rule, amountCentavos), amountCentavos);
 
 /**
- * The smallest gross amount of which this net amount is left. Up to 100 % the fee grows by 0 or 1 centavo with each
- * centavo, so an exact one exists wherever the net can be reached at all; undefined where it cannot.
+ * Returns the smallest gross amount that leaves this net amount. Up to 100 % the fee grows by 0 or 1 centavo with
+ * each centavo, so an exact one exists wherever the net can be reached at all; undefined where it cannot.
  */
 export function grossForNet(
   rule: FeeRule,

@@ -34,7 +34,9 @@ export async function lockAccounts(
   return byName(rows);
 }
 
-/** The same for the accounts that payments of these charges move: of whoever made them, and of whom they split to. */
+/**
+ * The same for the accounts that payments of these charges move: those of the initiators and of the split recipients.
+ */
 export async function lockAccountsOf(
   tx: Tx,
   chargeIds: readonly string[],
@@ -59,7 +61,7 @@ export function balanceOf(accounts: LockedAccounts, wallet: string, kind: Accoun
   return accountOf(accounts, wallet, kind).amount;
 }
 
-/** A reading (specification, "Gaps"): 400. The check constraint of the table stands behind it. */
+/** Throws 400, a reading (specification, "Gaps"). The check constraint of the table is the second safeguard. */
 export function requireAvailable(accounts: LockedAccounts, wallet: string, neededCentavos: number): void {
   if (balanceOf(accounts, wallet, "available") < neededCentavos)
     throw badRequest("The available balance is not enough", "INSUFFICIENT_BALANCE");

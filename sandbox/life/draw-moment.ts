@@ -1,13 +1,13 @@
 import { type Faker } from "@faker-js/faker";
 import { SHOPS, makeCompany, makePerson, pickGood } from "../history/merchant";
-import { type Act, BLOCK_REASONS, REFUND_REASONS, splitOf } from "../history/plan";
+import { type PlannedAction, BLOCK_REASONS, REFUND_REASONS, splitOf } from "../history/plan";
 
 /** By this number an act names a payment of a while ago, whichever there is. */
 export const A_RECENT_PAYMENT = 0;
 
 const THIS_CHARGE = 1;
 const CHARGE_SECONDS = 1_800;
-/** The specification's shortest: what nobody pays is over before whoever watches has gone. */
+/** The specification's shortest period: an unpaid charge expires before its viewer has gone. */
 const UNPAID_SECONDS = 300;
 
 // One in this many moments has such an event beside its sale. The remainder of the division separates the kinds.
@@ -25,7 +25,7 @@ const isTurnOf = (name: keyof typeof EVERY, moment: number): boolean =>
  * Draws the acts of one moment of the merchant's day: a sale, and now and then something else. The same number gives
  * the same acts.
  */
-export function drawMoment(faker: Faker, moment: number, now: Date): Act[] {
+export function drawMoment(faker: Faker, moment: number, now: Date): PlannedAction[] {
   faker.seed(moment);
   return [
     saleOf(faker, moment, now),
@@ -34,7 +34,7 @@ export function drawMoment(faker: Faker, moment: number, now: Date): Act[] {
   ];
 }
 
-function saleOf(faker: Faker, moment: number, now: Date): Act {
+function saleOf(faker: Faker, moment: number, now: Date): PlannedAction {
   const shop = faker.helpers.weightedArrayElement(SHOPS.map((value) => ({ value, weight: value.share })));
   const customer = makePerson(faker);
   const end = isTurnOf("unpaid", moment) ? "open" : isTurnOf("refused", moment) ? "refused" : "paid";
@@ -54,7 +54,7 @@ function saleOf(faker: Faker, moment: number, now: Date): Act {
   };
 }
 
-const refundOf = (faker: Faker, now: Date): Act => ({
+const refundOf = (faker: Faker, now: Date): PlannedAction => ({
   kind: "refund",
   at: before(faker, now),
   endsAt: now,
@@ -63,7 +63,7 @@ const refundOf = (faker: Faker, now: Date): Act => ({
   end: "confirmed",
 });
 
-const blockOf = (faker: Faker, now: Date): Act => ({
+const blockOf = (faker: Faker, now: Date): PlannedAction => ({
   kind: "block",
   at: now,
   endsAt: now,
@@ -75,6 +75,6 @@ const blockOf = (faker: Faker, now: Date): Act => ({
   end: "open",
 });
 
-/** Somebody looked at the code first. */
+/** The payer looked at the code first. */
 const before = (faker: Faker, now: Date): Date =>
   new Date(now.getTime() - faker.number.int({ min: 8_000, max: 90_000 }));

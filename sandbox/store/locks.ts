@@ -1,6 +1,6 @@
 import { type SessionLock } from "@/lib/core/postgres/session-lock.server";
 
-/** Tells our locks without a key from any other number in the sandbox's database. A number is given once. */
+/** Separates our locks without a key from any other number in the sandbox's database. A number is assigned once. */
 const SPACE = 727;
 
 export const MIGRATION_LOCK: SessionLock = [SPACE, 1];

@@ -57,7 +57,7 @@ export async function prepareStore(store: Store, config: SandboxConfig): Promise
         config.webhookSecret ?? known?.webhook_secret ?? freshSecret ?? null,
       ],
     );
-    // Another first credential than at the last start: the old one is nobody's any more.
+    // The first credential differs from that of the last start: the old one has no owner any more.
     if (known && chosen && chosen.clientId !== known.client_id)
       await tx.query("delete from credentials where client_id = $1", [known.client_id]);
     await tx.query(
@@ -94,7 +94,7 @@ export async function resetStore(store: Store, config: SandboxConfig): Promise<v
 
 async function wipe(tx: BareTx, config: SandboxConfig): Promise<void> {
   await tx.query(`set local lock_timeout = '${WIPE_LOCK_TIMEOUT}'`);
-  // First: what is written under the old epoch from now on waits, and finds the new one.
+  // This update comes first: a write under the old `epoch` waits from now on, and finds the new one.
   await tx.query(
     "update state set epoch = epoch + 1, account_id = $1, readings = $2, policy = $3, fees = $4, chaos = $5",
     firstSettings(),
@@ -139,7 +139,7 @@ async function seedFirst(tx: BareTx, config: SandboxConfig): Promise<void> {
   );
   if (opened.length > 0) await openLedgerAccounts(tx, PRINCIPAL);
   if (config.webhookUrl === undefined) return;
-  // Once: after that the endpoint belongs to whoever changes it, until the next reset.
+  // The endpoint is added once. After that it belongs to the caller that changes it, until the next reset.
   const endpoints = await tx.query("select 1 from webhook_endpoints where wallet = $1 and url = $2", [
     PRINCIPAL,
     config.webhookUrl,

@@ -37,6 +37,6 @@ test("the sandbox itself lives on when the server ends all of its connections at
     [database],
   );
   await server.end();
-  // The pool may hand out one more connection before it hears that the server ended it.
+  // The pool may hand out one more connection before it detects that the server ended it.
   await expect.poll(async () => (await fetch(`${sandbox.controlUrl}/health`)).status).toBe(200);
 });

@@ -83,7 +83,7 @@ export const readingTx = (store: Store, state: State): Tx => ({
 });
 
 /**
- * Runs the work in one transaction under the fence. `sinceEpoch` names the epoch in which the caller was let in:
+ * Runs the work in one transaction under the fence. `sinceEpoch` names the `epoch` in which the caller was admitted:
  * after a reset in between nothing is done.
  */
 export async function inTransaction<T>(
@@ -115,7 +115,7 @@ async function runOnce<T>(store: Store, work: (tx: Tx) => Promise<T>, sinceEpoch
     const tx: Tx = {
       query: queryOn(client),
       atCommit(answer) {
-        // Heard of below: with the commit, or in place of what failed because of it.
+        // The error is reported below: with the commit, or in place of the failure that it caused.
         answer.catch(() => undefined);
         unanswered.push(answer);
       },

@@ -4,7 +4,10 @@ import { reportError } from "../report";
 import { type Store, readState, sandboxNow } from "../store/store";
 import { type Sent, send } from "./send";
 
-/** How many deliveries one endpoint gets at once: a slow one fills its own lane and no other. */
+/**
+ * The number of concurrent deliveries to one endpoint: a slow endpoint fills its own concurrency limiter and no
+ * other.
+ */
 const LANE_WIDTH = 32;
 const LEASE_SECONDS = 15;
 /** Longer than the database may let a claim wait. */
@@ -31,9 +34,11 @@ type Attempt = {
   done: Promise<void>;
 };
 
-/** Takes due deliveries from the store under a lease and sends them, each endpoint in a lane of its own. */
+/**
+ * Takes due deliveries from the store under a lease and sends them, each endpoint with its own concurrency limiter.
+ */
 export class Deliverer {
-  /** Named in each lease and in each connection: a lease whose connections are gone belongs to nobody. */
+  /** The name in each lease and in each connection: a lease whose connections are gone has no owner. */
   readonly owner: string;
   readonly loops: SandboxLoops;
   readonly #store: Store;

@@ -22,8 +22,8 @@ export type EventName = (typeof EVENTS)[number];
 export type Event = { event: EventName; eventId: string; wallet: string; at?: Date; data: object };
 
 /**
- * Writes events and their deliveries down with the effect: they exist exactly if the effect does. A sub-account without
- * an endpoint of its own is heard at the main account's (specification, "Envelope").
+ * Writes events and their deliveries together with the effect: they exist exactly if the effect does. The principal
+ * account's endpoint receives the events of a sub-account without an endpoint of its own (specification, "Envelope").
  */
 export async function emit(tx: Tx, events: readonly Event[]): Promise<void> {
   if (events.length === 0) return;

@@ -26,7 +26,7 @@ export const signatureOf = (body: Buffer, secret: string): string =>
 /** One attempt. Never throws: what went wrong is the result. */
 export async function send(outgoing: Outgoing, signal: AbortSignal): Promise<Sent> {
   const sent = await request(outgoing, signal);
-  // The receiver closed a kept-alive connection just as it was used again: nothing was read there.
+  // The receiver closed a keep-alive connection just as it was used again: nothing was read there.
   return sent.onReusedSocket && !signal.aborted ? request(outgoing, signal) : sent;
 }
 

@@ -18,8 +18,8 @@ type Data = {
 type Stored = { id: number; endpoint: string; bodySha256: string; body: Buffer; receivedAt: Date };
 
 /**
- * The work of a program that knows nothing but payments of known charges, all new and all true: the same rows into
- * the same tables, in a loop with one statement a table. It checks nothing and folds nothing.
+ * The work of a program that knows only payments of known charges, all new and all true: the same rows into the same
+ * tables, in a loop with one statement per table. It checks nothing and projects nothing.
  */
 export async function applyByHand(pool: pg.Pool, ids: readonly number[]): Promise<void> {
   const client = await pool.connect();

@@ -2,14 +2,14 @@ import { createHash, randomUUID } from "node:crypto";
 import pg from "pg";
 import pino from "pino";
 import { listWrongTotals } from "../../lib/composers/rollups/records.server";
-import { openDeliveryQueue } from "../../lib/composers/webhooks/delivery-queue.server";
-import { applyDelivery } from "../../lib/composers/webhooks/apply-delivery.server";
-import { insertDeliveries } from "../../lib/composers/webhooks/records.server";
+import { openDeliveryQueue } from "../../lib/composers/deliveries/delivery-queue.server";
+import { applyDelivery } from "../../lib/composers/deliveries/apply-delivery.server";
+import { insertDeliveries } from "../../lib/composers/deliveries/records.server";
 import { systemClock } from "../../lib/core/time/clock";
 import { centavos } from "../../lib/core/money/money";
-import { observe } from "../../lib/engine/mirror/observe.server";
+import { ingestObservations } from "../../lib/engine/mirror/ingest-observations.server";
 import { type Services } from "../../lib/platform/context.server";
-import { openKept } from "../../lib/platform/live/kept.server";
+import { openInvalidatedCache } from "../../lib/platform/live/notify-invalidated-cache.server";
 import { type Store } from "../../lib/platform/store/store.server";
 import { applyByHand } from "./apply-by-hand";
 import { absent, benchVault } from "./bench-context";
@@ -167,7 +167,7 @@ async function given(store: Store, events: readonly Event[]): Promise<number[]> 
   for (let at = 0; at < events.length; at += BATCH) {
     const some = events.slice(at, at + BATCH);
     await store.transaction((tx) =>
-      observe(
+      ingestObservations(
         tx,
         some.map(({ id, createdAt }) => ({
           key: `answer ${id}`,
@@ -226,7 +226,7 @@ async function costOf(events: number, work: () => Promise<void>): Promise<Cost> 
 /** Everything that is sent to the database, the beginning and the end of a transaction included. */
 const sent = { statements: 0, commits: 0 };
 
-/** Before any connection is made: each keeps the way that it finds. */
+/** Called before any connection is made: each one retains the query method that it finds. */
 export function countWhatIsSent(): void {
   const prototype = pg.Client.prototype as { query: (...args: unknown[]) => unknown };
   const { query } = prototype;
@@ -254,7 +254,7 @@ async function expectSameRows({ ours, byHand }: { ours: Store; byHand: Store }):
 /** Nothing that is measured asks the service. */
 const benchServices = (store: Store): Services => ({
   store,
-  kept: openKept(() => 0),
+  kept: openInvalidatedCache(() => 0),
   clock: systemClock,
   log: pino({ level: "warn" }),
   env: { environment: "sandbox" } as Services["env"],

@@ -2,11 +2,11 @@ import pino from "pino";
 import { type Context } from "../../lib/platform/context.server";
 import { systemClock } from "../../lib/core/time/clock";
 import { newId } from "../../lib/core/ids";
-import { openKept } from "../../lib/platform/live/kept.server";
+import { openInvalidatedCache } from "../../lib/platform/live/notify-invalidated-cache.server";
 import { type Store } from "../../lib/platform/store/store.server";
 import { openVault } from "../../lib/platform/vault/vault.server";
 
-/** Always the same, since a seeded mirror is kept: nobody rests in it. */
+/** The keys are always the same, because a seeded mirror is retained. It contains no person's data. */
 export const benchVault = openVault({
   sealingKeys: [{ id: "bench", key: Buffer.alloc(32, "bench") }],
   blindKey: Buffer.alloc(32, "bench"),
@@ -19,7 +19,7 @@ export function benchContext(store: Store, wallets: readonly string[] | null = n
   const id = newId();
   return {
     store,
-    kept: openKept(() => 0),
+    kept: openInvalidatedCache(() => 0),
     clock: systemClock,
     log: pino({ level: "silent" }),
     env: absent<Context["env"]>("env"),

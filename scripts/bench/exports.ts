@@ -1,4 +1,4 @@
-import { type ExportFormat } from "@/lib/core/words/exports";
+import { type ExportFormat } from "@/lib/core/enums/exports";
 import { setTimeout as sleep } from "node:timers/promises";
 import { to as copyTo } from "pg-copy-streams";
 import { openClient } from "../../lib/core/postgres/bounded-client.server";
@@ -103,7 +103,7 @@ const exportRate = (store: SeededStore, format: ExportFormat): Promise<number> =
 
 const ALL = { kind: "transactions", filter: "" } as const;
 
-/** As a person who has just shown a second step would have it: nobody does here. */
+/** The export of a person who has just passed step-up authentication: no person does so here. */
 async function prepareWhole(ctx: Context, format: ExportFormat): Promise<{ id: string }> {
   const id = newId();
   await ctx.store.transaction((tx) =>

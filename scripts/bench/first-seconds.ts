@@ -13,8 +13,14 @@ const WAIT_MS_MAX = 15_000;
 /** After its load a page asks for nothing more within this. */
 const SETTLE_MS = 3_000;
 
-type Seen = { rowsMs?: number; sumsMs?: number; liveMs?: number; clickedMs?: number; openedMs?: number };
-type Watched = Window & { seen?: Seen };
+type PageTimings = {
+  rowsMs?: number;
+  sumsMs?: number;
+  liveMs?: number;
+  clickedMs?: number;
+  openedMs?: number;
+};
+type Watched = Window & { seen?: PageTimings };
 
 /** Notes in the page when rows, sums and "live" were there, and what became of the first click. No function in it has a name. */
 function watchPage(): void {
@@ -42,7 +48,7 @@ function watchPage(): void {
 
 const isStatic = (path: string): boolean => path.startsWith("/_next/static/") || /\.\w{2,11}$/.test(path);
 
-const seenOn = (page: Page): Promise<Seen> => page.evaluate(() => (window as Watched).seen ?? {});
+const seenOn = (page: Page): Promise<PageTimings> => page.evaluate(() => (window as Watched).seen ?? {});
 
 async function openList(browser: Browser, stage: Stage): Promise<Page> {
   const context = await browser.newContext({ locale: "pt-BR", viewport: { width: 1280, height: 800 } });
@@ -65,7 +71,7 @@ async function loadOnce(browser: Browser, stage: Stage) {
   await sleep(SETTLE_MS);
   const { rowsMs = Number.NaN, sumsMs = Number.NaN, liveMs = Number.NaN } = await seenOn(page);
   await page.context().close();
-  // The page itself is none of them.
+  // The page itself is not included.
   return {
     liveMs: Math.max(0, liveMs - loadedMs),
     sumsMs: Math.max(0, sumsMs - rowsMs),

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { ask } from "./load";
 import { percentile } from "./judge";
 import { type Row } from "./row";
-import { type Notice } from "./hearing";
+import { type Notice } from "./notice-receiver";
 import { type Stage } from "./stage";
 import { openViewers } from "./viewers";
 
@@ -32,7 +32,9 @@ export async function bring(stage: Stage, notices: readonly Notice[], everyMs: n
   return Promise.all(brought).finally(() => agent.destroy());
 }
 
-/** How long each of so many waited for each; whoever never knew waited for all that was left. */
+/**
+ * Returns how long each of so many viewers waited for each; one that never knew waited for all the remaining time.
+ */
 export function waitsOf(
   brought: readonly Pick<Brought, "id" | "sentMs">[],
   known: ReadonlyMap<string, readonly number[]>,

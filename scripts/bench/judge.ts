@@ -3,7 +3,7 @@ export type Sample = Readonly<Record<string, number>>;
 
 export type Bound = { atMost: number } | { atLeast: number } | null;
 
-/** One line of the report: what is read from each round, what stands beside it, and what it is held to. */
+/** One line of the report: the value read from each round, the value beside it, and the limit that it must meet. */
 export type Line = {
   what: string;
   unit: string;

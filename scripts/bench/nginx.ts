@@ -14,7 +14,7 @@ const UP_WITHIN_MS = 10_000;
 /** deploy/nginx.conf without TLS, before one process. */
 async function startNginx(behindUrl: string): Promise<{ url: string; stop(): Promise<void> }> {
   const folder = await temporaryFolder("guiche-nginx-");
-  // Where it begins as root, it serves as somebody else.
+  // Nginx that starts as root serves under another account.
   chmodSync(folder.path, 0o755);
   const port = await freePort();
   const given = readFileSync("deploy/nginx.conf", "utf8")

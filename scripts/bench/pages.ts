@@ -76,7 +76,7 @@ async function openingOf(
     let html: Uint8Array = new Uint8Array();
     const htmlCpuMs = await cpuOf(async () => {
       html = (await stage.person.get(path)).body;
-      // As far apart as the openings: what is kept for a moment is made anew for both.
+      // The pause equals that between the openings: briefly cached data is made anew for both.
       await sleep(SETTLE_MS);
     });
     return {

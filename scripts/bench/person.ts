@@ -4,7 +4,7 @@ import { actionBody, actionHeaders, resultOf } from "../dashboard-actions";
 import { type DemoPerson } from "../demo-people";
 import { type Answer, ask } from "./load";
 
-/** Somebody signed in, without a browser. */
+/** A signed-in person, without a browser. */
 export type Person = {
   headers: Readonly<Record<string, string>>;
   /** As a browser asks: the body is what comes over the wire. */

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { findOrInstallBrowser } from "../browser";
 import { newId } from "../../lib/core/ids";
 import { type Brought, bring } from "./freshness";
-import { type Notice } from "./hearing";
+import { type Notice } from "./notice-receiver";
 import { percentile } from "./judge";
 import { ask } from "./load";
 import { ECHO_PAGE, SAY_PATH, STREAM_PATH } from "./peers";

@@ -18,7 +18,10 @@ export function treeOf(root: number): number[] {
   return [...known];
 }
 
-/** Processor time of all of them since they began; not a number on a system that does not tell so finely. */
+/**
+ * Processor time of all of them since they began, in milliseconds; not a number on a system that does not report it
+ * so finely.
+ */
 export function cpuMsOf(root: number): number {
   if (process.platform !== "linux") return Number.NaN;
   return treeOf(root).reduce((sum, pid) => sum + cpuMs(pid), 0);
@@ -43,7 +46,10 @@ export function memoryMbOf(root: number): number {
   return kilobytes.split("\n").reduce((sum, line) => sum + Number(line), 0) / 1_024;
 }
 
-/** Which of a tree listens on a port, or its root: where nobody does, and where the system does not tell. */
+/**
+ * Returns the process of a tree that listens on a port. Returns the root where no process listens, and where the
+ * system does not report it.
+ */
 export function holderOf(port: number, root: number): number {
   if (process.platform !== "linux") return root;
   const wanted = `:${port.toString(16).toUpperCase().padStart(4, "0")}`;
@@ -60,7 +66,7 @@ export function holderOf(port: number, root: number): number {
         inodes.includes(readlinkSync(`/proc/${pid}/fd/${fd}`)),
       );
     } catch (error) {
-      // Ended or closed between the list and this look: asked again, it is told as it is then.
+      // The entry ended or closed between the list and this check: a repeated query reports its state at that time.
       if (["ENOENT", "ESRCH"].includes((error as NodeJS.ErrnoException).code ?? "")) return false;
       throw error;
     }

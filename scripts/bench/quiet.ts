@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 const LOOKS_MS = 3_000;
 
-/** The share of all processors that nobody used while nothing of ours ran. */
+/** The idle share of all processors while nothing of ours ran. */
 export async function idleShare(): Promise<number> {
   const before = times();
   await sleep(LOOKS_MS);

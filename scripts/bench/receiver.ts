@@ -7,7 +7,7 @@ import { type Row } from "./row";
 export const WEBHOOK_PATH = "/api/webhooks/pix";
 const BODY_BYTES = 900;
 
-/** Events that nobody knows: what is measured is receipt, and not what they mean. */
+/** Events of an unknown kind: the measurement covers receipt, and not their meaning. */
 function unheardOf(): Buffer {
   const id = randomUUID();
   const envelope = { event: "unheard_of", eventId: id, subAccount: null, data: { transactionId: id } };
@@ -32,7 +32,7 @@ export const REFUSED = {
   why: "some were answered with something else than 200",
 } as const;
 
-/** Headers and body of an event that nobody knows. */
+/** Headers and body of an unknown event. */
 export const signedEvent = (secret: string) => signed(secret, unheardOf());
 
 const delivered = (url: string, path: string, secret: string, body: Buffer): Buffer =>

@@ -19,7 +19,7 @@ export function schemaHash(): string {
   return hash.digest("hex").slice(0, 10);
 }
 
-/** A mirror of so many rows: made once for each schema, and kept. Those of other schemas go. */
+/** A mirror of so many rows, made once for each schema and retained. Mirrors of other schemas are deleted. */
 export async function seededDatabase(
   urlOf: (database: string) => string,
   rows: number,

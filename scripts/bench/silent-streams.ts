@@ -1,5 +1,5 @@
-// People with a page open whom nobody watches: streams that are read and forgotten, and come back where they end. A process of
-// their own, so that reading them holds up none of those who look at the clock.
+// People with a page open that is not measured: their streams are read and discarded, and reopened where they end. A
+// process of their own, so that reading them delays none of the viewers that are timed.
 import { request } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 

@@ -6,12 +6,12 @@ import { newId } from "../../lib/core/ids";
 import { LIMITS } from "../../lib/core/postgres/postgres-limits";
 import { freePort } from "../../lib/runtime/embedded-postgres";
 import { readActions } from "../dashboard-actions";
-import { livePast } from "../demo-past";
-import { controlAt, openTeller } from "../demo-teller";
+import { generatePast } from "../demo-past";
+import { controlAt, openDemoSeeder } from "../demo-seeder";
 import { signUpDemoPeople } from "../demo-people";
 import { type LocalSecrets, type Part, keepLocalSecrets, localEnvironment, waitUntilReady } from "../parts";
 import { type Dashboard, type Shape, startDashboard } from "./dashboard";
-import { type Notice, hear } from "./hearing";
+import { type Notice, openNoticeReceiver } from "./notice-receiver";
 import { type Person, signIn } from "./person";
 import { startIn } from "./program";
 
@@ -46,11 +46,11 @@ export type Stage = {
   control<T>(method: string, path: string, body?: unknown): Promise<T>;
   /** One call of the service with the merchant's credential, behind the dashboard's back. */
   merchant<T>(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<T>;
-  /** Charges that were paid, each with the notice of it, which nobody has heard yet. */
+  /** Paid charges, each with its notice, which no process has received yet. */
   paid(count: number): Promise<Notice[]>;
   /** The same for charges that the dashboard made, and still shows as waiting. */
   charged(count: number): Promise<Notice[]>;
-  /** Nobody types as fast as is measured: what a person did of late is not held against them. */
+  /** No person types as fast as the measurement: a person's recent actions do not count against the limits. */
   forgetLimits(): Promise<void>;
   oneOf<T>(statement: string, values?: unknown[]): Promise<T>;
   stop(): Promise<void>;
@@ -78,7 +78,7 @@ export async function startStage({
 }: StageOptions): Promise<Stage> {
   await mkdir(dataDir, { recursive: true });
   const secrets = await keepLocalSecrets(dataDir);
-  const [port, sandboxPort, hearing] = [await freePort(), await freePort(), await hear()];
+  const [port, sandboxPort, hearing] = [await freePort(), await freePort(), await openNoticeReceiver()];
   const appUrl = `http://localhost:${port}`;
   const environment = localEnvironment(
     { port, sandboxPort, dataDir, appUrl },
@@ -116,8 +116,11 @@ export async function startStage({
   const people = await signUpDemoPeople(dataDir, environment.dashboard);
   hearing.forwardTo(`${dashboard.receiverUrl}/api/webhooks/pix`);
   const control = controlAt(controlUrl, secrets.controlToken);
-  const teller = await openTeller(environment.dashboard, databaseUrl, control);
-  await livePast({ dataDir, control, databaseUrl: databaseUrl("guiche"), services: teller.services }, PAST);
+  const teller = await openDemoSeeder(environment.dashboard, databaseUrl, control);
+  await generatePast(
+    { dataDir, control, databaseUrl: databaseUrl("guiche"), services: teller.services },
+    PAST,
+  );
   await teller.close();
   hearing.forwardTo(null);
   const mirror = openClient({ url: databaseUrl("guiche"), name: "guiche-bench", limits: LIMITS.script });
@@ -151,7 +154,7 @@ export async function startStage({
   const newToken = async () =>
     (await call<{ access_token: string }>(`${serviceUrl}/auth`, "POST", "", credential)).access_token;
   let token = newToken();
-  /** A token lives five minutes, and a run longer: whoever sees first that it is over asks for the next. */
+  /** A token lives five minutes, and a run longer: the first caller that sees it expired requests the next. */
   async function asMerchant<T>(
     method: string,
     path: string,
@@ -221,7 +224,7 @@ export async function startStage({
     },
   };
 
-  /** On a database of their own, where nobody works out what came: the backlog is left to wait. */
+  /** Uses a database of its own, where no worker processes the deliveries: the backlog waits. */
   async function startReceipt() {
     const own = {
       ...environment.dashboard,

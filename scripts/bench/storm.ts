@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { Agent } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { waitsOf } from "./freshness";
-import { type Notice } from "./hearing";
+import { type Notice } from "./notice-receiver";
 import { percentile } from "./judge";
 import { type Request, ask } from "./load";
 import { type Row } from "./row";
@@ -19,10 +19,10 @@ const CALM_SECONDS = 15;
 /** When the edge is killed, as a share of the time. */
 const KILL_AT = 0.7;
 
-type Told = { id: string; sentMs: number; tookMs: number; tries: number };
+type RetriedNotice = { id: string; sentMs: number; tookMs: number; tries: number };
 
 /** As the service does: a notice that got no 200 is sent again. */
-async function tell(stage: Stage, agent: Agent, { id, headers, body }: Notice): Promise<Told> {
+async function tell(stage: Stage, agent: Agent, { id, headers, body }: Notice): Promise<RetriedNotice> {
   const request: Request = {
     method: "POST",
     path: "/api/webhooks/pix",
@@ -41,7 +41,11 @@ async function tell(stage: Stage, agent: Agent, { id, headers, body }: Notice): 
   throw new Error("a notice was never taken");
 }
 
-async function tellAll(stage: Stage, notices: readonly Notice[], perSecond: number): Promise<Told[]> {
+async function tellAll(
+  stage: Stage,
+  notices: readonly Notice[],
+  perSecond: number,
+): Promise<RetriedNotice[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: 64 });
   const told = notices.map(async (notice, at) => {
     await sleep((at * 1_000) / perSecond);
@@ -50,7 +54,7 @@ async function tellAll(stage: Stage, notices: readonly Notice[], perSecond: numb
   return Promise.all(told).finally(() => agent.destroy());
 }
 
-const p99 = (told: readonly Told[]) =>
+const p99 = (told: readonly RetriedNotice[]) =>
   percentile(
     told.map(({ tookMs }) => tookMs),
     0.99,
@@ -136,7 +140,7 @@ export const stormRow: Row = {
     const deadline = performance.now() + SETTLE_MS;
     while ((await applied()) < sums.length && performance.now() < deadline) await sleep(1_000);
 
-    const isCalm = ({ sentMs }: Told) =>
+    const isCalm = ({ sentMs }: RetriedNotice) =>
       sentMs < killedMs - AROUND_A_KILL_MS.before || sentMs > killedMs + AROUND_A_KILL_MS.after;
     const counted = told.filter(isCalm);
     const waits = waitsOf(counted, viewers.known, people);

@@ -12,7 +12,7 @@ const EVENTS = 12;
 const EVERY_MS = 250;
 const LAST_MS = 10_000;
 
-/** From the first of them who knows to 99 of 100: what telling all of them takes. */
+/** The time from the first viewer that knows to 99 of 100: the duration of notifying all of them. */
 async function spreadOf(viewers: Viewers, ids: readonly string[], count: number): Promise<number> {
   const deadline = performance.now() + LAST_MS;
   const isTold = (id: string) => (viewers.known.get(id)?.length ?? 0) >= count;

@@ -98,7 +98,7 @@ export async function openViewers({
       heartbeat = /^id: (.+)$/m.exec(frame)?.[1] ?? heartbeat;
       const ids = idsIn(frame);
       if (ids.length === 0) return;
-      // A frame that carries how a row stands that is shown needs no reading.
+      // A frame that carries the state of a shown row needs no reading.
       if (listPath === undefined) return learn(ids);
       if (ROWS.test(frame)) learn(ids.filter((id) => shown.has(id)));
       for (const id of ids) if (!knowing.get(id)?.[nth]) waiting.add(id);
@@ -136,7 +136,7 @@ export async function openViewers({
           setTimeout(listen, AGAIN_MS);
         });
       });
-      // One that was answered comes back when its answer ends.
+      // A stream that was answered reconnects when its answer ends.
       stream.on("error", () => {
         if (!isAnswered) setTimeout(listen, AGAIN_MS);
       });
@@ -171,7 +171,7 @@ export async function openViewers({
   };
 }
 
-/** As the stream tells browsers to. */
+/** The retry delay that the stream sends to browsers. */
 const AGAIN_MS = 1_000;
 /** As a page does (components/live/refresher.ts): a moment of its own, and a rest as long as the reading took. */
 const DRAWN_MS = 200;
@@ -179,14 +179,14 @@ const REST_MS = { atLeast: 100, atMost: 1_000 };
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 const ROWS = /"rows":\[/;
 
-/** All viewers hear the same: whoever comes next need not look for the ids again. */
+/** All viewers receive the same frame: the next one need not look for the ids again. */
 let last: { frame: string; ids: readonly string[] } = { frame: "", ids: [] };
 function idsIn(frame: string): readonly string[] {
   if (frame !== last.frame) last = { frame, ids: [...new Set(frame.match(UUID))] };
   return last.ids;
 }
 
-/** People whom nobody watches, in a process of their own. */
+/** Opens people whose pages are not measured, in a process of their own. */
 export async function openSilent(
   url: string,
   headers: Readonly<Record<string, string>>,

@@ -1,4 +1,7 @@
-/** One page of a browser: each picture (a file beside it) with what the same place looked like before, where that is known. */
+/**
+ * One page of a browser: each screenshot (a file beside it) with the earlier look of the same place, where that is
+ * known.
+ */
 export const contactSheet = (pictures: readonly string[], before: ReadonlyMap<string, string>): string =>
   `<!doctype html>
 <html lang="en">

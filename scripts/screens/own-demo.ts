@@ -1,11 +1,11 @@
-import { type Role } from "@/lib/core/words/people";
+import { type Role } from "@/lib/core/enums/people";
 import { setTimeout as sleep } from "node:timers/promises";
 import { openClient } from "../../lib/core/postgres/bounded-client.server";
 import { LIMITS } from "../../lib/core/postgres/postgres-limits";
 import { buildDashboard } from "../build";
-import { livePast, once } from "../demo-past";
-import { controlAt, openTeller } from "../demo-teller";
-import { tellWithdrawals } from "../demo-withdrawals";
+import { generatePast, once } from "../demo-past";
+import { controlAt, openDemoSeeder } from "../demo-seeder";
+import { seedWithdrawalAnswers } from "../demo-withdrawals";
 import { plantRecipients } from "../demo-recipients";
 import { type DemoPerson, signUpDemoPeople } from "../demo-people";
 import {
@@ -26,7 +26,7 @@ const DAY_MS = 86_400_000;
 const POLL_MS = 300;
 const PATIENCE_MS = 60_000;
 
-/** Dashboard and sandbox with a lived past, started by whoever takes the pictures. */
+/** Dashboard and sandbox with a history, started by the script that takes the screenshots. */
 export type OwnDemo = {
   url: string;
   dataDir: string;
@@ -38,7 +38,7 @@ export type OwnDemo = {
   oneOf(statement: string, values?: unknown[]): Promise<string | null>;
   /** Asks the mirror until it has the row. */
   waitFor(statement: string, values?: unknown[]): Promise<string>;
-  /** Nobody hears the service meanwhile. */
+  /** Runs the action while no process receives from the service. */
   withoutDashboard(act: () => Promise<void>): Promise<void>;
   stop(): Promise<void>;
 };
@@ -62,11 +62,11 @@ export async function startOwnDemo(): Promise<OwnDemo> {
   const people = await signUpDemoPeople(place.dataDir, environment.dashboard);
   const control = controlAt(controlUrl, secrets.controlToken);
   await plantRecipients(people, environment.dashboard, new Date(Date.now() - PAST.days * DAY_MS));
-  const teller = await openTeller(environment.dashboard, postgres.url, control);
+  const teller = await openDemoSeeder(environment.dashboard, postgres.url, control);
   const { dataDir } = place;
   const { services } = teller;
-  await livePast({ dataDir, control, databaseUrl: postgres.url("guiche"), services }, PAST);
-  await once(place.dataDir, "withdrawals-were-told", () => tellWithdrawals(teller));
+  await generatePast({ dataDir, control, databaseUrl: postgres.url("guiche"), services }, PAST);
+  await once(place.dataDir, "withdrawals-were-told", () => seedWithdrawalAnswers(teller));
   await teller.close();
   const mirror = openClient({ url: postgres.url("guiche"), name: "guiche-screens", limits: LIMITS.script });
   await mirror.connect();

@@ -1,13 +1,13 @@
-import { type Role } from "@/lib/core/words/people";
+import { type Role } from "@/lib/core/enums/people";
 
-/** `address` may ask the mirror for an id, which takes the place of `[id]`; where there is none, no picture is taken. */
-export type Picture = {
+/** `address` may query the mirror for an id, which replaces `[id]`; where there is none, no screenshot is taken. */
+export type Screenshot = {
   name: string;
   path: string;
   id?: string;
-  /** The role of the viewer; finance by default. Null: nobody is signed in. */
+  /** The role of the viewer; finance by default. Null: no person is signed in. */
   role?: Role | null;
-  /** Pressed before the picture is taken. */
+  /** The control that is pressed before the screenshot is taken. */
   press?: string;
   variants?: readonly Variant[];
 };
@@ -18,7 +18,7 @@ const ALSO_PHONE: readonly Variant[] = [...BOTH, "phone"];
 const ALSO_ENGLISH: readonly Variant[] = [...BOTH, "en"];
 const ALL: readonly Variant[] = [...BOTH, "phone", "en"];
 
-export const variantsOf = ({ variants = BOTH }: Picture): readonly Variant[] => variants;
+export const variantsOf = ({ variants = BOTH }: Screenshot): readonly Variant[] => variants;
 
 const W = "/w/principal";
 const OWN = "select id from transactions where wallet = 'principal' and";
@@ -27,7 +27,7 @@ const approvalOf = (kind: "withdrawal" | "refund") =>
   `select a.intent_id from approvals a join intents i on i.id = a.intent_id
    where i.kind = '${kind}' and i.state = 'awaiting_approval' order by a.requested_at desc limit 1`;
 
-export const PICTURES: readonly Picture[] = [
+export const SCREENSHOTS: readonly Screenshot[] = [
   { name: "sign-in", path: "/sign-in", role: null, variants: ALL },
   { name: "sign-in-forgotten", path: "/sign-in/forgotten", role: null, variants: ALL },
   { name: "overview", path: "/", variants: ALL },
@@ -89,7 +89,7 @@ export const PICTURES: readonly Picture[] = [
     role: "manager",
     variants: ALL,
   },
-  { name: "rules", path: "/rules", variants: ALL },
+  { name: "rules", path: "/payout-rules", variants: ALL },
   { name: "risk-rules", path: "/blocks/rules", role: "manager", variants: ALL },
   { name: "exposure", path: "/blocks/exposure", role: "manager", variants: ALL },
   { name: "duty", path: "/blocks/duty", role: "manager", variants: ALL },
@@ -100,7 +100,7 @@ export const PICTURES: readonly Picture[] = [
     variants: ALSO_PHONE,
   },
   { name: "transactions-marked", path: "/transactions?risk=any", variants: ALSO_PHONE },
-  { name: "rules-change", path: "/rules/change", role: "admin", variants: ALL },
+  { name: "rules-change", path: "/payout-rules/change", role: "admin", variants: ALL },
   { name: "audit", path: "/audit", role: "admin", variants: ALL },
   { name: "customers", path: "/customers", variants: ALL },
   {
@@ -112,7 +112,7 @@ export const PICTURES: readonly Picture[] = [
     variants: ALL,
   },
   { name: "recipients", path: "/recipients", variants: ALL },
-  { name: "personal-data", path: "/audit/personal-data", role: "manager", variants: ALL },
+  { name: "personal-data", path: "/privacy", role: "manager", variants: ALL },
   {
     name: "recipient",
     path: "/recipients/[id]",
@@ -169,9 +169,9 @@ export const PICTURES: readonly Picture[] = [
   { name: "wallet-new", path: "/wallets/new" },
   { name: "projects", path: "/projects", variants: ALSO_PHONE },
   { name: "project-new", path: "/projects/new" },
-  { name: "events", path: "/events", variants: ALSO_PHONE },
-  { name: "event", path: "/events/[id]", id: "select id from deliveries order by id desc limit 1" },
-  { name: "calls", path: "/calls", variants: ALSO_PHONE },
+  { name: "events", path: "/deliveries", variants: ALSO_PHONE },
+  { name: "event", path: "/deliveries/[id]", id: "select id from deliveries order by id desc limit 1" },
+  { name: "calls", path: "/api-calls", variants: ALSO_PHONE },
   { name: "reconciliation", path: "/reconciliation", variants: ALL },
   { name: "reconciliation-wallet", path: "/reconciliation/balances/loja-centro", variants: ALL },
   { name: "reconciliation-outages", path: "/reconciliation/outages" },
@@ -190,13 +190,13 @@ export const PICTURES: readonly Picture[] = [
     variants: ALSO_ENGLISH,
   },
   { name: "reconciliation-splits", path: "/reconciliation/splits", variants: ALSO_PHONE },
-  { name: "recovery", path: "/recovery", variants: ALL },
+  { name: "recovery", path: "/intents", variants: ALL },
   { name: "health", path: "/health", variants: ALL },
   { name: "connection", path: "/connection", role: "admin", variants: ALL },
   { name: "account", path: "/account", variants: ALSO_PHONE },
   { name: "notices", path: "/account/notices", variants: ALL },
-  { name: "team", path: "/team", role: "admin", variants: ALSO_PHONE },
-  { name: "changes", path: "/changes", role: "manager", variants: ALL },
+  { name: "team", path: "/people", role: "admin", variants: ALSO_PHONE },
+  { name: "changes", path: "/change-requests", role: "manager", variants: ALL },
   { name: "invite-used", path: `/invite/${"A".repeat(43)}`, role: null, variants: ALSO_PHONE },
   {
     name: "notifications-of-manager",
@@ -213,7 +213,7 @@ export const PICTURES: readonly Picture[] = [
 ];
 
 /** Taken while the payments of one wallet are frozen. */
-export const FROZEN: readonly Picture[] = [
+export const FROZEN: readonly Screenshot[] = [
   { name: "settings-frozen", path: "/settings", role: "admin" },
   { name: "withdrawals-frozen", path: "/w/loja-norte/withdrawals", variants: ALSO_PHONE },
   { name: "withdrawal-new-frozen", path: "/w/loja-norte/withdrawals/new" },

@@ -1,4 +1,4 @@
-import { type Role } from "@/lib/core/words/people";
+import { type Role } from "@/lib/core/enums/people";
 import { access, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -9,12 +9,12 @@ import { type OwnDemo } from "./own-demo";
 const OUTAGE_MS = 45_000;
 const HOLDER = { name: "Inês Conceição", document: "111.444.777-35" };
 
-/** How long the question comes after the click at most; whoever proved it a moment ago is not asked. */
+/** The maximum time between the click and the question; a person who proved presence a moment ago is not asked. */
 const ASKED_WITHIN_MS = 5_000;
 
 type OpenAs = (role: Role, path: string) => Promise<Page>;
 
-/** Answers by the password, as a sandbox allows while it is eased. */
+/** Answers with the password, as a sandbox allows while it is relaxed. */
 async function provePresence(demo: OwnDemo, role: Role, page: Page): Promise<void> {
   const asked = page.getByRole("dialog", { name: "Confirme que é você" });
   const isAsked = await asked.waitFor({ timeout: ASKED_WITHIN_MS }).then(
@@ -28,8 +28,8 @@ async function provePresence(demo: OwnDemo, role: Role, page: Page): Promise<voi
 }
 
 /**
- * Stages the scenes that no history contains: work in progress, an answer that was lost, an outage, and money that
- * nobody here moved. Each scene is played once for each data directory.
+ * Stages the scenes that no history contains: work in progress, an answer that was lost, an outage, and money that no
+ * person here moved. Each scene is played once for each data directory.
  */
 export async function stageScenes(demo: OwnDemo, openAs: OpenAs): Promise<void> {
   const scenes: Readonly<Record<string, () => Promise<void>>> = {
@@ -107,7 +107,7 @@ export async function liftFreeze(demo: OwnDemo, openAs: OpenAs): Promise<void> {
   await provePresence(demo, "admin", page);
   await dialog.waitFor({ state: "detached" });
   await page.context().close();
-  const other = await openAs("manager", "/changes");
+  const other = await openAs("manager", "/change-requests");
   const card = other.getByRole("listitem").filter({ hasText: "Descongelar" });
   await card.getByRole("button", { name: "Concordar", exact: true }).click();
   await provePresence(demo, "manager", other);
@@ -117,7 +117,7 @@ export async function liftFreeze(demo: OwnDemo, openAs: OpenAs): Promise<void> {
 
 /** They wait for another manager or admin. */
 async function askForChanges(demo: OwnDemo, openAs: OpenAs): Promise<void> {
-  const page = await openAs("admin", "/team");
+  const page = await openAs("admin", "/people");
   await page.getByRole("button", { name: "Adicionar pessoa" }).click();
   const form = page.getByRole("dialog");
   await form.getByLabel("Nome", { exact: true }).fill("Tainá Moura");
@@ -126,7 +126,7 @@ async function askForChanges(demo: OwnDemo, openAs: OpenAs): Promise<void> {
   await provePresence(demo, "admin", page);
   await form.waitFor({ state: "detached" });
   await page.context().close();
-  const team = await openAs("admin", "/team");
+  const team = await openAs("admin", "/people");
   await team
     .getByRole("button", { name: /^Ações para/ })
     .first()
@@ -154,7 +154,7 @@ async function askForApproval(demo: OwnDemo, openAs: OpenAs): Promise<void> {
   await page.context().close();
 }
 
-/** Above the rung: it waits for a manager. */
+/** The refund is above the tier, so it waits for a manager. */
 async function askForRefund(demo: OwnDemo, openAs: OpenAs): Promise<void> {
   const payment = await demo.waitFor(
     `select id from transactions where wallet = 'principal' and type = 'payment' and state = 'completed'
@@ -170,7 +170,7 @@ async function askForRefund(demo: OwnDemo, openAs: OpenAs): Promise<void> {
   await page.context().close();
 }
 
-/** The service never heard of it, and says so to nobody: a refund has no key to ask again with. */
+/** The service never received it, and does not report that: a refund has no key to query again with. */
 async function loseRefundAnswer(demo: OwnDemo, openAs: OpenAs): Promise<void> {
   const payment = await demo.waitFor(
     `select id from transactions where wallet = 'principal' and type = 'payment' and state = 'completed'

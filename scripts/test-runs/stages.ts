@@ -126,7 +126,7 @@ export const EVERYTHING: readonly Stage[] = [
   checks,
   program("planted-mistakes", [...TS, "scripts/planted-mistakes.ts"]),
   program("typed-rule", ["node_modules/.bin/eslint", "-c", "eslint.typed.config.mjs", "components"]),
-  // Exports that only tests use; one that is kept for them has the tag @internal.
+  // Exports that only tests use; one that is retained for them has the tag @internal.
   program("production-code", ["node_modules/.bin/knip", "--production", "--config", "knip.production.json"]),
   vitestStage("vitest", "npm run test:all -- --stage vitest", []),
   program("simulator", [...SERVER_TS, "e2e/simulate/main.ts", "--seed", SEED, "--seconds", "20"]),

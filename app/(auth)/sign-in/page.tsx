@@ -4,10 +4,10 @@ import { getTranslations } from "next-intl/server";
 import { ClientMessages } from "@/app/_server/client-messages";
 import { setLocale } from "@/app/_server/locale-action";
 import { SignInScreen } from "@/components/auth/sign-in-screen";
-import { known } from "@/components/kit/navigation/addresses";
+import { asRoute } from "@/components/kit/navigation/addresses";
 import { currentActor } from "@/app/_server/current-actor";
-import { toldToPage } from "@/app/_server/page-reads";
-import { OPENID_WORDS } from "@/lib/platform/auth/openid/openid-words";
+import { withErrorDigest } from "@/app/_server/page-reads";
+import { OPENID_OUTCOMES } from "@/lib/platform/auth/openid/openid-outcomes";
 import { safeCallbackUrl } from "@/lib/platform/auth/sign-in/safe-callback-url";
 import { services } from "@/lib/runtime/services.server";
 
@@ -21,9 +21,9 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function SignInPage({ searchParams }: Search) {
   const { callbackUrl, openid: said } = await searchParams;
   const to = safeCallbackUrl(typeof callbackUrl === "string" ? callbackUrl : undefined);
-  if (await toldToPage(currentActor("kept", "reads"))) redirect(known(to));
+  if (await withErrorDigest(currentActor("kept", "reads"))) redirect(asRoute(to));
   const { environment, openid, mail } = services().env;
-  const word = OPENID_WORDS.find((each) => each === said) ?? null;
+  const word = OPENID_OUTCOMES.find((each) => each === said) ?? null;
   return (
     <ClientMessages of={["auth", "shell"]}>
       <SignInScreen

@@ -5,8 +5,8 @@ import { addPasskey } from "@/lib/domain/people/add-passkey.server";
 import { changePassword } from "@/lib/domain/people/change-password.server";
 import { confirmSecondStep } from "@/lib/domain/people/confirm-second-step.server";
 import { endOwnOtherSessions, endOwnSession } from "@/lib/domain/people/end-own-session.server";
-import { offerPasskey } from "@/lib/domain/people/offer-passkey.server";
-import { offerSecondStep } from "@/lib/domain/people/offer-second-step.server";
+import { startPasskeySetup } from "@/lib/domain/people/start-passkey-setup.server";
+import { startSecondStepSetup } from "@/lib/domain/people/start-second-step-setup.server";
 import { renewOwnRecoveryCodes } from "@/lib/domain/people/renew-recovery-codes.server";
 import { removePasskey } from "@/lib/domain/people/remove-passkey.server";
 import { removeSecondStep } from "@/lib/domain/people/remove-second-step.server";
@@ -17,8 +17,8 @@ import {
   ChangePasswordInput,
   ConfirmSecondStepInput,
   NoInput,
-  OfferPasskeyInput,
-  OfferSecondStepInput,
+  StartPasskeySetupInput,
+  StartSecondStepSetupInput,
   PasskeyInput,
   SecondStepInput,
   SessionInput,
@@ -27,9 +27,9 @@ import {
 export const provePresenceAction = defineAction(ProvePresenceInput, "own_account.manage", provePresence);
 export const changePasswordAction = defineAction(ChangePasswordInput, "own_account.manage", changePassword);
 export const offerSecondStepAction = defineAction(
-  OfferSecondStepInput,
+  StartSecondStepSetupInput,
   "own_account.manage",
-  offerSecondStep,
+  startSecondStepSetup,
 );
 export const confirmSecondStepAction = defineAction(
   ConfirmSecondStepInput,
@@ -42,7 +42,11 @@ export const renewRecoveryCodesAction = defineAction(
   "own_account.manage",
   renewOwnRecoveryCodes,
 );
-export const offerPasskeyAction = defineAction(OfferPasskeyInput, "own_account.manage", offerPasskey);
+export const offerPasskeyAction = defineAction(
+  StartPasskeySetupInput,
+  "own_account.manage",
+  startPasskeySetup,
+);
 export const addPasskeyAction = defineAction(AddPasskeyInput, "own_account.manage", addPasskey);
 export const removePasskeyAction = defineAction(PasskeyInput, "own_account.manage", removePasskey, {
   presence: true,

@@ -2,8 +2,8 @@
 
 import { defineAction } from "@/app/_server/define-action";
 import { addBlockNote } from "@/lib/domain/blocks/add-block-note.server";
-import { askForBlockList } from "@/lib/domain/blocks/ask-for-block-list.server";
-import { askForEvidence } from "@/lib/domain/blocks/ask-for-evidence.server";
+import { requestBlockList } from "@/lib/domain/blocks/request-block-list.server";
+import { requestEvidence } from "@/lib/domain/blocks/request-evidence.server";
 import { assignBlocks } from "@/lib/domain/blocks/assign-blocks.server";
 import { explainBlockStatus } from "@/lib/domain/blocks/explain-block-status.server";
 import { getBlock } from "@/lib/domain/blocks/get-block.server";
@@ -12,7 +12,7 @@ import { EndLinkInput, OpenLinkInput, StrikeEvidenceInput } from "@/lib/domain/e
 import { strikeEvidence } from "@/lib/domain/evidence/strike-evidence.server";
 import {
   AddBlockNoteInput,
-  AskForEvidenceInput,
+  RequestEvidenceInput,
   AssignBlocksInput,
   ExplainBlockStatusInput,
   RecordOrderInput,
@@ -29,7 +29,7 @@ import { simulateBlock, simulateBlockDecision } from "@/lib/domain/simulate/simu
 export const assignBlocksAction = defineAction(AssignBlocksInput, "block.work", assignBlocks);
 export const addBlockNoteAction = defineAction(AddBlockNoteInput, "block.work", addBlockNote);
 export const tagBlockAction = defineAction(TagBlockInput, "block.work", tagBlock);
-export const askForEvidenceAction = defineAction(AskForEvidenceInput, "block.work", askForEvidence);
+export const askForEvidenceAction = defineAction(RequestEvidenceInput, "block.work", requestEvidence);
 export const recordOrderAction = defineAction(RecordOrderInput, "block.work", recordOrder);
 export const explainBlockStatusAction = defineAction(
   ExplainBlockStatusInput,
@@ -45,13 +45,13 @@ export const endEvidenceLinkAction = defineAction(EndLinkInput, "block.work", en
 
 export const simulateBlockAction = defineAction(SimulateBlockInput, "records.see", simulateBlock);
 
-/** The block must be within the person's scope; no webhook tells of a defence, so the list is asked for. */
+/** The block must be within the person's scope. No webhook reports a defence, so the list is requested. */
 export const simulateDecisionAction = defineAction(
   SimulateBlockDecisionInput,
   "records.see",
   async function simulateDecision(ctx, input) {
     const { wallet } = await getBlock(ctx, input.blockId);
     await simulateBlockDecision(ctx, input);
-    return askForBlockList(ctx, wallet);
+    return requestBlockList(ctx, wallet);
   },
 );

@@ -3,7 +3,7 @@ import { type Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { ClientMessages } from "@/app/_server/client-messages";
 import { contextFor } from "@/app/_server/context-for";
-import { exportActsOf } from "@/app/_server/export-acts";
+import { exportActionsOf } from "@/app/_server/export-actions";
 import { namedWallets } from "@/app/_server/named-wallets";
 import { Listed, readViews } from "@/app/_server/listed";
 import { Prefetched } from "@/app/_server/prefetched";
@@ -57,7 +57,7 @@ export default async function BlocksPage({ searchParams }: Props) {
         today={dayOf(ctx.clock.now())}
         outcomeWords={await outcomeWords(filter.outcome, people)}
         assign={mayDo(ctx.actor, "block.work") ? assignBlocksAction : null}
-        exports={exportActsOf(ctx.actor, prepareExportAction)}
+        exports={exportActionsOf(ctx.actor, prepareExportAction)}
       />
     </Listed>
   );

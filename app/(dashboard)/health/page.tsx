@@ -8,14 +8,14 @@ import { SectionsSkeleton } from "@/components/kit/page/skeletons";
 import { ProblemsNote } from "@/components/connection/problems-note";
 import { UnknownsNote } from "@/components/connection/unknowns-note";
 import { HealthFigures } from "@/components/health/health-figures";
-import { SignBoard } from "@/components/signs/sign-board";
+import { HealthBoard } from "@/components/health-metrics/health-board";
 import { PageHeader } from "@/components/kit/page/page-header";
-import { tellConnection } from "@/lib/composers/connection/tell-connection.server";
-import { getSigns } from "@/lib/composers/signs/get-signs.server";
-import { signQueries } from "@/lib/composers/signs/queries";
+import { getConnectionProblems } from "@/lib/composers/connection/get-connection-problems.server";
+import { getHealthMetrics } from "@/lib/composers/health-metrics/get-health-metrics.server";
+import { healthMetricQueries } from "@/lib/composers/health-metrics/queries";
 import { getHealth } from "@/lib/composers/health/get-health.server";
 import { healthQueries } from "@/lib/composers/health/queries";
-import { instanceLink, instanceSigns } from "@/lib/runtime/process.server";
+import { instanceLink, instanceStatus } from "@/lib/runtime/process.server";
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("health"))("title") };
@@ -25,11 +25,11 @@ export default async function HealthPage() {
   const ctx = await contextFor({ right: "operations.work" });
   const [t, { problems, unknowns }, wallets] = await Promise.all([
     getTranslations("health"),
-    tellConnection(ctx, "all"),
+    getConnectionProblems(ctx, "all"),
     namedWallets(),
   ]);
   return (
-    <ClientMessages of={["clocks", "health", "reconciliation", "signs"]}>
+    <ClientMessages of={["clocks", "health", "reconciliation", "healthMetrics"]}>
       <div className="grid gap-4">
         <PageHeader title={t("title")} description={t("description")} />
         <ProblemsNote problems={problems} wallets={wallets} />
@@ -38,14 +38,14 @@ export default async function HealthPage() {
           skeleton={<SectionsSkeleton lines={[12, 4, 4, 10, 10, 6, 3]} />}
           read={(reads) =>
             Promise.all([
-              reads.one(signQueries.of("day"), () => getSigns(ctx, { window: "day" })),
+              reads.one(healthMetricQueries.of("day"), () => getHealthMetrics(ctx, { window: "day" })),
               reads.one(healthQueries.now(), async () =>
-                getHealth(ctx, instanceLink(), await instanceSigns(ctx)),
+                getHealth(ctx, instanceLink(), await instanceStatus(ctx)),
               ),
             ])
           }
         >
-          <SignBoard of="all" />
+          <HealthBoard of="all" />
           <UnknownsNote unknowns={unknowns} wallets={wallets} isOpen />
           <HealthFigures />
         </Prefetched>

@@ -2,7 +2,7 @@
 
 import { defineAction } from "@/app/_server/define-action";
 import { addRecipient } from "@/lib/domain/recipients/add-recipient.server";
-import { agreeRecipient } from "@/lib/domain/recipients/agree-recipient.server";
+import { approveRecipient } from "@/lib/domain/recipients/approve-recipient.server";
 import { detachFromRecipient } from "@/lib/domain/recipients/recipient-attachments.server";
 import { lookUpRecipient } from "@/lib/domain/recipients/look-up-recipient.server";
 import { revealRegistered } from "@/lib/domain/recipients/reveal-registered.server";
@@ -17,7 +17,7 @@ import {
 import { switchRecipient } from "@/lib/domain/recipients/switch-recipient.server";
 
 export const addRecipientAction = defineAction(AddRecipientInput, "recipient.keep", addRecipient);
-export const agreeRecipientAction = defineAction(RecipientIdInput, "recipient.agree", agreeRecipient, {
+export const agreeRecipientAction = defineAction(RecipientIdInput, "recipient.agree", approveRecipient, {
   presence: true,
 });
 export const switchRecipientAction = defineAction(SwitchRecipientInput, "recipient.keep", switchRecipient);

@@ -16,7 +16,7 @@ import { listProjectChoices } from "@/lib/domain/transactions/list-project-choic
 import { listTransactions } from "@/lib/domain/transactions/list-transactions.server";
 import { transactionQueries } from "@/lib/domain/transactions/queries";
 import { prepareExportAction } from "../w/[wallet]/statement/actions";
-import { transactionActs } from "../w/[wallet]/transactions/transaction-acts";
+import { transactionActionsOf } from "../w/[wallet]/transactions/transaction-actions";
 
 type Props = { searchParams: Search };
 
@@ -47,7 +47,7 @@ export default async function AllTransactionsPage({ searchParams }: Props) {
               wallets={wallets.map(({ reference, name }) => ({ value: reference, name }))}
               projects={projects}
               today={dayOf(ctx.clock.now())}
-              acts={transactionActs(ctx.actor)}
+              acts={transactionActionsOf(ctx.actor)}
               prepareExport={mayDo(ctx.actor, "records.export") ? prepareExportAction : undefined}
             />
           </Listed>

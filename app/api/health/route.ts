@@ -1,4 +1,4 @@
-import { answerHealth } from "@/lib/runtime/answer-signs.server";
+import { answerHealth } from "@/lib/runtime/process-status.server";
 
 export const dynamic = "force-dynamic";
 

@@ -1,4 +1,4 @@
-import { answerMetrics } from "@/lib/runtime/answer-signs.server";
+import { answerMetrics } from "@/lib/runtime/process-status.server";
 
 export const dynamic = "force-dynamic";
 

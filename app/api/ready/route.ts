@@ -1,4 +1,4 @@
-import { answerReady } from "@/lib/runtime/answer-signs.server";
+import { answerReady } from "@/lib/runtime/process-status.server";
 
 export const dynamic = "force-dynamic";
 

@@ -5,7 +5,7 @@ import { searchText } from "@/lib/core/forms/fields";
 
 const Query = z.object({
   q: searchText().default(""),
-  /** Pieces of words older than this are asked for. */
+  /** Requests matches of partial words that are older than this moment. */
   before: z.iso
     .datetime()
     .transform((moment) => new Date(moment))

@@ -1,4 +1,4 @@
-import { answerVerifierPage } from "@/app/_server/verifier-door";
+import { answerVerifierPage } from "@/app/_server/answer-verifier-page";
 
 export const dynamic = "force-dynamic";
 

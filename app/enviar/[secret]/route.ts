@@ -1,4 +1,4 @@
-import { answerPhonePage } from "@/app/_server/phone-door";
+import { answerPhonePage } from "@/app/_server/answer-phone-page";
 
 export const dynamic = "force-dynamic";
 

@@ -1,4 +1,4 @@
-import { answerPayerPage } from "@/app/_server/payer-door";
+import { answerPayerPage } from "@/app/_server/answer-payer-page";
 
 export const dynamic = "force-dynamic";
 

@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { type ComponentProps, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
-import { type DeviceSaid } from "./ask-device";
+import { type DeviceAnswer } from "./sign-with-passkey";
 
 /** Asks the device once it is pressed, and says so where nothing came of it. */
 export function PasskeyButton({
@@ -17,7 +17,7 @@ export function PasskeyButton({
   disabled = false,
 }: {
   label: string;
-  ask: () => Promise<DeviceSaid>;
+  ask: () => Promise<DeviceAnswer>;
   onAnswer: (answer: string) => Promise<unknown>;
 } & Pick<ComponentProps<typeof Button>, "variant" | "size" | "disabled">) {
   const [isPending, setIsPending] = useState(false);
@@ -54,7 +54,7 @@ export function PasskeyButton({
   );
 }
 
-export type Failure = Exclude<DeviceSaid["is"], "answered"> | "unreachable";
+export type Failure = Exclude<DeviceAnswer["is"], "answered"> | "unreachable";
 
 export function PasskeyFailure({ failure }: { failure: Failure }) {
   const t = useTranslations("auth.passkey");

@@ -2,19 +2,19 @@ import { type IdleLeft } from "@/lib/platform/auth/sessions/idle";
 
 /** So long before its session ends a person is asked whether it is there. */
 export const WARNING_SECONDS = 2 * 60;
-/** While the question stands, another tab may answer it. */
+/** While the question is open, another tab may answer it. */
 const LOOK_AGAIN_MS = 10_000;
-/** Where nobody answered: the server may be starting anew. */
+/** The retry interval after a missing answer: the server may be restarting. */
 const ASK_AGAIN_MS = 30_000;
 /** Activity on this page (reading and typing) is reported to the server no more often than this. */
 const TELL_EVERY_MS = 5 * 60_000;
 
 export type IdleAnswer = IdleLeft | "ended" | "unreachable";
 
-type Ways = {
-  /** Asks how long the session lives on, which keeps it no longer. */
+type IdleCallbacks = {
+  /** Requests the remaining lifetime of the session, without extending it. */
   ask: () => Promise<IdleAnswer>;
-  /** Tells that its person is there. */
+  /** Reports that the person is active. */
   stay: () => Promise<IdleAnswer>;
   /** When the session ends, once that is near; null: it is not. */
   onNear: (endsAtMs: number | null) => void;
@@ -22,17 +22,17 @@ type Ways = {
 };
 
 export type IdleClock = {
-  /** Somebody pressed a key or a button here. */
+  /** Records that a key or a button was pressed here. */
   stir(): void;
   stay(): Promise<void>;
   stop(): void;
 };
 
 /**
- * When to ask whether somebody is still there. It decides nothing: how long a session lives is the server's to say, and
- * it is asked anew each time.
+ * Schedules the question whether the person is still active. It decides nothing: the server owns the session's
+ * lifetime, and is queried each time.
  */
-export function startIdleClock(leftSeconds: number, { ask, stay, onNear, onEnd }: Ways): IdleClock {
+export function startIdleClock(leftSeconds: number, { ask, stay, onNear, onEnd }: IdleCallbacks): IdleClock {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let toldAtMs = Date.now();
   let hasStirred = false;
@@ -49,7 +49,7 @@ export function startIdleClock(leftSeconds: number, { ask, stay, onNear, onEnd }
     if (answer === "ended") {
       onNear(null);
       onEnd();
-      // Somebody may sign in again on this very page.
+      // The person may sign in again on this same page.
       return lookIn(ASK_AGAIN_MS);
     }
     wait(answer.leftSeconds);

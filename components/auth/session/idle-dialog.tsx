@@ -10,9 +10,9 @@ import {
   AlertDialogTitle,
 } from "@/components/ui/alert-dialog";
 import { Button } from "@/components/ui/button";
-import { leave } from "@/components/mutations/leave";
+import { signOutHere } from "@/components/mutations/sign-out";
 
-/** Somebody who is there says so, or leaves at once; nobody else can. */
+/** A person at the page confirms this, or signs out at once. No other person can. */
 export function IdleDialog({
   endsAtMs,
   onStay,
@@ -25,7 +25,7 @@ export function IdleDialog({
   const [isLeaving, setIsLeaving] = useState(false);
   async function leaveNow(): Promise<void> {
     setIsLeaving(true);
-    await leave();
+    await signOutHere();
   }
   async function stay(): Promise<void> {
     setIsPending(true);

@@ -11,7 +11,7 @@ const IdleDialog = lazy(() => import("./idle-dialog").then((part) => ({ default:
 const ADDRESS = "/api/people/me/idle";
 const STIRRINGS = ["pointerdown", "keydown"] as const;
 
-/** Asks, before the server ends a session in which nothing is done, whether somebody is there. Mounted once, in the shell. */
+/** Asks whether the person is still active, before the server ends an idle session. Mounted once, in the shell. */
 export function IdleWatch({ leftSeconds }: { leftSeconds: number }) {
   const [endsAtMs, setEndsAtMs] = useState<number | null>(null);
   const clock = useRef<IdleClock | null>(null);

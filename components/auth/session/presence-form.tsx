@@ -28,10 +28,10 @@ import { FormField } from "@/components/ui/form-field";
 import { Input } from "@/components/ui/input";
 import { Link } from "@/components/ui/link";
 import { Skeleton } from "@/components/ui/skeleton";
-import { ActNote } from "@/components/mutations/act-note";
+import { ActionNote } from "@/components/mutations/action-note";
 import { type ProvePresence, presenceGate } from "@/components/mutations/presence-gate";
-import { useAct } from "@/components/mutations/use-act";
-import { useActForm } from "@/components/mutations/use-act-form";
+import { useServerAction } from "@/components/mutations/use-action";
+import { useActionForm } from "@/components/mutations/use-action-form";
 
 /**
  * The step-up form: the requester proves presence again. The waiting action then continues as if nothing had stopped
@@ -95,10 +95,10 @@ function NoWay() {
 function PasskeyProof({ prove, onOther }: { prove: ProvePresence; onOther: () => void }) {
   const t = useTranslations("acts.presence");
   const common = useTranslations("common");
-  const proving = useAct(prove, { ifTwice: "harmless", keys: [] });
+  const proving = useServerAction(prove, { ifTwice: "harmless", keys: [] });
   return (
     <div className="grid gap-4">
-      <ActNote act={proving} />
+      <ActionNote act={proving} />
       <PasskeyButton
         variant="default"
         label={t("passkey")}
@@ -123,8 +123,8 @@ function PasskeyProof({ prove, onOther }: { prove: ProvePresence; onOther: () =>
 function ProofForm({ way, prove }: { way: Exclude<PresenceWay, "passkey">; prove: ProvePresence }) {
   const t = useTranslations("acts.presence");
   const common = useTranslations("common");
-  const proving = useAct(prove, { ifTwice: "harmless", keys: [] });
-  const form = useActForm(
+  const proving = useServerAction(prove, { ifTwice: "harmless", keys: [] });
+  const form = useActionForm(
     {
       schema: ProvePresenceInput,
       defaultValues: { way, proof: "" },
@@ -133,7 +133,7 @@ function ProofForm({ way, prove }: { way: Exclude<PresenceWay, "passkey">; prove
   );
   return (
     <form noValidate onSubmit={form.submit} className="grid gap-4">
-      <ActNote act={proving} besideFields />
+      <ActionNote act={proving} besideFields />
       <FormField control={form.control} name="proof" label={t(way)} hint={t(`${way}Hint`)} required>
         {(field) =>
           way === "password" ? (

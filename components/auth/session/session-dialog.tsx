@@ -13,20 +13,26 @@ import { Callout } from "@/components/ui/callout";
 import { Skeleton } from "@/components/ui/skeleton";
 import { type SignedIn } from "@/components/mutations/actor";
 import { dropForms } from "@/components/mutations/draft";
-import { type SessionWord, hearSessionWords, tellSession } from "@/components/mutations/session-channel";
+import { type SessionEvent, onSessionEvent, notifySession } from "@/components/mutations/session-channel";
 import { sessionGate } from "@/components/mutations/session-gate";
 
 const loadSignIn = () => import("../sign-in-form").then((part) => part.SignInForm);
 const SignInForm = dynamic(loadSignIn, { loading: () => <Skeleton className="h-48" /> });
-/** Kept for later: a session can end because the server is another one, which has no scripts of this build. */
+/**
+ * The sign-in form is loaded in advance. A session can end because the server was replaced, and the new server has no
+ * scripts of this build.
+ */
 const LOAD_SIGN_IN_MS = 15_000;
 const closed = () => false;
-/** The same session goes on under another id after a change of how one signs in: this tab may hear of its end before it has that. */
+/**
+ * The same session continues under another id after a change of the sign-in method. This tab may receive the end of
+ * the old id before it has the new one.
+ */
 const RENEWAL_MS = 1_000;
 
 /**
- * The session is over: the same person signs in again right here, and whatever was stopped goes on. Nothing of the page
- * is seen meanwhile. Mounted once, in the shell.
+ * The session is over: the same person signs in again here, and interrupted work continues. The page's content is
+ * hidden meanwhile. Mounted once, in the shell.
  */
 export function SessionDialog({ person }: { person: SignedIn }) {
   const client = useQueryClient();
@@ -78,7 +84,7 @@ export function SessionDialog({ person }: { person: SignedIn }) {
 
   useEffect(
     () =>
-      hearSessionWords((word: SessionWord) => {
+      onSessionEvent((word: SessionEvent) => {
         if (word === "signed_in") return void (sessionGate.isOver() && lookWhoIsHere());
         dropForms(window.sessionStorage, null);
         window.location.assign("/sign-in");
@@ -104,7 +110,7 @@ export function SessionDialog({ person }: { person: SignedIn }) {
             person={person}
             other={other}
             onSignedIn={() => {
-              tellSession("signed_in");
+              notifySession("signed_in");
               void lookWhoIsHere();
             }}
           />

@@ -4,15 +4,15 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { Copy, Pencil, RotateCcw, TriangleAlert } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
-import { checklistOf } from "@/lib/core/words/evidence";
+import { checklistOf } from "@/lib/core/enums/evidence";
 import { CITE_WORDS, citationsIn, missingIn, writtenOut } from "@/lib/domain/defences/citations";
 import { DEFENCE_MAX } from "@/lib/domain/defences/limits";
 import { defenceQueries } from "@/lib/domain/defences/queries";
 import { type SaveDefenceInput, type WriteDefenceInput } from "@/lib/domain/defences/schema";
-import { ActNote } from "@/components/mutations/act-note";
+import { ActionNote } from "@/components/mutations/action-note";
 import { DraftNote } from "@/components/mutations/draft-note";
-import { type Act, refuseAct } from "@/components/mutations/outcome";
-import { useAct } from "@/components/mutations/use-act";
+import { type ServerAction, refusedAction } from "@/components/mutations/outcome";
+import { useServerAction } from "@/components/mutations/use-action";
 import { useDraft } from "@/components/mutations/use-draft";
 import { addressOf } from "@/components/kit/navigation/addresses";
 import { copyText } from "@/components/kit/values/copy-text";
@@ -26,20 +26,20 @@ import { Textarea } from "@/components/ui/textarea";
 import { toast } from "sonner";
 import { WrittenDefence } from "./written-defence";
 
-/** Half of how long the pen is held: whoever types keeps it. */
+/** Half the duration of the edit lock, in milliseconds. Typing renews the lock. */
 const RENEW_MS = 60_000;
 const LOOK_MS = 10_000;
 
 /** `templateVersion`: what it began with; undefined: the text that was saved before. */
 type Typed = { text: string; revision: number; templateVersion?: number };
 
-export type DefenceActs = {
-  saveDefence: Act<SaveDefenceInput, { revision: number }>;
-  writeDefence: Act<WriteDefenceInput, null>;
+export type DefenceActions = {
+  saveDefence: ServerAction<SaveDefenceInput, { revision: number }>;
+  writeDefence: ServerAction<WriteDefenceInput, null>;
 };
 
 /** The text that answers a block: first what the facts give, then what people make of it. Each claim shows what it cites. */
-export function DefencePanel({ blockId, acts }: { blockId: string; acts: DefenceActs | null }) {
+export function DefencePanel({ blockId, acts }: { blockId: string; acts: DefenceActions | null }) {
   const t = useTranslations("defence");
   const items = useTranslations("evidence.item");
   const { data } = useSuspenseQuery(defenceQueries.of(blockId));
@@ -152,8 +152,8 @@ export function DefencePanel({ blockId, acts }: { blockId: string; acts: Defence
 }
 
 /** The pen is held from the last sign of it: each change gives one, at most once in a while. */
-function usePen(blockId: string, acts: DefenceActs | null) {
-  const writing = useAct(acts?.writeDefence ?? refuseAct, readsOf(blockId));
+function usePen(blockId: string, acts: DefenceActions | null) {
+  const writing = useServerAction(acts?.writeDefence ?? refusedAction, readsOf(blockId));
   const signedAtMs = useRef(0);
   const take = (onElse: () => void = () => undefined) => {
     signedAtMs.current = Date.now();
@@ -202,10 +202,10 @@ function Writer({
 }: {
   name: string;
   blockId: string;
-  write: DefenceActs["writeDefence"];
+  write: DefenceActions["writeDefence"];
 }) {
   const t = useTranslations("defence");
-  const act = useAct(write, readsOf(blockId));
+  const act = useServerAction(write, readsOf(blockId));
   return (
     <Callout
       tone="info"
@@ -222,7 +222,7 @@ function Writer({
       }
     >
       {t("writing", { person: name })}
-      <ActNote act={act} />
+      <ActionNote act={act} />
     </Callout>
   );
 }
@@ -258,7 +258,7 @@ function Pen({
   suggest,
   stop,
 }: {
-  acts: DefenceActs;
+  acts: DefenceActions;
   blockId: string;
   typed: Typed | null;
   pen: ReturnType<typeof usePen>;
@@ -271,7 +271,7 @@ function Pen({
 }) {
   const t = useTranslations("defence");
   const { writing, take } = pen;
-  const saving = useAct(acts.saveDefence, readsOf(blockId));
+  const saving = useServerAction(acts.saveDefence, readsOf(blockId));
   if (typed === null)
     return (
       <>
@@ -292,7 +292,7 @@ function Pen({
             E
           </Kbd>
         </Button>
-        <ActNote act={writing} className="basis-full" />
+        <ActionNote act={writing} className="basis-full" />
       </>
     );
   return (
@@ -317,7 +317,7 @@ function Pen({
           {t("changed")}
         </Callout>
       )}
-      <ActNote act={saving} className="basis-full" />
+      <ActionNote act={saving} className="basis-full" />
     </>
   );
 }

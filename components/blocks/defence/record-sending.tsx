@@ -3,17 +3,17 @@
 import { useTranslations } from "next-intl";
 import { useMemo, useState } from "react";
 import { type z } from "zod";
-import { SENDING_CHANNELS, type SendingChannel } from "@/lib/core/words/sendings";
+import { SENDING_CHANNELS, type SendingChannel } from "@/lib/core/enums/sendings";
 import { blockQueries } from "@/lib/domain/blocks/queries";
 import { type BlockDetail } from "@/lib/domain/blocks/schema";
 import { SENDING_NOTE_MAX } from "@/lib/domain/defences/limits";
 import { type MadeDossier, RecordSendingInput } from "@/lib/domain/defences/schema";
 import { evidenceQueries } from "@/lib/domain/evidence/queries";
-import { ActNote } from "@/components/mutations/act-note";
-import { type Act } from "@/components/mutations/outcome";
+import { ActionNote } from "@/components/mutations/action-note";
+import { type ServerAction } from "@/components/mutations/outcome";
 import { putFile } from "@/components/mutations/put-file";
-import { useAct } from "@/components/mutations/use-act";
-import { useActForm } from "@/components/mutations/use-act-form";
+import { useServerAction } from "@/components/mutations/use-action";
+import { useActionForm } from "@/components/mutations/use-action-form";
 import { DialogButton } from "@/components/kit/page/dialog-button";
 import { localMomentOf } from "@/components/kit/values/local-moment";
 import { useShortMoment } from "@/components/kit/values/use-short-moment";
@@ -26,10 +26,10 @@ import { Select, SelectContent, SelectItem, SelectTrigger, SelectValue } from "@
 import { Textarea } from "@/components/ui/textarea";
 import { toast } from "sonner";
 import { MomentInput } from "@/components/ui/typed-input";
-import { useFaultWords } from "@/components/ui/use-fault-words";
+import { useFaultMessage } from "@/components/ui/use-fault-message";
 
 type Form = z.input<typeof RecordSendingInput>;
-export type RecordSendingAction = Act<Form, null>;
+export type RecordSendingAction = ServerAction<Form, null>;
 type Props = {
   block: BlockDetail;
   /** The person who records it, and who by default sent it. */
@@ -70,9 +70,9 @@ function SendingForm({ block, personId, dossiers, record, onDone }: Props & { on
   const t = useTranslations("defence.send");
   const format = useTranslations("kit.period")("formatMoment");
   const moment = useShortMoment();
-  const wordsOf = useFaultWords();
-  const act = useAct(record, { ifTwice: "harmless", keys: [blockQueries.all, evidenceQueries.all] });
-  const putting = useAct(
+  const wordsOf = useFaultMessage();
+  const act = useServerAction(record, { ifTwice: "harmless", keys: [blockQueries.all, evidenceQueries.all] });
+  const putting = useServerAction(
     useMemo(() => putFile(() => undefined), []),
     { ifTwice: "harmless", keys: [evidenceQueries.all] },
   );
@@ -80,7 +80,7 @@ function SendingForm({ block, personId, dossiers, record, onDone }: Props & { on
   // One id for one file: sent again it adds nothing.
   const [chosen, setChosen] = useState<{ file: File; id: string } | null>(null);
   const [fileFault, setFileFault] = useState<string>();
-  const form = useActForm(
+  const form = useActionForm(
     {
       schema: RecordSendingInput,
       defaultValues: {
@@ -182,8 +182,8 @@ function SendingForm({ block, personId, dossiers, record, onDone }: Props & { on
           )}
         </Field>
       )}
-      <ActNote act={putting} besideFields />
-      <ActNote act={act} besideFields />
+      <ActionNote act={putting} besideFields />
+      <ActionNote act={act} besideFields />
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="min-w-0 flex-1 text-sm text-muted-foreground">{t("final")}</p>
         <SubmitButton pending={putting.isPending || act.isPending}>{t("save")}</SubmitButton>

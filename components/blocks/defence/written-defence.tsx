@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import { type Part } from "@/lib/domain/defences/citations";
 import { Cite } from "../evidence/evidence-row";
 
-/** Each claim shows what it cites, and what is missing is marked. */
+/** Each claim shows its citations, and missing pieces are flagged. */
 export function WrittenDefence({ parts }: { parts: readonly Part[] }) {
   const t = useTranslations("defence");
   const items = useTranslations("evidence.item");

@@ -13,10 +13,10 @@ export type BoardDay = {
 export type BoardCell = "on_duty" | "absent" | "away" | null;
 export type BoardRow = { personId: string; name: string; cells: BoardCell[] };
 
-type Seen = Pick<DutyView, "today" | "periods" | "holidays" | "weekdays">;
+type DutyFacts = Pick<DutyView, "today" | "periods" | "holidays" | "weekdays">;
 
 /** The next two weeks: a row for each person of whom something is said, a cell for each day. `away`: on duty and away, which is away. */
-export function boardOf({ today, periods, holidays, weekdays }: Seen): {
+export function boardOf({ today, periods, holidays, weekdays }: DutyFacts): {
   days: BoardDay[];
   rows: BoardRow[];
 } {

@@ -4,8 +4,8 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { dutyQueries } from "@/lib/domain/duty/queries";
 import { type DutyView } from "@/lib/domain/duty/schema";
-import { ActNote } from "@/components/mutations/act-note";
-import { useAct } from "@/components/mutations/use-act";
+import { ActionNote } from "@/components/mutations/action-note";
+import { useServerAction } from "@/components/mutations/use-action";
 import { CopyField } from "@/components/kit/values/copy-field";
 import { DateTime } from "@/components/kit/values/date-time";
 import { Section } from "@/components/kit/page/section";
@@ -26,13 +26,13 @@ export function CalendarSection({
 }) {
   const t = useTranslations("duty.link");
   const [address, setAddress] = useState<string | null>(null);
-  const opening = useAct(open, { ifTwice: "harmless", keys: [dutyQueries.all] });
-  const closing = useAct(close, { ifTwice: "harmless", keys: [dutyQueries.all] });
+  const opening = useServerAction(open, { ifTwice: "harmless", keys: [dutyQueries.all] });
+  const closing = useServerAction(close, { ifTwice: "harmless", keys: [dutyQueries.all] });
   return (
     <Section title={t("title")} description={t("lead")}>
       <div className="grid gap-3">
-        <ActNote act={opening} />
-        <ActNote act={closing} />
+        <ActionNote act={opening} />
+        <ActionNote act={closing} />
         {address !== null && (
           <Callout
             tone="success"

@@ -6,7 +6,7 @@ import { Section } from "@/components/kit/page/section";
 import { Callout } from "@/components/ui/callout";
 import { cn } from "@/components/ui/cn";
 import { type BoardCell, type BoardDay, boardOf } from "./board";
-import { useDayWords } from "./use-day-words";
+import { useDayLabels } from "./use-day-labels";
 
 const CELL_LOOKS: Record<Exclude<BoardCell, null>, string> = {
   on_duty: "bg-primary",
@@ -14,10 +14,10 @@ const CELL_LOOKS: Record<Exclude<BoardCell, null>, string> = {
   away: "border border-dashed border-warning bg-warning-soft",
 };
 
-/** Two weeks, a row for each person: who is on duty, who is away, and which days off nobody covers. */
+/** Two weeks, a row for each person: who is on duty, who is away, and which days off have no cover. */
 export function DutyBoard({ duty }: { duty: DutyView }) {
   const t = useTranslations("duty.board");
-  const words = useDayWords();
+  const words = useDayLabels();
   const { days, rows } = boardOf(duty);
   const uncovered = days.filter(({ isWorking, isCovered }) => !isWorking && !isCovered).length;
   const dayWords = ({ day, isHoliday, isWorking }: BoardDay) =>

@@ -3,11 +3,11 @@
 import { CalendarOff, PhoneCall, Trash2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { DUTY_KINDS, type DutyKind } from "@/lib/core/words/duty";
+import { DUTY_KINDS, type DutyKind } from "@/lib/core/enums/duty";
 import { dutyQueries } from "@/lib/domain/duty/queries";
 import { type DutyPeriodView, type DutyView } from "@/lib/domain/duty/schema";
-import { ActNote } from "@/components/mutations/act-note";
-import { useAct } from "@/components/mutations/use-act";
+import { ActionNote } from "@/components/mutations/action-note";
+import { useServerAction } from "@/components/mutations/use-action";
 import { Section } from "@/components/kit/page/section";
 import { Button } from "@/components/ui/button";
 import { DateRangeInput, type DayRange } from "@/components/ui/date-range-input";
@@ -15,9 +15,9 @@ import { Field } from "@/components/ui/field";
 import { Popover, PopoverContent, PopoverTrigger } from "@/components/ui/popover";
 import { Select, SelectContent, SelectItem, SelectTrigger, SelectValue } from "@/components/ui/select";
 import { toast } from "sonner";
-import { useFaultWords } from "@/components/ui/use-fault-words";
+import { useFaultMessage } from "@/components/ui/use-fault-message";
 import { type DutyActions } from "./duty-actions";
-import { useDayWords } from "./use-day-words";
+import { useDayLabels } from "./use-day-labels";
 
 const ICONS = { on_duty: PhoneCall, absent: CalendarOff } as const satisfies Record<DutyKind, unknown>;
 
@@ -33,11 +33,11 @@ export function PeriodSection({
   actions: Pick<DutyActions, "addPeriod" | "removePeriod">;
 }) {
   const t = useTranslations("duty.periods");
-  const remove = useAct(actions.removePeriod, { ifTwice: "harmless", keys: [dutyQueries.all] });
+  const remove = useServerAction(actions.removePeriod, { ifTwice: "harmless", keys: [dutyQueries.all] });
   return (
     <Section title={t("title")} flush>
       <AddPeriod duty={duty} personId={personId} mayPlan={mayPlan} act={actions.addPeriod} />
-      <ActNote act={remove} className="mx-4 mb-3" />
+      <ActionNote act={remove} className="mx-4 mb-3" />
       {duty.periods.length === 0 ? (
         <p className="border-t px-4 py-6 text-center text-muted-foreground">{t("empty")}</p>
       ) : (
@@ -57,7 +57,7 @@ export function PeriodSection({
 
 function PeriodRow({ period, remove }: { period: DutyPeriodView; remove: (() => void) | null }) {
   const t = useTranslations("duty.periods");
-  const words = useDayWords();
+  const words = useDayLabels();
   const { kind, name, fromDay, untilDay } = period;
   const Icon = ICONS[kind];
   const days = { from: words.short(fromDay), until: words.short(untilDay) };
@@ -99,9 +99,9 @@ function AddPeriod({
 }) {
   const t = useTranslations("duty.add");
   const kinds = useTranslations("duty.periods");
-  const faults = useFaultWords();
-  const words = useDayWords();
-  const add = useAct(act, { ifTwice: "adds", keys: [dutyQueries.all] });
+  const faults = useFaultMessage();
+  const words = useDayLabels();
+  const add = useServerAction(act, { ifTwice: "adds", keys: [dutyQueries.all] });
   const [kind, setKind] = useState<DutyKind>(mayPlan ? "on_duty" : "absent");
   const [who, setWho] = useState(personId);
   const [days, setDays] = useState(NO_DAYS);
@@ -198,7 +198,7 @@ function AddPeriod({
           {faults(fault)}
         </p>
       )}
-      <ActNote act={add} besideFields />
+      <ActionNote act={add} besideFields />
       {!mayPlan && <p className="text-sm text-muted-foreground">{t("onlyOwn")}</p>}
     </div>
   );

@@ -3,11 +3,11 @@
 import { Plus, X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useId, useState } from "react";
-import { REMINDER_AUDIENCES, type ReminderAudience } from "@/lib/core/words/duty";
+import { REMINDER_AUDIENCES, type ReminderAudience } from "@/lib/core/enums/duty";
 import { dutyQueries } from "@/lib/domain/duty/queries";
 import { type DutyView } from "@/lib/domain/duty/schema";
-import { ActNote } from "@/components/mutations/act-note";
-import { useAct } from "@/components/mutations/use-act";
+import { ActionNote } from "@/components/mutations/action-note";
+import { useServerAction } from "@/components/mutations/use-action";
 import { useFaultOf } from "@/components/mutations/use-fault-of";
 import { DateTime } from "@/components/kit/values/date-time";
 import { Section } from "@/components/kit/page/section";
@@ -78,7 +78,7 @@ function EditPlan({ duty, act }: { duty: DutyView; act: DutyActions["savePlan"] 
   const hoursT = useTranslations("duty.hours");
   const weekdayT = useTranslations("duty.weekdays");
   const ordersT = useTranslations("duty.orders");
-  const save = useAct(act, { ifTwice: "harmless", keys: [dutyQueries.all] });
+  const save = useServerAction(act, { ifTwice: "harmless", keys: [dutyQueries.all] });
   const [steps, setSteps] = useState<StepDraft[]>(
     duty.steps.map(({ hours, to }, key) => ({ key, hours: String(hours), to })),
   );
@@ -110,7 +110,7 @@ function EditPlan({ duty, act }: { duty: DutyView; act: DutyActions["savePlan"] 
         submit();
       }}
     >
-      <ActNote act={save} besideFields />
+      <ActionNote act={save} besideFields />
       <ul className="grid gap-2">
         {steps.map((step, place) => (
           <li key={step.key} className="flex items-start gap-2">

@@ -4,18 +4,18 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { Smartphone, Upload } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { EVIDENCE_BYTES_MAX, EVIDENCE_MEDIA_TYPES } from "@/lib/core/words/attachments";
+import { EVIDENCE_BYTES_MAX, EVIDENCE_MEDIA_TYPES } from "@/lib/core/enums/attachments";
 import {
   BROUGHT_ITEMS,
   EVIDENCE_ITEMS,
   type EvidenceItem,
   type EvidenceReason,
   evidenceOf,
-} from "@/lib/core/words/evidence";
+} from "@/lib/core/enums/evidence";
 import { evidenceQueries } from "@/lib/domain/evidence/queries";
 import { type OpenLinkInput, type Piece, type StrikeEvidenceInput } from "@/lib/domain/evidence/schema";
-import { ActNote } from "@/components/mutations/act-note";
-import { type Act } from "@/components/mutations/outcome";
+import { ActionNote } from "@/components/mutations/action-note";
+import { type ServerAction } from "@/components/mutations/outcome";
 import { Section } from "@/components/kit/page/section";
 import { usePageKeys } from "@/components/kit/navigation/use-page-keys";
 import { Button } from "@/components/ui/button";
@@ -28,10 +28,10 @@ import { type OpenedLink, PhoneLink } from "./phone-link";
 import { StrikeDialog } from "./strike-dialog";
 import { usePutEvidence } from "./use-put-evidence";
 
-export type EvidenceActs = {
-  strike: Act<StrikeEvidenceInput, null>;
-  openLink: Act<OpenLinkInput, OpenedLink>;
-  endLink: Act<{ blockId: string; linkId: string }, null>;
+export type EvidenceActions = {
+  strike: ServerAction<StrikeEvidenceInput, null>;
+  openLink: ServerAction<OpenLinkInput, OpenedLink>;
+  endLink: ServerAction<{ blockId: string; linkId: string }, null>;
 };
 
 /** Chosen by their end too: many systems know no type for a message or a sheet. */
@@ -51,12 +51,12 @@ export function EvidencePanel({
 }: {
   blockId: string;
   reason: EvidenceReason;
-  /** The dashboard's own piece: what the service told of the payment. */
+  /** The dashboard's own piece: the payment as the service reported it. */
   hasPayment: boolean;
   hasText: boolean;
   /** Null: this person only looks. */
-  acts: EvidenceActs | null;
-  /** The person who is asked for a piece that nobody has provided yet. */
+  acts: EvidenceActions | null;
+  /** The person from whom a missing piece is requested. */
   besideMissing?: (item: EvidenceItem) => ReactNode;
 }) {
   const t = useTranslations("evidence");
@@ -179,7 +179,7 @@ export function EvidencePanel({
                 ))}
               </div>
             ) : (
-              <ActNote act={putting.act} offersAgain />
+              <ActionNote act={putting.act} offersAgain />
             )}
             <div
               className={cn(
@@ -270,7 +270,10 @@ const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || ["INPUT", "TEXTAREA", "SELECT"].includes(target.tagName));
 
-/** A pasted picture has the same name each time: its moment tells one from another. Fourteen digits in a row might be a valid CNPJ. */
+/**
+ * A pasted image has the same name each time, so its timestamp distinguishes it. Fourteen digits in a row might be a
+ * valid CNPJ.
+ */
 function named(file: File): File {
   if (file.name !== "image.png") return file;
   const moment = new Date().toISOString().slice(0, 19).replaceAll(/\D/g, "-");

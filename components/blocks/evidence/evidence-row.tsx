@@ -3,8 +3,8 @@
 import { Check, FileText, Image as Picture, Mail, Sheet, Smartphone, Strikethrough } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { type ReactNode } from "react";
-import { type MediaType } from "@/lib/core/words/attachments";
-import { BROUGHT_BY, type EvidenceItem } from "@/lib/core/words/evidence";
+import { type MediaType } from "@/lib/core/enums/attachments";
+import { ITEM_PROVIDERS, type EvidenceItem } from "@/lib/core/enums/evidence";
 import { type Piece } from "@/lib/domain/evidence/schema";
 import { DateTime } from "@/components/kit/values/date-time";
 import { ExternalText } from "@/components/kit/values/external-text";
@@ -29,7 +29,7 @@ export function EvidenceRow({
   item: EvidenceItem;
   place: number;
   isThere: boolean;
-  /** False: nobody asks for it, and somebody brought it. */
+  /** False where the piece is not requested, but was provided. */
   isWanted: boolean;
   hasPayment: boolean;
   pieces: readonly Piece[];
@@ -106,7 +106,7 @@ function OwnLine({
   if (item === "defence_text")
     return <p className="text-sm text-muted-foreground">{t(isThere ? "textSaved" : "textMissing")}</p>;
   if (isThere) return null;
-  return <p className="text-sm text-muted-foreground">{t(`broughtBy.${BROUGHT_BY[item]}`)}</p>;
+  return <p className="text-sm text-muted-foreground">{t(`broughtBy.${ITEM_PROVIDERS[item]}`)}</p>;
 }
 
 /** The number that a defence cites. */

@@ -2,13 +2,13 @@
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { EVIDENCE_LINK_MINUTES } from "@/lib/core/words/attachments";
-import { BROUGHT_ITEMS, type EvidenceItem } from "@/lib/core/words/evidence";
+import { EVIDENCE_LINK_MINUTES } from "@/lib/core/enums/attachments";
+import { BROUGHT_ITEMS, type EvidenceItem } from "@/lib/core/enums/evidence";
 import { evidenceQueries } from "@/lib/domain/evidence/queries";
 import { type CaseEvidence, type OpenLinkInput } from "@/lib/domain/evidence/schema";
-import { ActNote } from "@/components/mutations/act-note";
-import { type Act } from "@/components/mutations/outcome";
-import { useAct } from "@/components/mutations/use-act";
+import { ActionNote } from "@/components/mutations/action-note";
+import { type ServerAction } from "@/components/mutations/outcome";
+import { useServerAction } from "@/components/mutations/use-action";
 import { CopyButton } from "@/components/kit/values/copy-button";
 import { DateTime } from "@/components/kit/values/date-time";
 import { QrCode } from "@/components/kit/values/qr-code";
@@ -36,15 +36,15 @@ export function PhoneLink({
   blockId: string;
   item: EvidenceItem;
   links: CaseEvidence["links"];
-  openLink: Act<OpenLinkInput, OpenedLink>;
-  endLink: Act<{ blockId: string; linkId: string }, null>;
+  openLink: ServerAction<OpenLinkInput, OpenedLink>;
+  endLink: ServerAction<{ blockId: string; linkId: string }, null>;
 }) {
   const t = useTranslations("evidence.link");
   const items = useTranslations("evidence.item");
   const [chosen, setChosen] = useState<EvidenceItem | null>(null);
   const [link, setLink] = useState<OpenedLink | null>(null);
-  const opening = useAct(openLink, READS);
-  const ending = useAct(endLink, { ...READS, ifTwice: "harmless" });
+  const opening = useServerAction(openLink, READS);
+  const ending = useServerAction(endLink, { ...READS, ifTwice: "harmless" });
   const target = chosen ?? item;
   const others = links.filter(({ id }) => id !== link?.id);
   const isOver = link !== null && !links.some(({ id }) => id === link.id);
@@ -78,7 +78,7 @@ export function PhoneLink({
                 </SelectContent>
               </Select>
             </div>
-            <ActNote act={opening} />
+            <ActionNote act={opening} />
             <Button
               pending={opening.isPending}
               className="justify-self-end"
@@ -126,7 +126,7 @@ export function PhoneLink({
                 </div>
               </>
             )}
-            <ActNote act={ending} />
+            <ActionNote act={ending} />
           </div>
         )}
         {others.length > 0 && (

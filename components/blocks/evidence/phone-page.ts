@@ -4,8 +4,8 @@ import {
   EVIDENCE_BYTES_MAX,
   EVIDENCE_LINK_FILES_MAX,
   EVIDENCE_MEDIA_TYPES,
-} from "@/lib/core/words/attachments";
-import { LOCALES, type Locale } from "@/lib/core/words/locales";
+} from "@/lib/core/enums/attachments";
+import { LOCALES, type Locale } from "@/lib/core/enums/locales";
 import { type PhonePage } from "@/lib/domain/evidence/phone-page";
 import { type Messages } from "@/messages/catalogue";
 import { formatMoment } from "@/components/kit/values/format-moment";

@@ -4,10 +4,10 @@ import { useTranslations } from "next-intl";
 import { REASON_MAX } from "@/lib/domain/evidence/limits";
 import { evidenceQueries } from "@/lib/domain/evidence/queries";
 import { type Piece, StrikeEvidenceInput } from "@/lib/domain/evidence/schema";
-import { ActNote } from "@/components/mutations/act-note";
-import { type Act } from "@/components/mutations/outcome";
-import { useAct } from "@/components/mutations/use-act";
-import { useActForm } from "@/components/mutations/use-act-form";
+import { ActionNote } from "@/components/mutations/action-note";
+import { type ServerAction } from "@/components/mutations/outcome";
+import { useServerAction } from "@/components/mutations/use-action";
+import { useActionForm } from "@/components/mutations/use-action-form";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } from "@/components/ui/dialog";
 import { FormField } from "@/components/ui/form-field";
@@ -23,7 +23,7 @@ export function StrikeDialog({
   blockId: string;
   piece: Piece | null;
   onClose: () => void;
-  strike: Act<StrikeEvidenceInput, null>;
+  strike: ServerAction<StrikeEvidenceInput, null>;
 }) {
   const t = useTranslations("evidence");
   return (
@@ -53,11 +53,11 @@ function StrikeForm({
 }: {
   of: { blockId: string; evidenceId: string };
   onDone: () => void;
-  strike: Act<StrikeEvidenceInput, null>;
+  strike: ServerAction<StrikeEvidenceInput, null>;
 }) {
   const t = useTranslations("evidence");
-  const act = useAct(strike, { ifTwice: "harmless", keys: [evidenceQueries.all] });
-  const form = useActForm(
+  const act = useServerAction(strike, { ifTwice: "harmless", keys: [evidenceQueries.all] });
+  const form = useActionForm(
     {
       schema: StrikeEvidenceInput,
       defaultValues: { ...of, because: "" },
@@ -69,7 +69,7 @@ function StrikeForm({
       <FormField control={form.control} name="because" label={t("because")} hint={t("becauseHint")} required>
         {(field) => <Input {...field} maxLength={REASON_MAX} autoComplete="off" />}
       </FormField>
-      <ActNote act={act} besideFields />
+      <ActionNote act={act} besideFields />
       <SubmitButton variant="danger" pending={act.isPending} className="justify-self-end">
         {t("strike")}
       </SubmitButton>

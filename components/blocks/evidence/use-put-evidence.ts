@@ -1,21 +1,21 @@
 import { useCallback, useMemo, useRef, useState } from "react";
-import { EVIDENCE_BYTES_MAX } from "@/lib/core/words/attachments";
-import { type EvidenceItem } from "@/lib/core/words/evidence";
+import { EVIDENCE_BYTES_MAX } from "@/lib/core/enums/attachments";
+import { type EvidenceItem } from "@/lib/core/enums/evidence";
 import { evidenceQueries } from "@/lib/domain/evidence/queries";
 import { putFile } from "@/components/mutations/put-file";
-import { useAct } from "@/components/mutations/use-act";
-import { useFaultWords } from "@/components/ui/use-fault-words";
+import { useServerAction } from "@/components/mutations/use-action";
+import { useFaultMessage } from "@/components/ui/use-fault-message";
 
 export type Refused = { name: string; fault: string };
 
 /** Sends files one after the other: what is refused is said by its name, and the next still goes. */
 export function usePutEvidence(blockId: string) {
-  const wordsOf = useFaultWords();
+  const wordsOf = useFaultMessage();
   const [part, setPart] = useState(0);
   const [refused, setRefused] = useState<Refused[]>([]);
   const waiting = useRef<{ file: File; item: EvidenceItem }[]>([]);
   const isSending = useRef(false);
-  const act = useAct(
+  const act = useServerAction(
     useMemo(() => putFile(setPart), []),
     { ifTwice: "harmless", keys: [evidenceQueries.all] },
   );

@@ -1,6 +1,6 @@
 import { type createTranslator } from "next-intl";
 import { Markup, markup } from "@/lib/core/text/markup";
-import { type Locale } from "@/lib/core/words/locales";
+import { type Locale } from "@/lib/core/enums/locales";
 import { type Messages } from "@/messages/catalogue";
 import { PHONE_STYLE } from "./phone-style";
 import { VERIFIER_SCRIPT } from "@/lib/composers/dossiers/verifier-script";

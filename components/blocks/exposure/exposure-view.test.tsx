@@ -1,10 +1,10 @@
 import { QueryClient } from "@tanstack/react-query";
 import { describe, expect, it, vi } from "vitest";
 import { EXPOSURE_GROUPS } from "@/lib/composers/exposure/figures";
-import { OUTCOME_GROUPS } from "@/lib/core/words/outcomes";
+import { OUTCOME_GROUPS } from "@/lib/core/enums/outcomes";
 import { exposureQueries } from "@/lib/composers/exposure/queries";
 import { type Exposure } from "@/lib/composers/exposure/types";
-import { LOCALES, type Locale } from "@/lib/core/words/locales";
+import { LOCALES, type Locale } from "@/lib/core/enums/locales";
 import { blockQueries } from "@/lib/domain/blocks/queries";
 import { type BlockSummary } from "@/lib/domain/blocks/schema";
 import { renderedIn } from "@/lib/testing/rendered";

@@ -7,9 +7,9 @@ import { STEP_OF, ticksOf } from "@/lib/core/charts/ticks";
 import { approximately } from "@/lib/core/money/sum";
 import { figureFilters } from "@/lib/domain/blocks/figure-filters";
 import { type Exposure } from "@/lib/composers/exposure/types";
-import { ChartFrame, KEY_LOOKS } from "@/components/kit/charts/chart-frame";
+import { ChartFrame, LEGEND_STYLES } from "@/components/kit/charts/chart-frame";
 import { Plot, TipRows } from "@/components/kit/charts/plot";
-import { useChartWords } from "@/components/kit/charts/use-chart-words";
+import { useChartLabels } from "@/components/kit/charts/use-chart-labels";
 import { addressOf } from "@/components/kit/navigation/addresses";
 
 const NAMES_MAX = 7;
@@ -18,7 +18,7 @@ const NAMES_MAX = 7;
 export function HeldChart({ days }: { days: Exposure["days"] }) {
   const t = useTranslations("exposure.days");
   const kit = useTranslations("kit.chart");
-  const words = useChartWords();
+  const words = useChartLabels();
   const buckets = bucketsOf(days[0]?.day ?? "", days.at(-1)?.day ?? "");
   const byDay = new Map(days.map(({ day, heldCentavos }) => [day, heldCentavos]));
   const marks = buckets.map((bucket) => ({ ...bucket, held: byDay.get(bucket.to) ?? 0 }));
@@ -30,7 +30,7 @@ export function HeldChart({ days }: { days: Exposure["days"] }) {
   return (
     <ChartFrame
       title={t("title")}
-      keys={[{ name: t("held"), look: KEY_LOOKS.line }]}
+      keys={[{ name: t("held"), look: LEGEND_STYLES.line }]}
       table={{
         head: kit("period"),
         columns: [t("column")],

@@ -11,9 +11,9 @@ import {
 } from "@/lib/composers/exposure/figures";
 import { type Exposure } from "@/lib/composers/exposure/types";
 import { approximately } from "@/lib/core/money/sum";
-import { BLOCK_KINDS } from "@/lib/core/words/blocks";
+import { BLOCK_KINDS } from "@/lib/core/enums/blocks";
 import { figureFilters } from "@/lib/domain/blocks/figure-filters";
-import { isOneOf } from "@/lib/core/words/words";
+import { isOneOf } from "@/lib/core/enums/enums";
 import { addressOf } from "@/components/kit/navigation/addresses";
 import { ExternalText } from "@/components/kit/values/external-text";
 import { Money } from "@/components/kit/values/money";

@@ -1,22 +1,23 @@
 import { type useTranslations } from "next-intl";
-import { BLOCK_KINDS } from "@/lib/core/words/blocks";
-import { EVIDENCE_ITEMS, EVIDENCE_REASONS } from "@/lib/core/words/evidence";
-import { ANSWER_HOURS } from "@/lib/core/words/outcomes";
-import { isOneOf } from "@/lib/core/words/words";
+import { BLOCK_KINDS } from "@/lib/core/enums/blocks";
+import { EVIDENCE_ITEMS, EVIDENCE_REASONS } from "@/lib/core/enums/evidence";
+import { ANSWER_HOURS } from "@/lib/core/enums/outcomes";
+import { isOneOf } from "@/lib/core/enums/enums";
 import { type OutcomeRows, templateOf } from "@/lib/domain/blocks/outcome-rows";
 
-type Words<Namespace extends "exposure.outcomes" | "blocks.kind" | "evidence.item" | "evidence.reason"> =
-  ReturnType<typeof useTranslations<Namespace>>;
-export type OutcomeWords = {
-  outcomes: Words<"exposure.outcomes">;
-  kinds: Words<"blocks.kind">;
-  items: Words<"evidence.item">;
-  reasons: Words<"evidence.reason">;
+type TranslatorOf<
+  Namespace extends "exposure.outcomes" | "blocks.kind" | "evidence.item" | "evidence.reason",
+> = ReturnType<typeof useTranslations<Namespace>>;
+export type OutcomeTranslators = {
+  outcomes: TranslatorOf<"exposure.outcomes">;
+  kinds: TranslatorOf<"blocks.kind">;
+  items: TranslatorOf<"evidence.item">;
+  reasons: TranslatorOf<"evidence.reason">;
 };
 
 /** The name of a row of block outcomes. `name` resolves the rows that are identified by an id. */
 export function outcomeName(
-  { outcomes, kinds, items, reasons }: OutcomeWords,
+  { outcomes, kinds, items, reasons }: OutcomeTranslators,
   { by, key }: OutcomeRows,
   name: string | null,
 ): string {

@@ -3,7 +3,7 @@
 import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
 import { type Exposure, type OutcomeView } from "@/lib/composers/exposure/types";
-import { OUTCOME_GROUPS, type OutcomeGroup } from "@/lib/core/words/outcomes";
+import { OUTCOME_GROUPS, type OutcomeGroup } from "@/lib/core/enums/outcomes";
 import { figureFilters } from "@/lib/domain/blocks/figure-filters";
 import { addressOf } from "@/components/kit/navigation/addresses";
 import { ExternalText } from "@/components/kit/values/external-text";

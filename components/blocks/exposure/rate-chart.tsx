@@ -7,21 +7,21 @@ import { STEP_OF, ticksOf } from "@/lib/core/charts/ticks";
 import { ratioOf } from "@/lib/composers/exposure/figures";
 import { figureFilters } from "@/lib/domain/blocks/figure-filters";
 import { type Exposure } from "@/lib/composers/exposure/types";
-import { percentWords } from "@/components/kit/values/percent-words";
-import { ChartFrame, KEY_LOOKS } from "@/components/kit/charts/chart-frame";
+import { formatPercent } from "@/components/kit/values/format-percent";
+import { ChartFrame, LEGEND_STYLES } from "@/components/kit/charts/chart-frame";
 import { Plot, TipRows } from "@/components/kit/charts/plot";
-import { useChartWords } from "@/components/kit/charts/use-chart-words";
+import { useChartLabels } from "@/components/kit/charts/use-chart-labels";
 import { addressOf } from "@/components/kit/navigation/addresses";
 
 const NAMES_MAX = 7;
 /** Our own reference: one in a hundred. A provider's limit is in its contract. */
 const REFERENCE = 0.01;
 
-/** Thirty days behind each mark: how many payments, and how much of them, were contested. */
+/** Each point covers the thirty days before it: how many payments were contested, and how much of them. */
 export function RateChart({ points }: { points: Exposure["rate"] }) {
   const t = useTranslations("exposure.rate");
   const kit = useTranslations("kit.chart");
-  const words = useChartWords();
+  const words = useChartLabels();
   const locale = useLocale();
   const buckets = bucketsOf(points[0]?.day ?? "", points.at(-1)?.day ?? "");
   const byDay = new Map(points.map((point) => [point.day, point]));
@@ -42,15 +42,15 @@ export function RateChart({ points }: { points: Exposure["rate"] }) {
   const y = scaleOf(ticks);
   const named = new Set(namedPlaces(buckets, NAMES_MAX));
   const rate = (ratio: number | null) =>
-    ratio === null ? t("none") : (percentWords(ratio, 1, locale) ?? "");
+    ratio === null ? t("none") : (formatPercent(ratio, 1, locale) ?? "");
   const hrefOf = ({ to }: (typeof marks)[number]) => addressOf.blocks(figureFilters.med(to));
   return (
     <ChartFrame
       title={t("title")}
       keys={[
-        { name: t("byCount"), look: KEY_LOOKS.line },
+        { name: t("byCount"), look: LEGEND_STYLES.line },
         { name: t("byValue"), look: "h-0.5 w-4 bg-(--chart-2)" },
-        { name: t("limit", { limit: rate(REFERENCE) }), look: KEY_LOOKS.before },
+        { name: t("limit", { limit: rate(REFERENCE) }), look: LEGEND_STYLES.before },
       ]}
       table={{
         head: kit("period"),
@@ -81,7 +81,7 @@ export function RateChart({ points }: { points: Exposure["rate"] }) {
           name: named.has(place) ? words.named(mark) : undefined,
         }))}
         ticks={ticks}
-        tickWords={(value) => percentWords(value, 1, locale) ?? ""}
+        tickWords={(value) => formatPercent(value, 1, locale) ?? ""}
         tip={(place) => {
           const mark = marks[place];
           return (

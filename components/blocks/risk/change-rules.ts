@@ -1,4 +1,4 @@
 import { type ChangeRiskRulesInput } from "@/lib/domain/risk/schema";
-import { type Act } from "@/components/mutations/outcome";
+import { type ServerAction } from "@/components/mutations/outcome";
 
-export type ChangeRules = Act<ChangeRiskRulesInput, null>;
+export type ChangeRules = ServerAction<ChangeRiskRulesInput, null>;

@@ -2,14 +2,14 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { NextIntlClientProvider } from "next-intl";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it, vi } from "vitest";
-import { LOCALES } from "@/lib/core/words/locales";
+import { LOCALES } from "@/lib/core/enums/locales";
 import { riskFigures } from "@/lib/domain/risk/figures";
 import { riskQueries } from "@/lib/domain/risk/queries";
 import { DEFAULT_RISK_RULES } from "@/lib/domain/risk/rules";
 import { type RiskView } from "@/lib/domain/risk/schema";
 import { catalogues } from "@/messages/catalogue";
 import { RiskNote } from "@/components/kit/record/risk-note";
-import { RiskMark } from "@/components/kit/status/risk-mark";
+import { RiskIcon } from "@/components/kit/status/risk-icon";
 import { RiskScreen } from "./risk-screen";
 
 vi.mock("next/navigation", () => ({ useRouter: () => ({ push: () => undefined }), usePathname: () => "/" }));
@@ -62,13 +62,13 @@ describe.each(LOCALES)("in %s what became of marked payments", (locale) => {
     expect(markup).not.toMatch(/role="switch"|NaN/);
   });
   it("says each reason beside a name and on a detail, and nothing where there is none", () => {
-    expect(shown(<RiskMark reasons={["lost_before"]} />)).toMatch(/Sinal de risco: |Risk signal: /);
-    expect(shown(<RiskMark reasons={["other_payer"]} />)).toBe("");
+    expect(shown(<RiskIcon reasons={["lost_before"]} />)).toMatch(/Sinal de risco: |Risk signal: /);
+    expect(shown(<RiskIcon reasons={["other_payer"]} />)).toBe("");
     expect(shown(<RiskNote reasons={["many_names", "refused_before"]} isPaidByAnother={false} />)).toContain(
       "/blocks/rules",
     );
     expect(shown(<RiskNote reasons={[]} isPaidByAnother />)).toBe("");
-    expect(shown(<RiskMark reasons={["other_payer", "lost_before"]} />)).not.toMatch(
+    expect(shown(<RiskIcon reasons={["other_payer", "lost_before"]} />)).not.toMatch(
       /outra pessoa|somebody else/,
     );
   });

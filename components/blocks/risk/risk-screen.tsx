@@ -4,7 +4,7 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { useLocale, useTranslations } from "next-intl";
 import { riskQueries } from "@/lib/domain/risk/queries";
 import { type RiskShare, type RiskView } from "@/lib/domain/risk/schema";
-import { type RiskReason } from "@/lib/core/words/risk";
+import { type RiskReason } from "@/lib/core/enums/risk";
 import { addressOf } from "@/components/kit/navigation/addresses";
 import { Section } from "@/components/kit/page/section";
 import { ShareBar } from "@/components/kit/values/share-bar";

@@ -2,12 +2,12 @@
 
 import { useTranslations } from "next-intl";
 import { useId, useState } from "react";
-import { RISK_REASONS, type RiskReason } from "@/lib/core/words/risk";
+import { RISK_REASONS, type RiskReason } from "@/lib/core/enums/risk";
 import { centavos } from "@/lib/core/money/money";
 import { riskQueries } from "@/lib/domain/risk/queries";
 import { type RiskView } from "@/lib/domain/risk/schema";
-import { ActNote } from "@/components/mutations/act-note";
-import { useAct } from "@/components/mutations/use-act";
+import { ActionNote } from "@/components/mutations/action-note";
+import { useServerAction } from "@/components/mutations/use-action";
 import { useFaultOf } from "@/components/mutations/use-fault-of";
 import { DateTime } from "@/components/kit/values/date-time";
 import { MoneyInput } from "@/components/kit/fields/money-input";
@@ -39,7 +39,7 @@ export function RulesForm({
   const t = useTranslations("risk.form");
   const words = useTranslations("kit.risk");
   const baseId = useId();
-  const save = useAct(act, { ifTwice: "harmless", keys: [riskQueries.all] });
+  const save = useServerAction(act, { ifTwice: "harmless", keys: [riskQueries.all] });
   const [draft, setDraft] = useState<Draft>({
     isOn: {
       other_payer: rules.other_payer.isOn,
@@ -114,7 +114,7 @@ export function RulesForm({
           submit();
         }}
       >
-        <ActNote act={save} besideFields />
+        <ActionNote act={save} besideFields />
         <ul className="grid gap-4">
           {RISK_REASONS.map((reason) => (
             <li key={reason} className="grid gap-2 border-b pb-4 last:border-b-0 last:pb-0">

@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { type EvidenceReason, checklistOf } from "@/lib/core/words/evidence";
+import { type EvidenceReason, checklistOf } from "@/lib/core/enums/evidence";
 import { CITE_WORDS } from "@/lib/domain/defences/citations";
 import { FACT_NAMES, type FactName } from "@/lib/domain/defences/facts";
 import { Section } from "@/components/kit/page/section";
@@ -8,7 +8,7 @@ import { Section } from "@/components/kit/page/section";
 const pieceOf = (fact: FactName): string =>
   fact === "mesmo_documento" ? `{% if ${fact} %}{% endif %}` : `{{ ${fact} }}`;
 
-/** The facts that a template may use, in a manager's words. Each can be inserted at the cursor. */
+/** The facts that a template may use, in a manager's terms. Each can be inserted at the cursor. */
 export function TemplateFacts({
   reason,
   insert,

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { NextIntlClientProvider } from "next-intl";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test, vi } from "vitest";
-import { LOCALES } from "@/lib/core/words/locales";
+import { LOCALES } from "@/lib/core/enums/locales";
 import { catalogues } from "@/messages/catalogue";
 import { TemplatePreview } from "./template-preview";
 

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useFormatter, useLocale, useTranslations } from "next-intl";
 import { useDeferredValue, useState } from "react";
 import { centavos, formatBrl } from "@/lib/core/money/money";
-import { type EvidenceReason } from "@/lib/core/words/evidence";
+import { type EvidenceReason } from "@/lib/core/enums/evidence";
 import { citationsIn, missingIn } from "@/lib/domain/defences/citations";
 import { defenceQueries } from "@/lib/domain/defences/queries";
 import { type CaseFactsView } from "@/lib/domain/defences/schema";

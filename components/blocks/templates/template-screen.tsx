@@ -3,16 +3,16 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
-import { type EvidenceReason } from "@/lib/core/words/evidence";
+import { type EvidenceReason } from "@/lib/core/enums/evidence";
 import { TEMPLATE_MAX } from "@/lib/domain/defences/limits";
 import { templateQueries } from "@/lib/domain/defences/queries";
 import { type TemplatesView } from "@/lib/domain/defences/schema";
 import { templateFault } from "@/lib/domain/defences/template";
 import { faultMessage } from "@/lib/domain/defences/template-fault";
 import { type SaveTemplateInput } from "@/lib/domain/defences/template-schema";
-import { ActNote } from "@/components/mutations/act-note";
-import { type Act } from "@/components/mutations/outcome";
-import { useAct } from "@/components/mutations/use-act";
+import { ActionNote } from "@/components/mutations/action-note";
+import { type ServerAction } from "@/components/mutations/outcome";
+import { useServerAction } from "@/components/mutations/use-action";
 import { addressOf } from "@/components/kit/navigation/addresses";
 import { Section } from "@/components/kit/page/section";
 import { Button } from "@/components/ui/button";
@@ -22,12 +22,12 @@ import { Field } from "@/components/ui/field";
 import { Link } from "@/components/ui/link";
 import { Textarea } from "@/components/ui/textarea";
 import { toast } from "sonner";
-import { useFaultWords } from "@/components/ui/use-fault-words";
+import { useFaultMessage } from "@/components/ui/use-fault-message";
 import { TemplateFacts } from "./template-facts";
 import { type PreviewCase, TemplatePreview } from "./template-preview";
 import { TemplateVersions } from "./template-versions";
 
-type SaveAct = Act<SaveTemplateInput, { version: number }>;
+type SaveAct = ServerAction<SaveTemplateInput, { version: number }>;
 type Typed = { text: string; version: number };
 
 /** The template that defences of a reason begin with: written, tried on real cases, and with every version of it. */
@@ -54,7 +54,7 @@ export function TemplateScreen({
     const { selectionStart: from = shown.length, selectionEnd: to = shown.length } = field.current ?? {};
     type(`${shown.slice(0, from)}${piece}${shown.slice(to)}`);
     const after = from + piece.length;
-    // Once the text stands in the field, the cursor follows what was put in.
+    // The cursor moves behind the inserted text once the field contains it.
     requestAnimationFrame(() => {
       field.current?.focus();
       field.current?.setSelectionRange(after, after);
@@ -132,7 +132,7 @@ function Editor({
   stop: () => void;
 }) {
   const t = useTranslations("templates");
-  const wordsOf = useFaultWords();
+  const wordsOf = useFaultMessage();
   const [last] = data.versions;
   const isOurs = (last?.text ?? null) === null;
   const fault = templateFault(shown);
@@ -168,13 +168,15 @@ function Editor({
             />
           )}
         </Field>
-        {save && <Acts data={data} typed={typed} isFaulty={fault !== null} save={save} stop={stop} />}
+        {save && (
+          <EditorActions data={data} typed={typed} isFaulty={fault !== null} save={save} stop={stop} />
+        )}
       </div>
     </Section>
   );
 }
 
-function Acts({
+function EditorActions({
   data,
   typed,
   isFaulty,
@@ -188,7 +190,7 @@ function Acts({
   stop: () => void;
 }) {
   const t = useTranslations("templates");
-  const act = useAct(save, { ifTwice: "harmless", keys: [templateQueries.all] });
+  const act = useServerAction(save, { ifTwice: "harmless", keys: [templateQueries.all] });
   const holds = data.versions[0]?.version ?? 0;
   const send = (text: string | null, version: number) =>
     void act.run(
@@ -225,7 +227,7 @@ function Acts({
           {t("changed")}
         </Callout>
       )}
-      <ActNote act={act} className="basis-full" />
+      <ActionNote act={act} className="basis-full" />
     </div>
   );
 }

@@ -17,7 +17,7 @@ export type ChartTable = {
   rows: readonly { key: string; label: string; href?: Route; cells: readonly ReactNode[] }[];
 };
 
-/** A chart with its keys, and the same figures as a table for whoever wants them so. */
+/** The outcome of a call or an attempt, as text. */
 export function ChartFrame({
   title,
   heading,
@@ -115,7 +115,7 @@ export function FiguresTable({
 }
 
 /** How the keys of a legend look: a line, what it is compared with, ground, and a filled part. */
-export const KEY_LOOKS = {
+export const LEGEND_STYLES = {
   line: "h-0.5 w-4 bg-(--chart-1)",
   before: "h-0 w-4 border-t border-dashed border-(--ref)",
   weekend: "size-2.5 rounded-xs bg-muted outline outline-(--border)",

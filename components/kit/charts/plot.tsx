@@ -6,8 +6,14 @@ import { SIDE, groundPath, middleOf, scaleOf } from "@/lib/core/charts/plot";
 import { cn } from "@/components/ui/cn";
 import { Link } from "@/components/ui/link";
 
-/** One place from left to right: what it says to whoever does not see it, and the rows that it is made of. */
-export type Mark = { key: string; said: string; href: Route; name?: string | undefined; isWeekend?: boolean };
+/** One position from left to right: its text for screen readers, and the rows that it consists of. */
+export type PlotPoint = {
+  key: string;
+  said: string;
+  href: Route;
+  name?: string | undefined;
+  isWeekend?: boolean;
+};
 
 const NAMED_ON_PHONE = 7;
 
@@ -31,16 +37,16 @@ export function Plot({
   className = "h-43",
 }: {
   label: string;
-  marks: readonly Mark[];
+  marks: readonly PlotPoint[];
   ticks: readonly number[];
   tickWords: (value: number) => string;
-  /** To the centavo, what a mark stands for. */
+  /** The value of a data point, to the centavo. */
   tip: (place: number) => ReactNode;
   /** Paths within a square of `SIDE`, stretched to the plot. */
   children: ReactNode;
-  /** Words within the plot, placed by shares of it. */
+  /** Labels within the plot, placed by fractions of it. */
   over?: ReactNode;
-  /** A lower drawing over the same marks, such as what went in and out. */
+  /** A lower drawing over the same data points, such as inflows and outflows. */
   strip?: { names: ReactNode; children: ReactNode };
   className?: string;
 }) {
@@ -158,7 +164,10 @@ export function Plot({
   );
 }
 
-/** On that side of the mark where there is room. The mark itself says it to whoever hears the page. */
+/**
+ * The tooltip is on the side of the data point with free space. For screen readers the data point itself has the
+ * text.
+ */
 function Tip({ at, isRight, children }: { at: number; isRight: boolean; children: ReactNode }) {
   return (
     <div

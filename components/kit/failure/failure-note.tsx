@@ -8,15 +8,15 @@ import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { type Tone } from "@/components/ui/badge";
 import { ServiceAnswer } from "./service-answer";
-import { useFaultWords } from "@/components/ui/use-fault-words";
-import { useFailureWords } from "./use-failure-words";
+import { useFaultMessage } from "@/components/ui/use-fault-message";
+import { useFailureMessage } from "./use-failure-message";
 
 /** No page begins with what only a refusal of the service needs. */
 const ServiceRefusal = lazy(() =>
   import("./service-refusal").then((part) => ({ default: part.ServiceRefusal })),
 );
 
-/** An outcome that nobody knows yet is no failure, and must not look like one. */
+/** An unknown outcome is not a failure, and must not look like one. */
 const TONES: Partial<Record<AppErrorCode, Tone>> = {
   outcome_unknown: "info",
   not_allowed: "warning",
@@ -29,7 +29,10 @@ const TONES: Partial<Record<AppErrorCode, Tone>> = {
   too_many_requests: "warning",
 };
 
-/** Words for each code and reason; what the service itself said is folded, verbatim and never as markup; the trace to copy. */
+/**
+ * The text for each code and reason, and the trace to copy. The service's own text is collapsed, verbatim and never
+ * as markup.
+ */
 export function FailureNote({
   error,
   onRetry,
@@ -41,10 +44,10 @@ export function FailureNote({
   retrying?: boolean;
   className?: string;
 }) {
-  const { title, detail } = useFailureWords()(error);
+  const { title, detail } = useFailureMessage()(error);
   const words = useTranslations("kit.failure");
   const common = useTranslations("common");
-  const faultWords = useFaultWords();
+  const faultWords = useFaultMessage();
   // The rule of outgoing money that stopped it, by its name: there may be no field to say it at.
   const rules = Object.values(error.fields ?? {}).filter((fault) => fault.startsWith("payout_"));
   const isOutdated = error.code === "outdated_page";

@@ -1,11 +1,14 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { ownWords } from "@/lib/core/text/open-words";
+import { translateKnown } from "@/lib/core/text/translate-known";
 import { cn } from "@/components/ui/cn";
 import { ExternalText } from "../values/external-text";
 
-/** Why the service said no, in words of ours; its own code and sentence are for whoever asks it, and folded. */
+/**
+ * The reason for the service's refusal, in our terms. Its own code and message are collapsed, for a person who
+ * contacts the service.
+ */
 export function ServiceRefusal({
   code,
   message,
@@ -18,7 +21,7 @@ export function ServiceRefusal({
   const t = useTranslations("kit.failure");
   const refusals = useTranslations("errors.refusals");
   if (code === null && message === null) return null;
-  const known = code === null ? null : ownWords(refusals)(code.toLowerCase());
+  const known = code === null ? null : translateKnown(refusals)(code.toLowerCase());
   return (
     <div className={cn("grid gap-1 text-sm", className)}>
       <p className="font-medium">{known ?? refusals("unknown")}</p>

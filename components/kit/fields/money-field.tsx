@@ -5,7 +5,7 @@ import { useState } from "react";
 import { type Control, Controller, type FieldPath, type FieldValues } from "react-hook-form";
 import { type TypedMoneyFault } from "@/lib/core/money/money";
 import { Field, type FieldProps } from "@/components/ui/field";
-import { useFaultWords } from "@/components/ui/use-fault-words";
+import { useFaultMessage } from "@/components/ui/use-fault-message";
 import { MoneyInput } from "./money-input";
 
 /** A money field of react-hook-form: the form's value is a whole number of centavos, or undefined. */
@@ -22,7 +22,7 @@ export function MoneyField<Values extends FieldValues, Transformed = Values>({
   autoFocus?: boolean;
 }) {
   const t = useTranslations("errors.money");
-  const wordsOf = useFaultWords();
+  const wordsOf = useFaultMessage();
   const [fault, setFault] = useState<TypedMoneyFault | null>(null);
   const [wasLeft, setWasLeft] = useState(false);
   return (

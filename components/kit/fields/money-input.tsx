@@ -11,10 +11,10 @@ export type MoneyInputProps = Omit<
   ComponentProps<"input">,
   "value" | "onChange" | "type" | "defaultValue"
 > & {
-  /** Whole centavos; undefined or null while nothing that can be read stands there. */
+  /** Whole centavos. Undefined or null while the text is not readable as an amount. */
   value: number | null | undefined;
   onChange: (amountCentavos: number | undefined) => void;
-  /** The fault in the text. Null where there is none. */
+  /** The fault in the text, or null. */
   onFault?: (fault: TypedMoneyFault | null) => void;
 };
 

@@ -1,6 +1,9 @@
 import { formatTypedBrl, parseTypedBrl } from "@/lib/core/money/money";
 
-/** How an amount reads where it was typed in another way; null where it stands there so already, or is none. */
+/**
+ * The standard form of an amount that was typed in another way. Null where the text already has that form, or is not
+ * an amount.
+ */
 export function readingOf(text: string): string | null {
   const parsed = parseTypedBrl(text);
   if (typeof parsed !== "number") return null;

@@ -12,7 +12,7 @@ import {
   containsTyped,
 } from "@/components/ui/command";
 
-/** The choices that are offered, and how many more exist. */
+/** The available choices, and the number of further ones. */
 export type SearchChoices = { items: readonly SearchChoice[]; others: number };
 type SearchChoice = { id: string; name: string };
 

@@ -57,7 +57,7 @@ function ChoiceFilters<Id extends string>({
     ));
 }
 
-/** A value that is none of the choices, as an address may hold one, stands for itself. */
+/** A value outside the choices, as an address may contain one, is shown as it is. */
 const choiceChips = <Id extends string>(
   filters: readonly ChoiceFilter<Id>[],
   choose: Choose<Id>,

@@ -33,7 +33,7 @@ export function FilterBar({
         <div
           className={cn(
             "flex min-w-0 flex-1 items-center gap-2",
-            // On a phone what stands at the end goes beside the first control, and the others below.
+            // On a phone the content at the end goes beside the first control, and the other controls go below.
             !isOneLine && "flex-wrap max-sm:contents max-sm:[&>*:not(:first-child)]:order-2",
           )}
         >

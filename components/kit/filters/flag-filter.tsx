@@ -1,9 +1,9 @@
 import { useTranslations } from "next-intl";
-import { type Flag } from "@/lib/core/words/standing";
+import { type StatusFlag } from "@/lib/core/enums/display-status";
 import { FilterSelect } from "./filter-select";
 
 /** The filter of a list by one of its flags, beside its filter by state. */
-export function FlagFilter<Flagged extends Flag>({
+export function FlagFilter<Flagged extends StatusFlag>({
   flags,
   words,
   value,

@@ -13,7 +13,7 @@ import { TimeInput } from "@/components/ui/typed-input";
 export type Period = { from?: string | null | undefined; to?: string | null | undefined };
 
 /** `01/06/2026 – 30/06/2026 14:30`; null where neither end is set. */
-export const periodWords = ({ from, to }: Period): string | null =>
+export const formatPeriod = ({ from, to }: Period): string | null =>
   from || to ? [from, to].map((end) => (end ? endWords(end) : "…")).join(" – ") : null;
 
 const endWords = (end: string): string => (end.includes("T") ? typedMoment(end) : typedDay(end));
@@ -22,7 +22,7 @@ const timeIn = (end: string | null | undefined): string => end?.split("T")[1] ??
 const withTime = (day: string | null, time: string): string | null =>
   day === null || time === "" ? day : `${day}T${time}`;
 
-/** One filter of a FilterBar: a stretch of whole days. */
+/** One filter of a FilterBar: an interval of whole days. */
 export function PeriodFilter({
   period,
   today,
@@ -47,7 +47,7 @@ export function PeriodFilter({
       <PopoverTrigger asChild>
         <Button variant="secondary" className={className}>
           <CalendarRange aria-hidden />
-          <span className="truncate">{periodWords(period) ?? anyLabel}</span>
+          <span className="truncate">{formatPeriod(period) ?? anyLabel}</span>
         </Button>
       </PopoverTrigger>
       <PopoverContent className="grid w-80 gap-2">

@@ -29,7 +29,7 @@ export function SearchField({
   const [{ text, seen, sent }, setState] = useState({ text: value, seen: value, sent: value });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  // Our own word coming back must not overwrite what was typed since; somebody else's word does.
+  // Our own value must not overwrite text typed since it was sent. A value from elsewhere does.
   if (value !== seen) setState({ seen: value, sent, text: value === sent ? text : value });
 
   useEffect(() => () => clearTimeout(timer.current), []);

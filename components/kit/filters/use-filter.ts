@@ -7,7 +7,7 @@ import {
   type FilterOf,
   type FilterParsers,
   addressOfFilter,
-  givenIn,
+  searchParamsOf,
   readFilter,
 } from "@/lib/core/reads/filters";
 
@@ -43,7 +43,7 @@ export function useFilter<Parsers extends FilterParsers>(parsers: Parsers): Filt
         ),
       isFiltered: Object.keys(filter).some((name) => name !== "sort"),
       clear: () => set({ ...off, ...(filter.sort !== undefined && { sort: filter.sort }) }),
-      replace: (address) => set({ ...off, ...readFilter(parsers, givenIn(address)).filter }),
+      replace: (address) => set({ ...off, ...readFilter(parsers, searchParamsOf(address)).filter }),
     };
   }, [parsers, values, setValues]);
 }

@@ -1,6 +1,6 @@
 import { type Route } from "next";
 import { assert } from "@/lib/core/errors/assert";
-import { type ReceiptKind } from "@/lib/core/words/receipts";
+import { type ReceiptKind } from "@/lib/core/enums/receipts";
 
 type Query = Readonly<Record<string, string | undefined>>;
 
@@ -10,21 +10,21 @@ export const addressOf = {
   signIn: (callbackUrl?: string) => at("/sign-in", { callbackUrl }),
   account: () => at("/account"),
   notices: () => at("/account/notices"),
-  team: () => at("/team"),
-  rules: () => at("/rules"),
-  changeRules: () => at("/rules/change"),
-  changes: (changeId?: string) => at("/changes", {}, changeId),
+  team: () => at("/people"),
+  rules: () => at("/payout-rules"),
+  changeRules: () => at("/payout-rules/change"),
+  changes: (changeId?: string) => at("/change-requests", {}, changeId),
   settings: () => at("/settings"),
   targets: () => at("/settings/targets"),
   health: () => at("/health"),
   dispatches: (query?: Query) => at("/health/dispatches", query),
   connection: () => at("/connection"),
-  calls: (query?: Query) => at("/calls", query),
+  calls: (query?: Query) => at("/api-calls", query),
   audit: (query?: Query) => at("/audit", query),
-  personalData: () => at("/audit/personal-data"),
-  events: (query?: Query) => at("/events", query),
-  event: (id: number | string) => at(`/events/${part(id)}`),
-  recovery: (intentId?: string) => at("/recovery", {}, intentId),
+  personalData: () => at("/privacy"),
+  events: (query?: Query) => at("/deliveries", query),
+  event: (id: number | string) => at(`/deliveries/${part(id)}`),
+  recovery: (intentId?: string) => at("/intents", {}, intentId),
   blocks: (query?: Query) => at("/blocks", query),
   duty: () => at("/blocks/duty"),
   /** The templates that defences begin with: those of a reason, or of the first one. */
@@ -78,13 +78,13 @@ function at<Path extends string>(path: Route<Path>, query: Query = {}, section?:
     value === undefined ? [] : [[name, value]],
   );
   const search = new URLSearchParams(asked).toString();
-  return known(`${path}${search && `?${search}`}${section === undefined ? "" : `#${part(section)}`}`);
+  return asRoute(`${path}${search && `?${search}`}${section === undefined ? "" : `#${part(section)}`}`);
 }
 
 const isOurs = (path: string): path is Route => path.startsWith("/");
 
 /** An address that was composed of checked parts, or was checked to be on this site. */
-export function known(path: string): Route {
+export function asRoute(path: string): Route {
   assert(isOurs(path), "an address of this site");
   return path;
 }

@@ -4,8 +4,8 @@ import { useEffect, useEffectEvent } from "react";
 import { isAfterLeader, isBusy, useSingleKeys } from "./use-shortcuts";
 
 /**
- * Single keys of one page, heard before those of the frame: silent while somebody types, in a dialog, after G, and where they are
- * turned off.
+ * Single-key shortcuts of one page, handled before those of the frame. They are inactive while a person types, in a
+ * dialog, after G, and where they are turned off.
  */
 export function usePageKeys(acts: Readonly<Record<string, (() => void) | undefined>>): void {
   const [singleKeys] = useSingleKeys();

@@ -6,7 +6,7 @@ import { useStored } from "../page/use-stored";
 import { type NavItem, keysOf } from "./navigation";
 
 const SEQUENCE_MS = 1_200;
-/** When G was pressed: the key after it names a page, whoever else knows that key. */
+/** The time when G was pressed. The next key names a page, even where another handler uses that key. */
 const leader = { atMs: 0 };
 
 export const isAfterLeader = (): boolean => Date.now() - leader.atMs < SEQUENCE_MS;

@@ -1,7 +1,7 @@
 "use client";
 
 import { useSyncExternalStore } from "react";
-import { Spoken } from "./spoken";
+import { LiveRegion } from "./live-region";
 
 const SILENT_AFTER_MS = 3_000;
 
@@ -14,7 +14,7 @@ function say(next: string): void {
   for (const listener of listeners) listener();
 }
 
-/** Spoken once, politely. For controls that cannot hold a live region themselves: inside a button it hides the name. */
+/** Announced once, politely, for controls that cannot contain a live region: inside a button it hides the name. */
 export function announce(next: string): void {
   clearTimeout(timer);
   say(next);
@@ -33,5 +33,5 @@ export function Announcer() {
     () => words,
     () => "",
   );
-  return <Spoken>{spoken}</Spoken>;
+  return <LiveRegion>{spoken}</LiveRegion>;
 }

@@ -31,7 +31,7 @@ export function ConfirmDialog({
   tone?: "default" | "danger";
   pending?: boolean;
   onConfirm: () => void;
-  /** Between the words and the buttons: a summary, a reason, a failure. */
+  /** Content between the text and the buttons: a summary, a reason, a failure. */
   children?: ReactNode;
 }) {
   const t = useTranslations("common");

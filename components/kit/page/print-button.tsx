@@ -4,7 +4,7 @@ import { Printer } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
 
-/** The page as it is, on paper: what is left out there stands in the print part of globals.css. */
+/** Prints the page as it is. The print part of globals.css defines the omitted content. */
 export function PrintButton() {
   const t = useTranslations("kit");
   return (

@@ -4,13 +4,13 @@ import { cn } from "@/components/ui/cn";
 import { Skeleton } from "@/components/ui/skeleton";
 import { PageHeader } from "./page-header";
 
-// Each is as tall as the part of the kit that it stands for: nothing may move when that comes.
+// Each skeleton is as tall as the part of the kit that it replaces, so that nothing moves when that appears.
 
 const WIDTHS = ["w-3/5", "w-2/5", "w-1/2", "w-1/3"];
 const widthOf = (position: number): string => WIDTHS[position % WIDTHS.length] ?? "w-1/2";
 const times = (count: number): number[] => Array.from({ length: count }, (_, position) => position);
 
-/** A Section with a list of facts, or with whatever else is made of lines. */
+/** A Section with a list of facts, or with any other lines. */
 export function SectionSkeleton({ lines, wide = false }: { lines: number; wide?: boolean }) {
   return (
     <Card className="overflow-hidden" aria-hidden>

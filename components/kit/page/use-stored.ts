@@ -22,7 +22,7 @@ function read(key: string): string | null {
   }
 }
 
-/** A taste kept in this browser, the same in every tab. `parse` gets what stands there, and null for nothing. */
+/** A preference that is stored in this browser, the same in every tab. `parse` receives the stored value, or null. */
 export function useStored<T>(key: string, parse: (stored: unknown) => T): [T, (next: T) => void] {
   const raw = useSyncExternalStore(
     subscribe,

@@ -7,7 +7,7 @@ export function Wordmark({ collapsed }: { collapsed: boolean }) {
   const t = useTranslations("common");
   return (
     <span className="flex items-center gap-2.5">
-      <Mark className="size-6 shrink-0" />
+      <LogoIcon className="size-6 shrink-0" />
       <span className={cn("text-lg font-semibold tracking-tight", collapsed && "sr-only")}>
         {t("appName")}
       </span>
@@ -16,7 +16,7 @@ export function Wordmark({ collapsed }: { collapsed: boolean }) {
 }
 
 /** A counter's window, and what passes through it. */
-export function Mark({ className }: { className?: string }) {
+export function LogoIcon({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 32 32" className={className} aria-hidden>
       <rect width="32" height="32" rx="8" className="fill-primary" />

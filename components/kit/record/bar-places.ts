@@ -3,7 +3,7 @@ const DAYS = 365;
 /** Amounts to be paid are beyond them, at the right. */
 const PAST_SHARE = 0.92;
 
-/** How far to the right a moment stands, in percent; what is older than a year stands at the edge. */
+/** The horizontal position of a moment, in percent. A moment older than a year is at the edge. */
 export function placeOf(at: Date, now: Date): number {
   const share = 1 - (now.getTime() - at.getTime()) / (DAYS * DAY_MS);
   return Math.min(Math.max(share, 0), 1) * PAST_SHARE * 100;

@@ -3,7 +3,7 @@ import { cn } from "@/components/ui/cn";
 
 export type Definition = {
   term: string;
-  /** Somebody else named it: it is shown as it was written. */
+  /** The name comes from another party: it is shown as it was written. */
   isForeign?: boolean;
   detail: ReactNode;
   hidden?: boolean;

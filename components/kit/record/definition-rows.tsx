@@ -11,7 +11,7 @@ export const momentRow = (term: string, at: string | null): Definition => ({
   hidden: at === null,
 });
 
-/** Somebody else wrote it. */
+/** A row whose text comes from another party. */
 export const externalRow = (term: string, text: string | null): Definition => ({
   term,
   detail: <ExternalText text={text ?? ""} />,

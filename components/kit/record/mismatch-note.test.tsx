@@ -2,7 +2,7 @@ import { NextIntlClientProvider } from "next-intl";
 import { type ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { type MISMATCHES } from "@/lib/core/words/transactions";
+import { type MISMATCHES } from "@/lib/core/enums/transactions";
 import { catalogues } from "@/messages/catalogue";
 import { MismatchNote } from "./mismatch-note";
 

@@ -2,26 +2,26 @@
 
 import { useTranslations } from "next-intl";
 import { type MismatchView } from "@/lib/core/transactions/trust-view";
-import { EVENT_NAMES } from "@/lib/core/words/events";
+import { EVENT_NAMES } from "@/lib/core/enums/events";
 import {
   type Mismatch,
   REFUND_STATES,
   TRANSACTION_STATES,
   TRANSACTION_TYPES,
-} from "@/lib/core/words/transactions";
-import { isOneOf } from "@/lib/core/words/words";
+} from "@/lib/core/enums/transactions";
+import { isOneOf } from "@/lib/core/enums/enums";
 import { Callout } from "@/components/ui/callout";
 import { ExternalText } from "../values/external-text";
 import { Money } from "../values/money";
-import { useStepWords } from "./use-step-words";
+import { useStepLabels } from "./use-step-labels";
 import { WalletName } from "../wallets/wallet-name";
 
-type Said = MismatchView["known"];
+type ReportedValue = MismatchView["known"];
 
 /** The mismatches where something was reported and is no longer on record. */
 const IS_CLAIMED: ReadonlySet<Mismatch> = new Set(["contradicted", "block_contradicted"]);
 
-/** That two sources report something differently, what each says, and what counts. Needs the words of `steps`. */
+/** The difference between two sources, the value of each, and the one that counts. Needs the messages of `steps`. */
 export function MismatchNote({
   mismatch,
   details = null,
@@ -30,7 +30,7 @@ export function MismatchNote({
   details?: MismatchView | null;
 }) {
   const t = useTranslations("kit.mismatch");
-  const words = useStepWords();
+  const words = useStepLabels();
   if (mismatch === null) return null;
   const isSaid = details !== null && (details.known !== null || details.reported !== null);
   return (
@@ -60,9 +60,9 @@ export function MismatchNote({
   );
 }
 
-function SaidValue({ mismatch, value }: { mismatch: Mismatch; value: NonNullable<Said> }) {
+function SaidValue({ mismatch, value }: { mismatch: Mismatch; value: NonNullable<ReportedValue> }) {
   const t = useTranslations("kit.mismatch.said");
-  const words = useStepWords();
+  const words = useStepLabels();
   if (typeof value === "number") return <Money amountCentavos={value} />;
   if (mismatch === "wallet" || mismatch === "destination") return <WalletName reference={value} />;
   if (isOneOf(EVENT_NAMES, value)) return words.kind(value);

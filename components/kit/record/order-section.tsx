@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type KeptPairs } from "@/lib/core/json/kept-pairs";
+import { type OrderedPairs } from "@/lib/core/json/ordered-pairs";
 import { CopyField } from "../values/copy-field";
 import { type Definition, DefinitionList } from "./definition-list";
 import { ExternalText } from "../values/external-text";
@@ -16,15 +16,15 @@ type Props = {
     project?: { name: string } | null;
     /** The account's only project, which the service gives it by its rule and has not shown yet. */
     expectedProject?: string | null;
-    metadata: KeptPairs | null;
+    metadata: OrderedPairs | null;
   };
   /** Rows of this kind of object, before the free pairs. */
   more?: readonly Definition[];
 };
 
 /**
- * The purpose of the payment in the merchant's own words: description, reference, project, and the free pairs by
- * their names.
+ * The purpose of the payment in the merchant's own text: description, reference, project, and the free pairs by their
+ * names.
  */
 export function OrderSection({ title, of, more = [] }: Props) {
   const t = useTranslations("details.order");

@@ -14,10 +14,10 @@ import { Link } from "@/components/ui/link";
 type Side = { name: string | null; document: ReactNode; rows?: readonly Definition[]; action?: ReactNode };
 type Props = {
   customer: Side | null;
-  /** Null: nobody has paid. */
+  /** Null while unpaid. */
   paidBy: Side | null;
   isPaidByAnother: boolean;
-  /** Somebody else paid, and a person said that this is how this customer pays. */
+  /** Another person paid, and a user confirmed that this customer pays this way. */
   isPayerExpected?: boolean;
   /** The id of the page about everything that the customer did. */
   customerPageId?: string | null;

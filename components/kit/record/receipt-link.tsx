@@ -2,7 +2,7 @@
 
 import { ReceiptText } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { type ReceiptKind } from "@/lib/core/words/receipts";
+import { type ReceiptKind } from "@/lib/core/enums/receipts";
 import { addressOf } from "../navigation/addresses";
 import { Button } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type RiskReason } from "@/lib/core/words/risk";
+import { type RiskReason } from "@/lib/core/enums/risk";
 import { addressOf } from "../navigation/addresses";
 import { Callout } from "@/components/ui/callout";
 import { Link } from "@/components/ui/link";

@@ -5,7 +5,7 @@ import { addressOf } from "../navigation/addresses";
 import { DateTime } from "../values/date-time";
 import { ExternalText } from "../values/external-text";
 import { Money } from "../values/money";
-import { useFactWord } from "../status/use-fact-word";
+import { useFactLabel } from "../status/use-fact-label";
 import { useWalletName } from "../wallets/use-wallet-name";
 import { Callout } from "@/components/ui/callout";
 import { Checkbox } from "@/components/ui/checkbox";
@@ -21,7 +21,7 @@ export function SameReference({
   isChecked: boolean;
   onChecked: (isChecked: boolean) => void;
 }) {
-  const t = useTranslations("rules.sameReference");
+  const t = useTranslations("payoutRules.sameReference");
   const id = useId();
   return (
     <Callout tone="warning" role="alert" title={t("title")}>
@@ -44,8 +44,8 @@ export function SameReference({
 }
 
 function Earlier({ item }: { item: SameReferenceItem }) {
-  const t = useTranslations("rules.sameReference");
-  const factOf = useFactWord();
+  const t = useTranslations("payoutRules.sameReference");
+  const factOf = useFactLabel();
   const nameOf = useWalletName();
   const { wallet, walletName, state, name, key } = item;
   return (

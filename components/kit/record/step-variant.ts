@@ -1,8 +1,8 @@
-import { type StepKind } from "@/lib/core/words/steps";
+import { type StepKind } from "@/lib/core/enums/steps";
 import { type Tone } from "@/components/ui/badge";
-import { type StatusIcon } from "../status/icons";
+import { type StatusIconName } from "../status/icons";
 
-type StepVariant = { tone: Tone; icon: StatusIcon };
+type StepVariant = { tone: Tone; icon: StatusIconName };
 
 const NEUTRAL: StepVariant = { tone: "neutral", icon: "circle-dashed" };
 const DONE: StepVariant = { tone: "success", icon: "circle-check" };

@@ -6,7 +6,7 @@ import { type ReactNode } from "react";
 import { Card } from "@/components/ui/card";
 import { type Definition, DefinitionList } from "./definition-list";
 
-/** The technical names of the record and its sources. The section is collapsed, because nobody decides by it. */
+/** The technical names of the record and its sources. The section is collapsed, because no decision depends on it. */
 export function Technical({ items, children }: { items: readonly Definition[]; children?: ReactNode }) {
   const t = useTranslations("details.technical");
   const shown = items.filter(({ hidden }) => !hidden);

@@ -3,18 +3,18 @@ import { type ReactNode } from "react";
 import { type Tone } from "@/components/ui/badge";
 import { cn } from "@/components/ui/cn";
 import { DateTime } from "../values/date-time";
-import { STATUS_ICONS, type StatusIcon, TONE_ICONS } from "../status/icons";
+import { STATUS_ICONS, type StatusIconName, TONE_ICONS } from "../status/icons";
 
 export type TimelineStep = {
   id: string;
   /** ISO text; null for what is awaited. */
   at: string | null;
   title: ReactNode;
-  /** By which door it came: webhook, our own act, a reading. */
+  /** The source of the step: webhook, our own action, a read. */
   source?: string;
   detail?: ReactNode;
   tone?: Tone;
-  icon?: StatusIcon;
+  icon?: StatusIconName;
 };
 
 const LOOKS: Record<Tone, string> = {

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type Confirmation } from "@/lib/core/words/observations";
+import { type Confirmation } from "@/lib/core/enums/observations";
 import { type Definition } from "./definition-list";
 
 type Term = "term" | "feeTerm";

@@ -1,10 +1,10 @@
 import { useTranslations } from "next-intl";
 import { type ReactNode } from "react";
-import { type StepKind, type StepSource } from "@/lib/core/words/steps";
+import { type StepKind, type StepSource } from "@/lib/core/enums/steps";
 import { ExternalText } from "../values/external-text";
 import { variantOfStep } from "./step-variant";
 import { type TimelineStep } from "./timeline";
-import { useStepWords } from "./use-step-words";
+import { useStepLabels } from "./use-step-labels";
 
 type Step = {
   kind: StepKind;
@@ -14,13 +14,13 @@ type Step = {
   note?: string | null;
 };
 
-/** Each step with its source and its time. Needs the words of `steps`. */
+/** Each step with its source and its time. Needs the messages of `steps`. */
 export function useTimelineSteps<One extends Step>(
   steps: readonly One[],
   detailOf?: (step: One) => ReactNode,
 ): TimelineStep[] {
   const t = useTranslations("steps");
-  const words = useStepWords();
+  const words = useStepLabels();
   return steps.map((step, position) => {
     const source = words.source(step.source);
     return {

@@ -3,11 +3,11 @@
 import { CircleSlash, Clock, RotateCw, Send, UserCheck } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type ReactNode } from "react";
-import { type RuleMetView, type VerdictView } from "@/lib/engine/payouts/schema";
+import { type MatchedRuleView, type VerdictView } from "@/lib/engine/payouts/schema";
 import { DateTime } from "../values/date-time";
 import { ExternalText } from "../values/external-text";
 import { Money } from "../values/money";
-import { useFaultWords } from "@/components/ui/use-fault-words";
+import { useFaultMessage } from "@/components/ui/use-fault-message";
 
 const SCOPES = ["person", "wallet", "project", "recipient"] as const;
 
@@ -16,14 +16,14 @@ const SCOPES = ["person", "wallet", "project", "recipient"] as const;
  * remains after it.
  */
 export function VerdictFacts({
-  verdict: { met, stopped, isAsked, people, holdUntil, canAgree },
+  verdict: { matchedRules: met, stopped, isAsked, people, holdUntil, canAgree },
   kind,
 }: {
   verdict: VerdictView;
   kind: "withdrawal" | "refund";
 }) {
-  const t = useTranslations("rules.verdict");
-  const faultWords = useFaultWords();
+  const t = useTranslations("payoutRules.verdict");
+  const faultWords = useFaultMessage();
   const names = canAgree.length === 0 ? t("nobody") : canAgree.join(", ");
   return (
     <div className="grid gap-3">
@@ -56,7 +56,7 @@ export function VerdictFacts({
   );
 }
 
-const whyPeople = (met: readonly RuleMetView[]): "first" | "amount" | "both" => {
+const whyPeople = (met: readonly MatchedRuleView[]): "first" | "amount" | "both" => {
   const isFirst = met.some(({ rule }) => rule === "first_payment");
   const isAbove = met.some(({ rule, effect }) => rule === "ladder" && effect === "people");
   return isFirst && isAbove ? "both" : isFirst ? "first" : "amount";
@@ -72,9 +72,9 @@ function Line({ icon, children }: { icon: ReactNode; children: ReactNode }) {
 }
 
 /** How much of each sum remains behind this act; below nothing where it does not fit in. */
-function Remains({ met, kind }: { met: readonly RuleMetView[]; kind: "withdrawal" | "refund" }) {
-  const t = useTranslations("rules.verdict");
-  const found = (rule: RuleMetView["rule"], scope: RuleMetView["scope"]) =>
+function Remains({ met, kind }: { met: readonly MatchedRuleView[]; kind: "withdrawal" | "refund" }) {
+  const t = useTranslations("payoutRules.verdict");
+  const found = (rule: MatchedRuleView["rule"], scope: MatchedRuleView["scope"]) =>
     met.find((each) => each.rule === rule && each.scope === scope && each.limit !== null);
   const rows = SCOPES.map((scope) => ({
     scope,
@@ -124,8 +124,8 @@ function Remains({ met, kind }: { met: readonly RuleMetView[]; kind: "withdrawal
 }
 
 /** The part of a sum that did not pass this dashboard: of the month, else of the day. */
-function Elsewhere({ day, month }: { day: RuleMetView | undefined; month: RuleMetView | undefined }) {
-  const t = useTranslations("rules.verdict");
+function Elsewhere({ day, month }: { day: MatchedRuleView | undefined; month: MatchedRuleView | undefined }) {
+  const t = useTranslations("payoutRules.verdict");
   const met = month ?? day;
   if (!met?.elsewhere) return null;
   return (
@@ -135,8 +135,8 @@ function Elsewhere({ day, month }: { day: RuleMetView | undefined; month: RuleMe
   );
 }
 
-function Left({ of }: { of: RuleMetView | undefined }) {
-  const t = useTranslations("rules.table");
+function Left({ of }: { of: MatchedRuleView | undefined }) {
+  const t = useTranslations("payoutRules.table");
   if (of?.limit === null || of === undefined)
     return <td className="py-1.5 pl-2 text-right text-muted-foreground">{t("none")}</td>;
   const left = of.limit - of.used - of.act;

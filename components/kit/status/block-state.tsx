@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { useCallback } from "react";
 import { withVisibleControls } from "@/lib/core/text/text";
-import { type BlockStatus, blockStateOf, kindOf } from "@/lib/core/words/blocks";
+import { type BlockStatus, blockStateOf, kindOf } from "@/lib/core/enums/blocks";
 import { BLOCK_KIND_ICONS, BLOCK_STATE_LOOKS } from "@/lib/domain/blocks/labels";
 import { STATUS_ICONS } from "./icons";
 import { StatusBadge } from "./status-badge";
@@ -13,7 +13,7 @@ type Stated = {
   blockType: string;
 };
 
-/** The block's state in words that fit its kind; an unknown status shows the service's word. */
+/** The block's state as a label that fits its kind. An unknown status shows the service's own term. */
 export function BlockState({ block }: { block: Stated }) {
   const stateOf = useBlockState();
   return <StatusBadge {...BLOCK_STATE_LOOKS[blockStateOf(block)]} label={stateOf(block)} />;

@@ -1,17 +1,17 @@
-import { type DeliveryState as State, type DeliveryReason as Reason } from "@/lib/core/words/deliveries";
+import { type DeliveryState as State, type DeliveryReason as Reason } from "@/lib/core/enums/deliveries";
 import { useTranslations } from "next-intl";
-import { DELIVERY_STATE_LOOKS } from "@/lib/composers/webhooks/labels";
+import { DELIVERY_STATE_LOOKS } from "@/lib/composers/deliveries/labels";
 import { ExternalText } from "../values/external-text";
 import { StatusBadge } from "./status-badge";
 
 export function DeliveryState({ state }: { state: State }) {
-  const t = useTranslations("events.state");
+  const t = useTranslations("deliveries.state");
   return <StatusBadge {...DELIVERY_STATE_LOOKS[state]} label={t(state)} />;
 }
 
 /** Why it came to that; a defect of ours goes by its name. */
 export function DeliveryReason({ because, fault }: { because: Reason | null; fault: string | null }) {
-  const t = useTranslations("events.because");
+  const t = useTranslations("deliveries.because");
   if (because === null) return "—";
   return (
     <>

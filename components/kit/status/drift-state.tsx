@@ -1,4 +1,4 @@
-import { type DriftState as State } from "@/lib/core/words/reconciliation";
+import { type DriftState as State } from "@/lib/core/enums/reconciliation";
 import { useTranslations } from "next-intl";
 import { DRIFT_STATE_LOOKS } from "@/lib/reconciliation/balances/labels";
 import { StatusBadge } from "./status-badge";

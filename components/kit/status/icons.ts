@@ -37,7 +37,7 @@ import {
 } from "lucide-react";
 import { type Tone } from "@/components/ui/badge";
 
-/** The icons that a room's `labels.ts` may name. */
+/** The icons that a folder's `labels.ts` may name. */
 export const STATUS_ICONS = {
   "arrow-down-left": ArrowDownLeft,
   "arrow-up-right": ArrowUpRight,
@@ -75,9 +75,9 @@ export const STATUS_ICONS = {
   users: UsersRound,
 } as const satisfies Record<string, LucideIcon>;
 
-export type StatusIcon = keyof typeof STATUS_ICONS;
+export type StatusIconName = keyof typeof STATUS_ICONS;
 
-export const TONE_ICONS: Record<Tone, StatusIcon> = {
+export const TONE_ICONS: Record<Tone, StatusIconName> = {
   neutral: "circle-dashed",
   info: "loader",
   success: "circle-check",

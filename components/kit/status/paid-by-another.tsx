@@ -2,12 +2,12 @@
 
 import { useTranslations } from "next-intl";
 import { ExternalText } from "../values/external-text";
-import { Mark } from "./mark";
+import { StatusIcon } from "./status-icon";
 
 /** Beside a name: the customer and who paid have two documents. */
-export function PaidByAnotherMark() {
+export function PaidByAnotherIcon() {
   const t = useTranslations("kit.people");
-  return <Mark icon="users" words={t("another")} className="text-warning" />;
+  return <StatusIcon icon="users" words={t("another")} className="text-warning" />;
 }
 
 /** Below the customer's name: who paid instead. */

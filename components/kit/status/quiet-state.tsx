@@ -1,7 +1,7 @@
 import { CircleCheck } from "lucide-react";
 import { type ReactNode } from "react";
 
-/** How a row stands that went as it should: the eye is for the badges of the others. */
+/** The state of a row without problems, without a badge, so that the badges of other rows attract the eye. */
 export function QuietState({ children }: { children: ReactNode }) {
   return (
     <span className="inline-flex items-center gap-1.5">

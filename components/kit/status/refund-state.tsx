@@ -1,7 +1,7 @@
-import { type RefundState as State } from "@/lib/core/words/transactions";
+import { type RefundState as State } from "@/lib/core/enums/transactions";
 import { type RefundListItem } from "@/lib/domain/refunds/schema";
-import { refundStandingOf } from "@/lib/core/transactions/standing";
-import { PlainFact } from "./standing";
+import { refundStatusOf } from "@/lib/core/transactions/display-status";
+import { PlainFact } from "./display-status";
 import { withVisibleControls } from "@/lib/core/text/text";
 import { useTranslations } from "next-intl";
 import { REFUND_STATE_LOOKS } from "@/lib/domain/refunds/labels";
@@ -9,12 +9,12 @@ import { STATUS_ICONS } from "./icons";
 import { StatusBadge } from "./status-badge";
 
 /** A refund's state and the flags beside it, on its page and in lists alike. */
-export function RefundStanding({
+export function RefundStatus({
   of,
 }: {
   of: Pick<RefundListItem, "state" | "confirmation" | "unknownStatus">;
 }) {
-  const { state, flags } = refundStandingOf(of);
+  const { state, flags } = refundStatusOf(of);
   return (
     <span className="inline-flex max-w-full min-w-0 flex-wrap items-center gap-x-2 gap-y-0.5 align-middle">
       <RefundState state={state} unknownStatus={of.unknownStatus} />
@@ -25,7 +25,7 @@ export function RefundStanding({
   );
 }
 
-/** A chip where somebody has to act or to know; what went as it should is a sign and a word. */
+/** A chip where a person has to act or to be informed. A normal state is an icon and a label. */
 export function RefundState({
   state,
   unknownStatus = null,

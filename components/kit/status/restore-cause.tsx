@@ -1,8 +1,8 @@
 import { useTranslations } from "next-intl";
-import { RESTORE_CAUSES } from "@/lib/core/words/restores";
-import { isOneOf } from "@/lib/core/words/words";
+import { RESTORE_CAUSES } from "@/lib/core/enums/restores";
+import { isOneOf } from "@/lib/core/enums/enums";
 
-/** Why the program stopped by itself, in words. */
+/** The reason why the program stopped by itself, as text. */
 export function RestoreCause({ cause }: { cause: string }) {
   const t = useTranslations("restores.cause");
   return <span>{isOneOf(RESTORE_CAUSES, cause) ? t(cause) : cause}</span>;

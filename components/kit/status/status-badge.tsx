@@ -1,7 +1,7 @@
 import { Badge, type Tone } from "@/components/ui/badge";
-import { STATUS_ICONS, type StatusIcon, TONE_ICONS } from "./icons";
+import { STATUS_ICONS, type StatusIconName, TONE_ICONS } from "./icons";
 
-/** Colour, picture and words together: none of them carries the state alone. */
+/** Colour, icon and text together: none of them carries the state alone. */
 export function StatusBadge({
   tone,
   icon,
@@ -10,7 +10,7 @@ export function StatusBadge({
 }: {
   tone: Tone;
   /** Without one, the tone's own. */
-  icon?: StatusIcon;
+  icon?: StatusIconName;
   label: string;
   className?: string;
 }) {

@@ -2,12 +2,15 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { type IntentKind } from "@/lib/core/words/intents";
+import { type IntentKind } from "@/lib/core/enums/intents";
 import { isStopped } from "@/lib/platform/settings/is-stopped";
 import { settingsQueries } from "@/lib/platform/settings/queries";
 import { Callout } from "@/components/ui/callout";
 
-/** Above a form that would be refused, before somebody fills it in: why is said by the band at the top of every page. */
+/**
+ * A note above a form that would be refused, before a person fills it in. The band at the top of every page gives the
+ * reason.
+ */
 export function StoppedNote({ kind, wallet }: { kind: IntentKind; wallet: string }) {
   const t = useTranslations("kit.stopped");
   const { data } = useQuery(settingsQueries.freezes());

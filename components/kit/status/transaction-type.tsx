@@ -1,4 +1,4 @@
-import { type TransactionType as Type } from "@/lib/core/words/transactions";
+import { type TransactionType as Type } from "@/lib/core/enums/transactions";
 import { withVisibleControls } from "@/lib/core/text/text";
 import { useTranslations } from "next-intl";
 import { TRANSACTION_TYPE_ICONS } from "@/lib/domain/transactions/labels";

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { StatusBadge } from "./status-badge";
 import { NORMAL_WALLET_STATUS, UNKNOWN_WALLET_STATUS, isSuspended } from "@/lib/domain/wallets/status";
 
-/** Nothing while a wallet is as it should be. Words for any other state are the service's own. */
+/** Nothing is shown while a wallet is normal. The label of any other state is the service's own. */
 export function WalletState({ status }: { status: string }) {
   const t = useTranslations("shell.wallets");
   if (status === NORMAL_WALLET_STATUS) return null;

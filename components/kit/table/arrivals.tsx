@@ -4,7 +4,7 @@ import { ArrowUp } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { Kbd } from "@/components/ui/kbd";
 
-/** Above the rows that somebody reads: what came since. It lies on them, so that it moves none. */
+/** A notice of new rows above the rows that a person reads. It overlays them, so that none moves. */
 export function Arrivals({ words, onShow }: { words: string | null; onShow: () => void }) {
   return (
     <div role="status" className="list-arrivals">

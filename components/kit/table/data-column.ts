@@ -2,12 +2,15 @@ import { type ReactNode } from "react";
 
 const WIDTH_REM = 9;
 
-/** `Row` is one line of the list. Columns stand at module level or in a memo: their identity is kept between renders. */
+/**
+ * `Row` is one line of the list. Columns are defined at module level or in a memo, so that their identity is stable
+ * between renders.
+ */
 export type DataColumn<Row> = {
   id: string;
-  /** Words, not a key. */
+  /** The text, not a message key. */
   header: string;
-  /** The content of the header in place of its words. */
+  /** The content of the header in place of its text. */
   head?: ReactNode;
   /** Only for screen readers: a narrow column whose cells say it themselves. */
   isHeaderSpoken?: boolean;
@@ -16,7 +19,7 @@ export type DataColumn<Row> = {
   align?: "start" | "end";
   /** At least this wide; what is left over is shared in proportion. */
   widthRem?: number;
-  /** Leaves the column out until somebody chooses it. */
+  /** Hides the column until a person selects it. */
   hidden?: boolean;
   /** Always shown, and not in the column menu. */
   fixed?: boolean;

@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { Checkbox } from "@/components/ui/checkbox";
 import { cn } from "@/components/ui/cn";
 import { type DataColumn, type DataSort } from "./data-column";
-import { type Selection } from "../values/marked";
+import { type Selection } from "../values/selection";
 
 const headVariant = "h-8 border-b bg-card px-3 text-xs font-medium whitespace-nowrap text-muted-foreground";
 const STUCK = "list-head-stuck";

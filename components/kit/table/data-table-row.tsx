@@ -20,12 +20,12 @@ const cardVariants = {
   none: "max-md:hidden",
 };
 
-/** With `isRange` all from the row that was marked last. */
+/** With `isRange` all rows from the one that was selected last. */
 type Marking = { isMarked: boolean; label: string; isOnPhone: boolean; mark: (isRange: boolean) => void };
 
 const INTERACTIVE = "a, button, input, label, select, textarea, [role='menuitem']";
 
-/** One line of a list. Its opener (link or button) takes the focus; the arrows, J and K walk over the openers. */
+/** One line of a list. Its opener (link or button) takes the focus; the arrows, J and K move between the openers. */
 export function DataTableRow<Row>({
   row,
   columns,
@@ -136,7 +136,7 @@ function Opener({
   label?: string;
   isFirst: boolean;
   onOpen?: () => void;
-  /** Where rows are marked: X does it, and with Shift all from the last one on. */
+  /** Where rows are selectable: X selects the row, and with Shift all rows from the last one on. */
   onMark?: ((isRange: boolean) => void) | undefined;
   children: ReactNode;
 }) {

@@ -18,12 +18,12 @@ import { DataTableHead } from "./data-table-head";
 import { DataTableRow, SkeletonRow } from "./data-table-row";
 import { Empty } from "../page/empty";
 import { FailureNote } from "../failure/failure-note";
-import { type Selection, markRow } from "../values/marked";
-import { Spoken } from "../page/spoken";
+import { type Selection, toggleRow } from "../values/selection";
+import { LiveRegion } from "../page/live-region";
 
 const SKELETON_ROWS = 10;
 const SELECT_WIDTH_REM = 2.5;
-/** As much as stands beside the menu at 1280: what is chosen beyond it is reached sideways. */
+/** The width in rem that fits beside the menu at 1280. Further columns are reached by horizontal scrolling. */
 const WIDTH_REM_MAX = 62.5;
 const NO_ROWS: never[] = [];
 
@@ -161,7 +161,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                         mark: (isRange) => {
                           const from = isRange ? lastMarked.current : null;
                           lastMarked.current = id;
-                          selection.onChange(markRow(selection.ids, id, { order: ids, from }));
+                          selection.onChange(toggleRow(selection.ids, id, { order: ids, from }));
                         },
                       },
                     })}
@@ -188,7 +188,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           />
         </div>
       )}
-      <Spoken>{isLoading ? t("loading") : ""}</Spoken>
+      <LiveRegion>{isLoading ? t("loading") : ""}</LiveRegion>
     </div>
   );
 }

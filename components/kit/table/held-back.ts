@@ -1,6 +1,7 @@
 /**
- * Rows that came on top of a list while somebody reads further down, kept from it until that person asks for them: what is
- * shown keeps its place, changes in place, and loses what is gone. `shown` is what stood there before.
+ * Holds back rows that arrive on top of a list while a person reads further down, until that person requests them.
+ * Shown rows retain their place, change in place, and disappear when they are gone; `shown` contains the rows
+ * displayed before.
  */
 export function holdBack<Row>(
   rows: readonly Row[],

@@ -2,11 +2,11 @@
 
 import { type UseQueryResult } from "@tanstack/react-query";
 import { useFormatter, useLocale, useTranslations } from "next-intl";
-import { type FigureId } from "@/lib/core/words/figures";
+import { type FigureId } from "@/lib/core/enums/figures";
 import { type ListSums as Sums } from "@/lib/core/money/list-sums";
 import { formatBrl } from "@/lib/core/money/money";
 import { approximately } from "@/lib/core/money/sum";
-import { LIST_FIGURES, type SumPart, type SummedList } from "@/lib/core/words/sums";
+import { LIST_FIGURES, type SumPart, type SummedList } from "@/lib/core/enums/sums";
 import { cn } from "@/components/ui/cn";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Money } from "../values/money";

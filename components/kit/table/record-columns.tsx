@@ -3,15 +3,15 @@ import { type DataColumn } from "./data-column";
 import { DateTime } from "../values/date-time";
 import { ExternalText } from "../values/external-text";
 import { Money } from "../values/money";
-import { RiskMark } from "../status/risk-mark";
-import { type RiskReason } from "@/lib/core/words/risk";
-import { PaidByAnotherMark, PaidByName } from "../status/paid-by-another";
+import { RiskIcon } from "../status/risk-icon";
+import { type RiskReason } from "@/lib/core/enums/risk";
+import { PaidByAnotherIcon, PaidByName } from "../status/paid-by-another";
 
 // The columns that lists of money have in common, and where a list's own differs.
 
 type Changes = Pick<Partial<DataColumn<object>>, "widthRem" | "hidden" | "card">;
 
-/** Shown once somebody chooses it, and never on a phone. */
+/** Shown once a person selects it, and never on a phone. */
 export const ON_DEMAND = { hidden: true, card: "none" } as const satisfies Changes;
 
 export const momentColumn = <Row,>(
@@ -41,7 +41,7 @@ export const hourColumn = <Row,>(
   cell: (row) => <DateTime value={of(row)} format="time" className="text-muted-foreground tabular-nums" />,
 });
 
-/** Below a band that says the day, where seconds tell. */
+/** For rows below a band with the day, where seconds matter. */
 export const clockColumn = <Row,>(id: string, header: string, of: (row: Row) => string): DataColumn<Row> => ({
   id,
   header,
@@ -66,13 +66,13 @@ export const walletColumn = <Row extends { wallet: string | null }>(
 type Party = {
   name: string | null;
   document: string | null;
-  /** The name of whoever paid in this person's place. */
+  /** The name of the person who paid in place of this one. */
   paidBy?: string | null;
   isPaidByAnother?: boolean;
   risk?: readonly RiskReason[];
 };
 
-/** The person at the other end: the name, a mark and a second name where somebody else paid, and the masked document. */
+/** The counterparty: the name, an icon and a second name where another person paid, and the masked document. */
 export const partyColumn = <Row,>(
   id: string,
   header: string,
@@ -91,8 +91,8 @@ export const partyColumn = <Row,>(
       <span className="flex min-w-0 flex-col leading-4.5">
         <span className="flex min-w-0 items-center gap-1">
           <span className="truncate font-medium">{name ? <ExternalText text={name} /> : unknown}</span>
-          {isPaidByAnother && <PaidByAnotherMark />}
-          <RiskMark reasons={risk} />
+          {isPaidByAnother && <PaidByAnotherIcon />}
+          <RiskIcon reasons={risk} />
         </span>
         {paidBy !== null && (
           <span className="truncate text-xs leading-[0.9375rem] text-muted-foreground">
@@ -184,20 +184,23 @@ export const moneyColumn = <Row,>(
   cell: (row) => <Money amountCentavos={of(row)} />,
 });
 
-type Kept = { keptCentavos: number | null; heldCentavos: number };
+type RetainedAmounts = { retainedCentavos: number | null; heldCentavos: number };
 
 /** The amount that the merchant retains of it now, by the books. Red only where it is below zero. */
-export const keptColumn = <Row extends Kept>(header: string, changes: Changes = {}): DataColumn<Row> => ({
+export const keptColumn = <Row extends RetainedAmounts>(
+  header: string,
+  changes: Changes = {},
+): DataColumn<Row> => ({
   id: "kept",
   header,
   align: "end",
   widthRem: 8,
   card: "none",
   ...changes,
-  cell: ({ keptCentavos }) => (
+  cell: ({ retainedCentavos }) => (
     <Money
-      amountCentavos={keptCentavos}
-      className={keptCentavos !== null && keptCentavos < 0 ? "text-danger" : ""}
+      amountCentavos={retainedCentavos}
+      className={retainedCentavos !== null && retainedCentavos < 0 ? "text-danger" : ""}
     />
   ),
 });

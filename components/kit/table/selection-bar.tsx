@@ -30,7 +30,8 @@ export function SelectionBar({
 }) {
   const t = useTranslations("kit.table");
   return (
-    // In the flow it keeps the place of the rows that the bar covers; the bar itself stands above them, wherever the page is.
+    // In the flow it reserves the space of the rows that the bar covers. The bar itself is above them at any scroll
+    // position.
     <div className={cn("grid h-16", !isOnPhone && "max-md:hidden")}>
       <div
         role="group"

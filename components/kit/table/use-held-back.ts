@@ -16,7 +16,7 @@ type State<Row> = {
 
 const TYPING = "input, textarea, select, [contenteditable='true']";
 
-/** Whether a row that moves would do so under somebody's eyes: read further down, pointed at, or in focus. */
+/** Returns whether a moving row would disturb a reader: the list is scrolled down, pointed at, or in focus. */
 function isRead(frame: HTMLElement): boolean {
   const [stack, body] = [frame.firstElementChild, frame.querySelector("tbody")];
   if (!stack || !body) return false;
@@ -25,8 +25,8 @@ function isRead(frame: HTMLElement): boolean {
 }
 
 /**
- * A list's rows, of which those wait that come on top while somebody reads. `of` names the list with its filter: another one
- * begins anew, and without a name nothing waits.
+ * A list's rows, with new rows on top held back while a person reads. `of` names the list with its filter: another
+ * name starts anew, and without a name nothing is held back.
  */
 export function useHeldBack<Row>(
   data: Data<Row>,
@@ -58,7 +58,7 @@ export function useHeldBack<Row>(
       frame.current?.querySelector<HTMLElement>("[data-row-open]")?.focus({ preventScroll: true });
     });
   };
-  // Before anything of it is painted: what came while nobody reads is simply there.
+  // Runs before the paint: rows that arrive while no person reads are shown directly.
   useLayoutEffect(() => {
     if (held.length > 0 && !(frame.current && isRead(frame.current))) queueMicrotask(() => release());
   }, [held, frame]);

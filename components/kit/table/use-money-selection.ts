@@ -4,13 +4,16 @@ import { useLocale } from "next-intl";
 import { useMemo } from "react";
 import { centavos, formatBrl } from "@/lib/core/money/money";
 import { addUp } from "@/lib/core/money/sum";
-import { type Selection } from "../values/marked";
-import { useMarked } from "../values/use-marked";
+import { type Selection } from "../values/selection";
+import { useSelectedRows } from "../values/use-selected-rows";
 
 type Page<Row> = { items: readonly Row[] };
 type Query<Row> = { data: { pages: readonly Page<Row>[] } | undefined };
 
-/** The marked rows of a list of money: what its table needs, and what they come to. `nameOf` names one for screen readers. */
+/**
+ * The selected rows of a list of money: the state for its table, and their sum. `nameOf` names one for screen
+ * readers.
+ */
 export function useMoneySelection<Row extends { amountCentavos: number }>(
   { data }: Query<Row>,
   idOf: (row: Row) => string,
@@ -18,7 +21,7 @@ export function useMoneySelection<Row extends { amountCentavos: number }>(
 ) {
   const locale = useLocale();
   const rows = useMemo(() => data?.pages.flatMap(({ items }) => items), [data]);
-  const marked = useMarked(rows, idOf);
+  const marked = useSelectedRows(rows, idOf);
   const selection: Selection<Row> = {
     ids: marked.ids,
     onChange: marked.onChange,

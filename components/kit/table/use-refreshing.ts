@@ -5,8 +5,8 @@ import { useSyncExternalStore } from "react";
 const neverChanges = () => () => undefined;
 
 /**
- * Whether a known list is being read again. Not before the server's page has come to life: the live channel may have asked
- * for it by then, of which the server's markup knows nothing.
+ * Returns whether a known list is being refetched. False before hydration: the live channel may have requested it by
+ * then, and the server's markup does not show it.
  */
 export function useRefreshing({ isRefetching }: { isRefetching: boolean }): boolean {
   const isAlive = useSyncExternalStore(

@@ -11,7 +11,7 @@ import { copyText } from "./copy-text";
 
 const FEEDBACK_MS = 2_000;
 
-/** Copies and says so. With `label` the words show; without, only the icon. */
+/** Copies and announces it. With `label` the text is shown; without it, only the icon. */
 export function CopyButton({
   value,
   what,
@@ -61,7 +61,7 @@ export function CopyButton({
       {label === undefined ? (
         <span className="sr-only">{t("copyOf", { what })}</span>
       ) : (
-        // Both words keep their place, so the button does not change its width.
+        // Both labels occupy their place, so the button does not change its width.
         <span className="grid">
           <span aria-hidden={isCopied} className={cn("[grid-area:1/1]", isCopied && "invisible")}>
             {label}

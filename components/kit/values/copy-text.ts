@@ -20,7 +20,7 @@ function copySelected(text: string): boolean {
   field.readOnly = true;
   field.style.position = "fixed";
   field.style.opacity = "0";
-  // Beside what has the focus: a dialog takes the focus back from whatever is outside of it.
+  // Inserted beside the focused element: a dialog takes the focus back from any element outside of it.
   (before?.parentElement ?? document.body).append(field);
   field.select();
   try {

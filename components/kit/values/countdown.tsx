@@ -8,7 +8,7 @@ const SECOND_MS = 1_000;
 const MINUTE_SECONDS = 60;
 const HOUR_SECONDS = 3_600;
 const DAY_SECONDS = 86_400;
-/** Spoken at these minutes only: a clock that speaks each second is a clock nobody can bear. */
+/** The remaining minutes at which the clock is announced. An announcement each second would be unbearable. */
 const SPOKEN_MINUTES = [60, 30, 15, 10, 5, 3, 2, 1];
 
 /** Time left until a moment, by the server's clock. */

@@ -1,6 +1,6 @@
 import { withVisibleControls } from "@/lib/core/text/text";
 
-/** Text that somebody outside wrote: its direction stays its own, and what cannot be seen is shown. */
+/** Text from an outside author: its direction is isolated, and invisible characters are shown. */
 export function ExternalText({ text, className }: { text: string; className?: string }) {
   return <bdi className={className}>{withVisibleControls(text)}</bdi>;
 }

@@ -1,4 +1,4 @@
-import { type Locale } from "@/lib/core/words/locales";
+import { type Locale } from "@/lib/core/enums/locales";
 
-/** Each in itself: whoever looks for a language reads that one. */
+/** Each name is in its own language, because a person who looks for a language reads that one. */
 export const LANGUAGE_NAMES: Record<Locale, string> = { "pt-BR": "Português", en: "English" };

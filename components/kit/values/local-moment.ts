@@ -1,6 +1,6 @@
 import { SAO_PAULO } from "@/lib/core/time/sao-paulo";
 
-/** For a field that takes a moment: Brasília's time, whatever the browser's own zone is. */
+/** The value of a field for a moment, in Brasília's time, regardless of the browser's own zone. */
 export function localMomentOf(moment: Date): string {
   const parts = new Intl.DateTimeFormat("en-GB", {
     timeZone: SAO_PAULO,

@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from "next-intl";
 import { formatBrl } from "@/lib/core/money/money";
-import { type FigureId } from "@/lib/core/words/figures";
+import { type FigureId } from "@/lib/core/enums/figures";
 import { type Sum } from "@/lib/core/money/sum";
 import { cn } from "@/components/ui/cn";
 

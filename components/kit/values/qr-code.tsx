@@ -8,7 +8,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 const PNG_DATA_URI = /^data:image\/png;base64,[A-Za-z0-9+/=]+$/;
 const SIZE_PX = 232;
 
-/** The picture on white with its quiet zone in both themes, in a box that never changes its size. */
+/** The image on white with its quiet zone in both themes, in a box of constant size. */
 export function QrCode({
   dataUri,
   pending = false,

@@ -2,7 +2,7 @@ import { useLocale, useTranslations } from "next-intl";
 
 type Share = { some: number; all: number; low: number; high: number; isFew: boolean };
 
-/** A share as a mark within the range where the truth lies. `top`: what the whole length stands for. */
+/** A share as a marker within the range of its possible true values. `top` is the value of the whole length. */
 export function ShareBar({
   share: { some, all, low, high, isFew },
   top = 1,

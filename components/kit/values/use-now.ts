@@ -9,7 +9,9 @@ const OFFSET_WORTH_MENDING_MS = 5_000;
 let offsetMs = 0;
 let isNoted = false;
 
-/** The server's time at rendering, told once: it is compared with the moment when the page's first byte came. */
+/**
+ * Records the server's time at rendering, once. It is compared with the moment when the page's first byte arrived.
+ */
 export function noteServerTime(renderedAtMs: number): void {
   if (isNoted) return;
   isNoted = true;

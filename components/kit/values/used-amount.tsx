@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { type FigureId } from "@/lib/core/words/figures";
+import { type FigureId } from "@/lib/core/enums/figures";
 import { type Sum, subtract } from "@/lib/core/money/sum";
 import { Money } from "./money";
 

@@ -2,7 +2,10 @@ import { useTranslations } from "next-intl";
 import { NORMAL_WALLET_STATUS, isSuspended } from "@/lib/domain/wallets/status";
 import { Callout } from "@/components/ui/callout";
 
-/** Above a form of a wallet that the service restricts, or whose status nobody knows; nothing for a normal one. */
+/**
+ * A note above a form of a wallet that the service restricts, or whose status is unknown. A normal wallet has no
+ * note.
+ */
 export function WalletStatusNote({ status }: { status: string | null }) {
   const t = useTranslations("kit.walletStatus");
   if (status === null || status === NORMAL_WALLET_STATUS) return null;

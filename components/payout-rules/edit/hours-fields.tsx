@@ -28,7 +28,7 @@ export function HoursFields({
   before: readonly number[];
   onChange: (hours: number[]) => void;
 }) {
-  const t = useTranslations("rules");
+  const t = useTranslations("payoutRules");
   const set = (weekday: number, bits: number) =>
     onChange(hours.map((each, day) => (day === weekday ? bits : each)));
   return (

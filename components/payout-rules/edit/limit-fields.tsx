@@ -15,7 +15,7 @@ const GRID = "lg:grid-cols-[minmax(0,1fr)_7.5rem_7.5rem_7.5rem_4.25rem_4.25rem] 
 
 /** The heads of the columns; on a phone each field has its own. */
 export function LimitHeads() {
-  const t = useTranslations("rules.edit");
+  const t = useTranslations("payoutRules.edit");
   return (
     <div className={cn("hidden border-b px-4 py-2 text-sm text-muted-foreground lg:grid", GRID)} aria-hidden>
       <span>{t("whose")}</span>
@@ -46,7 +46,7 @@ export function LimitFields({
   onFault: (field: string, isFaulty: boolean) => void;
   action?: React.ReactNode;
 }) {
-  const t = useTranslations("rules.edit");
+  const t = useTranslations("payoutRules.edit");
   const id = useId();
   return (
     <div

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { PRINCIPAL } from "@/lib/core/ids";
-import { PAYOUT_ROLES, type PayoutKind } from "@/lib/core/words/payouts";
+import { PAYOUT_ROLES, type PayoutKind } from "@/lib/core/enums/payouts";
 import { type WalletLimits } from "@/lib/domain/payout-rules/rules-view";
 import { NO_LIMITS } from "@/lib/engine/payouts/differences";
 import { limitsOfPerson } from "@/lib/engine/payouts/reach";
@@ -35,7 +35,7 @@ export function LimitsSection({
   onPersonDay: (change: Partial<PayoutRules["personDayCentavos"]>) => void;
   onFault: (field: string, isFaulty: boolean) => void;
 }) {
-  const t = useTranslations("rules");
+  const t = useTranslations("payoutRules");
   const kit = useTranslations("kit");
   const [of, was] = [draft[kind], before[kind]];
   const nameOf = (reference: string) =>

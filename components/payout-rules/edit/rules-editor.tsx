@@ -3,17 +3,17 @@
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useCallback, useMemo, useState } from "react";
-import { PAYOUT_KINDS, type PayoutKind } from "@/lib/core/words/payouts";
+import { PAYOUT_KINDS, type PayoutKind } from "@/lib/core/enums/payouts";
 import { type RulesView } from "@/lib/domain/payout-rules/rules-view";
-import { type AskRulesForm } from "@/lib/domain/payout-rules/schema";
+import { type RequestRulesForm } from "@/lib/domain/payout-rules/schema";
 import { carryOver, differencesOf } from "@/lib/engine/payouts/differences";
-import { isLadder } from "@/lib/engine/payouts/limits";
-import { unreachableRungs } from "@/lib/engine/payouts/reach";
+import { areTiers } from "@/lib/engine/payouts/limits";
+import { unreachableTiers } from "@/lib/engine/payouts/reach";
 import { type PayoutRules } from "@/lib/engine/payouts/schema";
-import { type AskedChange } from "@/lib/platform/agreements/schema";
-import { ActNote } from "@/components/mutations/act-note";
-import { type Act } from "@/components/mutations/outcome";
-import { useAct } from "@/components/mutations/use-act";
+import { type ChangeRequestResult } from "@/lib/platform/change-requests/schema";
+import { ActionNote } from "@/components/mutations/action-note";
+import { type ServerAction } from "@/components/mutations/outcome";
+import { useServerAction } from "@/components/mutations/use-action";
 import { addressOf } from "@/components/kit/navigation/addresses";
 import { Section } from "@/components/kit/page/section";
 import { useNameOfWallet } from "@/components/kit/wallets/wallet-name";
@@ -24,18 +24,21 @@ import { Textarea } from "../../ui/textarea";
 import { toast } from "sonner";
 import { ToggleGroup, ToggleGroupItem } from "../../ui/toggle-group";
 import { HoursFields } from "./hours-fields";
-import { LadderFields } from "./ladder-fields";
+import { TierFields } from "./tier-fields";
 import { LimitsSection } from "./limits-section";
 import { RuleDifferences } from "../rule-differences";
 import { SwitchFields } from "./switch-fields";
-import { type WhatIfAct, useWhatIf } from "@/components/what-if/use-what-if";
+import { type WhatIfAction, useWhatIf } from "@/components/what-if/use-what-if";
 import { WhatIfSection } from "./what-if-section";
 
-export type ChangeRulesAct = Act<AskRulesForm, AskedChange>;
+export type ChangeRulesAction = ServerAction<RequestRulesForm, ChangeRequestResult>;
 
 const REASON_MAX = 255;
 
-/** The rules as a draft: what it changes and what it would have meant stand beside it, and nothing holds before somebody agrees. */
+/**
+ * The rules as a draft. Its changes and its effect on the past are shown beside it, and nothing takes effect before
+ * another person approves.
+ */
 export function RulesEditor({
   view,
   isAlone,
@@ -43,12 +46,12 @@ export function RulesEditor({
 }: {
   /** As they stand now: a later version of them does not overwrite the draft. */
   view: RulesView;
-  /** Nobody else could agree: it holds at once. */
+  /** True where no other person could approve: the change takes effect at once. */
   isAlone: boolean;
-  actions: { change: ChangeRulesAct; whatIf: WhatIfAct };
+  actions: { change: ChangeRulesAction; whatIf: WhatIfAction };
 }) {
-  const t = useTranslations("rules.edit");
-  const kinds = useTranslations("rules.kinds");
+  const t = useTranslations("payoutRules.edit");
+  const kinds = useTranslations("payoutRules.kinds");
   const router = useRouter();
   const nameOf = useNameOfWallet();
   const [base, setBase] = useState({ version: view.version, rules: view.rules });
@@ -57,12 +60,12 @@ export function RulesEditor({
   const [reason, setReason] = useState("");
   const [wasAsked, setWasAsked] = useState(false);
   const [faults, setFaults] = useState<ReadonlySet<string>>(new Set());
-  const asking = useAct(actions.change, { ifTwice: "harmless", keys: [], isPageToo: true });
+  const asking = useServerAction(actions.change, { ifTwice: "harmless", keys: [], isPageToo: true });
 
   const differences = useMemo(() => differencesOf(base.rules, draft), [base, draft]);
   const isValid =
     faults.size === 0 &&
-    PAYOUT_KINDS.every((each) => isLadder(draft[each].ladder) && unreachableRungs(draft, each).length === 0);
+    PAYOUT_KINDS.every((each) => areTiers(draft[each].ladder) && unreachableTiers(draft, each).length === 0);
   const whatIf = useWhatIf(draft, isValid, actions.whatIf);
   const isOvertaken =
     view.version !== base.version || (whatIf.told?.version ?? base.version) !== base.version;
@@ -116,11 +119,11 @@ export function RulesEditor({
         </ToggleGroup>
         {/* Each version and kind begins with fields of its own: what was typed and could not be read goes with them. */}
         <div key={`${base.version} ${kind}`} className="grid grid-cols-1 gap-4">
-          <LadderFields
+          <TierFields
             kind={kind}
             of={draft[kind]}
             before={base.rules[kind]}
-            unreachable={unreachableRungs(draft, kind)}
+            unreachable={unreachableTiers(draft, kind)}
             onChange={(change) => set(kind, change)}
             onFault={noteFault}
           />
@@ -146,7 +149,7 @@ export function RulesEditor({
                   of={draft.withdrawal}
                   before={base.rules.withdrawal}
                   wallets={view.wallets.withdrawal.map(({ wallet }) => ({ wallet, name: nameOf(wallet) }))}
-                  isEased={view.isEased}
+                  hasRelaxedRules={view.hasRelaxedRules}
                   onChange={(change) => set("withdrawal", change)}
                 />
               )}
@@ -219,7 +222,7 @@ export function RulesEditor({
                 />
               )}
             </Field>
-            <ActNote act={asking} />
+            <ActionNote act={asking} />
             {!isValid && (
               <p role="alert" className="text-sm text-danger">
                 {t("faulty")}

@@ -16,17 +16,17 @@ export function SwitchFields({
   of,
   before,
   wallets,
-  isEased,
+  hasRelaxedRules,
   onChange,
 }: {
   of: WithdrawalRules;
   before: WithdrawalRules;
   wallets: readonly Wallet[];
   /** True in a sandbox: nothing waits for the hold, however long it is. */
-  isEased: boolean;
+  hasRelaxedRules: boolean;
   onChange: (change: Partial<WithdrawalRules>) => void;
 }) {
-  const t = useTranslations("rules");
+  const t = useTranslations("payoutRules");
   const holdId = useId();
   const toggled = (wallet: string, isOn: boolean) =>
     isOn ? [...of.registeredOnly, wallet] : of.registeredOnly.filter((each) => each !== wallet);
@@ -65,7 +65,7 @@ export function SwitchFields({
         />
         <span className="text-sm text-muted-foreground">
           {t("edit.holdHint", { max: HOLD_HOURS_MAX })}
-          {isEased && `. ${t("eased")}`}
+          {hasRelaxedRules && `. ${t("eased")}`}
         </span>
       </div>
       <fieldset className="grid gap-1.5">

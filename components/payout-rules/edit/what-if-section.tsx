@@ -3,7 +3,7 @@
 import { CircleSlash, Clock, LockOpen, UserCheck } from "lucide-react";
 import { useFormatter, useTranslations } from "next-intl";
 import { type WhatIfView } from "@/lib/domain/payout-rules/schema";
-import { type PayoutKind } from "@/lib/core/words/payouts";
+import { type PayoutKind } from "@/lib/core/enums/payouts";
 import { addUp } from "@/lib/core/money/sum";
 import { addressOf } from "@/components/kit/navigation/addresses";
 import { DateTime } from "@/components/kit/values/date-time";
@@ -12,7 +12,7 @@ import { Money } from "@/components/kit/values/money";
 import { Section } from "@/components/kit/page/section";
 import { cn } from "../../ui/cn";
 import { Link } from "../../ui/link";
-import { useFaultWords } from "../../ui/use-fault-words";
+import { useFaultMessage } from "../../ui/use-fault-message";
 
 type Changed = WhatIfView["changed"][number];
 type Effect = Changed["effect"];
@@ -37,8 +37,8 @@ const TONES: Readonly<Record<Effect, string>> = {
 const LISTED_MAX = 8;
 
 /**
- * The effect that the rules in the form would have had on the last 90 days. The section keeps its place in the layout
- * while it is calculated.
+ * The effect that the rules in the form would have had on the last 90 days. The section retains its place in the
+ * layout while it is calculated.
  */
 export function WhatIfSection({
   kind,
@@ -51,7 +51,7 @@ export function WhatIfSection({
   isStale: boolean;
   unknown: string | null;
 }) {
-  const t = useTranslations("rules.whatIf");
+  const t = useTranslations("payoutRules.whatIf");
   const format = useFormatter();
   const day = (moment: string) =>
     format.dateTime(new Date(moment), { day: "2-digit", month: "2-digit", timeZone: "America/Sao_Paulo" });
@@ -99,7 +99,7 @@ export function WhatIfSection({
         {of && changed.length > 0 && (
           <ul className="border-t">
             {changed.slice(0, LISTED_MAX).map((each) => (
-              <Act key={each.intentId} of={each} />
+              <AffectedPayout key={each.intentId} of={each} />
             ))}
           </ul>
         )}
@@ -116,9 +116,13 @@ export function WhatIfSection({
   );
 }
 
-function Act({ of: { effect, at, name, amountCentavos, stopped, kind, wallet, opens } }: { of: Changed }) {
-  const t = useTranslations("rules.whatIf");
-  const faultWords = useFaultWords();
+function AffectedPayout({
+  of: { effect, at, name, amountCentavos, stopped, kind, wallet, opens },
+}: {
+  of: Changed;
+}) {
+  const t = useTranslations("payoutRules.whatIf");
+  const faultWords = useFaultMessage();
   const Icon = ICONS[effect];
   const who = name === null ? t("someone") : name;
   return (

@@ -5,18 +5,18 @@ import { useState } from "react";
 import { toast } from "sonner";
 import { driftQueries } from "@/lib/reconciliation/balances/queries";
 import { type WalletDrift, AcceptDifferenceInput } from "@/lib/reconciliation/balances/schema";
-import { ActNote } from "@/components/mutations/act-note";
-import { useAct } from "@/components/mutations/use-act";
-import { useActForm } from "@/components/mutations/use-act-form";
+import { ActionNote } from "@/components/mutations/action-note";
+import { useServerAction } from "@/components/mutations/use-action";
+import { useActionForm } from "@/components/mutations/use-action-form";
 import { ConfirmDialog } from "@/components/kit/page/confirm-dialog";
 import { DefinitionList } from "@/components/kit/record/definition-list";
 import { Button } from "@/components/ui/button";
 import { FormField } from "@/components/ui/form-field";
 import { Textarea } from "@/components/ui/textarea";
 import { Difference } from "./difference";
-import { type AcceptDifferenceAction } from "./drift-acts";
+import { type AcceptDifferenceAction } from "./drift-actions";
 
-type Standing = NonNullable<WalletDrift["standing"]>;
+type DriftStatus = NonNullable<WalletDrift["standing"]>;
 
 /** A person knows where the difference comes from, and says so; what is on its way is waited for. */
 export function AcceptDifference({
@@ -25,15 +25,15 @@ export function AcceptDifference({
   accept,
 }: {
   wallet: string;
-  standing: Standing;
+  standing: DriftStatus;
   accept: AcceptDifferenceAction;
 }) {
   const t = useTranslations("reconciliation.drift.accept");
   const amounts = useTranslations("reconciliation.drift");
   const [isOpen, setOpen] = useState(false);
-  const act = useAct(accept, { ifTwice: "harmless", keys: [driftQueries.all] });
+  const act = useServerAction(accept, { ifTwice: "harmless", keys: [driftQueries.all] });
   const { availableCentavos, heldCentavos } = standing.unexplained;
-  const form = useActForm(
+  const form = useActionForm(
     {
       schema: AcceptDifferenceInput,
       // The figures that stand on the screen: another difference by now is refused.
@@ -81,7 +81,7 @@ export function AcceptDifference({
         <FormField control={control} name="reason" label={t("reason")}>
           {(field) => <Textarea {...field} maxLength={500} />}
         </FormField>
-        <ActNote act={act} besideFields />
+        <ActionNote act={act} besideFields />
       </ConfirmDialog>
     </>
   );

@@ -8,7 +8,7 @@ import { useWalletName } from "@/components/kit/wallets/use-wallet-name";
 import { Callout } from "@/components/ui/callout";
 import { addressOf } from "@/components/kit/navigation/addresses";
 import { AcceptDifference } from "./accept-difference";
-import { type AcceptDifferenceAction, type AskBalanceAction } from "./drift-acts";
+import { type AcceptDifferenceAction, type RequestBalanceAction } from "./drift-actions";
 import { DriftBaselines } from "./drift-baselines";
 import { DriftFigures } from "./drift-figures";
 import { DriftMovements } from "./drift-movements";
@@ -17,8 +17,8 @@ import { DriftState } from "@/components/kit/status/drift-state";
 import { DriftSuspects } from "./drift-suspects";
 import { RefreshCw } from "lucide-react";
 import { toast } from "sonner";
-import { useActWords } from "@/components/mutations/act-note";
-import { useAct } from "@/components/mutations/use-act";
+import { useActionMessage } from "@/components/mutations/action-note";
+import { useServerAction } from "@/components/mutations/use-action";
 import { Button } from "@/components/ui/button";
 
 /** One wallet: what is reported, what explains it, what does not, and who may be behind that. */
@@ -28,7 +28,7 @@ export function DriftDetail({
   accept,
 }: {
   wallet: string;
-  ask: AskBalanceAction;
+  ask: RequestBalanceAction;
   accept: AcceptDifferenceAction;
 }) {
   const t = useTranslations("reconciliation.drift");
@@ -67,10 +67,10 @@ export function DriftDetail({
   );
 }
 
-function AskBalanceNow({ wallet, ask }: { wallet: string; ask: AskBalanceAction }) {
+function AskBalanceNow({ wallet, ask }: { wallet: string; ask: RequestBalanceAction }) {
   const t = useTranslations("reconciliation.drift.ask");
-  const wordsOf = useActWords();
-  const act = useAct(ask, { ifTwice: "harmless", keys: [driftQueries.all] });
+  const wordsOf = useActionMessage();
+  const act = useServerAction(ask, { ifTwice: "harmless", keys: [driftQueries.all] });
   const run = () =>
     void act.run(
       { wallet },

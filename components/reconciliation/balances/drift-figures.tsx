@@ -1,6 +1,6 @@
-import { MOVEMENT_KINDS } from "@/lib/core/words/money";
+import { MOVEMENT_KINDS } from "@/lib/core/enums/money";
 import { useTranslations } from "next-intl";
-import { type FigureId } from "@/lib/core/words/figures";
+import { type FigureId } from "@/lib/core/enums/figures";
 import { type Sum } from "@/lib/core/money/sum";
 import { type DriftDetail } from "@/lib/reconciliation/balances/schema";
 import { DateTime } from "@/components/kit/values/date-time";
@@ -11,7 +11,9 @@ import { useMoneyKind } from "./use-money-kind";
 
 type Pair = { availableCentavos: Sum; heldCentavos: Sum };
 
-/** The two balances, line by line: baseline and movements make what is explained; the rest nobody has accounted for. */
+/**
+ * The two balances, line by line: baseline and movements make up the explained balance, and the rest is unexplained.
+ */
 export function DriftFigures({ drift }: { drift: DriftDetail }) {
   const t = useTranslations("reconciliation.drift");
   const kindWords = useMoneyKind();

@@ -16,7 +16,7 @@ import { addressOf } from "@/components/kit/navigation/addresses";
 import { Difference } from "./difference";
 import { DriftState } from "@/components/kit/status/drift-state";
 
-/** Every wallet's reported balance beside the explained one, those that need somebody first. */
+/** Every wallet's reported balance beside the explained one, those that need attention first. */
 export function DriftList() {
   const t = useTranslations("reconciliation.drift");
   const { data, error, refetch } = useQuery(driftQueries.list());

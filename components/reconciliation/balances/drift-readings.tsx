@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
-import { BALANCE_FIGURES } from "@/lib/core/words/sums";
+import { BALANCE_FIGURES } from "@/lib/core/enums/sums";
 import { type DriftReading } from "@/lib/reconciliation/balances/schema";
 import { type DataColumn } from "@/components/kit/table/data-column";
 import { DataTable } from "@/components/kit/table/data-table";
@@ -13,7 +13,7 @@ import { Section } from "@/components/kit/page/section";
 import { Difference } from "./difference";
 import { DriftState } from "@/components/kit/status/drift-state";
 
-/** How the figures went: one line for each stretch in which they stayed the same. */
+/** The history of the figures: one line for each interval in which they did not change. */
 export function DriftReadings({ readings }: { readings: readonly DriftReading[] }) {
   const t = useTranslations("reconciliation.drift");
   const columns = useMemo(

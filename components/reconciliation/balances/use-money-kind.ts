@@ -1,7 +1,7 @@
-import { MOVEMENT_KINDS } from "@/lib/core/words/money";
+import { MOVEMENT_KINDS } from "@/lib/core/enums/money";
 import { useTranslations } from "next-intl";
 
-/** The statement's words for a kind; one that this version does not know is shown as it came. */
+/** Returns the statement's label for a kind. A kind that this version does not know is shown as received. */
 export function useMoneyKind(): (kind: string) => string {
   const t = useTranslations("statement.kind");
   return (kind) => {

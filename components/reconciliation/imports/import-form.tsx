@@ -12,9 +12,9 @@ import { decodeList } from "@/lib/reconciliation/imports/decode-list";
 import { LIST_CHARACTERS_MAX } from "@/lib/reconciliation/imports/limits";
 import { looksLikeHeading, unknownColumns } from "@/lib/reconciliation/imports/read-list";
 import { StartImportInput } from "@/lib/reconciliation/imports/schema";
-import { ActNote } from "@/components/mutations/act-note";
-import { useAct } from "@/components/mutations/use-act";
-import { useActForm } from "@/components/mutations/use-act-form";
+import { ActionNote } from "@/components/mutations/action-note";
+import { useServerAction } from "@/components/mutations/use-action";
+import { useActionForm } from "@/components/mutations/use-action-form";
 import { Section } from "@/components/kit/page/section";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
@@ -24,7 +24,7 @@ import { FormField } from "@/components/ui/form-field";
 import { Select, SelectContent, SelectItem, SelectTrigger, SelectValue } from "@/components/ui/select";
 import { Textarea } from "@/components/ui/textarea";
 import { addressOf } from "@/components/kit/navigation/addresses";
-import { type StartImport, type WalletName } from "./import-acts";
+import { type StartImport, type WalletName } from "./import-actions";
 
 type Form = z.input<typeof StartImportInput>;
 
@@ -39,7 +39,7 @@ function withChoice(
   return { wallet, text, column: chosen, hasHeading: hasHeading ?? looksLikeHeading(columns[chosen] ?? "") };
 }
 
-/** Which column holds the identifiers, of a file whose headings nobody knows. */
+/** The choice of the column that contains the identifiers, for a file with unknown headings. */
 function ColumnFields({
   control,
   columns,
@@ -94,8 +94,8 @@ export function ImportForm({ wallets, start }: { wallets: readonly WalletName[];
   const t = useTranslations("imports.form");
   const router = useRouter();
   const file = useRef<HTMLInputElement>(null);
-  const act = useAct(start, { ifTwice: "adds", keys: [importQueries.all] });
-  const form = useActForm(
+  const act = useServerAction(start, { ifTwice: "adds", keys: [importQueries.all] });
+  const form = useActionForm(
     {
       schema: StartImportInput,
       defaultValues: { wallet: wallets[0]?.reference ?? "", text: "" },
@@ -157,7 +157,7 @@ export function ImportForm({ wallets, start }: { wallets: readonly WalletName[];
           )}
         </FormField>
         {columns.length > 0 && <ColumnFields control={control} columns={columns} />}
-        <ActNote act={act} besideFields />
+        <ActionNote act={act} besideFields />
         <div className="flex flex-wrap gap-2">
           <SubmitButton pending={act.isPending}>{t("submit")}</SubmitButton>
           <Button type="button" variant="secondary" onClick={() => file.current?.click()}>

@@ -1,6 +1,6 @@
 "use client";
 
-import { LINE_OUTCOMES } from "@/lib/core/words/imports";
+import { LINE_OUTCOMES } from "@/lib/core/enums/imports";
 import { useInfiniteQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
@@ -20,7 +20,7 @@ import { Section } from "@/components/kit/page/section";
 import { publicErrorOf } from "@/components/kit/failure/public-error-of";
 import { Button } from "@/components/ui/button";
 import { addressOf } from "@/components/kit/navigation/addresses";
-import { type WalletName } from "./import-acts";
+import { type WalletName } from "./import-actions";
 import { LineOutcome, LineReason, RunProgress, RunState } from "./run-state";
 import { Link } from "../../ui/link";
 import { lineParsers } from "@/lib/reconciliation/imports/filter";

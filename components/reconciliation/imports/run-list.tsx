@@ -13,7 +13,7 @@ import { Empty } from "@/components/kit/page/empty";
 import { Section } from "@/components/kit/page/section";
 import { publicErrorOf } from "@/components/kit/failure/public-error-of";
 import { addressOf } from "@/components/kit/navigation/addresses";
-import { type WalletName } from "./import-acts";
+import { type WalletName } from "./import-actions";
 import { RunProgress, RunState } from "./run-state";
 
 /** Lists that were asked for, newest first. */

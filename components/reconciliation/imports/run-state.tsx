@@ -1,6 +1,6 @@
-import { type LineOutcome as Outcome } from "@/lib/core/words/imports";
+import { type LineOutcome as Outcome } from "@/lib/core/enums/imports";
 import { useTranslations } from "next-intl";
-import { ownWords } from "@/lib/core/text/open-words";
+import { translateKnown } from "@/lib/core/text/translate-known";
 import { LINE_OUTCOME_LOOKS } from "@/lib/reconciliation/imports/labels";
 import { type ImportLine, type ImportRun } from "@/lib/reconciliation/imports/schema";
 import { StatusBadge } from "@/components/kit/status/status-badge";
@@ -33,10 +33,10 @@ export function LineOutcome({ outcome }: { outcome: Outcome | null }) {
   return <StatusBadge {...LINE_OUTCOME_LOOKS[outcome]} label={t(`outcome.${outcome}`)} />;
 }
 
-/** Why, in words; a code of the service that has none is shown as it came. */
+/** The reason, as text. A code of the service that has no text is shown as received. */
 export function LineReason({ line: { because, serviceCode } }: { line: ImportLine }) {
   const t = useTranslations("imports.because");
-  const known = ownWords(useTranslations("errors.refusals"));
+  const known = translateKnown(useTranslations("errors.refusals"));
   if (because !== null) return t(because);
   if (serviceCode === null) return "—";
   return known(serviceCode.toLowerCase()) ?? <code className="font-mono text-[0.92em]">{serviceCode}</code>;

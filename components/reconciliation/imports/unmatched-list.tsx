@@ -14,11 +14,11 @@ import { ExternalText } from "@/components/kit/values/external-text";
 import { Money } from "@/components/kit/values/money";
 import { Section } from "@/components/kit/page/section";
 import { publicErrorOf } from "@/components/kit/failure/public-error-of";
-import { useStepWords } from "@/components/kit/record/use-step-words";
-import { PlainFact } from "@/components/kit/status/standing";
+import { useStepLabels } from "@/components/kit/record/use-step-labels";
+import { PlainFact } from "@/components/kit/status/display-status";
 import { TransactionType } from "@/components/kit/status/transaction-type";
 import { addressOf } from "@/components/kit/navigation/addresses";
-import { type WalletName } from "./import-acts";
+import { type WalletName } from "./import-actions";
 import { Link } from "../../ui/link";
 
 const LINK = "text-primary underline-offset-4 hover:underline";
@@ -59,7 +59,7 @@ export function UnmatchedList({ wallets }: { wallets: readonly WalletName[] }) {
 
 function useUnmatchedColumns(wallets: readonly WalletName[]): DataColumn<UnmatchedTransaction>[] {
   const t = useTranslations("imports.unmatched");
-  const words = useStepWords();
+  const words = useStepLabels();
   return useMemo(() => {
     const names = new Map(wallets.map(({ reference, name }) => [reference, name]));
     return [

@@ -15,12 +15,12 @@ import { Section } from "@/components/kit/page/section";
 import { cutInTheMiddle } from "@/components/kit/values/copy-field";
 import { publicErrorOf } from "@/components/kit/failure/public-error-of";
 import { addressOf } from "@/components/kit/navigation/addresses";
-import { BLOCK_STATUSES } from "@/lib/core/words/blocks";
-import { FOUND_APART, type FoundState } from "@/lib/core/words/reconciliation";
-import { REFUND_STATES, TRANSACTION_STATES, TRANSACTION_TYPES } from "@/lib/core/words/transactions";
-import { isOneOf, oneOf } from "@/lib/core/words/words";
+import { BLOCK_STATUSES } from "@/lib/core/enums/blocks";
+import { FOUND_APART, type FoundState } from "@/lib/core/enums/reconciliation";
+import { REFUND_STATES, TRANSACTION_STATES, TRANSACTION_TYPES } from "@/lib/core/enums/transactions";
+import { isOneOf, parseEnum } from "@/lib/core/enums/enums";
 import { BlockState } from "@/components/kit/status/block-state";
-import { PlainFact } from "@/components/kit/status/standing";
+import { PlainFact } from "@/components/kit/status/display-status";
 import { StatusBadge } from "@/components/kit/status/status-badge";
 import { RefundState } from "@/components/kit/status/refund-state";
 
@@ -147,7 +147,7 @@ function useChangeColumns(
   }, [t, wallets]);
 }
 
-/** The state of an object of any noun, in that noun's words. */
+/** The state of an object of any noun, in that noun's terms. */
 function ChangeState({ change, state }: { change: OutageChange; state: FoundState | null }) {
   const t = useTranslations("outages");
   if (state === null) return <span className="text-muted-foreground">{t("changes.unknown")}</span>;
@@ -160,8 +160,8 @@ function ChangeState({ change, state }: { change: OutageChange; state: FoundStat
   if (objectType === "refund" && isOneOf(REFUND_STATES, state)) return <RefundState state={state} />;
   return (
     <PlainFact
-      fact={oneOf(TRANSACTION_STATES, state, "other")}
-      type={oneOf(TRANSACTION_TYPES, change.kind, undefined)}
+      fact={parseEnum(TRANSACTION_STATES, state, "other")}
+      type={parseEnum(TRANSACTION_TYPES, change.kind, undefined)}
     />
   );
 }

@@ -10,7 +10,7 @@ import { type DataColumn } from "@/components/kit/table/data-column";
 import { DataTable } from "@/components/kit/table/data-table";
 import { DateTime } from "@/components/kit/values/date-time";
 import { Empty } from "@/components/kit/page/empty";
-import { Took } from "@/components/kit/values/took";
+import { Duration } from "@/components/kit/values/duration";
 import { publicErrorOf } from "@/components/kit/failure/public-error-of";
 import { addressOf } from "@/components/kit/navigation/addresses";
 import { OutageCause, OutageProgress, OutageState, lengthMsOf } from "./outage-state";
@@ -57,7 +57,7 @@ function useOutageColumns(): DataColumn<Outage>[] {
         header: t("length"),
         widthRem: 6,
         card: "line",
-        cell: (outage) => <Took ms={lengthMsOf(outage)} />,
+        cell: (outage) => <Duration ms={lengthMsOf(outage)} />,
       },
       {
         id: "cause",

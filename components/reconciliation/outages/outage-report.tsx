@@ -8,7 +8,7 @@ import { DefinitionList } from "@/components/kit/record/definition-list";
 import { formatMoment } from "@/components/kit/values/format-moment";
 import { PageHeader } from "@/components/kit/page/page-header";
 import { Section } from "@/components/kit/page/section";
-import { Took } from "@/components/kit/values/took";
+import { Duration } from "@/components/kit/values/duration";
 import { addressOf } from "@/components/kit/navigation/addresses";
 import { OutageChanges } from "./outage-changes";
 import { OutageCause, OutageProgress, OutageState, lengthMsOf } from "./outage-state";
@@ -16,7 +16,7 @@ import { MissingReads } from "./missing-reads";
 
 type Wallets = readonly { reference: string; name: string }[];
 
-/** One window: how far it is read, what had changed in it, and what the service could not tell. */
+/** One outage window: how far it is read, what had changed in it, and what the service could not report. */
 export function OutageReport({ id, wallets }: { id: string; wallets: Wallets }) {
   const t = useTranslations("outages");
   const locale = useLocale();
@@ -39,7 +39,7 @@ export function OutageReport({ id, wallets }: { id: string; wallets: Wallets }) 
           items={[
             { term: t("report.from"), detail: <DateTime value={outage.startedAt} format="seconds" /> },
             { term: t("report.to"), detail: <DateTime value={outage.endedAt} format="seconds" /> },
-            { term: t("report.length"), detail: <Took ms={lengthMsOf(outage)} /> },
+            { term: t("report.length"), detail: <Duration ms={lengthMsOf(outage)} /> },
             { term: t("report.cause"), detail: <OutageCause cause={outage.cause} /> },
             { term: t("report.state"), detail: <OutageProgress outage={outage} /> },
             {

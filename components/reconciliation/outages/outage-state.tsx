@@ -1,4 +1,4 @@
-import { type OutageCause as Cause } from "@/lib/core/words/reconciliation";
+import { type OutageCause as Cause } from "@/lib/core/enums/reconciliation";
 import { useTranslations } from "next-intl";
 import { type Outage } from "@/lib/reconciliation/outages/schema";
 import { StatusBadge } from "@/components/kit/status/status-badge";

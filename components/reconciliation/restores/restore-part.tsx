@@ -27,7 +27,7 @@ const TONE_OF = {
   ended: "neutral",
 } as const satisfies Record<DoubtedWrite["standing"], string>;
 
-/** While the program stands still after a restore: why, what is still to be asked, and what was found. */
+/** The status while the program is stopped after a restore: the reason, the remaining queries, and the findings. */
 export function RestorePart({ canLift }: { canLift: boolean }) {
   const { data } = useSuspenseQuery(restoreQueries.open());
   return data.restore && <Found restore={data.restore} canLift={canLift} />;

@@ -3,7 +3,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useEffect, useMemo } from "react";
-import { type FigureId } from "@/lib/core/words/figures";
+import { type FigureId } from "@/lib/core/enums/figures";
 import { addUpFigures } from "@/lib/reconciliation/splits/add-up-figures";
 import { splitQueries } from "@/lib/reconciliation/splits/queries";
 import { type RecipientFigures, type SplitPeriod } from "@/lib/reconciliation/splits/schema";

@@ -9,12 +9,12 @@ import { Button } from "@/components/ui/button";
 import { DateRangeInput } from "@/components/ui/date-range-input";
 import { Popover, PopoverContent, PopoverTrigger } from "@/components/ui/popover";
 import { ToggleGroup, ToggleGroupItem } from "@/components/ui/toggle-group";
-import { dayWords } from "@/components/kit/values/day-words";
+import { formatCalendarDay } from "@/components/kit/values/format-calendar-day";
 import { RecipientsTable } from "./recipients-table";
 import { SplitCharges } from "./split-charges";
 import { splitFilterOf, splitParsers } from "@/lib/reconciliation/splits/filter";
 import { useFilter } from "@/components/kit/filters/use-filter";
-import { oneOf } from "@/lib/core/words/words";
+import { parseEnum } from "@/lib/core/enums/enums";
 
 /** The splits of the charges paid in a period, by recipient and charge by charge. */
 export function SplitView({
@@ -37,7 +37,7 @@ export function SplitView({
             <Button variant="secondary">
               <CalendarRange aria-hidden />
               <span className="sr-only">{t("period")}: </span>
-              {dayWords(from)} – {dayWords(to)}
+              {formatCalendarDay(from)} – {formatCalendarDay(to)}
             </Button>
           </PopoverTrigger>
           <PopoverContent className="w-80">
@@ -68,7 +68,7 @@ export function SplitView({
               type="single"
               aria-label={t("show.label")}
               value={show}
-              onValueChange={(next) => change({ show: oneOf(SPLIT_VIEWS, next, null) })}
+              onValueChange={(next) => change({ show: parseEnum(SPLIT_VIEWS, next, null) })}
             >
               {SPLIT_VIEWS.map((view) => (
                 <ToggleGroupItem key={view} value={view}>

@@ -3,7 +3,7 @@
 import { Keyboard, LogOut, Snowflake, UserRound } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { addressOf } from "@/components/kit/navigation/addresses";
-import { leave } from "@/components/mutations/leave";
+import { signOutHere } from "@/components/mutations/sign-out";
 import { Link } from "@/components/ui/link";
 import { Avatar } from "@/components/ui/avatar";
 import { Button } from "@/components/ui/button";
@@ -71,7 +71,7 @@ export function AccountMenu({
           <ThemeItems />
         </div>
         <DropdownMenuSeparator />
-        <DropdownMenuItem tone="danger" onSelect={() => void leave()}>
+        <DropdownMenuItem tone="danger" onSelect={() => void signOutHere()}>
           <LogOut aria-hidden />
           {t("signOut")}
         </DropdownMenuItem>

@@ -7,7 +7,7 @@ import { type ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { Kbd } from "@/components/ui/kbd";
 import { AccountMenu } from "./account-menu";
-import { ConnectionMark } from "../status/connection-mark";
+import { ConnectionIcon } from "../status/connection-icon";
 import { type ChooseLocale, LanguageMenu } from "@/components/auth/language-menu";
 import { type ShellActor } from "../state/shell-actor";
 import { ThemeMenu } from "@/components/kit/page/theme-menu";
@@ -31,7 +31,7 @@ export function ShellHeader({
   rights: readonly string[];
   wallets: readonly ShellWallet[];
   setLocale: ChooseLocale;
-  /** Between the connection mark and the menus: the tray of notifications. */
+  /** The tray of notifications, between the connection icon and the menus. */
   tray?: ReactNode;
 }) {
   const current = useCurrentWallet(wallets);
@@ -72,7 +72,7 @@ export function ShellHeader({
         <Search aria-hidden />
         <span className="sr-only">{t("palette.open")}</span>
       </Button>
-      {rights.includes("records.see") && <ConnectionMark />}
+      {rights.includes("records.see") && <ConnectionIcon />}
       {tray}
       <div className="contents max-sm:hidden">
         <LanguageMenu setLocale={setLocale} />

@@ -1,4 +1,7 @@
-/** Between a click and the page that it leads to. The browser tells of the start, the page that has come of its end. */
+/**
+ * The interval between a click and the page that it leads to. The browser reports the start, and the new page reports
+ * the end.
+ */
 let here: string | null = null;
 let isPending = false;
 const listeners = new Set<() => void>();
@@ -13,7 +16,7 @@ export function watchNavigation(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** A way to another part of the page in sight is none. */
+/** A link to another part of the visible page is not a navigation. */
 export function startNavigation(url: string): void {
   const { pathname, search } = new URL(url, "http://here.invalid");
   if (placeOf(pathname, search) !== here) tell(true);

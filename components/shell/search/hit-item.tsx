@@ -12,20 +12,20 @@ import {
 } from "lucide-react";
 import { type Route } from "next";
 import { useLocale, useTranslations } from "next-intl";
-import { marked } from "@/lib/core/search/marked";
+import { highlightMatches } from "@/lib/core/search/highlight-matches";
 import { type Term } from "@/lib/core/search/term";
-import { type FoundKind } from "@/lib/core/search/vocabulary";
+import { type SearchKind } from "@/lib/core/search/vocabulary";
 import { withVisibleControls } from "@/lib/core/text/text";
 import { BLOCK_STATE_LOOKS } from "@/lib/domain/blocks/labels";
 import { type Hit } from "@/lib/composers/search/schema";
 import { addressOf } from "@/components/kit/navigation/addresses";
 import { formatMoment } from "@/components/kit/values/format-moment";
 import { Money } from "@/components/kit/values/money";
-import { PlainStanding } from "@/components/kit/status/standing";
+import { PlainStatus } from "@/components/kit/status/display-status";
 import { StatusBadge } from "@/components/kit/status/status-badge";
 import { Badge } from "@/components/ui/badge";
 
-const ICONS: Record<FoundKind, LucideIcon> = {
+const ICONS: Record<SearchKind, LucideIcon> = {
   payment: QrCode,
   customer: UserRound,
   withdrawal: ArrowUpFromLine,
@@ -65,11 +65,11 @@ export function hrefOf({
   }
 }
 
-/** How it stands, in the words of its kind. */
-export function HitStanding({ hit: { stands } }: { hit: Pick<Hit, "stands"> }) {
+/** The status of a hit, in the terms of its kind. */
+export function HitStatusText({ hit: { stands } }: { hit: Pick<Hit, "stands"> }) {
   const t = useTranslations("search");
   if (stands === null) return null;
-  if ("flags" in stands) return <PlainStanding of={stands} type={stands.type} />;
+  if ("flags" in stands) return <PlainStatus of={stands} type={stands.type} />;
   if ("state" in stands) return <Badge tone="neutral">{t(`states.${stands.state}`)}</Badge>;
   const { block, kind, apiStatus } = stands;
   const label =
@@ -79,7 +79,7 @@ export function HitStanding({ hit: { stands } }: { hit: Pick<Hit, "stands"> }) {
   return <StatusBadge {...BLOCK_STATE_LOOKS[block]} label={label} />;
 }
 
-/** One thing that was found: what it is, how it stands, and why it is here. */
+/** One search hit: its kind, its status, and why it is here. */
 export function HitBody({ hit, terms, wallet }: { hit: Hit; terms: readonly Term[]; wallet: string | null }) {
   const t = useTranslations("search");
   const people = useTranslations("kit.people");
@@ -95,9 +95,9 @@ export function HitBody({ hit, terms, wallet }: { hit: Hit; terms: readonly Term
       <span className="min-w-0 flex-1">
         <span className="flex min-w-0 items-center gap-2">
           <span className="truncate font-medium">
-            <Marked text={hit.title ?? t(`kinds.${hit.kind}`)} beginnings={beginnings} />
+            <Highlighted text={hit.title ?? t(`kinds.${hit.kind}`)} beginnings={beginnings} />
           </span>
-          <HitStanding hit={hit} />
+          <HitStatusText hit={hit} />
         </span>
         <span className="block truncate text-sm text-muted-foreground">
           {t(`kinds.${hit.kind}`)}
@@ -105,7 +105,7 @@ export function HitBody({ hit, terms, wallet }: { hit: Hit; terms: readonly Term
             <>
               {", "}
               {people.rich("paidByName", {
-                name: () => <Marked text={hit.paidBy ?? ""} beginnings={beginnings} />,
+                name: () => <Highlighted text={hit.paidBy ?? ""} beginnings={beginnings} />,
               })}
             </>
           )}
@@ -119,7 +119,7 @@ export function HitBody({ hit, terms, wallet }: { hit: Hit; terms: readonly Term
                 {text !== null && text !== hit.title && (
                   <>
                     {" "}
-                    <Marked text={text} beginnings={terms[term]?.beginnings ?? []} />
+                    <Highlighted text={text} beginnings={terms[term]?.beginnings ?? []} />
                   </>
                 )}
               </span>
@@ -137,11 +137,11 @@ export function HitBody({ hit, terms, wallet }: { hit: Hit; terms: readonly Term
   );
 }
 
-/** Text that somebody outside wrote, with what was looked for underlined in it. */
-function Marked({ text, beginnings }: { text: string; beginnings: readonly string[] }) {
+/** Text written by an outside party, with the search terms underlined. */
+function Highlighted({ text, beginnings }: { text: string; beginnings: readonly string[] }) {
   return (
     <bdi>
-      {marked(withVisibleControls(text), beginnings).map(({ text: piece, isMarked }, at) =>
+      {highlightMatches(withVisibleControls(text), beginnings).map(({ text: piece, isMarked }, at) =>
         isMarked ? (
           <mark
             key={at}

@@ -9,7 +9,7 @@ import { previewOf, searchQueries } from "@/lib/composers/search/queries";
 import { type Hit, type Preview as PreviewAnswer } from "@/lib/composers/search/schema";
 import { withVisibleControls } from "@/lib/core/text/text";
 import { isUuid } from "@/lib/core/ids";
-import { GROUNDS } from "@/components/kit/record/way-colours";
+import { PART_BACKGROUNDS } from "@/components/kit/record/part-colours";
 import { addressOf } from "@/components/kit/navigation/addresses";
 import { formatMoment } from "@/components/kit/values/format-moment";
 import { Money } from "@/components/kit/values/money";
@@ -18,11 +18,11 @@ import { cn } from "@/components/ui/cn";
 import { Kbd } from "@/components/ui/kbd";
 import { Link } from "@/components/ui/link";
 import { Skeleton } from "@/components/ui/skeleton";
-import { HitStanding, hrefOf } from "./hit-item";
+import { HitStatusText, hrefOf } from "./hit-item";
 
 const PARTS = ["kept", "held", "back", "leg", "fee"] as const;
 const REST_MS = 150;
-type Act = {
+type PreviewLink = {
   id: "open" | "refund" | "receipt" | "customer" | "charges" | "charge";
   icon: LucideIcon;
   href: Route;
@@ -81,7 +81,7 @@ export function Preview({
       <div className="grid gap-1 border-b pb-4">
         <p className="flex flex-wrap items-center gap-2 text-2xl font-semibold tabular-nums">
           {hit.amountCentavos === null ? <bdi>{title}</bdi> : <Money amountCentavos={hit.amountCentavos} />}
-          <HitStanding hit={hit} />
+          <HitStatusText hit={hit} />
         </p>
         <p className="text-sm text-muted-foreground">
           {hit.amountCentavos === null ? t(`kinds.${hit.kind}`) : <bdi>{title}</bdi>}
@@ -149,13 +149,17 @@ function Parts({ parts }: { parts: NonNullable<PreviewAnswer["parts"]> }) {
       <p className="text-muted-foreground">{t("money")}</p>
       <span aria-hidden className="flex h-2 gap-px overflow-hidden rounded-full">
         {there.map((part) => (
-          <span key={part} className={cn("min-w-1", GROUNDS[part])} style={{ flexGrow: parts[part] }} />
+          <span
+            key={part}
+            className={cn("min-w-1", PART_BACKGROUNDS[part])}
+            style={{ flexGrow: parts[part] }}
+          />
         ))}
       </span>
       <ul className="grid gap-1">
         {there.map((part) => (
           <li key={part} className="flex items-center gap-2">
-            <span aria-hidden className={cn("size-2 rounded-xs", GROUNDS[part])} />
+            <span aria-hidden className={cn("size-2 rounded-xs", PART_BACKGROUNDS[part])} />
             <span className="flex-1">{t(`parts.${part}`)}</span>
             <Money amountCentavos={parts[part]} />
           </li>
@@ -174,9 +178,9 @@ const FactsSkeleton = () => (
 );
 
 /** The acts that are one step away. Each leads to a page or a form, and none of them acts here. */
-function actsOf(hit: Hit, data: PreviewAnswer | undefined, rights: readonly string[]): Act[] {
+function actsOf(hit: Hit, data: PreviewAnswer | undefined, rights: readonly string[]): PreviewLink[] {
   const wallet = hit.wallet ?? "";
-  const acts: Act[] = [];
+  const acts: PreviewLink[] = [];
   if (data?.isRefundable && rights.includes("refund.request"))
     acts.push({
       id: "refund",

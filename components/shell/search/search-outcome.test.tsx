@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { type SearchAnswer } from "@/lib/composers/search/schema";
-import { LOCALES, type Locale } from "@/lib/core/words/locales";
-import { understand } from "@/lib/core/search/understand";
+import { LOCALES, type Locale } from "@/lib/core/enums/locales";
+import { parseSearch } from "@/lib/core/search/parse-search";
 import { renderedIn } from "@/lib/testing/rendered";
 import { Command, CommandList } from "@/components/ui/command";
 import { Foot, Widen } from "./search-outcome";
@@ -9,7 +9,7 @@ import { Foot, Widen } from "./search-outcome";
 const NOTHING: SearchAnswer = { hits: [], count: 0, isMore: false, without: [], piecesBackTo: null };
 
 function shown(locale: Locale, text: string, offered: number): string {
-  const { terms } = understand(text, "2026-11-24");
+  const { terms } = parseSearch(text, "2026-11-24");
   const { markup, missing } = renderedIn(
     locale,
     <Command>

@@ -11,7 +11,7 @@ import { type SearchStatus } from "./use-search";
 export const without = (terms: readonly Term[], term: number, left: readonly string[]): string =>
   [...terms.filter((_, at) => at !== term).map(({ text }) => text), ...left].join(" ");
 
-/** Where nothing bears all words: what was searched, and what each word that is taken away would leave. */
+/** Shown where nothing matches all terms: the search that was made, and the result of removing each term. */
 export function Widen({
   answer,
   terms,
@@ -91,7 +91,8 @@ export function Foot({
     if (answer.count === 0) return offered === 0 ? t("none") : t("offered", { count: offered });
     return t(answer.isMore && answer.count >= 24 ? "foundMore" : "found", { count: answer.count });
   };
-  // The list says it already: here it is for a screen reader, which hears of nothing that merely appears.
+  // The list shows this already. This text is for a screen reader, which does not announce content that merely
+  // appears.
   const isNothing = status === "idle" && !isEmpty && answer?.count === 0 && offered === 0;
   return (
     <div className="grid gap-1 border-t px-4 py-2 text-sm text-muted-foreground">

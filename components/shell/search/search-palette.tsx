@@ -16,7 +16,7 @@ import {
 import { type Hit, type SearchAnswer } from "@/lib/composers/search/schema";
 import { dayOf } from "@/lib/core/time/sao-paulo";
 import { type Term } from "@/lib/core/search/term";
-import { understand } from "@/lib/core/search/understand";
+import { parseSearch } from "@/lib/core/search/parse-search";
 import { addressOf } from "@/components/kit/navigation/addresses";
 import { useWalletName } from "@/components/kit/wallets/use-wallet-name";
 import { type NavItem, keysOf } from "@/components/kit/navigation/navigation";
@@ -32,7 +32,7 @@ import { Foot, Widen, without } from "./search-outcome";
 import { lastSearch, noteOpened, noteSeen, recentHits, seenHits } from "./seen-hits";
 import { takeTyped } from "./typed-ahead";
 import { Understood } from "./understood";
-import { fitsWords, useActs } from "./use-acts";
+import { matchesTerms, useSearchActions } from "./use-search-actions";
 import { type SearchStatus, useSearch } from "./use-search";
 import { useNowMs } from "@/components/kit/values/use-now";
 
@@ -66,7 +66,7 @@ export function SearchPalette({ onOpenChange, ...shown }: Shown & { onOpenChange
   const [chosen, setChosen] = useState<{ of: SearchAnswer | undefined; value: string }>();
   /** The text for which Enter was pressed before its answer arrived. */
   const [meantText, setMeantText] = useState<string>();
-  const { terms, left } = understand(text, dayOf(new Date(useNowMs(MINUTE_MS))));
+  const { terms, left } = parseSearch(text, dayOf(new Date(useNowMs(MINUTE_MS))));
   const { answer, status } = useSearch(text, before);
   const isEmpty = text.trim() === "";
 
@@ -74,7 +74,7 @@ export function SearchPalette({ onOpenChange, ...shown }: Shown & { onOpenChange
     if (answer) noteSeen(answer.hits);
   }, [answer]);
 
-  // Once, when the field is there: what was typed before stands in front of what it has heard itself.
+  // Runs once, when the field exists: text that was typed earlier precedes the field's own input.
   const hearTyped = useCallback((field: HTMLInputElement | null) => {
     fieldRef.current = field;
     if (!field) return;
@@ -230,11 +230,11 @@ const valueOf = ({ kind, id }: Hit): string => `hit ${kind} ${id}`;
 function useEntries({ items, rights, wallets, wallet, terms, isEmpty }: Shown & Asked) {
   const nav = useTranslations("shell.nav");
   const nameOf = useWalletName();
-  const acts = useActs(terms, rights, wallet);
-  const pages = isEmpty ? [] : items.filter(({ id }) => fitsWords(terms, nav(id)));
+  const acts = useSearchActions(terms, rights, wallet);
+  const pages = isEmpty ? [] : items.filter(({ id }) => matchesTerms(terms, nav(id)));
   const found = isEmpty
     ? []
-    : wallets.filter((one) => fitsWords(terms, `${nameOf(one)} ${one.reference}`)).slice(0, WALLETS_MAX);
+    : wallets.filter((one) => matchesTerms(terms, `${nameOf(one)} ${one.reference}`)).slice(0, WALLETS_MAX);
   const [act] = acts;
   const [page] = pages;
   const [account] = found;

@@ -1,4 +1,4 @@
-import { squash } from "@/lib/core/search/words-of";
+import { normalizeWord } from "@/lib/core/search/search-words";
 import { type Term } from "@/lib/core/search/term";
 import { type Hit } from "@/lib/composers/search/schema";
 
@@ -25,12 +25,12 @@ export function noteSeen(hits: readonly Hit[]): void {
   for (const hit of hits) seen = [hit, ...without(seen, hit)].slice(0, SEEN_MAX);
 }
 
-/** Without a network: what this tab has shown before, by the words of its name. */
+/** The hits that this tab has shown before, matched by their names. They are used without a network. */
 export const seenHits = (terms: readonly Term[]): Hit[] =>
   seen.filter(({ title }) =>
     terms.every(({ beginnings }) =>
       beginnings.some((beginning) =>
-        (title ?? "").split(/\s+/).some((word) => squash(word).startsWith(beginning)),
+        (title ?? "").split(/\s+/).some((word) => normalizeWord(word).startsWith(beginning)),
       ),
     ),
   );

@@ -30,7 +30,7 @@ export function listenAhead(): void {
   end = setTimeout(takeTyped, KEPT_MS_MAX);
 }
 
-/** Ends it: from now on the field itself hears. */
+/** Ends the capture of typed text: from now on the field itself receives it. */
 export function takeTyped(): { text: string; isEntered: boolean } {
   clearTimeout(end);
   window.removeEventListener("keydown", keep, true);

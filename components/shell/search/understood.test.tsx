@@ -1,8 +1,8 @@
 import { NextIntlClientProvider } from "next-intl";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { LOCALES } from "@/lib/core/words/locales";
-import { understand } from "@/lib/core/search/understand";
+import { LOCALES } from "@/lib/core/enums/locales";
+import { parseSearch } from "@/lib/core/search/parse-search";
 import { catalogues } from "@/messages/catalogue";
 import { type Hit } from "@/lib/composers/search/schema";
 import { HitBody } from "./hit-item";
@@ -27,7 +27,7 @@ const shown = (locale: (typeof LOCALES)[number], part: React.ReactNode): string 
     .trim();
 
 const read = (text: string) =>
-  shown("pt-BR", <Understood terms={understand(text, TODAY).terms} onDrop={() => undefined} />);
+  shown("pt-BR", <Understood terms={parseSearch(text, TODAY).terms} onDrop={() => undefined} />);
 
 test.each([
   [
@@ -56,7 +56,7 @@ test.each(LOCALES)("has words of %s for whatever may be read", (locale) => {
     "a@b.co",
   ])
     expect(
-      shown(locale, <Understood terms={understand(text, TODAY).terms} onDrop={() => undefined} />),
+      shown(locale, <Understood terms={parseSearch(text, TODAY).terms} onDrop={() => undefined} />),
     ).toContain(text);
 });
 
@@ -96,7 +96,7 @@ test("says of a hit what it is, how it stands, and why it is there", () => {
     ],
     missing: 2,
   };
-  const { terms } = understand("joao 218 12/11", TODAY);
+  const { terms } = parseSearch("joao 218 12/11", TODAY);
   expect(shown("pt-BR", <HitBody hit={hit} terms={terms} wallet={null} />)).toBe(
     "Mariana Siqueira Paga Devolvida Pagamento, pago por João Conceição , valor ; sem 12/11 R$ 218,00 23/11/2026 10:07",
   );

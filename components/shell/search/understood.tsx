@@ -6,7 +6,7 @@ import { type Term } from "@/lib/core/search/term";
 /** How each word was read, and a way to take it away. */
 export function Understood({ terms, onDrop }: { terms: readonly Term[]; onDrop: (term: number) => void }) {
   const t = useTranslations("search");
-  const sayTerm = useTermWords();
+  const sayTerm = useTermLabel();
   if (terms.length === 0) return null;
   return (
     <div className="flex flex-wrap items-center gap-1.5 border-b px-4 py-2 text-sm">
@@ -34,8 +34,8 @@ export function Understood({ terms, onDrop }: { terms: readonly Term[]; onDrop: 
   );
 }
 
-/** The interpretation of a search term, in words. */
-export function useTermWords(): (term: Term) => string {
+/** The interpretation of a search term, as text. */
+export function useTermLabel(): (term: Term) => string {
   const t = useTranslations("search.as");
   const locale = useLocale();
   return ({ kind, centavos: amount, days, minutes }) => {

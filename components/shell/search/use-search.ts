@@ -9,7 +9,7 @@ const REST_MS = 120;
 
 export type SearchStatus = "idle" | "searching" | "failed" | "offline";
 
-/** Searches after a short rest, and keeps the last answer in sight until the next one comes. */
+/** Searches after a short pause, and shows the last answer until the next one arrives. */
 export function useSearch(
   typed: string,
   before: string | undefined,

@@ -6,7 +6,7 @@ export type ShellState = {
   dialog: "palette" | "help" | "wallets" | "freeze" | null;
   /** The page on which the drawer was opened: another page closes it. */
   drawerPath: string | null;
-  /** Null until somebody chose: then as the page was sent. */
+  /** Null until a person has chosen: until then, the state is as the page was sent. */
   isCollapsed: boolean | null;
 };
 
@@ -34,7 +34,7 @@ export const useShell = (): ShellState =>
 export const dialogToggle = (name: NonNullable<ShellState["dialog"]>) => (open: boolean) =>
   putShell({ dialog: open ? name : null });
 
-/** The menu beside the page: how wide it stands, and how it becomes the other. */
+/** The menu beside the page: whether it is collapsed, and how to toggle it. */
 export function useSidebar(wasCollapsed: boolean): { isCollapsed: boolean; toggle: () => void } {
   const isCollapsed = useShell().isCollapsed ?? wasCollapsed;
   return {

@@ -3,15 +3,17 @@ import { usePathname } from "next/navigation";
 import { useEffect } from "react";
 import { taskQueries } from "@/lib/composers/tasks/queries";
 import { type TaskCounts } from "@/lib/composers/tasks/schema";
-import { TASK_PLACES } from "@/lib/core/words/tasks";
-import { isOneOf } from "@/lib/core/words/words";
+import { TASK_PLACES } from "@/lib/core/enums/tasks";
+import { isOneOf } from "@/lib/core/enums/enums";
 import { type NavId } from "@/components/kit/navigation/navigation";
 
 export type TaskCount = { count: number; overdue: number };
 
 const BEFORE_TITLE = /^\(\d+\) /;
 
-/** How much waits for this person under each place of the menu; their sum also stands in the tab's title. */
+/**
+ * The number of tasks that wait for this person under each entry of the menu. Their sum is also in the tab's title.
+ */
 export function useTaskCounts(atFirst: TaskCounts | null): (id: NavId) => TaskCount | null {
   const { data } = useQuery({
     ...taskQueries.counts(),

@@ -7,14 +7,14 @@ import { useTranslations } from "next-intl";
 import { Suspense, useTransition } from "react";
 import { FailureNote } from "@/components/kit/failure/failure-note";
 import { Button } from "@/components/ui/button";
-import { OrElse } from "./or-else";
+import { ErrorBoundary } from "./error-boundary";
 import { shownErrorOf } from "./shown-error-of";
 import { useTriesAgain } from "./use-tries-again";
 
 /** The name that Turbopack's runtime gives to its error for a script that did not load. */
 const SCRIPT_NOT_LOADED = "ChunkLoadError";
 
-/** The one screen for what nobody expected. */
+/** The one screen for unexpected errors. */
 export function ErrorScreen({ error, reset }: { error: Error & { digest?: string }; reset: () => void }) {
   const t = useTranslations("fallback");
   const router = useRouter();
@@ -44,7 +44,7 @@ export function ErrorScreen({ error, reset }: { error: Error & { digest?: string
           {t("reload")}
         </Button>
       ) : (
-        <OrElse
+        <ErrorBoundary
           otherwise={
             <Button variant="secondary" pending={isPending} onClick={retry} className="justify-self-start">
               {t("again")}
@@ -54,7 +54,7 @@ export function ErrorScreen({ error, reset }: { error: Error & { digest?: string
           <Suspense fallback={null}>
             <FailureNote error={shown} onRetry={retry} retrying={isPending} />
           </Suspense>
-        </OrElse>
+        </ErrorBoundary>
       )}
     </div>
   );

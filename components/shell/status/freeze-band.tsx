@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { PlugZap, Snowflake } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
-import { WHOLE_ACCOUNT } from "@/lib/core/words/settings";
+import { WHOLE_ACCOUNT } from "@/lib/core/enums/settings";
 import { type FreezeList } from "@/lib/platform/settings/freeze-schema";
 import { settingsQueries } from "@/lib/platform/settings/queries";
 import { addressOf } from "@/components/kit/navigation/addresses";
@@ -79,7 +79,7 @@ export function FreezeBand({ freezes, rights }: { freezes: FreezeList; rights: r
   );
 }
 
-/** Nothing leaves: the service refuses the credential, or there is none. */
+/** Nothing leaves, because the service refuses the credential or the credential is missing. */
 function Credential({
   stopped: { state, since, named },
   rights,

@@ -1,6 +1,6 @@
 import { AppError, type AppErrorCode, type PublicError } from "@/lib/core/errors/app-error";
 
-/** The one code that a page's digest may be; any other digest stands in the server's log. */
+/** The one code that a page's digest may be. Any other digest is in the server's log. */
 const TOLD_BY_DIGEST: AppErrorCode = "database_away";
 
 /** Only the digest of a server error arrives here. */

@@ -1,13 +1,13 @@
 "use client";
 
 import { useEffect, useRef } from "react";
-import { awayWaitMs } from "./away-waits";
+import { databaseBackoffMs } from "./database-backoff";
 
 const PROBE_PATH = "/api/health";
 /** A failure after so long is the first of another time. */
 const QUIET_MS = 120_000;
 
-// Kept beside the component: it is mounted anew by each try that fails.
+// Stored outside the component, because each failed try mounts it anew.
 let tries = 0;
 let lastTryMs = -Infinity;
 const spread = Math.random();
@@ -24,7 +24,7 @@ export function useTriesAgain(isWanted: boolean, retry: () => void): void {
     let timer: ReturnType<typeof setTimeout>;
     if (performance.now() - lastTryMs > QUIET_MS) tries = 0;
     const wait = () => {
-      timer = setTimeout(() => void tryNow(), awayWaitMs(tries, spread));
+      timer = setTimeout(() => void tryNow(), databaseBackoffMs(tries, spread));
     };
     const tryNow = async () => {
       tries += 1;

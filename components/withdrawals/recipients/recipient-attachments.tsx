@@ -5,25 +5,28 @@ import { useLocale, useTranslations } from "next-intl";
 import { type DragEvent, useMemo, useRef, useState } from "react";
 import { recipientQueries } from "@/lib/domain/recipients/queries";
 import { type Attachment, type DetachInput, type RecipientDetail } from "@/lib/domain/recipients/schema";
-import { ATTACHMENT_BYTES_MAX, RECIPIENT_MEDIA_TYPES } from "@/lib/core/words/attachments";
-import { ActNote } from "@/components/mutations/act-note";
-import { type Act, refuseAct } from "@/components/mutations/outcome";
+import { ATTACHMENT_BYTES_MAX, RECIPIENT_MEDIA_TYPES } from "@/lib/core/enums/attachments";
+import { ActionNote } from "@/components/mutations/action-note";
+import { type ServerAction, refusedAction } from "@/components/mutations/outcome";
 import { putFile } from "@/components/mutations/put-file";
-import { useAct } from "@/components/mutations/use-act";
+import { useServerAction } from "@/components/mutations/use-action";
 import { ConfirmDialog } from "@/components/kit/page/confirm-dialog";
 import { DateTime } from "@/components/kit/values/date-time";
 import { ExternalText } from "@/components/kit/values/external-text";
 import { Section } from "@/components/kit/page/section";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
-import { useFaultWords } from "@/components/ui/use-fault-words";
+import { useFaultMessage } from "@/components/ui/use-fault-message";
 
-export type DetachAct = Act<DetachInput, null>;
+export type DetachAction = ServerAction<DetachInput, null>;
 
 const MEBIBYTE = 1_048_576;
 const READS = { ifTwice: "harmless", keys: [recipientQueries.all] } as const;
 
-/** Contract, invoice, proof of the key: what whoever agrees looks at. Brought by a button or dropped on the place. */
+/**
+ * Contract, invoice, proof of the key: the attachments that an approver looks at. A person adds them by a button or
+ * by dropping them here.
+ */
 export function RecipientAttachments({
   recipient: { id: recipientId, wallet, attachments },
   canOpen,
@@ -32,20 +35,20 @@ export function RecipientAttachments({
   recipient: RecipientDetail;
   canOpen: boolean;
   /** Absent: the person neither brings nor takes off. */
-  detach?: DetachAct | undefined;
+  detach?: DetachAction | undefined;
 }) {
   const t = useTranslations("recipients.attachments");
-  const wordsOf = useFaultWords();
+  const wordsOf = useFaultMessage();
   const input = useRef<HTMLInputElement>(null);
   const [part, setPart] = useState(0);
   const [fault, setFault] = useState<string | null>(null);
   const [isOver, setIsOver] = useState(false);
   const [leaving, setLeaving] = useState<Attachment | null>(null);
-  const putting = useAct(
+  const putting = useServerAction(
     useMemo(() => putFile(setPart), []),
     READS,
   );
-  const taking = useAct(detach ?? refuseAct, READS);
+  const taking = useServerAction(detach ?? refusedAction, READS);
 
   function take(file: File | undefined): void {
     if (input.current) input.current.value = "";
@@ -120,7 +123,7 @@ export function RecipientAttachments({
           </div>
         )}
         {fault === null ? (
-          <ActNote act={putting} offersAgain className="m-4" />
+          <ActionNote act={putting} offersAgain className="m-4" />
         ) : (
           <p role="alert" className="px-4 py-2 text-sm text-danger">
             {fault}
@@ -158,7 +161,7 @@ export function RecipientAttachments({
           )
         }
       >
-        <ActNote act={taking} />
+        <ActionNote act={taking} />
       </ConfirmDialog>
     </Section>
   );

@@ -8,25 +8,25 @@ import {
   type RecipientIdInput,
   type SwitchRecipientInput,
 } from "@/lib/domain/recipients/schema";
-import { ActNote } from "@/components/mutations/act-note";
-import { type Act } from "@/components/mutations/outcome";
-import { useAct } from "@/components/mutations/use-act";
+import { ActionNote } from "@/components/mutations/action-note";
+import { type ServerAction } from "@/components/mutations/outcome";
+import { useServerAction } from "@/components/mutations/use-action";
 import { ConfirmDialog } from "@/components/kit/page/confirm-dialog";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 
-export type AgreeAct = Act<RecipientIdInput, null>;
-export type SwitchAct = Act<SwitchRecipientInput, null>;
+export type AgreeRecipientAction = ServerAction<RecipientIdInput, null>;
+export type SwitchRecipientAction = ServerAction<SwitchRecipientInput, null>;
 
 type Asked = { recipient: RecipientDetail; canAgree: boolean };
 const READS = { ifTwice: "harmless", keys: [recipientQueries.all], isPageToo: true } as const;
 const inputOf = ({ wallet, id }: RecipientDetail) => ({ wallet, recipientId: id });
 
 /** The second person's word on a key. */
-export function RecipientAgreement({ recipient, canAgree, agree }: Asked & { agree: AgreeAct }) {
+export function RecipientAgreement({ recipient, canAgree, agree }: Asked & { agree: AgreeRecipientAction }) {
   const t = useTranslations("recipients.detail");
   const [isAsked, setIsAsked] = useState(false);
-  const agreeing = useAct(agree, READS);
+  const agreeing = useServerAction(agree, READS);
   if (recipient.agreedAt !== null || recipient.disabledAt !== null) return null;
   return (
     <Callout
@@ -52,17 +52,17 @@ export function RecipientAgreement({ recipient, canAgree, agree }: Asked & { agr
         pending={agreeing.isPending}
         onConfirm={() => void agreeing.run(inputOf(recipient), { onDone: () => setIsAsked(false) })}
       >
-        <ActNote act={agreeing} />
+        <ActionNote act={agreeing} />
       </ConfirmDialog>
     </Callout>
   );
 }
 
 /** Stops everything to a key, or lets it go on: that asks for who may agree. */
-export function RecipientSwitch({ recipient, canAgree, change }: Asked & { change: SwitchAct }) {
+export function RecipientSwitch({ recipient, canAgree, change }: Asked & { change: SwitchRecipientAction }) {
   const t = useTranslations("recipients.detail");
   const [isAsked, setIsAsked] = useState(false);
-  const switching = useAct(change, READS);
+  const switching = useServerAction(change, READS);
   const isDisabled = recipient.disabledAt !== null;
   const turn = isDisabled ? "enable" : "disable";
   if (isDisabled && !canAgree) return null;
@@ -86,7 +86,7 @@ export function RecipientSwitch({ recipient, canAgree, change }: Asked & { chang
           )
         }
       >
-        <ActNote act={switching} />
+        <ActionNote act={switching} />
       </ConfirmDialog>
     </>
   );

@@ -11,9 +11,9 @@ import {
   type RegisteredRecipient,
   type RevealRegisteredInput,
 } from "@/lib/domain/recipients/schema";
-import { ActNote } from "@/components/mutations/act-note";
-import { type Act, refuseAct } from "@/components/mutations/outcome";
-import { useAct } from "@/components/mutations/use-act";
+import { ActionNote } from "@/components/mutations/action-note";
+import { type ServerAction, refusedAction } from "@/components/mutations/outcome";
+import { useServerAction } from "@/components/mutations/use-action";
 import { addressOf } from "@/components/kit/navigation/addresses";
 import { DateTime } from "@/components/kit/values/date-time";
 import { DefinitionList } from "@/components/kit/record/definition-list";
@@ -26,17 +26,22 @@ import { WalletName } from "@/components/kit/wallets/wallet-name";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Link } from "@/components/ui/link";
-import { useKeyTypeWords } from "@/components/kit/values/key-type-words";
+import { useKeyTypeLabel } from "@/components/kit/values/use-key-type-label";
 import { LastPaid } from "@/components/kit/values/last-paid";
 import { PaidBars } from "@/components/kit/record/paid-bars";
-import { type DetachAct, RecipientAttachments } from "./recipient-attachments";
-import { type AgreeAct, RecipientAgreement, RecipientSwitch, type SwitchAct } from "./recipient-decision";
+import { type DetachAction, RecipientAttachments } from "./recipient-attachments";
+import {
+  type AgreeRecipientAction,
+  RecipientAgreement,
+  RecipientSwitch,
+  type SwitchRecipientAction,
+} from "./recipient-decision";
 import { RecipientLimits } from "./recipient-limits";
-import { WholeKey } from "@/components/kit/values/whole-key";
+import { FullKey } from "@/components/kit/values/full-key";
 
 const HOUR_MS = 3_600_000;
 
-export type RevealAct = Act<RevealRegisteredInput, RegisteredRecipient>;
+export type RevealRegisteredAction = ServerAction<RevealRegisteredInput, RegisteredRecipient>;
 
 /** One key of one wallet: whose it is, who looked at it, and what was paid to its holder. */
 export function RecipientDetail({
@@ -51,10 +56,10 @@ export function RecipientDetail({
   id: string;
   canAgree: boolean;
   canPay: boolean;
-  agree: AgreeAct;
-  change?: SwitchAct;
-  reveal?: RevealAct;
-  detach?: DetachAct;
+  agree: AgreeRecipientAction;
+  change?: SwitchRecipientAction;
+  reveal?: RevealRegisteredAction;
+  detach?: DetachAction;
 }) {
   const t = useTranslations("recipients");
   const { data: recipient } = useSuspenseQuery(recipientQueries.detail(id));
@@ -117,11 +122,11 @@ export function RecipientDetail({
   );
 }
 
-function Who({ recipient, reveal }: { recipient: Detail; reveal?: RevealAct | undefined }) {
+function Who({ recipient, reveal }: { recipient: Detail; reveal?: RevealRegisteredAction | undefined }) {
   const t = useTranslations("recipients.detail");
-  const keyTypeWords = useKeyTypeWords();
+  const keyTypeWords = useKeyTypeLabel();
   const [clear, setClear] = useState<RegisteredRecipient | null>(null);
-  const act = useAct(reveal ?? refuseAct, { ifTwice: "harmless", keys: [] });
+  const act = useServerAction(reveal ?? refusedAction, { ifTwice: "harmless", keys: [] });
   const show = () =>
     void act.run(
       { wallet: recipient.wallet, recipientId: recipient.id, purpose: "look" },
@@ -145,13 +150,13 @@ function Who({ recipient, reveal }: { recipient: Detail; reveal?: RevealAct | un
         )
       }
     >
-      <ActNote act={act} offersAgain className="mb-3" />
+      <ActionNote act={act} offersAgain className="mb-3" />
       <DefinitionList
         items={[
           {
             term: `${t("key")}: ${keyTypeWords(recipient.keyType)}`,
             detail: clear ? (
-              <WholeKey type={clear.pixKeyType} text={clear.pixKey} />
+              <FullKey type={clear.pixKeyType} text={clear.pixKey} />
             ) : (
               <ExternalText text={recipient.key} className="font-mono" />
             ),

@@ -4,10 +4,10 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { recipientQueries } from "@/lib/domain/recipients/queries";
 import { type AddRecipientForm, AddRecipientInput } from "@/lib/domain/recipients/schema";
-import { ActNote } from "@/components/mutations/act-note";
-import { type Act } from "@/components/mutations/outcome";
-import { useAct } from "@/components/mutations/use-act";
-import { useActForm } from "@/components/mutations/use-act-form";
+import { ActionNote } from "@/components/mutations/action-note";
+import { type ServerAction } from "@/components/mutations/outcome";
+import { useServerAction } from "@/components/mutations/use-action";
+import { useActionForm } from "@/components/mutations/use-action-form";
 import { addressOf } from "@/components/kit/navigation/addresses";
 import { useNamedWallets } from "@/components/kit/wallets/named-wallets";
 import { useWalletName } from "@/components/kit/wallets/use-wallet-name";
@@ -23,14 +23,14 @@ export function RecipientForm({
   action,
 }: {
   wallet: string;
-  action: Act<AddRecipientForm, { id: string }>;
+  action: ServerAction<AddRecipientForm, { id: string }>;
 }) {
   const t = useTranslations("recipients.form");
   const router = useRouter();
   const wallets = useNamedWallets();
   const nameOf = useWalletName();
-  const adding = useAct(action, { ifTwice: "harmless", keys: [recipientQueries.all] });
-  const form = useActForm<AddRecipientForm, AddRecipientInput, { id: string }>(
+  const adding = useServerAction(action, { ifTwice: "harmless", keys: [recipientQueries.all] });
+  const form = useActionForm<AddRecipientForm, AddRecipientInput, { id: string }>(
     {
       schema: AddRecipientInput,
       defaultValues: {
@@ -49,7 +49,7 @@ export function RecipientForm({
     nameOf({ reference, name: wallets.find((one) => one.reference === reference)?.name ?? "" });
   return (
     <form noValidate onSubmit={form.submit} className="grid gap-4">
-      <ActNote act={adding} besideFields />
+      <ActionNote act={adding} besideFields />
       {wallets.length > 1 && (
         <FormField control={form.control} name="wallet" label={t("wallet")} required>
           {({ value, onChange, ref: _ref, onBlur, ...field }) => (

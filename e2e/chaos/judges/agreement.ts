@@ -9,7 +9,7 @@ import { findLostEvents } from "../lost-events";
 const AGREEMENT_TIMEOUT_MS = 60_000;
 const LOOK_EVERY_MS = 1_000;
 
-/** Looks until both tell the same, or the deadline; says then what they tell differently. */
+/** Compares until both sides agree, or until the deadline. Returns the remaining differences. */
 export async function judgeAgreement(
   cluster: Cluster,
   figures: Figures,
@@ -47,7 +47,8 @@ export async function judgeWrites(cluster: Cluster, figures: Figures): Promise<s
   for (const { id, kind, state, paused, subject } of writes) {
     figures.add(`Writes.${state}${paused === null ? "" : ` (${paused})`}`);
     const isEnded = ["accepted", "rejected", "abandoned", "awaiting_approval"].includes(state);
-    // Without a key nothing is sent twice, and no read proves a refund: without its event only a person can tell.
+    // A write without a key is never sent twice, and no read proves a refund: without its event only a person can
+    // determine the outcome.
     const isUnknowable =
       kind === "refund" && paused === "refund_not_confirmed" && !reportedRefunds.has(subject ?? "");
     if (!isEnded && !isUnknowable)

@@ -1,10 +1,10 @@
 import { type Cluster } from "../cluster";
 import { type Figures } from "../figures";
 import { type Left } from "../unreliable-service";
-import { type Effect, judgeTold } from "../told/judge-told";
-import { type Form, type ToldBook } from "../told/told-book";
+import { type Effect, judgeShownOutcomes } from "../form-outcomes/judge-shown-outcomes";
+import { type Form, type AnswerLog } from "../form-outcomes/answer-log";
 
-type Kept = { id: string; key: string | null };
+type IntentKey = { id: string; key: string | null };
 
 /**
  * Compares the answers that each person received for each form with the effects at the service. For a refund, done
@@ -13,10 +13,10 @@ type Kept = { id: string; key: string | null };
 export async function judgeAnswers(
   { dashboard, sandbox, service }: Pick<Cluster, "dashboard" | "sandbox" | "service">,
   figures: Figures,
-  book: ToldBook,
+  book: AnswerLog,
   forgottenKeys: ReadonlyMap<string, string>,
 ): Promise<string[]> {
-  const { rows: kept } = await dashboard.query<Kept>(
+  const { rows: kept } = await dashboard.query<IntentKey>(
     "select id::text, idempotency_key as key from intents where idempotency_key is not null",
   );
   const keyOf = new Map([...forgottenKeys, ...kept.map(({ id, key }) => [id, key ?? id] as const)]);
@@ -35,7 +35,7 @@ export async function judgeAnswers(
   const submits = book.submits((form) => aboutOf(form, keyOf));
   figures.add("Told against done.forms", submits.length);
   figures.add("Told against done.effects", effects.length);
-  return judgeTold(submits, effects);
+  return judgeShownOutcomes(submits, effects);
 }
 
 function aboutOf({ id, kind, input }: Form, keyOf: ReadonlyMap<string, string>): string {
@@ -51,7 +51,7 @@ function aboutOf({ id, kind, input }: Form, keyOf: ReadonlyMap<string, string>):
   }
 }
 
-/** A name or a reference is not in the path: of those nobody knows when they left. */
+/** A name or a reference is not in the path. The moment when such a request left is unknown. */
 const leftOf = (about: string, left: readonly Left[]): number[] =>
   left
     .filter(

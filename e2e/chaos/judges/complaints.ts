@@ -48,8 +48,8 @@ function shortError(error: unknown, depth = 0): unknown {
 }
 
 /**
- * Codes and words by which PostgreSQL and its client say that it is away, full, held, or has been told to stop; and ours
- * for a round that waited for it until it was abandoned.
+ * Codes and texts by which PostgreSQL and its client report that it is away, full, held, or was requested to stop. It
+ * includes our own text for a round that waited for the database until it was abandoned.
  */
 const OF_DATABASE =
   /a round of \w+ did not end within|\b(57P0[1-5]|57014|53[0-9]{3}|55P03|25P0[234]|40P01|3D000|08[0-9]{3})\b|ECONNREFUSED|ECONNRESET|EPIPE|Connection terminated|connection timeout|timeout exceeded when trying to connect|timeout expired|no commit within|the database may be older than the service|Query read timeout|terminating connection|canceling statement|No space left on device|too many clients|remaining connection slots|lock timeout|the database system is|Client has encountered a connection error|not queryable|server closed the connection/i;

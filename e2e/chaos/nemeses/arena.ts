@@ -11,7 +11,7 @@ export type Arena = {
   forgottenKeys: Map<string, string>;
   /** When that was. */
   setBackAtMs: number[];
-  /** Whether people have gone home, and the weather is good. */
+  /** True once the traffic has ended and fault injection is off. */
   isOver: () => boolean;
   /** The defects of the product that a nemesis observed. */
   faults: string[];

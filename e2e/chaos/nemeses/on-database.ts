@@ -37,7 +37,7 @@ export async function withClient<T>(
   }
 }
 
-/** A server that has just died comes back first. */
+/** Waits for a server that has just died to recover. */
 async function connected(connectionString: string): Promise<pg.Client> {
   const until = performance.now() + RECOVERY_MS;
   for (;;) {
@@ -54,7 +54,7 @@ async function connected(connectionString: string): Promise<pg.Client> {
   }
 }
 
-/** One process of PostgreSQL, in the middle of a transaction where there is one, with whatever it holds. */
+/** One process of PostgreSQL, in the middle of a transaction where there is one, with everything that it holds. */
 export const backend: Nemesis = (arena, forMs) =>
   withClient(arena, async (client) => {
     const { rows } = await client.query<{ pid: number }>(
@@ -116,7 +116,7 @@ export const lock: Nemesis = (arena, forMs) =>
     await client.query("rollback");
   });
 
-/** Until the server lets nobody in any more; now and then those who are in have to come back. */
+/** Opens connections until the server accepts no more. Now and then the connected clients have to reconnect. */
 export const crowd: Nemesis = async (arena, forMs) => {
   const crowded: pg.Client[] = [];
   try {

@@ -20,7 +20,10 @@ export const kill: Nemesis = async ({ cluster: { members }, random }, forMs) => 
   );
 };
 
-/** At whatever it stands: in a transaction, in a call, in the middle of an answer. The other one is looked at meanwhile. */
+/**
+ * Freezes an instance at any point: in a transaction, in a call, in the middle of an answer. The other one is checked
+ * meanwhile.
+ */
 export const freeze: Nemesis = async ({ cluster, random, figures }, forMs) => {
   const { members, urlOf } = cluster;
   const frozen = random.pick(INSTANCES);

@@ -74,7 +74,10 @@ async function liftFreeze(arena: Arena): Promise<string | null> {
   }
 }
 
-/** The admin asks, unless that waits already, and the manager agrees to it. Null: so they were told. */
+/**
+ * The admin requests the lift, unless a request waits already, and the manager approves it. Returns the refusal, or
+ * null where the answer reported success.
+ */
 async function liftByTwo(
   { cluster }: Arena,
   admin: DashboardClient,

@@ -20,7 +20,8 @@ const LASTS_MS: Readonly<Record<Nemesis, Range>> = {
   timeout: { least: 2_000, most: 8_000 },
   jump: { least: 2_000, most: 8_000 },
   firewall: { least: 5_000, most: 15_000 },
-  // From the moment that it is set back to; what is younger than two marks of five seconds is not noticed.
+  // The age of the moment that the database is set back to. A rollback younger than two restore markers of five
+  // seconds is not noticed.
   rollback: { least: 11_000, most: 15_000 },
 };
 const QUIET_MS: Readonly<Record<Track, Range>> = {
@@ -37,9 +38,9 @@ const LONG_MS: Range = { least: 25_000, most: 75_000 };
 const MAY_BE_LONG: readonly Nemesis[] = ["freeze", "skew", "jump", "hang", "backend", "firewall"];
 
 /**
- * When what strikes: by seed alone, in order of time, and nothing outlasts the run. Each track deals its nemeses from a
- * shuffled deck, so that none comes back before all had their turn. Where a run is too short for a whole deck, the
- * days of a week deal all of it: see `turnOf`.
+ * The strikes in order of time, determined by the seed alone; no strike outlasts the run. Each track deals its
+ * nemeses from a shuffled deck, so that no nemesis comes back before all had their turn. Where a run is too short for
+ * a whole deck, the days of a week deal all of it: see `turnOf`.
  */
 export function scheduleStrikes({ seed, seconds, nemeses }: Wanted): Strike[] {
   const random = randomFrom(seed).fork("schedule");

@@ -1,5 +1,5 @@
-// Preloaded into the dashboards of a chaos run: their wall clock is moved by whoever started them, and by nobody else.
-// Timers and the monotonic clock go on as they are, as they do when a host's time is set.
+// Preloaded into the dashboards of a chaos run: only the process that started them moves their wall clock. Timers and
+// the monotonic clock are unchanged, as they are when a host's time is set.
 if (process.env.PIX_ENVIRONMENT === "production") throw new Error("no clock is moved in production");
 
 const RealDate = Date;

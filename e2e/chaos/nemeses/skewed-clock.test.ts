@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { afterEach, expect, test } from "vitest";
 
 const PRELOAD = ["--import", "./e2e/chaos/nemeses/skewed-clock.mjs"];
-/** Tells the time whenever it is asked, by each of the ways to ask for it. */
+/** Reports the time on each request, by each of the ways to read it. */
 const CLOCK = `setInterval(() => undefined, 1_000);
 process.on("message", (told) => {
   if (told !== "time") return;
@@ -18,12 +18,14 @@ afterEach(() => {
   for (const child of started.splice(0)) child.kill("SIGKILL");
 });
 
-type Told = Record<"now" | "made" | "given" | "text" | "utc" | "monotonic", number> & { isDate: boolean };
+type ClockTimes = Record<"now" | "made" | "given" | "text" | "utc" | "monotonic", number> & {
+  isDate: boolean;
+};
 
-async function timeOf(child: ChildProcess): Promise<Told> {
+async function timeOf(child: ChildProcess): Promise<ClockTimes> {
   const answered = once(child, "message");
   child.send("time");
-  return ((await answered) as [Told])[0];
+  return ((await answered) as [ClockTimes])[0];
 }
 
 test("moves the wall clock to and fro, and nothing else", async () => {

@@ -66,7 +66,7 @@ function askMemory(cluster: Cluster, instance: Instance): Promise<Memory> {
   });
 }
 
-/** Sockets among them. Null: a system that does not tell. */
+/** The number of open files, sockets among them. Null: the system does not report it. */
 async function countFiles(cluster: Cluster, instance: Instance): Promise<number | null> {
   const { pid } = cluster.members.processOf(instance);
   if (process.platform !== "linux") return null;

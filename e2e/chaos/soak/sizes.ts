@@ -1,6 +1,6 @@
 import { type Cluster } from "../cluster";
 
-/** Fewer tell more of an empty page than of a row. */
+/** Fewer rows show the size of an empty page rather than of a row. */
 const ROWS_MIN = 100;
 
 /** The size of a row of each table with its indexes, by the rows that the traffic has left. */

@@ -2,10 +2,10 @@ import { readFileSync } from "node:fs";
 import { startCluster } from "../cluster";
 import { Figures } from "../figures";
 import { judgeLog } from "../judges/log";
-import { OutsideWorld } from "../outside-world";
+import { ServiceTraffic } from "../service-traffic";
 import { PeopleAtWork } from "../people-at-work";
 import { randomFrom } from "../random";
-import { ToldBook } from "../told/told-book";
+import { AnswerLog } from "../form-outcomes/answer-log";
 import { judgeSeries } from "./judge-series";
 import { sampleUntil } from "./samples";
 import { tableSizes } from "./sizes";
@@ -18,8 +18,8 @@ const STREAMS = 8;
 type Soak = { seconds: number; seed: number; logFile: string };
 
 /**
- * Steady traffic and no faults at all, for as long as it is told: what the dashboards hold must not grow. Gives back what
- * does, and whatever the log has against it.
+ * Runs steady traffic without faults for the given seconds: the resources that the dashboards hold must not grow.
+ * Returns those that grow, and every complaint of the log.
  */
 export async function runSoak({ seconds, seed, logFile }: Soak): Promise<string[]> {
   const random = randomFrom(seed);
@@ -27,8 +27,8 @@ export async function runSoak({ seconds, seed, logFile }: Soak): Promise<string[
   const cluster = await startCluster(random, figures, logFile);
   const faults: string[] = [];
   try {
-    const people = new PeopleAtWork(cluster, random.fork("people"), figures, new ToldBook(figures));
-    const world = new OutsideWorld(cluster, random.fork("world"), figures);
+    const people = new PeopleAtWork(cluster, random.fork("people"), figures, new AnswerLog(figures));
+    const world = new ServiceTraffic(cluster, random.fork("world"), figures);
     const visitors = new Visitors(cluster, random.fork("visitors"), figures);
     await people.begin();
     await visitors.begin();

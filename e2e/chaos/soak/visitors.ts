@@ -13,9 +13,9 @@ const PAGES = [
   "/w/principal/withdrawals",
   "/w/principal/charges/new",
   "/reconciliation",
-  "/events",
-  "/calls",
-  "/recovery",
+  "/deliveries",
+  "/api-calls",
+  "/intents",
   "/blocks",
   "/api/charges?wallet=principal",
   "/api/transactions?wallet=principal",
@@ -51,7 +51,7 @@ export class Visitors {
     }
   }
 
-  /** Without faults there is none. */
+  /** Without faults, the list is empty. */
   unreadPages(): string[] {
     return [...this.#unread];
   }

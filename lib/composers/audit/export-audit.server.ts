@@ -1,5 +1,5 @@
 import "server-only";
-import { csvLine, harmless } from "@/lib/core/text/csv";
+import { csvLine, escapeFormula } from "@/lib/core/text/csv";
 import { hideDocuments } from "@/lib/core/masks/hide-documents";
 import { newId } from "@/lib/core/ids";
 import { appendAudit } from "@/lib/platform/audit/append-audit-entry.server";
@@ -67,7 +67,7 @@ export async function exportAudit(ctx: Context, filter: ExportAuditInput): Promi
         item.cause ?? "",
         item.address ?? "",
         item.device ?? "",
-      ].map(harmless),
+      ].map(escapeFormula),
       FORM,
     ),
   );

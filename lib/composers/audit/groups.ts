@@ -1,7 +1,7 @@
-import { type AuditAct } from "@/lib/core/words/audit";
+import { type AuditAction } from "@/lib/core/enums/audit";
 
 /**
- * Audit groups by the subject that somebody looks for, not by the name of the act. Their labels are
+ * Audit groups by the subject that a reader searches for, not by the name of the action. Their labels are
  * `audit.groups.<group>` in messages.
  */
 export const AUDIT_GROUPS = ["money", "revealed", "people", "sessions", "rules", "operations"] as const;
@@ -28,12 +28,15 @@ const BEGINNINGS: Record<AuditGroup, readonly string[]> = {
   ],
 };
 
-/** The first group that an act's name begins like; what nobody put anywhere is of the operations. */
+/**
+ * The first group with a prefix that the name of the action begins with. An action without a group belongs to
+ * `operations`.
+ */
 export const groupOf = (act: string): AuditGroup =>
   AUDIT_GROUPS.find((group) => BEGINNINGS[group].some((beginning) => act.startsWith(beginning))) ??
   "operations";
 
-export const actsOf = (group: AuditGroup, acts: readonly AuditAct[]): AuditAct[] =>
+export const actionsOf = (group: AuditGroup, acts: readonly AuditAction[]): AuditAction[] =>
   acts.filter((act) => groupOf(act) === group);
 
 export const AUDIT_OUTCOMES = ["done", "refused"] as const;

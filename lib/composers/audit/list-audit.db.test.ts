@@ -1,17 +1,17 @@
 import { expect, it, beforeAll } from "vitest";
-import { AUDIT_ACTS, type AuditAct } from "@/lib/core/words/audit";
+import { AUDIT_ACTIONS, type AuditAction } from "@/lib/core/enums/audit";
 import { newId } from "@/lib/core/ids";
 import { centavos } from "@/lib/core/money/money";
-import { observe } from "@/lib/engine/mirror/observe.server";
+import { ingestObservations } from "@/lib/engine/mirror/ingest-observations.server";
 import { approvals, intents } from "@/lib/platform/store/tables/intents";
-import { outgoingActs } from "@/lib/platform/store/tables/payouts";
-import { actIn } from "@/lib/platform/audit/acting-session.server";
+import { outgoingPayouts } from "@/lib/platform/store/tables/payouts";
+import { withActingSession } from "@/lib/platform/audit/acting-session.server";
 import { appendAudit } from "@/lib/platform/audit/append-audit-entry.server";
 import { linkEntries } from "@/lib/platform/audit/link-entries.server";
 import { testContext, testServices } from "@/lib/testing/context";
-import { readOf } from "@/lib/testing/tellings";
+import { readOf } from "@/lib/testing/arbitrary-observations";
 import { exportAudit } from "./export-audit.server";
-import { AUDIT_GROUPS, actsOf, groupOf } from "./groups";
+import { AUDIT_GROUPS, actionsOf, groupOf } from "./groups";
 import { AuditListQuery } from "./schema";
 import { listAudit } from "./list-audit.server";
 
@@ -20,7 +20,7 @@ const ctx = await testContext(services, { role: "manager" });
 const other = await testContext(services, { role: "finance" });
 const shown = newId();
 
-const write = (act: AuditAct, at: string, more: Partial<Parameters<typeof appendAudit>[1]> = {}) =>
+const write = (act: AuditAction, at: string, more: Partial<Parameters<typeof appendAudit>[1]> = {}) =>
   services.store.transaction((tx) =>
     appendAudit(tx, {
       at: new Date(at),
@@ -34,7 +34,7 @@ const write = (act: AuditAct, at: string, more: Partial<Parameters<typeof append
   );
 
 beforeAll(async () => {
-  await actIn(other.actor.sessionId, () => write("document.reveal", "2026-11-01T12:00:00Z"));
+  await withActingSession(other.actor.sessionId, () => write("document.reveal", "2026-11-01T12:00:00Z"));
   await write("raw_event.reveal", "2026-11-05T12:00:00Z", { wallet: "loja-a" });
   await write("charge.request", "2026-11-05T13:00:00Z", { objectType: "intent", objectId: newId() });
   await write("document.reveal", "2026-11-09T12:00:00Z", { reason: "=cmd|' /C calc'!A0" });
@@ -132,7 +132,7 @@ it("says whose a revealed document is, in the list and in the file, and leaves o
   const read = readOf("payment", "completed", 60, centavos(1_000));
   const payer = "Zulmira Conceição";
   await services.store.transaction((tx) =>
-    observe(
+    ingestObservations(
       tx,
       [
         {
@@ -162,8 +162,8 @@ it("says of a file for a person whose it is, by its mask alone", async () => {
 });
 
 it("puts each act into one group", () => {
-  const grouped = AUDIT_GROUPS.flatMap((group) => actsOf(group, AUDIT_ACTS));
-  expect(grouped.toSorted()).toEqual([...AUDIT_ACTS].toSorted());
+  const grouped = AUDIT_GROUPS.flatMap((group) => actionsOf(group, AUDIT_ACTIONS));
+  expect(grouped.toSorted()).toEqual([...AUDIT_ACTIONS].toSorted());
   expect(groupOf("records.export")).toBe("revealed");
   expect(groupOf("change.agreed")).toBe("people");
 });
@@ -178,9 +178,9 @@ it("says of a request that others were asked about which kind it is, and whose, 
   ];
   const at = services.clock.now();
   await services.store.transaction(async (tx) => {
-    await observe(tx, [{ ...read, wallet: "principal", told }], at);
+    await ingestObservations(tx, [{ ...read, wallet: "principal", told }], at);
     for (const act of acts) {
-      await tx.insert(outgoingActs).values({
+      await tx.insert(outgoingPayouts).values({
         ...{ ...act, wallet: "principal", personId: other.actor.personId, recipient: "of nobody" },
         ...{ amountCentavos: centavos(1_000), at, rulesVersion: 0, met: [] },
       });

@@ -1,6 +1,6 @@
 import "server-only";
-import { AUDIT_CAUSES, type AuditCause, isStoppingRule } from "@/lib/core/words/audit";
-import { isOneOf } from "@/lib/core/words/words";
+import { AUDIT_CAUSES, type AuditCause, isStoppingRule } from "@/lib/core/enums/audit";
+import { isOneOf } from "@/lib/core/enums/enums";
 import { scopeOf } from "@/lib/platform/auth/rights/rights";
 import { type Context } from "@/lib/platform/context.server";
 import { oneMoreThan, pageOf } from "@/lib/platform/store/pages.server";
@@ -53,7 +53,7 @@ export function toItem({ entry, person, address, ...row }: AuditListRow): AuditI
 /** The address of a refused sign-in, or of a session that is no longer retained. */
 const attemptedFrom = (details: string): string | null => toldIn(details, "address");
 
-/** Null for what this version does not know: nobody reads a code. */
+/** Null for a cause that this version does not know, because a raw code helps no reader. */
 function causeIn(details: string): AuditCause | null {
   const cause = toldIn(details, "cause");
   return cause !== null && (isOneOf(AUDIT_CAUSES, cause) || isStoppingRule(cause)) ? cause : null;

@@ -4,7 +4,10 @@ import { type AuditPage } from "./schema";
 
 type Filter = AuditFilter;
 
-/** The only place where a key of this noun is spelt. No frame tells of an entry: the page asks again when it is asked to. */
+/**
+ * The only place where the keys of audit queries are spelt. No live frame reports an entry, so the page queries again
+ * only on request.
+ */
 export const auditQueries = {
   all: ["audit"] as const,
   list: (filter: Filter) =>

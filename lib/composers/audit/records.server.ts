@@ -1,11 +1,11 @@
 import "server-only";
 import { type Column, type SQL, and, count, desc, eq, gte, inArray, lt, sql } from "drizzle-orm";
-import { AUDIT_ACTS, type AuditAct, type AuditObject } from "@/lib/core/words/audit";
+import { AUDIT_ACTIONS, type AuditAction, type AuditObject } from "@/lib/core/enums/audit";
 import { minuteInSaoPaulo } from "@/lib/core/time/minute-in-sao-paulo";
 import { addDaysTo, startOfDayInSaoPaulo } from "@/lib/core/time/sao-paulo";
-import { type IntentKind, type IntentState } from "@/lib/core/words/intents";
-import { type PayoutKind } from "@/lib/core/words/payouts";
-import { quoted } from "@/lib/platform/store/quoted";
+import { type IntentKind, type IntentState } from "@/lib/core/enums/intents";
+import { type PayoutKind } from "@/lib/core/enums/payouts";
+import { enumSql } from "@/lib/platform/store/enum-sql";
 import { inScope, narrowed } from "@/lib/platform/store/scope.server";
 import { type WalletScope } from "@/lib/core/wallet-scope";
 import { type Reader } from "@/lib/platform/store/tx.server";
@@ -19,11 +19,11 @@ import {
 } from "@/lib/platform/store/tables/people";
 import { balanceBlocks } from "@/lib/platform/store/tables/balance-blocks";
 import { approvals, intents } from "@/lib/platform/store/tables/intents";
-import { outgoingActs } from "@/lib/platform/store/tables/payouts";
+import { outgoingPayouts } from "@/lib/platform/store/tables/payouts";
 import { recipients } from "@/lib/platform/store/tables/recipients";
 import { transactions, withdrawals } from "@/lib/platform/store/tables/transactions";
 import { type AuditListQuery } from "./schema";
-import { actsOf } from "./groups";
+import { actionsOf } from "./groups";
 
 export type AuditListRow = {
   entry: typeof auditEntries.$inferSelect;
@@ -47,17 +47,17 @@ const id = sql`${auditEntries.objectId}::uuid`;
  * question "whose documents" is asked in a hurry.
  */
 const whose = sql<string | null>`case
-  when ${auditEntries.act} = ${quoted<AuditAct>("personal_data.export")} then ${auditEntries.details}::jsonb ->> 'who'
+  when ${auditEntries.act} = ${enumSql<AuditAction>("personal_data.export")} then ${auditEntries.details}::jsonb ->> 'who'
   when not ${isId} then null
-  when ${auditEntries.objectType} = ${quoted<AuditObject>("person")} then (select o.name from ${people} as o where o.id = ${id})
-  when ${auditEntries.act} not in (${quoted<AuditAct>("document.reveal", "raw_event.reveal", "block.evidence")}) then null
-  when ${auditEntries.objectType} = ${quoted<AuditObject>("recipient")} then (select r.name from ${recipients} as r where r.id = ${id})
-  when ${auditEntries.objectType} = ${quoted<AuditObject>("intent")} then (
-    select coalesce(r.name, t.counterpart_name) from ${outgoingActs} as a
+  when ${auditEntries.objectType} = ${enumSql<AuditObject>("person")} then (select o.name from ${people} as o where o.id = ${id})
+  when ${auditEntries.act} not in (${enumSql<AuditAction>("document.reveal", "raw_event.reveal", "block.evidence")}) then null
+  when ${auditEntries.objectType} = ${enumSql<AuditObject>("recipient")} then (select r.name from ${recipients} as r where r.id = ${id})
+  when ${auditEntries.objectType} = ${enumSql<AuditObject>("intent")} then (
+    select coalesce(r.name, t.counterpart_name) from ${outgoingPayouts} as a
     left join ${recipients} as r on r.wallet = a.wallet and r.key_hash = a.recipient
     left join ${transactions} as t on t.id = case when ${isUuid(sql`a.subject`)} then a.subject::uuid end
     where a.intent_id = ${id})
-  when ${auditEntries.objectType} = ${quoted<AuditObject>("block")} then (
+  when ${auditEntries.objectType} = ${enumSql<AuditObject>("block")} then (
     select t.counterpart_name from ${balanceBlocks} as b join ${transactions} as t on t.id = b.transaction_id where b.id = ${id})
   else coalesce(
     (select w.holder_name from ${withdrawals} as w where w.id = ${id}),
@@ -65,14 +65,14 @@ const whose = sql<string | null>`case
   end`;
 
 const approvalOf = sql<PayoutKind | null>`case
-  when ${auditEntries.objectType} <> ${quoted<AuditObject>("intent")} or not ${isId} then null
-  else (select a.kind from ${outgoingActs} as a join ${approvals} as p on p.intent_id = a.intent_id where a.intent_id = ${id})
+  when ${auditEntries.objectType} <> ${enumSql<AuditObject>("intent")} or not ${isId} then null
+  else (select a.kind from ${outgoingPayouts} as a join ${approvals} as p on p.intent_id = a.intent_id where a.intent_id = ${id})
   end`;
 
 /** A refund has the page of the payment that it gives back. */
 const became = sql<string | null>`case
-  when ${intents.state} <> ${quoted<IntentState>("accepted")} then null
-  when ${intents.kind} = ${quoted<IntentKind>("refund")} then ${intents.subject}
+  when ${intents.state} <> ${enumSql<IntentState>("accepted")} then null
+  when ${intents.kind} = ${enumSql<IntentKind>("refund")} then ${intents.subject}
   else ${intents.resultId} end`;
 
 /** Newest first, from the cursor on; with their session and both names in one query. */
@@ -98,7 +98,7 @@ export const listEntries = (
     .leftJoin(sessions, eq(sessions.id, auditEntries.sessionId))
     .leftJoin(
       intents,
-      sql`${intents.id} = case when ${auditEntries.objectType} = ${quoted<AuditObject>("intent")} and ${isId} then ${id} end`,
+      sql`${intents.id} = case when ${auditEntries.objectType} = ${enumSql<AuditObject>("intent")} and ${isId} then ${id} end`,
     )
     .where(and(...conditionsOf(filter, scope)))
     .orderBy(desc(auditEntries.id))
@@ -107,7 +107,7 @@ export const listEntries = (
 function conditionsOf(filter: AuditListQuery, scope: WalletScope): (SQL | undefined)[] {
   const { group, outcome, person, wallet, object, from, to, cursor } = filter;
   return [
-    group && inArray(auditEntries.act, actsOf(group, AUDIT_ACTS)),
+    group && inArray(auditEntries.act, actionsOf(group, AUDIT_ACTIONS)),
     outcome && (outcome === "done" ? sql`succeeded` : sql`not succeeded`),
     person ? eq(auditEntries.personId, person) : undefined,
     inScope(narrowed(scope, wallet), auditEntries.wallet),
@@ -130,7 +130,7 @@ const MINUTE_MS = 60_000;
 const hasClock = (text: string): boolean => text.includes("T");
 const startOf = (text: string): Date =>
   hasClock(text) ? minuteInSaoPaulo(text) : startOfDayInSaoPaulo(text);
-/** The last day or minute is part of the stretch. */
+/** The last day or minute is part of the interval. */
 const endOf = (text: string): Date =>
   hasClock(text)
     ? new Date(minuteInSaoPaulo(text).getTime() + MINUTE_MS)

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { type IntentKind } from "@/lib/core/words/intents";
-import { type PayoutKind } from "@/lib/core/words/payouts";
+import { type IntentKind } from "@/lib/core/enums/intents";
+import { type PayoutKind } from "@/lib/core/enums/payouts";
 import { filterSchema } from "@/lib/core/reads/filter-schema";
 import { auditParsers } from "./filter";
 
@@ -18,7 +18,7 @@ export type ExportAuditInput = z.infer<typeof ExportAuditInput>;
 export type AuditItem = {
   id: number;
   at: string;
-  /** Null: the dashboard itself, or somebody whom it did not know. */
+  /** Null: the dashboard itself, or an unknown person. */
   person: { id: string; name: string } | null;
   act: string;
   objectType: string;

@@ -8,7 +8,10 @@ import {
 import { type AddWebhookSecretInput, type ConnectInput } from "@/lib/platform/connection/schema";
 import { type Services } from "@/lib/platform/context.server";
 
-/** By whoever runs the server, who could as well write the database: tried as on the page, in force at once, and in the audit log. */
+/**
+ * Connects on behalf of the operator of the server, who could as well write the database. The input is tested as on
+ * the page, in force at once, and recorded in the audit log.
+ */
 export async function connectFromCommandLine(
   services: Omit<Services, "pix" | "kept">,
   input: { credential: ConnectInput } | { webhook: AddWebhookSecretInput },

@@ -2,16 +2,16 @@ import { createHash, randomBytes } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { newId } from "@/lib/core/ids";
 import { systemClock } from "@/lib/core/time/clock";
-import { agreeToChange, refuseChange } from "@/lib/composers/agreements/decide-change.server";
+import { approveChange, refuseChange } from "@/lib/composers/change-requests/decide-change.server";
 import { saveClockReading } from "@/lib/platform/clock/records.server";
-import { openLink } from "@/lib/platform/connection/link.server";
+import { openPixLink } from "@/lib/platform/connection/pix-link.server";
 import { checksOfPage } from "@/lib/platform/connection/checks-of-page.server";
 import { refuseOtherEnvironment } from "@/lib/platform/connection/refuse-other-environment.server";
 import { versionOfCredential, writeVersion } from "@/lib/platform/connection/new-version.server";
 import { pruneConnections } from "@/lib/platform/connection/prune-connections.server";
-import { CHANGE_LIFE_MS } from "@/lib/platform/agreements/request-change.server";
-import { findChange } from "@/lib/platform/agreements/records.server";
-import { type AskedChange } from "@/lib/platform/agreements/schema";
+import { CHANGE_LIFE_MS } from "@/lib/platform/change-requests/request-change.server";
+import { findChange } from "@/lib/platform/change-requests/records.server";
+import { type ChangeRequestResult } from "@/lib/platform/change-requests/schema";
 import { type Context } from "@/lib/platform/context.server";
 import { NOT_CONNECTED } from "@/lib/platform/env.server";
 import { openLiveHub } from "@/lib/platform/live/hub.server";
@@ -19,18 +19,18 @@ import { rotateKeys } from "@/lib/platform/vault/rotate-keys.server";
 import { openVault } from "@/lib/platform/vault/vault.server";
 import { connections } from "@/lib/platform/store/tables/connection";
 import { auditEntries } from "@/lib/platform/store/tables/people";
-import { deliveries } from "@/lib/platform/store/tables/webhooks";
+import { deliveries } from "@/lib/platform/store/tables/deliveries";
 import { signBody } from "@/lib/pix/signature.server";
 import { sealDelivery } from "@/lib/platform/vault/bodies.server";
 import { type TestServices, testContext, testServices } from "@/lib/testing/context";
 import { givenWallet } from "@/lib/testing/factories";
 import { type FakeService, startFakeService } from "@/lib/testing/fake-service";
 import { answerJson } from "@/lib/testing/http-server";
-import { askConnection, askEndOfSecret, askWebhookSecret } from "./ask-connection.server";
+import { requestConnection, requestSecretRemoval, requestWebhookSecret } from "./request-connection.server";
 import { getConnection } from "./get-connection.server";
 import { probe } from "./probe.server";
-import { tellConnection } from "./tell-connection.server";
-import { listHeard, listHeardBefore } from "./records.server";
+import { getConnectionProblems } from "./get-connection-problems.server";
+import { listEndpointHistory, listLastReceived } from "./records.server";
 import { connectFromCommandLine } from "./connect-from-command-line.server";
 
 const ACCOUNT = newId();
@@ -81,7 +81,7 @@ afterAll(async () => {
 let services: TestServices;
 let admin: Context;
 const addressOf = (service: FakeService) => `${service.server.url}/v2`;
-const credential = (more: Partial<Parameters<typeof askConnection>[1]> = {}) => ({
+const credential = (more: Partial<Parameters<typeof requestConnection>[1]> = {}) => ({
   baseUrl: addressOf(provider),
   clientId: "cliente-7Q2F",
   clientSecret: SECRET,
@@ -102,7 +102,7 @@ const fieldsOf = (asked: Promise<unknown>) =>
     () => null,
     (error: { fields?: unknown }) => error.fields,
   );
-const seen = async ({ changeId }: AskedChange) => {
+const seen = async ({ changeId }: ChangeRequestResult) => {
   const row = await services.store.read((reader) => findChange(reader, changeId));
   return { changeId, sha256: row?.sha256 ?? "", reason: undefined };
 };
@@ -110,7 +110,7 @@ const seen = async ({ changeId }: AskedChange) => {
 describe("a connection that is kept", () => {
   it("holds at once where nobody else could agree, and rests sealed", async () => {
     expect(admin.connection.isConnected()).toBe(false);
-    expect(await askConnection(admin, credential())).toMatchObject({ isApplied: true });
+    expect(await requestConnection(admin, credential())).toMatchObject({ isApplied: true });
     expect(admin.connection.current()).toMatchObject({
       connectionSource: "database",
       pixBaseUrl: addressOf(provider),
@@ -127,12 +127,12 @@ describe("a connection that is kept", () => {
   it("waits for another admin or manager where there is one, and is nothing until then", async () => {
     const manager = await testContext(services, { role: "manager" });
     services.clock.advance(25 * 60 * 60_000);
-    const asked = await askConnection(admin, credential());
+    const asked = await requestConnection(admin, credential());
     expect(asked.isApplied).toBe(false);
     expect(admin.connection.isConnected()).toBe(false);
-    await agreeToChange(manager, await seen(asked));
+    await approveChange(manager, await seen(asked));
     expect(admin.connection.isConnected()).toBe(true);
-    const second = await askConnection(admin, credential({ clientSecret: secretOf() }));
+    const second = await requestConnection(admin, credential({ clientSecret: secretOf() }));
     await refuseChange(manager, await seen(second));
     expect(admin.connection.current().pixClientSecret).toBe(SECRET);
     expect((await rows()).map(({ state }) => state).toSorted()).toEqual(["asked", "in_force"]);
@@ -146,7 +146,7 @@ describe("a connection that is kept", () => {
     const startedAs = (more: Partial<TestServices["env"]>) =>
       refuseOtherEnvironment({ store: services.store, env: { ...services.env, ...more } });
     await startedAs({ environment: "production" });
-    await askConnection(admin, credential());
+    await requestConnection(admin, credential());
     await startedAs({});
     await expect(startedAs({ environment: "production" })).rejects.toThrow(
       "PIX_ENVIRONMENT=production, and the connection in the database is of sandbox",
@@ -155,14 +155,14 @@ describe("a connection that is kept", () => {
   });
 
   it("keeps no secret of the version before it", async () => {
-    await askConnection(admin, credential());
-    await askConnection(admin, credential({ clientSecret: secretOf() }));
+    await requestConnection(admin, credential());
+    await requestConnection(admin, credential({ clientSecret: secretOf() }));
     const past = (await rows()).filter(({ state }) => state === "past");
     expect(past).toMatchObject([{ clientSecret: null, webhookSecrets: null }]);
   });
 
   it("goes by a rotated sealing key", async () => {
-    await askConnection(admin, credential());
+    await requestConnection(admin, credential());
     const next = { id: "next", key: randomBytes(32) };
     const vault = openVault({ ...services.env, sealingKeys: [next, ...services.env.sealingKeys] });
     await rotateKeys({ store: services.store, vault });
@@ -186,13 +186,15 @@ describe("a connection that is kept", () => {
 
 describe("a secret", () => {
   it("goes to no other address than it was given for", async () => {
-    await askConnection(admin, credential());
+    await requestConnection(admin, credential());
     const before = elsewhere.server.requests.length;
     expect(
-      await fieldsOf(askConnection(admin, credential({ baseUrl: addressOf(elsewhere), clientSecret: "" }))),
+      await fieldsOf(
+        requestConnection(admin, credential({ baseUrl: addressOf(elsewhere), clientSecret: "" })),
+      ),
     ).toEqual({ clientSecret: "required" });
     expect(
-      await fieldsOf(askConnection(admin, credential({ clientId: "outro-cliente", clientSecret: "" }))),
+      await fieldsOf(requestConnection(admin, credential({ clientId: "outro-cliente", clientSecret: "" }))),
     ).toEqual({ clientSecret: "required" });
     expect(elsewhere.server.requests).toHaveLength(before);
     // A secret is bound to its address: with another address written into the row, it cannot be decrypted.
@@ -203,32 +205,34 @@ describe("a secret", () => {
   });
 
   it("stays where address and client stay, and is not asked for again", async () => {
-    await askConnection(admin, credential());
-    expect(await askConnection(admin, credential({ clientSecret: "" }))).toMatchObject({ isApplied: true });
+    await requestConnection(admin, credential());
+    expect(await requestConnection(admin, credential({ clientSecret: "" }))).toMatchObject({
+      isApplied: true,
+    });
   });
 
   it("that the provider refuses is named, and nothing is asked for", async () => {
     const refused = `0badc0ffee${secretOf()}`;
-    expect(await fieldsOf(askConnection(admin, credential({ clientSecret: refused })))).toEqual({
+    expect(await fieldsOf(requestConnection(admin, credential({ clientSecret: refused })))).toEqual({
       clientSecret: "connection_refused",
     });
     expect(await rows()).toEqual([]);
   });
 
   it("is refused for another account, because the books here are of one account", async () => {
-    await askConnection(admin, credential());
+    await requestConnection(admin, credential());
     account = newId();
     expect(
-      await fieldsOf(askConnection(admin, credential({ clientId: "outra", clientSecret: secretOf() }))),
+      await fieldsOf(requestConnection(admin, credential({ clientId: "outra", clientSecret: secretOf() }))),
     ).toEqual({ clientId: "connection_other_account" });
   });
 
   it("is refused for another address before it is sent there", async () => {
-    await askConnection(admin, credential());
+    await requestConnection(admin, credential());
     const before = elsewhere.server.requests.length;
     expect(
       await fieldsOf(
-        askConnection(admin, credential({ baseUrl: addressOf(elsewhere), clientSecret: secretOf() })),
+        requestConnection(admin, credential({ baseUrl: addressOf(elsewhere), clientSecret: secretOf() })),
       ),
     ).toEqual({ baseUrl: "connection_other_address" });
     expect(elsewhere.server.requests).toHaveLength(before);
@@ -239,21 +243,21 @@ describe("a secret", () => {
     [{ baseUrl: "https://10.1.2.3/v2" }, { baseUrl: "connection_private_address" }],
     [{ clientSecret: "senha" }, { clientSecret: "connection_weak_secret" }],
   ])("is not sent with %j", async (more, fields) => {
-    expect(await fieldsOf(askConnection(admin, credential(more)))).toEqual(fields);
+    expect(await fieldsOf(requestConnection(admin, credential(more)))).toEqual(fields);
     expect(await rows()).toEqual([]);
   });
 });
 
 it("goes by the environment that the server was started with", async () => {
   const production = { ...admin, env: { ...admin.env, environment: "production" as const } };
-  expect(await fieldsOf(askConnection(production, credential()))).toEqual({
+  expect(await fieldsOf(requestConnection(production, credential()))).toEqual({
     baseUrl: "connection_not_https",
   });
   expect(await rows()).toEqual([]);
 });
 
 it("that the environment gives comes before what is kept, and is not changed here", async () => {
-  await askConnection(admin, credential());
+  await requestConnection(admin, credential());
   const given = await testContext(
     {
       ...services,
@@ -261,7 +265,7 @@ it("that the environment gives comes before what is kept, and is not changed her
     },
     { role: "admin" },
   );
-  await expect(askConnection(given, credential())).rejects.toMatchObject({
+  await expect(requestConnection(given, credential())).rejects.toMatchObject({
     reason: "connection_of_environment",
   });
   const link = openLinkOf({ fromEnvironment: true });
@@ -277,7 +281,7 @@ const shownVersion = async () =>
 
 describe("the addresses to register", () => {
   it("are of each wallet; one without a secret hears by the main account's, and nothing is missing there", async () => {
-    await askConnection(admin, credential());
+    await requestConnection(admin, credential());
     await givenWallet(services, "loja-centro", { name: "Loja Centro" });
     const of = async (name: string) => {
       const { endpoints, unknowns } = await getConnection(admin);
@@ -291,7 +295,7 @@ describe("the addresses to register", () => {
       isByMain: true,
       isUnheard: false,
     });
-    await askWebhookSecret(admin, { endpoint: "loja-centro", secret: secretOf() });
+    await requestWebhookSecret(admin, { endpoint: "loja-centro", secret: secretOf() });
     expect(await of("loja-centro")).toMatchObject({ secrets: 1, isByMain: false, isUnheard: true });
     expect(await of("main")).toMatchObject({ isByMain: false });
 
@@ -299,40 +303,40 @@ describe("the addresses to register", () => {
     await givenWallet(services, "loja-norte", { name: "Loja Norte" });
     const seen = await getConnection(limited);
     expect(seen.endpoints.map(({ name }) => name)).toEqual(["loja-norte"]);
-    expect(JSON.stringify([seen, await tellConnection(limited, "all")])).not.toContain("loja-centro");
+    expect(JSON.stringify([seen, await getConnectionProblems(limited, "all")])).not.toContain("loja-centro");
   });
 });
 
 describe("the secret of an endpoint", () => {
   it("rotates in three steps, and what either signed is taken in between", async () => {
-    await askConnection(admin, credential());
+    await requestConnection(admin, credential());
     const [older, newer] = [secretOf(), secretOf()];
-    await askWebhookSecret(admin, { endpoint: "main", secret: older });
-    await askWebhookSecret(admin, { endpoint: "main", secret: newer });
+    await requestWebhookSecret(admin, { endpoint: "main", secret: older });
+    await requestWebhookSecret(admin, { endpoint: "main", secret: newer });
     expect(admin.connection.current().webhookSecrets.get("main")).toEqual([newer, older]);
-    expect(await fieldsOf(askWebhookSecret(admin, { endpoint: "main", secret: secretOf() }))).toEqual({
+    expect(await fieldsOf(requestWebhookSecret(admin, { endpoint: "main", secret: secretOf() }))).toEqual({
       secret: "connection_two_secrets",
     });
-    expect(await fieldsOf(askWebhookSecret(admin, { endpoint: "loja-centro", secret: newer }))).toEqual({
+    expect(await fieldsOf(requestWebhookSecret(admin, { endpoint: "loja-centro", secret: newer }))).toEqual({
       secret: "connection_secret_known",
     });
     const shown = await shownVersion();
-    await askEndOfSecret(admin, { versionId: shown, endpoint: "main", ends: "older" });
+    await requestSecretRemoval(admin, { versionId: shown, endpoint: "main", ends: "older" });
     expect(admin.connection.current().webhookSecrets.get("main")).toEqual([newer]);
     // A page from before another exchange: what was the newer one there is the older one by now, and the only one in use.
-    await askWebhookSecret(admin, { endpoint: "main", secret: secretOf() });
+    await requestWebhookSecret(admin, { endpoint: "main", secret: secretOf() });
     for (const versionId of [shown, newId()])
       await expect(
-        askEndOfSecret(admin, { versionId, endpoint: "main", ends: "older" }),
+        requestSecretRemoval(admin, { versionId, endpoint: "main", ends: "older" }),
       ).rejects.toMatchObject({ reason: "changed" });
     expect(admin.connection.current().webhookSecrets.get("main")).toContain(newer);
   });
 
   it("is not lost to a credential that was being tried meanwhile", async () => {
-    await askConnection(admin, credential());
+    await requestConnection(admin, credential());
     const secret = secretOf();
     const stale = await versionOfCredential(admin, credential());
-    await askWebhookSecret(admin, { endpoint: "main", secret });
+    await requestWebhookSecret(admin, { endpoint: "main", secret });
     await expect(
       admin.store.transaction((tx) => writeVersion(tx, admin, stale, { by: null, now: admin.clock.now() })),
     ).rejects.toMatchObject({ reason: "changed" });
@@ -342,11 +346,11 @@ describe("the secret of an endpoint", () => {
 
 describe("a new secret that was never the right one", () => {
   it("is taken back, and the one before it goes on", async () => {
-    await askConnection(admin, credential());
+    await requestConnection(admin, credential());
     const [older, wrong] = [secretOf(), secretOf()];
-    await askWebhookSecret(admin, { endpoint: "main", secret: older });
-    await askWebhookSecret(admin, { endpoint: "main", secret: wrong });
-    await askEndOfSecret(admin, { versionId: await shownVersion(), endpoint: "main", ends: "newer" });
+    await requestWebhookSecret(admin, { endpoint: "main", secret: older });
+    await requestWebhookSecret(admin, { endpoint: "main", secret: wrong });
+    await requestSecretRemoval(admin, { versionId: await shownVersion(), endpoint: "main", ends: "newer" });
     expect(admin.connection.current().webhookSecrets.get("main")).toEqual([older]);
   });
 });
@@ -375,13 +379,13 @@ describe("the newer of two secrets", () => {
   }
 
   it("counts as seen only once an event bears its own signature", async () => {
-    await askConnection(admin, credential());
+    await requestConnection(admin, credential());
     const [older, newer] = [secretOf(), secretOf()];
-    await askWebhookSecret(admin, { endpoint: "main", secret: older });
+    await requestWebhookSecret(admin, { endpoint: "main", secret: older });
     await deliver(older, 0);
     services.clock.advance(1_000);
-    await askWebhookSecret(admin, { endpoint: "main", secret: newer });
-    // Written down by the place that it had when it was alone, and by a process that had not heard of the change yet.
+    await requestWebhookSecret(admin, { endpoint: "main", secret: newer });
+    // Recorded under the position that it had when it was alone, by a process that had not received the change yet.
     expect(await newestSeenAt()).toBeNull();
     services.clock.advance(1_000);
     await deliver(older, 0);
@@ -417,16 +421,15 @@ describe("an endpoint that is quiet beside busy ones", () => {
         }),
       );
     const heard = await services.store.read((reader) =>
-      listHeardBefore(reader, [
+      listLastReceived(reader, [
         { endpoint: "loja-norte", wallet: "loja-norte" },
         { endpoint: "loja-sul", wallet: "loja-sul" },
       ]),
     );
     expect([...heard]).toEqual([["loja-norte", again]]);
-    expect((await services.store.read((reader) => listHeard(reader, null))).map((of) => of.heardAt)).toEqual([
-      again,
-      again,
-    ]);
+    expect(
+      (await services.store.read((reader) => listEndpointHistory(reader, null))).map((of) => of.heardAt),
+    ).toEqual([again, again]);
   });
 });
 
@@ -446,11 +449,11 @@ describe("another process", () => {
       await expect(link.pix.getAccount({ wallet: "principal", traceId: "t" })).rejects.toMatchObject({
         proof: "not_sent",
       });
-      await askConnection(admin, credential());
+      await requestConnection(admin, credential());
       await vi.waitUntil(() => link.connection.isConnected());
       await link.pix.getAccount({ wallet: "principal", traceId: "t" });
       const next = secretOf();
-      await askConnection(admin, credential({ clientSecret: next }));
+      await requestConnection(admin, credential({ clientSecret: next }));
       await vi.waitUntil(() => link.connection.current().pixClientSecret === next);
       await link.pix.getAccount({ wallet: "principal", traceId: "t" });
       expect(provider.server.requests.at(-1)?.headers.authorization).toBe(`Bearer ${next}`);
@@ -477,7 +480,7 @@ const blocksCheckOf = async (services: Parameters<typeof checksOfPage>[0]) =>
 
 describe("the evidence that answers give", () => {
   it("says whether blocks may be read, from the first answer on, and when that changed", async () => {
-    await askConnection(admin, credential());
+    await requestConnection(admin, credential());
     const link = openLinkOf({});
     await link.connection.refresh();
     const of = { connection: link.connection, kept: services.kept, store: services.store };
@@ -500,7 +503,7 @@ describe("the evidence that answers give", () => {
     const writes = () =>
       provider.server.requests.filter(({ method, path }) => method === "POST" && path !== "/v2/auth").length;
     const before = writes();
-    await askConnection(person, credential());
+    await requestConnection(person, credential());
     expect(writes()).toBe(before);
     await probe(person);
     const asked = provider.server.requests.filter(
@@ -514,13 +517,13 @@ describe("the evidence that answers give", () => {
   });
 
   it("is said of no other credential", async () => {
-    await askConnection(admin, credential());
+    await requestConnection(admin, credential());
     const link = openLinkOf({});
     await link.connection.refresh();
     refusesBlocks = true;
     await link.pix.listBalanceBlocks({ wallet: "principal", traceId: "t" }).catch(() => undefined);
     await link.connection.written();
-    await askConnection(admin, credential({ clientSecret: secretOf() }));
+    await requestConnection(admin, credential({ clientSecret: secretOf() }));
     await link.connection.refresh();
     const of = { connection: link.connection, kept: services.kept, store: services.store };
     expect(await blocksCheckOf(of)).toBe("not_known");
@@ -528,8 +531,8 @@ describe("the evidence that answers give", () => {
 });
 
 /** One process of the installation. */
-function openLinkOf({ vault = services.vault, fromEnvironment = false }): ReturnType<typeof openLink> {
-  return openLink({
+function openLinkOf({ vault = services.vault, fromEnvironment = false }): ReturnType<typeof openPixLink> {
+  return openPixLink({
     env: fromEnvironment
       ? {
           ...services.env,

@@ -1,36 +1,36 @@
 import "server-only";
 import { PRINCIPAL } from "@/lib/core/ids";
-import { type CheckState, PERMISSIONS } from "@/lib/core/words/connection";
-import { MAIN_ENDPOINT } from "@/lib/composers/webhooks/put-aside.server";
-import { findWaitingOfKind } from "@/lib/platform/agreements/records.server";
+import { type CheckState, PERMISSIONS } from "@/lib/core/enums/connection";
+import { MAIN_ENDPOINT } from "@/lib/composers/deliveries/quarantine.server";
+import { findWaitingOfKind } from "@/lib/platform/change-requests/records.server";
 import { findPerson } from "@/lib/platform/auth/records.server";
 import { serviceAheadMs } from "@/lib/platform/clock/service-now.server";
 import { findInForce } from "@/lib/platform/connection/records.server";
-import { type Limited, maySeeWallet } from "@/lib/platform/auth/rights/rights";
+import { type WalletAccess, maySeeWallet } from "@/lib/platform/auth/rights/rights";
 import { type Services } from "@/lib/platform/context.server";
 import { type WebhookSecrets } from "@/lib/platform/env.server";
 import { openDelivery } from "@/lib/platform/vault/bodies.server";
 import { verifySignature } from "@/lib/pix/signature.server";
 import { type EndpointSign, problemsOf, unknownsOf } from "./problems";
-import { knownTo, latest, readKnown, walletOf } from "./read-known.server";
+import { knownConnectionFor, latest, readKnownConnection, walletOf } from "./read-known-connection.server";
 import { listArrived } from "./records.server";
 import { type ConnectionView, type EndpointView } from "./view";
 
 const HOURS = 24;
 
 /** The connection in force with all that is known of it, of the wallets within the scope. */
-export async function getConnection(ctx: Services & { actor: Limited }): Promise<ConnectionView> {
+export async function getConnection(ctx: Services & { actor: WalletAccess }): Promise<ConnectionView> {
   const { store, connection, env, clock } = ctx;
   const held = connection.current();
   const isKept = held.connectionSource === "database";
   const row = isKept ? await store.read(findInForce) : null;
   const since = row?.appliedAt ?? null;
   const [read, waiting] = await Promise.all([
-    readKnown(ctx, since),
+    readKnownConnection(ctx, since),
     store.read((reader) => findWaitingOfKind(reader, "connection.change")),
   ]);
   const { heard } = read;
-  const known = knownTo(ctx.actor, read.known);
+  const known = knownConnectionFor(ctx.actor, read.known);
   const wallets = read.wallets.filter(({ reference }) => maySeeWallet(ctx.actor, reference));
   const { checks, endpoints: signs } = known;
   const askedBy = row?.askedBy ?? null;

@@ -4,12 +4,12 @@ import { type AddressInfo, type Server, createServer } from "node:net";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { systemClock } from "@/lib/core/time/clock";
 import { applyConnection } from "@/lib/platform/connection/change-of-connection.server";
-import { type Link, openLink } from "@/lib/platform/connection/link.server";
+import { type PixLink, openPixLink } from "@/lib/platform/connection/pix-link.server";
 import { writeVersion } from "@/lib/platform/connection/new-version.server";
 import { tryCredential } from "@/lib/platform/connection/try-credential.server";
 import { type Connection, NOT_CONNECTED } from "@/lib/platform/env.server";
 import { type TestServices, testContext, testServices } from "@/lib/testing/context";
-import { askConnection } from "./ask-connection.server";
+import { requestConnection } from "./request-connection.server";
 
 /** A server inside the network. It counts connections and answers none. */
 let inside: Server;
@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => new Promise((done) => inside.close(done)));
 
 let services: TestServices;
-let link: Link | undefined;
+let link: PixLink | undefined;
 beforeEach(async () => {
   services = await testServices({ env: { ...NOT_CONNECTED } });
   const machine = dns.lookup;
@@ -64,7 +64,7 @@ describe("a name that leads into a private network", () => {
   it("is told at its field, and nobody there is asked", async () => {
     const admin = await testContext(services, { role: "admin" });
     const { pixBaseUrl, pixClientId, pixClientSecret } = connectionTo("pix.example.com");
-    const asked = askConnection(admin, {
+    const asked = requestConnection(admin, {
       baseUrl: pixBaseUrl,
       clientId: pixClientId,
       clientSecret: pixClientSecret,
@@ -83,7 +83,7 @@ describe("a name that leads into a private network", () => {
   it("gets no secret either where it leads there once the connection is in force; the environment's is asked", async () => {
     const { env, store, vault, log } = services;
     const open = (of: Partial<Connection>) =>
-      (link = openLink({
+      (link = openPixLink({
         env: { ...env, ...NOT_CONNECTED, ...of },
         store,
         vault,
@@ -92,7 +92,7 @@ describe("a name that leads into a private network", () => {
         onCall: () => undefined,
         onSecrets: () => undefined,
       }));
-    const ask = ({ pix }: Link) =>
+    const ask = ({ pix }: PixLink) =>
       expect(pix.getAccount({ wallet: "principal", traceId: "t" })).rejects.toMatchObject({
         proof: "not_sent",
       });

@@ -3,7 +3,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { PRINCIPAL } from "@/lib/core/ids";
 import { AppError } from "@/lib/core/errors/app-error";
 import { syncWallets } from "@/lib/domain/wallets/sync-wallets.server";
-import { isOneOf } from "@/lib/core/words/words";
+import { isOneOf } from "@/lib/core/enums/enums";
 import { PixError } from "@/lib/pix/pix-error";
 import { type Services } from "@/lib/platform/context.server";
 import { enforceRateLimit } from "@/lib/platform/store/rate-limit.server";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Check, type Known, problemsOf, unknownsOf, unknownsThatMatter } from "./problems";
+import { type Check, type KnownConnection, problemsOf, unknownsOf, unknownsThatMatter } from "./problems";
 
 const NOW = new Date("2026-11-20T15:00:00Z");
 const ago = (minutes: number) => new Date(NOW.getTime() - minutes * 60_000);
@@ -16,7 +16,7 @@ const check = (more: Partial<Check>): Check => ({
   workedAt: null,
   ...more,
 });
-const known = (more: Partial<Known>): Known => ({
+const known = (more: Partial<KnownConnection>): KnownConnection => ({
   isConnected: true,
   checks: [],
   endpoints: [],
@@ -24,7 +24,7 @@ const known = (more: Partial<Known>): Known => ({
   environment: { oursAt: ago(1), otherAt: null },
   ...more,
 });
-const kindsOf = (more: Partial<Known>) =>
+const kindsOf = (more: Partial<KnownConnection>) =>
   problemsOf(known(more), NOW).map(({ kind, named }) => [kind, named]);
 const refused = check({ state: "refused", cause: "secret_refused", path: "/auth", status: 401 });
 
@@ -79,7 +79,8 @@ describe("the problem of a connection", () => {
 });
 
 describe("the unknown part of a connection", () => {
-  const kinds = (more: Partial<Known>) => unknownsOf(known(more)).map(({ kind, named }) => [kind, named]);
+  const kinds = (more: Partial<KnownConnection>) =>
+    unknownsOf(known(more)).map(({ kind, named }) => [kind, named]);
   const all = (state: Check["state"]) =>
     [
       "PIX:WRITE",

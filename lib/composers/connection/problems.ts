@@ -1,5 +1,5 @@
-import { PERMISSIONS, type CheckState, type Permission, type CheckCause } from "@/lib/core/words/connection";
-import { type ConnectionProblem, type ConnectionUnknown } from "@/lib/core/words/connection-problems";
+import { PERMISSIONS, type CheckState, type Permission, type CheckCause } from "@/lib/core/enums/connection";
+import { type ConnectionProblem, type ConnectionUnknown } from "@/lib/core/enums/connection-problems";
 import { PRINCIPAL } from "@/lib/core/ids";
 
 export type Check = {
@@ -24,7 +24,7 @@ export type EndpointSign = {
   ofOtherAt: Date | null;
 };
 
-export type Known = {
+export type KnownConnection = {
   isConnected: boolean;
   checks: readonly Check[];
   endpoints: readonly EndpointSign[];
@@ -51,7 +51,7 @@ const ORDER = ["not_connected", "other_account", "other_address", "secret_revoke
  * Problems of the connection, the gravest first. With a refused secret nothing else is reported, because earlier
  * findings no longer hold.
  */
-export function problemsOf(known: Known, now: Date): Problem[] {
+export function problemsOf(known: KnownConnection, now: Date): Problem[] {
   if (!known.isConnected) return [{ kind: "not_connected", named: null, since: now, evidence: null }];
   const checks = known.checks.flatMap(problemOfCheck);
   const secret = checks.find(({ kind }) => ORDER.some((grave) => grave === kind));
@@ -89,7 +89,7 @@ const toProblem = (
  * Endpoints that refused and received nothing since, and events that name another environment with none of ours
  * since.
  */
-function problemsOfEvents({ endpoints, environment: { oursAt, otherAt } }: Known): Problem[] {
+function problemsOfEvents({ endpoints, environment: { oursAt, otherAt } }: KnownConnection): Problem[] {
   const ofEnvironment: Problem[] =
     otherAt !== null && (oursAt === null || oursAt < otherAt)
       ? [{ kind: "wrong_environment", named: null, since: otherAt, evidence: null }]
@@ -106,7 +106,7 @@ function problemsOfEvents({ endpoints, environment: { oursAt, otherAt } }: Known
 }
 
 /** Facts about the credential itself that no answer has shown yet. */
-function unknownsOfChecks(checks: Known["checks"]): Unknown[] {
+function unknownsOfChecks(checks: KnownConnection["checks"]): Unknown[] {
   const stateOf = stateIn(checks);
   const isUnclear = (name: string) => checks.some((check) => check.name === name && check.cause !== null);
   const permissions = PERMISSIONS.filter(
@@ -125,7 +125,13 @@ function unknownsOfChecks(checks: Known["checks"]): Unknown[] {
 }
 
 /** Facts that nothing has shown yet. */
-export function unknownsOf({ isConnected, checks, endpoints, wallets, environment }: Known): Unknown[] {
+export function unknownsOf({
+  isConnected,
+  checks,
+  endpoints,
+  wallets,
+  environment,
+}: KnownConnection): Unknown[] {
   if (!isConnected) return [];
   const stateOf = stateIn(checks);
   const subAccounts = wallets.filter((reference) => reference !== PRINCIPAL);
@@ -146,7 +152,7 @@ export function unknownsOf({ isConnected, checks, endpoints, wallets, environmen
 }
 
 const stateIn =
-  (checks: Known["checks"]) =>
+  (checks: KnownConnection["checks"]) =>
   (name: string): CheckState =>
     checks.find((check) => check.name === name)?.state ?? "not_known";
 
@@ -157,7 +163,7 @@ const TOLD_SOON: readonly ConnectionUnknown[] = ["permission", "wallet", "enviro
  * that only a real write resolves stay on the pages for people who look for them. Beside a refused secret nothing
  * else matters.
  */
-export function unknownsThatMatter(known: Known): Unknown[] {
+export function unknownsThatMatter(known: KnownConnection): Unknown[] {
   if (stateIn(known.checks)("credential") === "refused") return [];
   return unknownsOf(known).filter(({ kind }) => TOLD_SOON.includes(kind));
 }

@@ -1,12 +1,12 @@
 import "server-only";
 import { desc, inArray, sql } from "drizzle-orm";
-import { type DeliveryReason, type DeliveryState } from "@/lib/core/words/deliveries";
-import { quoted } from "@/lib/platform/store/quoted";
-import { deliveries } from "@/lib/platform/store/tables/webhooks";
+import { type DeliveryReason, type DeliveryState } from "@/lib/core/enums/deliveries";
+import { enumSql } from "@/lib/platform/store/enum-sql";
+import { deliveries } from "@/lib/platform/store/tables/deliveries";
 import { wallets } from "@/lib/platform/store/tables/wallets";
 import { type Reader } from "@/lib/platform/store/tx.server";
 
-/** So many of the latest deliveries tell what each endpoint heard. */
+/** The number of latest deliveries that show what each endpoint received. */
 const LATEST = 5_000;
 const LATEST_OF_WALLET = 100;
 /** Some of the first events after a change may still come from a process that had not received it. */
@@ -15,7 +15,7 @@ const FIRST = 20;
 const ARRIVED_MAX = 200;
 const WALLETS_MAX = 500;
 
-export type Heard = {
+export type EndpointHistory = {
   endpoint: string;
   heardAt: Date;
   /** The first and the last that were verified by the newest secret of their moment, which may have been the one before. */
@@ -26,11 +26,12 @@ export type Heard = {
 };
 
 /**
- * Returns, for each endpoint among the latest deliveries, when it was last heard and in which of the last 24 hours.
+ * Returns, for each endpoint among the latest deliveries, when it last received one and in which of the last 24
+ * hours.
  */
-export async function listHeard(reader: Reader, since: Date | null): Promise<Heard[]> {
-  const other = quoted<DeliveryReason>("other_environment");
-  const settled = quoted<DeliveryState>("applied", "no_effect");
+export async function listEndpointHistory(reader: Reader, since: Date | null): Promise<EndpointHistory[]> {
+  const other = enumSql<DeliveryReason>("other_environment");
+  const settled = enumSql<DeliveryState>("applied", "no_effect");
   const rows = await reader.rows<{
     endpoint: string;
     heard_at: string;
@@ -61,8 +62,8 @@ export async function listHeard(reader: Reader, since: Date | null): Promise<Hea
   }));
 }
 
-/** Returns when each endpoint that is quiet beside the others was last heard, by its wallet's own latest delivery. */
-export async function listHeardBefore(
+/** Returns the last receipt of each endpoint that is quiet beside the others, by its wallet's own latest delivery. */
+export async function listLastReceived(
   reader: Reader,
   quiet: readonly { endpoint: string; wallet: string }[],
 ): Promise<Map<string, Date>> {

@@ -3,7 +3,7 @@ import {
   type ConnectionSource,
   type Permission,
   type PixEnvironment,
-} from "@/lib/core/words/connection";
+} from "@/lib/core/enums/connection";
 import { type Problem, type Unknown } from "./problems";
 
 export type EndpointView = {

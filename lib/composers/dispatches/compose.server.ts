@@ -1,23 +1,23 @@
 import "server-only";
 import { createTranslator } from "use-intl/core";
 import { PRINCIPAL } from "@/lib/core/ids";
-import { DEFAULT_LOCALE, type Locale } from "@/lib/core/words/locales";
-import { type DispatchForm, type DispatchTopic } from "@/lib/core/words/dispatches";
-import { WHOLE_ACCOUNT } from "@/lib/core/words/settings";
-import { letterHtml } from "@/lib/platform/mail/letter-html";
+import { DEFAULT_LOCALE, type Locale } from "@/lib/core/enums/locales";
+import { type DispatchForm, type DispatchTopic } from "@/lib/core/enums/dispatches";
+import { WHOLE_ACCOUNT } from "@/lib/core/enums/settings";
+import { mailHtml } from "@/lib/platform/mail/mail-html";
 import { TOPIC_OF } from "@/lib/platform/dispatches/topic-of";
-import { openedPath } from "@/lib/platform/notifications/opened-path";
-import { type Letter } from "@/lib/platform/mail/send-by-smtp.server";
+import { notificationPath } from "@/lib/platform/notifications/notification-path";
+import { type OutgoingMail } from "@/lib/platform/mail/send-by-smtp.server";
 import { type DispatchItem } from "@/lib/core/dispatch-item";
 import { catalogues } from "@/messages/catalogue";
-import { type Names, momentOf, sentenceOf } from "./told";
+import { type Names, momentOf, sentenceOf } from "./dispatch-text";
 
-export type Place = { appUrl: string; environment: "production" | "sandbox" };
+export type AppLocation = { appUrl: string; environment: "production" | "sandbox" };
 
 /** The content of one message: to a person, or to a target where that is `null`. */
 export type Content = {
   form: DispatchForm;
-  /** Each as its subject stands when the message leaves. */
+  /** Items, each with the status of its subject when the message is sent. */
   items: readonly (DispatchItem & { isClosed: boolean })[];
   /** Beyond those. */
   more: number;
@@ -37,14 +37,14 @@ type Parts = { title: string; lines: Line[]; body: string; url: string };
 
 const localeOf = ({ to }: Content): Locale => to?.locale ?? DEFAULT_LOCALE;
 
-function partsOf(content: Content, place: Place): Parts {
+function partsOf(content: Content, place: AppLocation): Parts {
   const locale = localeOf(content);
   const t = createTranslator({ locale, messages: catalogues[locale], namespace: "dispatches" });
   const home = new URL("/", place.appUrl).href;
   const lines = content.items.map((item): Line => ({
     text: sentenceOf(item, { locale, personId: content.to?.id ?? null }, content.names),
     about: `${walletOf(item.wallet, locale, content.walletNames)} · ${momentOf(new Date(item.at), locale)}`,
-    url: new URL(openedPath(item, content.rights), place.appUrl).href,
+    url: new URL(notificationPath(item, content.rights), place.appUrl).href,
   }));
   const [first] = lines;
   switch (content.form) {
@@ -83,15 +83,15 @@ function walletOf(wallet: string, locale: Locale, names: Names): string {
   return wallet === PRINCIPAL ? messages.kit.principal : names.get(wallet) || wallet;
 }
 
-const marked = (title: string, { environment }: Place): string =>
+const marked = (title: string, { environment }: AppLocation): string =>
   environment === "sandbox" ? `[sandbox] ${title}` : title;
 
 /** One message in the person's language, plain and as HTML. Its links need a sign-in; leaving its topics does not. */
 export function composeEmail(
   content: Content,
-  place: Place,
+  place: AppLocation,
   leaveUrl: string | null,
-): Pick<Letter, "subject" | "text" | "html" | "headers"> {
+): Pick<OutgoingMail, "subject" | "text" | "html" | "headers"> {
   const locale = localeOf(content);
   const messages = catalogues[locale];
   const t = createTranslator({ locale, messages, namespace: "dispatches.letter" });
@@ -119,7 +119,7 @@ export function composeEmail(
       why,
       ...(leave ? [`${leave.text}: ${leave.url}`] : []),
     ].join("\n\n"),
-    html: letterHtml({
+    html: mailHtml({
       locale,
       subject,
       lines: paragraphs,
@@ -139,7 +139,7 @@ export function composeEmail(
 }
 
 /** The push message that a device shows. It is small because all of it has to fit into one record. */
-export function composePush(content: Content, place: Place, id: string): string {
+export function composePush(content: Content, place: AppLocation, id: string): string {
   const { title, body, url } = partsOf(content, place);
   const { pathname, search, hash } = new URL(url);
   return JSON.stringify({
@@ -153,7 +153,7 @@ export function composePush(content: Content, place: Place, id: string): string 
 }
 
 /** For a program: what it is about and where it is read, and nothing that would have to be hidden. */
-export function composeWebhook(content: Content, place: Place): string {
+export function composeWebhook(content: Content, place: AppLocation): string {
   const { title, url } = partsOf(content, place);
   const [item] = content.items;
   return JSON.stringify({
@@ -177,7 +177,7 @@ export function composeWebhook(content: Content, place: Place): string {
 const forSlack = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 
-export function composeSlack(content: Content, place: Place): string {
+export function composeSlack(content: Content, place: AppLocation): string {
   const t = catalogues[localeOf(content)].dispatches.letter;
   const { title, body, url } = partsOf(content, place);
   const plain = (text: string) => ({ type: "plain_text", text, emoji: false });
@@ -192,7 +192,7 @@ export function composeSlack(content: Content, place: Place): string {
 }
 
 /** An adaptive card, as the workflows of Teams take it. */
-export function composeTeams(content: Content, place: Place): string {
+export function composeTeams(content: Content, place: AppLocation): string {
   const t = catalogues[localeOf(content)].dispatches.letter;
   const { title, body, url } = partsOf(content, place);
   const block = (text: string, more: object) => ({

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { Webhook } from "standardwebhooks";
 import { describe, expect, test } from "vitest";
-import { SECURITY_ACTS } from "@/lib/core/words/audit";
-import { DISPATCH_FORMS } from "@/lib/core/words/dispatches";
-import { LOCALES } from "@/lib/core/words/locales";
-import { NOTIFICATION_KINDS } from "@/lib/core/words/notifications";
-import { INTENT_KINDS } from "@/lib/core/words/intents";
+import { SECURITY_ACTIONS } from "@/lib/core/enums/audit";
+import { DISPATCH_FORMS } from "@/lib/core/enums/dispatches";
+import { LOCALES } from "@/lib/core/enums/locales";
+import { NOTIFICATION_KINDS } from "@/lib/core/enums/notifications";
+import { INTENT_KINDS } from "@/lib/core/enums/intents";
 import { TOPIC_OF } from "@/lib/platform/dispatches/topic-of";
 import {
   type Content,
@@ -29,7 +29,7 @@ const item: fc.Arbitrary<Content["items"][number]> = fc
     write: fc.option(fc.constantFrom(...INTENT_KINDS)),
     doneBy: fc.option(fc.constantFrom("ana", "bia")),
     concerns: fc.option(fc.constantFrom("ana", "bia")),
-    act: fc.constantFrom(...SECURITY_ACTS),
+    act: fc.constantFrom(...SECURITY_ACTIONS),
     isClosed: fc.boolean(),
   })
   .map(({ act, ...about }) => ({
@@ -107,7 +107,7 @@ describe("a message that leaves", () => {
       }),
     );
     const script = "<https://evil.example|entre> *x* [y](https://evil.example)";
-    const [act] = SECURITY_ACTS;
+    const [act] = SECURITY_ACTIONS;
     const bad: Content = {
       form: "notice",
       items: [

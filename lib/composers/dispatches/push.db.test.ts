@@ -3,9 +3,9 @@ import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { newId } from "@/lib/core/ids";
 import { centavos } from "@/lib/core/money/money";
 import { endOwnOtherSessions } from "@/lib/domain/people/end-own-session.server";
-import { getOwnDispatches } from "@/lib/platform/dispatches/change-preferences.server";
+import { getDispatchPreferences } from "@/lib/platform/dispatches/change-preferences.server";
 import { addDevice, getPushKey, removeDevice } from "@/lib/platform/dispatches/devices.server";
-import { tryOwnWay } from "@/lib/platform/dispatches/list-dispatches.server";
+import { sendTestDispatch } from "@/lib/platform/dispatches/list-dispatches.server";
 import { notify } from "@/lib/platform/notifications/notify.server";
 import { dispatches, pushDevices, pushKeys } from "@/lib/platform/store/tables/dispatches";
 import { givenSession } from "@/lib/testing/factories";
@@ -141,7 +141,7 @@ describe("a push", () => {
     const [keys] = await store.read((reader) => reader.select().from(pushKeys));
     expect(device?.subscription).toMatch(/^v1\./);
     expect(keys?.privateKey).toMatch(/^v1\./);
-    expect(JSON.stringify([device, await getOwnDispatches(manager)])).not.toContain("secret-path");
+    expect(JSON.stringify([device, await getDispatchPreferences(manager)])).not.toContain("secret-path");
   });
 
   test("goes to each device of a person, and to no other person's", async () => {
@@ -152,10 +152,10 @@ describe("a push", () => {
     await ask();
     await rounds();
     expect(pushService.received.map(({ path }) => path).toSorted()).toEqual(["/send/a", "/send/b"]);
-    // A browser in which somebody else signs in is that person's from then on.
+    // A browser in which another person signs in belongs to that person from then on.
     await addDevice(finance, browser("/send/a").subscription);
-    expect((await getOwnDispatches(manager)).devices).toHaveLength(1);
-    expect((await getOwnDispatches(finance)).devices).toHaveLength(2);
+    expect((await getDispatchPreferences(manager)).devices).toHaveLength(1);
+    expect((await getDispatchPreferences(finance)).devices).toHaveLength(2);
   });
 
   test("that its service knows no more takes the device out, and nobody is troubled", async () => {
@@ -164,7 +164,7 @@ describe("a push", () => {
     await ask();
     await rounds();
     expect(await rows()).toMatchObject([{ fault: "gone", reply: "410", nextAt: null }]);
-    expect((await getOwnDispatches(manager)).devices).toEqual([]);
+    expect((await getDispatchPreferences(manager)).devices).toEqual([]);
   });
 
   test("that its service puts off is tried again under the same topic", async () => {
@@ -191,13 +191,13 @@ describe("a push", () => {
     await ask();
     await rounds();
     expect(pushService.received.map(({ path }) => path)).toEqual(["/send/mine"]);
-    expect((await getOwnDispatches(manager)).devices).toHaveLength(1);
+    expect((await getDispatchPreferences(manager)).devices).toHaveLength(1);
   });
 
   test("is tried by its own way, and a device that is turned off gets none", async () => {
     await addDevice(manager, browser("/send/try").subscription);
-    expect(await tryOwnWay(manager, { channel: "push" })).toBe(1);
-    const [device] = (await getOwnDispatches(manager)).devices;
+    expect(await sendTestDispatch(manager, { channel: "push" })).toBe(1);
+    const [device] = (await getDispatchPreferences(manager)).devices;
     await removeDevice(manager, { deviceId: device?.id ?? "" });
     await rounds();
     expect(pushService.received).toEqual([]);
@@ -219,6 +219,6 @@ describe("a push", () => {
       clock.advance(1_000);
       await addDevice(manager, browser(`/many/${nth}`).subscription);
     }
-    expect((await getOwnDispatches(manager)).devices).toHaveLength(10);
+    expect((await getDispatchPreferences(manager)).devices).toHaveLength(10);
   });
 });

@@ -7,12 +7,15 @@ import { centavos } from "@/lib/core/money/money";
 import { startOfDayInSaoPaulo } from "@/lib/core/time/sao-paulo";
 import { disablePerson } from "@/lib/domain/people/disable-person.server";
 import { appendAudit } from "@/lib/platform/audit/append-audit-entry.server";
-import { changePreferences, getOwnDispatches } from "@/lib/platform/dispatches/change-preferences.server";
+import {
+  changePreferences,
+  getDispatchPreferences,
+} from "@/lib/platform/dispatches/change-preferences.server";
 import {
   getDispatchDays,
   listDispatches,
-  tryDispatchAgain,
-  tryOwnWay,
+  retryDispatch,
+  sendTestDispatch,
 } from "@/lib/platform/dispatches/list-dispatches.server";
 import { post } from "@/lib/platform/dispatches/post.server";
 import { pruneDispatches } from "@/lib/platform/dispatches/prune-dispatches.server";
@@ -29,7 +32,7 @@ import { testContext, testServices } from "@/lib/testing/context";
 import { givenPerson, givenWallet } from "@/lib/testing/factories";
 import { startHttpReceiver } from "@/lib/testing/http-receiver";
 import { startMailServer } from "@/lib/testing/mail-server";
-import { type Ways, openDispatchSender } from "./send-dispatches.server";
+import { type Transports, openDispatchSender } from "./send-dispatches.server";
 
 const mailServer = await startMailServer({ hideSTARTTLS: true });
 const receiver = await startHttpReceiver();
@@ -51,8 +54,8 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const never = new AbortController().signal;
 const sender = openDispatchSender(services);
-const round = (ways?: Partial<Ways>) => (ways ? openDispatchSender(services, ways) : sender)(never);
-async function rounds(ways?: Partial<Ways>): Promise<void> {
+const round = (ways?: Partial<Transports>) => (ways ? openDispatchSender(services, ways) : sender)(never);
+async function rounds(ways?: Partial<Transports>): Promise<void> {
   const work = ways ? openDispatchSender(services, ways) : sender;
   while ((await work(never)).hasMore);
 }
@@ -179,13 +182,13 @@ describe("a dead receiver of a webhook", () => {
         [admin, manager].map(({ actor }) => actor.personId).toSorted(),
       );
       receiver.answer = () => ({ status: 200 });
-      await tryDispatchAgain(manager, { dispatchId: row?.id ?? "" });
+      await retryDispatch(manager, { dispatchId: row?.id ?? "" });
       await expect(listTargets(admin)).resolves.toMatchObject({ items: [{ waiting: 1 }] });
       await rounds();
       expect((await listDispatches(manager, { channel: "webhook" })).items).toMatchObject([
         { state: "sent", receiver: "#financeiro", fault: null },
       ]);
-      await expect(tryDispatchAgain(manager, { dispatchId: row?.id ?? "" })).rejects.toMatchObject({
+      await expect(retryDispatch(manager, { dispatchId: row?.id ?? "" })).rejects.toMatchObject({
         reason: "not_to_be_tried",
       });
     },
@@ -318,7 +321,7 @@ describe("an e-mail to a person", () => {
     expect(await unsubscribe(services, `${token}x`)).toBeNull();
     expect(await unsubscribe(services, token.replace("withdrawals", "security"))).toBeNull();
     expect(await unsubscribe(services, token)).toEqual({ topics: ["withdrawals"] });
-    expect((await getOwnDispatches(finance)).emailTopics).not.toContain("withdrawals");
+    expect((await getDispatchPreferences(finance)).emailTopics).not.toContain("withdrawals");
     await tell();
     await rounds();
     expect(mailServer.received).toHaveLength(1);
@@ -447,11 +450,11 @@ describe("an e-mail to a person", () => {
   });
 
   test("is tried by its own way, one at a time", async () => {
-    expect(await tryOwnWay(finance, { channel: "email" })).toBe(1);
-    await expect(tryOwnWay(finance, { channel: "email" })).rejects.toMatchObject({
+    expect(await sendTestDispatch(finance, { channel: "email" })).toBe(1);
+    await expect(sendTestDispatch(finance, { channel: "email" })).rejects.toMatchObject({
       reason: "test_on_its_way",
     });
-    expect(await tryOwnWay(finance, { channel: "push" })).toBe(0);
+    expect(await sendTestDispatch(finance, { channel: "push" })).toBe(0);
     await rounds();
     expect(subjects()).toEqual(["[sandbox] Teste do Guichê"]);
   });

@@ -3,15 +3,15 @@ import { Webhook } from "standardwebhooks";
 import webpush from "web-push";
 import { PRINCIPAL } from "@/lib/core/ids";
 import { dayOf } from "@/lib/core/time/sao-paulo";
-import { type DispatchFault, type DispatchTopic } from "@/lib/core/words/dispatches";
-import { WHOLE_ACCOUNT } from "@/lib/core/words/settings";
+import { type DispatchFault, type DispatchTopic } from "@/lib/core/enums/dispatches";
+import { WHOLE_ACCOUNT } from "@/lib/core/enums/settings";
 import { type Work } from "@/lib/composers/workers/loop.server";
 import { ALL_RIGHTS, roleHas, rightsOf } from "@/lib/platform/auth/rights/rights";
 import { type Services } from "@/lib/platform/context.server";
 import { subscriptionOf, vapidKeys } from "@/lib/platform/dispatches/devices.server";
 import { DispatchError } from "@/lib/platform/dispatches/dispatch-error";
 import { isForced, morningOf } from "@/lib/platform/dispatches/plan";
-import { type Post, type Posting, post } from "@/lib/platform/dispatches/post.server";
+import { type Post, type OutgoingPost, post } from "@/lib/platform/dispatches/post.server";
 import {
   type DispatchRow,
   type Receiver,
@@ -19,18 +19,18 @@ import {
   findDevice,
   findReceiver,
   findTarget,
-  holdOthers,
+  pauseReceiver,
   leaseDueDispatches,
   markDispatchFailed,
   markDispatchSent,
   namesOf,
-  releaseHeld,
+  resumeReceiver,
 } from "@/lib/platform/dispatches/records.server";
 import { unsubscribePath } from "@/lib/platform/dispatches/unsubscribe.server";
-import { holdsOthers, nextTryAt } from "@/lib/platform/dispatches/what-follows";
+import { pausesReceiver, nextDispatchAttemptAt } from "@/lib/platform/dispatches/retry-policy";
 import { MailError } from "@/lib/platform/mail/mail-error";
 import { messageIdOf } from "@/lib/platform/mail/message-id";
-import { type SendLetter, sendBySmtp } from "@/lib/platform/mail/send-by-smtp.server";
+import { type SendMail, sendBySmtp } from "@/lib/platform/mail/send-by-smtp.server";
 import { NOTIFICATION_FACTS } from "@/lib/platform/notifications/kinds";
 import { notify } from "@/lib/platform/notifications/notify.server";
 import { listClosed } from "@/lib/platform/notifications/subject-records.server";
@@ -46,7 +46,7 @@ import {
   composeTeams,
   composeWebhook,
 } from "./compose.server";
-import { passOn, writeSummaries } from "./pass-on.server";
+import { dispatchNotifications, writeSummaries } from "./dispatch-notifications.server";
 import { namesOfWallets } from "./records.server";
 
 const AT_ONCE = 5;
@@ -56,16 +56,16 @@ const AT_ONCE = 5;
  */
 const LEASE_MS = 2 * 60_000;
 const SECOND_MS = 1_000;
-/** So long a push service keeps it for a device that is off. */
+/** The longest time that a push service stores a message for a device that is off. */
 const KEPT_BY_SERVICE_MS_MAX = 24 * 60 * 60_000;
 
-export type Ways = { post: Post; send: SendLetter | null };
+export type Transports = { post: Post; send: SendMail | null };
 
 /** Decides what leaves, and sends what is due: each at least once, under an id by which its receiver knows it. */
-export function openDispatchSender(services: Services, given?: Partial<Ways>): Work {
+export function openDispatchSender(services: Services, given?: Partial<Transports>): Work {
   const { env, clock } = services;
   const { mail, environment } = env;
-  const ways: Ways = {
+  const ways: Transports = {
     post: (posting) => post(env, posting),
     send: mail && ((letter) => sendBySmtp({ mail, environment }, letter)),
     ...given,
@@ -75,13 +75,13 @@ export function openDispatchSender(services: Services, given?: Partial<Ways>): W
     const now = clock.now();
     if (summarized !== dayOf(now) && now >= morningOf(dayOf(now)))
       summarized = await writeSummaries(services);
-    const passed = await passOn(services);
+    const passed = await dispatchNotifications(services);
     const sent = await sendDue(services, ways);
     return { hasMore: passed.hasMore || sent.hasMore };
   };
 }
 
-async function sendDue(services: Services, ways: Ways): Promise<{ hasMore: boolean }> {
+async function sendDue(services: Services, ways: Transports): Promise<{ hasMore: boolean }> {
   const { store, clock } = services;
   const now = clock.now();
   const until = new Date(now.getTime() + LEASE_MS);
@@ -91,7 +91,7 @@ async function sendDue(services: Services, ways: Ways): Promise<{ hasMore: boole
   return { hasMore: due.length > 0 };
 }
 
-async function sendOne(services: Services, ways: Ways, due: DispatchRow): Promise<void> {
+async function sendOne(services: Services, ways: Transports, due: DispatchRow): Promise<void> {
   const { store, clock, log } = services;
   const { id, channel, attempts, endsAt } = due;
   const failure = await failureOf(services, () => tryToSend(services, ways, due));
@@ -99,19 +99,19 @@ async function sendOne(services: Services, ways: Ways, due: DispatchRow): Promis
   if (failure === null)
     return store.transaction(async (tx) => {
       await markDispatchSent(tx, id, now);
-      if (attempts > 1) await releaseHeld(tx, due, now);
+      if (attempts > 1) await resumeReceiver(tx, due, now);
     });
   const { fault, reply } = failure;
-  const nextAt = nextTryAt(fault, { channel, attempts, endsAt, now });
+  const nextAt = nextDispatchAttemptAt(fault, { channel, attempts, endsAt, now });
   await store.transaction(async (tx) => {
     const isLast = await markDispatchFailed(tx, { id, attempts }, { fault, reply, nextAt }, now);
     if (!isLast) return;
-    if (nextAt !== null && holdsOthers(fault, channel))
-      await holdOthers(tx, due, { fault, now, until: nextAt });
+    if (nextAt !== null && pausesReceiver(fault, channel))
+      await pauseReceiver(tx, due, { fault, now, until: nextAt });
     // A browser that is gone is no fault of anybody's.
     if (nextAt === null && channel === "push" && fault === "gone" && due.personId !== null)
       await deleteDevice(tx, due.receiverId, due.personId);
-    if (nextAt === null && isToBeTold(due, fault)) await tellGivenUp(tx, due, now);
+    if (nextAt === null && shouldAnnounce(due, fault)) await notifyOfAbandoned(tx, due, now);
   });
   const about = { dispatchId: id, channel, attempts, fault, reply, nextAt };
   if (nextAt === null) log.error(about, "a dispatch was given up");
@@ -121,14 +121,14 @@ async function sendOne(services: Services, ways: Ways, due: DispatchRow): Promis
 const NOBODYS_FAULT: readonly DispatchFault[] = ["person_disabled", "receiver_gone"];
 
 /** A message that reports a given-up message is not reported in turn. */
-function isToBeTold({ channel, form, items }: DispatchRow, fault: DispatchFault): boolean {
+function shouldAnnounce({ channel, form, items }: DispatchRow, fault: DispatchFault): boolean {
   if (form === "test" || NOBODYS_FAULT.includes(fault) || (channel === "push" && fault === "gone"))
     return false;
   return !items.every(({ kind }) => kind === "dispatch_given_up" || kind === "mail_given_up");
 }
 
 /** Once a day for each receiver. */
-const tellGivenUp = (tx: Tx, { receiverId }: DispatchRow, now: Date): Promise<void> =>
+const notifyOfAbandoned = (tx: Tx, { receiverId }: DispatchRow, now: Date): Promise<void> =>
   notify(tx, {
     kind: "dispatch_given_up",
     wallet: WHOLE_ACCOUNT,
@@ -153,7 +153,7 @@ async function failureOf(
   }
 }
 
-async function tryToSend(services: Services, ways: Ways, due: DispatchRow): Promise<void> {
+async function tryToSend(services: Services, ways: Transports, due: DispatchRow): Promise<void> {
   if (due.endsAt <= services.clock.now()) throw new DispatchError("too_late");
   switch (due.channel) {
     case "email":
@@ -167,7 +167,7 @@ async function tryToSend(services: Services, ways: Ways, due: DispatchRow): Prom
   }
 }
 
-async function sendEmail(services: Services, { send }: Ways, due: DispatchRow): Promise<void> {
+async function sendEmail(services: Services, { send }: Transports, due: DispatchRow): Promise<void> {
   const { env } = services;
   if (env.mail === null || send === null) throw new DispatchError("unreachable");
   const person = await personOf(services, due);
@@ -184,7 +184,7 @@ async function sendEmail(services: Services, { send }: Ways, due: DispatchRow): 
 const leaveUrlOf = (services: Services, { id }: Receiver, topics: readonly DispatchTopic[]): string | null =>
   topics.length === 0 ? null : new URL(unsubscribePath(services, id, topics), services.env.appUrl).href;
 
-async function pushOf(services: Services, due: DispatchRow): Promise<Posting> {
+async function pushOf(services: Services, due: DispatchRow): Promise<OutgoingPost> {
   const { store, env, clock } = services;
   const person = await personOf(services, due);
   const device = await store.read((reader) => findDevice(reader, due.receiverId));
@@ -221,7 +221,7 @@ async function postingOf(
   services: Services,
   due: DispatchRow,
   channel: "webhook" | "slack" | "teams",
-): Promise<Posting> {
+): Promise<OutgoingPost> {
   const { store, vault, env, clock } = services;
   const target = await store.read((reader) => findTarget(reader, due.receiverId));
   if (!target?.url) throw new DispatchError("receiver_gone");

@@ -1,6 +1,6 @@
 import "server-only";
 import { formatBrl } from "@/lib/core/money/money";
-import { NO_DOCUMENT, type Sealed, indexIn, kindIn, maskIn } from "@/lib/core/sealed";
+import { NO_DOCUMENT, type Sealed, blindIndexOf, kindIn, maskIn } from "@/lib/core/sealed";
 import { TZDate } from "@date-fns/tz";
 import { format } from "date-fns";
 import { SAO_PAULO } from "@/lib/core/time/sao-paulo";
@@ -13,11 +13,8 @@ const written = (moment: Date, form: string): string => format(new TZDate(moment
 const dayWords = (moment: Date | null | undefined): string | null =>
   moment ? written(moment, "dd/MM/yyyy") : null;
 
-/**
- * The facts of a case that a template may use, in the words of the language that it is written in. Documents are
- * masked.
- */
-export function factsOf(
+/** The facts of a case that a template may use, in the language of the template. Documents are masked. */
+export function evidenceFactsOf(
   { block, payment, earlierCount }: Pick<Evidence, "block" | "payment" | "earlierCount">,
   now: Date,
 ): Facts {
@@ -38,7 +35,8 @@ export function factsOf(
     descricao: transaction?.description ?? null,
     e2e: transaction?.e2eId ?? block.e2eId,
     documento: payer && maskIn(payer),
-    mesmo_documento: isComparable(payer) && isComparable(asked) ? indexIn(payer) === indexIn(asked) : null,
+    mesmo_documento:
+      isComparable(payer) && isComparable(asked) ? blindIndexOf(payer) === blindIndexOf(asked) : null,
     compras_anteriores: earlierCount,
     entregue_em: dayWords(delivery.deliveredAt),
     entregue_por: delivery.carrier,

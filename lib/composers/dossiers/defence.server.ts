@@ -2,9 +2,9 @@ import "server-only";
 import { AppError } from "@/lib/core/errors/app-error";
 import { hideDocuments } from "@/lib/core/masks/hide-documents";
 import { canonicalUuid, isUuid } from "@/lib/core/ids";
-import { evidenceReasonOf } from "@/lib/core/words/evidence";
+import { evidenceReasonOf } from "@/lib/core/enums/evidence";
 import { type Evidence, collectEvidence } from "@/lib/domain/blocks/collect-evidence.server";
-import { type Standing } from "@/lib/domain/defences/citations";
+import { type CitedPieces } from "@/lib/domain/defences/citations";
 import { DEFAULT_TEMPLATES } from "@/lib/domain/defences/default-templates";
 import {
   type DefenceRow,
@@ -26,7 +26,7 @@ import { mayDo, maySeeWallet } from "@/lib/platform/auth/rights/rights";
 import { type Context } from "@/lib/platform/context.server";
 import { publish } from "@/lib/platform/live/publish.server";
 import { type Tx } from "@/lib/platform/store/tx.server";
-import { factsOf } from "./case-facts.server";
+import { evidenceFactsOf } from "./case-facts.server";
 import { listDossiers, listSendings } from "./records.server";
 
 /** A writer who stopped for this long no longer blocks others. */
@@ -39,7 +39,7 @@ export async function getDefence(ctx: Context, id: string): Promise<DefenceView>
   return ctx.store.snapshot(async (reader) => {
     const evidence = await collectEvidence(reader, ctx, blockId);
     const row = await findDefence(reader, blockId);
-    const standing = standingOf(evidence, await listPieces(reader, blockId));
+    const standing = citedPiecesOf(evidence, await listPieces(reader, blockId));
     const reason = evidenceReasonOf(evidence.block);
     const template = await findTemplate(reader, reason);
     const drafted = draftOf(evidence, template, ctx.clock.now());
@@ -92,8 +92,8 @@ export async function getCaseFacts(ctx: Context, id: string): Promise<CaseFactsV
   if (!isUuid(blockId)) throw new AppError("not_found", { message: "block" });
   return ctx.store.snapshot(async (reader) => {
     const evidence = await collectEvidence(reader, ctx, blockId);
-    const standing = standingOf(evidence, await listPieces(reader, blockId));
-    return { blockId, facts: factsOf(evidence, ctx.clock.now()), standing: [...standing] };
+    const standing = citedPiecesOf(evidence, await listPieces(reader, blockId));
+    return { blockId, facts: evidenceFactsOf(evidence, ctx.clock.now()), standing: [...standing] };
   });
 }
 
@@ -103,7 +103,7 @@ function draftOf(
   template: TemplateRow | null,
   now: Date,
 ): { text: string; isFaulty: boolean } {
-  const facts = factsOf(evidence, now);
+  const facts = evidenceFactsOf(evidence, now);
   const own = template?.text == null ? null : writeTemplate(template.text, facts);
   if (own && "text" in own) return { text: own.text, isFaulty: false };
   const ours = writeTemplate(DEFAULT_TEMPLATES[evidenceReasonOf(evidence.block)], facts);
@@ -112,7 +112,10 @@ function draftOf(
 }
 
 /** The dashboard's own piece is there where it knows the payment. */
-export const standingOf = ({ payment }: Pick<Evidence, "payment">, pieces: readonly PieceRow[]): Standing => [
+export const citedPiecesOf = (
+  { payment }: Pick<Evidence, "payment">,
+  pieces: readonly PieceRow[],
+): CitedPieces => [
   ...(payment ? [{ number: 1, item: "payment_proof" } as const] : []),
   ...pieces
     .filter(({ evidence }) => evidence.struckAt === null)

@@ -24,8 +24,8 @@ import { type TestServices, testContext, testServices } from "@/lib/testing/cont
 import { deliver, eventBody } from "@/lib/testing/deliveries";
 import { givenTransaction } from "@/lib/testing/mirror";
 import { sealedDocument } from "@/lib/testing/sealed";
-import { openWebhookDesk } from "@/lib/testing/webhook-desk";
-import { factsOf } from "./case-facts.server";
+import { openWebhookHarness } from "@/lib/testing/webhook-harness";
+import { evidenceFactsOf } from "./case-facts.server";
 import { getDefence, saveDefence, writeDefence } from "./defence.server";
 import { dossierKey, findPublicKey } from "./installation-key.server";
 import { type DossierWords, openDossier } from "./open-dossier.server";
@@ -247,7 +247,7 @@ describe("the content of a dossier", () => {
   beforeAll(async () => {
     paidBlock = newId();
     const transactionId = newId();
-    const desk = openWebhookDesk(services);
+    const desk = openWebhookHarness(services);
     await deliver(
       services,
       desk.paid(transactionId, { counterpartName: "=Ana", counterpartDocument: DOCUMENT }),
@@ -396,7 +396,7 @@ describe("the statement of a defence about earlier purchases", () => {
   }
   const earlierOf = async (id: string) => {
     const evidence = await services.store.snapshot((reader) => collectEvidence(reader, manager, id));
-    return factsOf(evidence, services.clock.now());
+    return evidenceFactsOf(evidence, services.clock.now());
   };
 
   it("counts all of them, and nobody's where no document tells who paid", async () => {
@@ -446,7 +446,7 @@ describe("a sending", () => {
     await recordSending(manager, input);
     const { sendings } = await getDefence(manager, caseId);
     expect(sendings).toHaveLength(1);
-    // Corrected in the same form after a lost answer: told, and not taken for saved.
+    // Corrected in the same form after a lost answer: the difference is reported, and not taken for saved.
     await expect(recordSending(manager, { ...input, protocol: "MED-4712" })).rejects.toMatchObject({
       reason: "recorded_otherwise",
     });

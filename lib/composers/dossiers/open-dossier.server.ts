@@ -14,26 +14,26 @@ import {
   evidenceSections,
   momentWords,
 } from "@/lib/domain/blocks/evidence-sections.server";
-import { type EvidenceWords } from "@/lib/domain/blocks/evidence-words";
+import { type EvidenceLabels } from "@/lib/domain/blocks/evidence-labels";
 import { citationsIn, writtenOut } from "@/lib/domain/defences/citations";
 import { findDefence } from "@/lib/domain/defences/records.server";
 import { mayOpen } from "@/lib/domain/evidence/list-evidence.server";
 import { type PieceRow, listPieces } from "@/lib/domain/evidence/records.server";
 import { openAttachment, sha256Of } from "@/lib/platform/attachments/attachment-bytes.server";
 import { appendAudit } from "@/lib/platform/audit/append-audit-entry.server";
-import { revealing } from "@/lib/platform/audit/revealing.server";
+import { withRevealAudit } from "@/lib/platform/audit/with-reveal-audit.server";
 import { assertPresence } from "@/lib/platform/auth/second-step/presence.server";
 import { type Context } from "@/lib/platform/context.server";
 import { publish } from "@/lib/platform/live/publish.server";
 import { openDelivery } from "@/lib/platform/vault/bodies.server";
-import { standingOf } from "./defence.server";
+import { citedPiecesOf } from "./defence.server";
 import { type DossierKey, dossierKey } from "./installation-key.server";
 import { insertDossier } from "./records.server";
 
 export type OpenDossier = { fileName: string; stream: Readable };
 
-/** In whoever asks' language: what the verifier says stands in its page. */
-export type DossierWords = EvidenceWords & { verifier: (key: DossierKey) => string };
+/** Labels in the requester's language, because the page of the verifier contains its texts. */
+export type DossierWords = EvidenceLabels & { verifier: (key: DossierKey) => string };
 
 type Case = { evidence: Evidence; pieces: readonly PieceRow[]; defence: string | null };
 /** One after the other, each when the reader has taken the one before. */
@@ -78,7 +78,7 @@ export async function openDossier(
     },
   } as const;
   if (evidence.isClear || pieces.length > 0)
-    await revealing(ctx, () => Promise.resolve({ entry, shown: null }));
+    await withRevealAudit(ctx, () => Promise.resolve({ entry, shown: null }));
   else
     await ctx.store.transaction((tx) => appendAudit(tx, { ...entry, at: now, personId: ctx.actor.personId }));
   const key = await dossierKey(ctx);
@@ -102,7 +102,7 @@ export async function openDossier(
 async function writtenFiles(
   ctx: Context,
   { evidence, pieces, defence }: Case,
-  words: EvidenceWords,
+  words: EvidenceLabels,
   now: Date,
 ): Promise<Map<string, Buffer>> {
   const made = `${words.field("madeAt")} ${momentWords(now)} (${words.field("zone")})`;
@@ -139,9 +139,9 @@ const writtenDefence = (
   text: string | null,
   evidence: Evidence,
   pieces: readonly PieceRow[],
-): string | null => (text === null ? null : writtenOut(citationsIn(text, standingOf(evidence, pieces))));
+): string | null => (text === null ? null : writtenOut(citationsIn(text, citedPiecesOf(evidence, pieces))));
 
-const piecesSection = (pieces: readonly PieceRow[], words: EvidenceWords): EvidenceSection => ({
+const piecesSection = (pieces: readonly PieceRow[], words: EvidenceLabels): EvidenceSection => ({
   title: words.field("pieces"),
   facts: pieces.map(({ evidence: { number, item }, attachment, addedBy }) => ({
     name: `${number}. ${words.item(item)}`,

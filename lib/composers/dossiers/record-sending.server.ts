@@ -11,7 +11,7 @@ import { appendAudit } from "@/lib/platform/audit/append-audit-entry.server";
 import { scopeOf } from "@/lib/platform/auth/rights/rights";
 import { type Context } from "@/lib/platform/context.server";
 import { publish } from "@/lib/platform/live/publish.server";
-import { listWhoSees } from "@/lib/platform/notes/records.server";
+import { listPeopleWithAccess } from "@/lib/platform/notes/records.server";
 import { type Tx } from "@/lib/platform/store/tx.server";
 import { type SendingRow, findDossier, findSending, insertSending } from "./records.server";
 
@@ -36,7 +36,7 @@ export async function recordSending(ctx: Context, input: RecordSendingInput): Pr
     if (known && isSame(known, input, sentAt)) return null;
     if (known) throw new AppError("conflict", { reason: "recorded_otherwise", message: "sending" });
     assertMoment(sentAt, block, now);
-    if (!(await listWhoSees(tx, block.wallet)).some(({ id }) => id === input.sentBy))
+    if (!(await listPeopleWithAccess(tx, block.wallet)).some(({ id }) => id === input.sentBy))
       throw faultAt("sentBy", "not_found");
     const copy = await copyOf(tx, input);
     const defence = await findDefence(tx, block.id);

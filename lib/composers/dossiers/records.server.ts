@@ -1,7 +1,7 @@
 import "server-only";
 import { aliasedTable, and, desc, eq } from "drizzle-orm";
 import { DOSSIERS_MAX, SENDINGS_MAX } from "@/lib/domain/defences/limits";
-import { type InstallationKey } from "@/lib/core/words/installation-keys";
+import { type InstallationKey } from "@/lib/core/enums/installation-keys";
 import { dossiers, sendings } from "@/lib/platform/store/tables/defences";
 import { evidence } from "@/lib/platform/store/tables/evidence";
 import { installationKeys } from "@/lib/platform/store/tables/installation-keys";

@@ -1,6 +1,6 @@
 /**
- * All the JavaScript of the page that checks a dossier. It asks no network: the key stands in the page, and the browser's own
- * cryptography does the rest.
+ * All the JavaScript of the page that checks a dossier. It uses no network: the page contains the key, and the
+ * browser's own cryptography does the rest.
  */
 export const VERIFIER_SCRIPT = `
 (() => {

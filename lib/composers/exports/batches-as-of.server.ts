@@ -19,7 +19,7 @@ export function batchesAsOf<Row>(
   closed: AbortSignal,
 ): AsyncIterable<Row[]> {
   const through = addAbortSignal(closed, new PassThrough({ objectMode: true, highWaterMark: BATCHES_AHEAD }));
-  // Nobody may be listening any more when it is told to close.
+  // The stream may have no listener any more when it is closed.
   through.on("error", () => undefined);
   store
     .snapshot(async (reader) => {

@@ -1,7 +1,7 @@
 import { type Sealed } from "@/lib/core/sealed";
-import { type BlockStatus, blockStateOf, kindOf } from "@/lib/core/words/blocks";
-import { EVIDENCE_ITEMS, type EvidenceItem } from "@/lib/core/words/evidence";
-import { type SendingChannel } from "@/lib/core/words/sendings";
+import { type BlockStatus, blockStateOf, kindOf } from "@/lib/core/enums/blocks";
+import { EVIDENCE_ITEMS, type EvidenceItem } from "@/lib/core/enums/evidence";
+import { type SendingChannel } from "@/lib/core/enums/sendings";
 import { deadlinesOf } from "@/lib/domain/blocks/deadline";
 import { type ExportColumn, momentColumns } from "./columns";
 
@@ -48,7 +48,7 @@ export function toBlockExportRow(
   documentOf: (document: Sealed) => string,
   responseHours: number,
 ): BlockExportRow {
-  // Our own estimate is what it is, whatever date an order has beside it.
+  // Our own estimate ignores the date of an order beside it.
   const created = { createdAt: new Date(row.created_ms), blockType: row.block_type, orderDueBy: null };
   const { respondBy, regulatoryBy } = deadlinesOf(created, responseHours);
   return {

@@ -1,9 +1,9 @@
 import "server-only";
 import { type SQL, sql } from "drizzle-orm";
 import { type WalletScope } from "@/lib/core/wallet-scope";
-import { type EvidenceItem } from "@/lib/core/words/evidence";
+import { type EvidenceItem } from "@/lib/core/enums/evidence";
 import { type BlockListFilter, type Segment, registerOf } from "@/lib/domain/blocks/inbox-records.server";
-import { quoted } from "@/lib/platform/store/quoted";
+import { enumSql } from "@/lib/platform/store/enum-sql";
 import { balanceBlocks } from "@/lib/platform/store/tables/balance-blocks";
 import { defences, sendings } from "@/lib/platform/store/tables/defences";
 import { evidence } from "@/lib/platform/store/tables/evidence";
@@ -11,9 +11,12 @@ import { people } from "@/lib/platform/store/tables/people";
 import { charges, transactions } from "@/lib/platform/store/tables/transactions";
 import { millisecondsOf } from "./rows-records.server";
 
-const item = (word: EvidenceItem): SQL => sql`select ${quoted<EvidenceItem>(word)}`;
+const item = (word: EvidenceItem): SQL => sql`select ${enumSql<EvidenceItem>(word)}`;
 
-/** Name and document are one person's: the payer's where the provider told either, else whom the charge asked. */
+/**
+ * Name and document belong to one person: the payer where the provider reported either, else the customer of the
+ * charge.
+ */
 const isPayerTold = sql`coalesce(${transactions.counterpartName}, ${transactions.counterpartDocument}) is not null`;
 
 /**

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { newId } from "@/lib/core/ids";
 import { centavos } from "@/lib/core/money/money";
 import { sumFromText } from "@/lib/core/money/sum";
-import { type BlockStatus } from "@/lib/core/words/blocks";
+import { type BlockStatus } from "@/lib/core/enums/blocks";
 import { blockParsers } from "@/lib/domain/blocks/filter";
 import { listBlocks } from "@/lib/domain/blocks/list-blocks.server";
 import { getExposure } from "@/lib/composers/exposure/get-exposure.server";
@@ -25,7 +25,7 @@ import { getExport } from "./get-export.server";
 import { prepareExport } from "./prepare-export.server";
 import { type PrepareExportInput } from "./schema";
 import { streamExport } from "./stream-export.server";
-import { givenIn, readFilter } from "@/lib/core/reads/filters";
+import { searchParamsOf, readFilter } from "@/lib/core/reads/filters";
 
 const CPF = "52998224725";
 const HOUR_MS = 3_600_000;
@@ -139,7 +139,7 @@ const rowsOf = async (input: Parameters<typeof prepared>[0] = {}, as = ctx) => {
 
 async function shownBy(filter: string, as = ctx): Promise<string[]> {
   const shown: string[] = [];
-  const asked = readFilter(blockParsers, givenIn(filter)).filter;
+  const asked = readFilter(blockParsers, searchParamsOf(filter)).filter;
   let cursor: string | undefined;
   do {
     const page = await listBlocks(as, { ...asked, cursor });
@@ -209,7 +209,7 @@ describe("the register of blocks", () => {
     await expect(rowsOf(clear)).rejects.toMatchObject({ code: "presence_needed" });
     await store.transaction((tx) => markProved(tx, ctx.actor.sessionId, now));
     expect((await rowsOf(clear))[0]?.payer_document).toBe(CPF);
-    // The one who paid has no document that we know, and the one who was asked is somebody else.
+    // The payer has no known document, and the customer of the charge is another person.
     await store.transaction(async (tx) => {
       await tx.update(transactions).set({ counterpartDocument: null }).where(eq(transactions.id, payment));
       await tx
@@ -251,7 +251,7 @@ describe("the register of blocks", () => {
       if (kind !== "iso") expect(sheet).toContain(`<t xml:space="preserve">${name}</t>`);
     expect(sheet).toContain("<v>90.5</v>");
     expect(sheet).not.toContain("<f>");
-    // When it was made stands above the names of the columns.
+    // The creation time is above the names of the columns.
     expect(sheet?.match(/<row r="\d+"/g)).toEqual(['<row r="1"', '<row r="3"', '<row r="4"']);
   });
 

@@ -6,18 +6,18 @@ import {
   TRANSACTION_FIELDS,
 } from "@/lib/core/transactions/transaction-fields";
 import { type Sum } from "@/lib/core/money/sum";
-import { isOneOf } from "@/lib/core/words/words";
-import { type Fact } from "@/lib/core/words/standing";
-import { type MovementKind } from "@/lib/core/words/money";
-import { type Confirmation, type Correction } from "@/lib/core/words/observations";
+import { isOneOf } from "@/lib/core/enums/enums";
+import { type StatusFact } from "@/lib/core/enums/display-status";
+import { type MovementKind } from "@/lib/core/enums/money";
+import { type Confirmation, type Correction } from "@/lib/core/enums/observations";
 import {
   type Mismatch,
-  type RefundMark,
+  type PaymentRefundState,
   type TransactionState,
   type TransactionType,
-} from "@/lib/core/words/transactions";
-/** The words of a file: a column's head, and a value of a closed list. `null` where the file is for programs. */
-export type ExportWords = {
+} from "@/lib/core/enums/transactions";
+/** The labels of a file: a column's head, and a value of a closed list. `null` where the file is for programs. */
+export type ExportLabels = {
   /** `head`: what people call it, where that is another word than the name's. */
   head(column: string, head?: string): string;
   value(list: string, value: string): string;
@@ -25,8 +25,8 @@ export type ExportWords = {
 
 /**
  * `moment`: milliseconds since 1970, for people in São Paulo's time; `iso`: the same for programs. `money`: centavos.
- * `word`: one of a closed list, with words in the file's language. `text` is whatever somebody outside may have written,
- * `reference` names a thing.
+ * `word`: a value of a closed list, with labels in the file's language. `text` is any text that an outside person may
+ * have written, `reference` names a thing.
  */
 export type ColumnKind = "text" | "reference" | "document" | "word" | "day" | "moment" | "iso" | "money";
 
@@ -76,10 +76,10 @@ export type TransactionExportRow = ToldColumns & {
   /** By the documents as they are, however they are written here. */
   is_paid_by_another: boolean;
   project: string | null;
-  refund_state: RefundMark;
+  refund_state: PaymentRefundState;
   has_open_block: boolean;
-  /** The strongest of what holds (lib/core/transactions/standing.ts). */
-  standing: Fact;
+  /** The strongest of what holds (lib/core/transactions/display-status.ts). */
+  standing: StatusFact;
   returned: number;
   held: number;
   kept: number | null;
@@ -102,7 +102,7 @@ export const IS_DEBIT = {
   other: false,
 } as const satisfies Record<TransactionType, boolean>;
 
-/** The words of states and flags; of a withdrawal as the noun bends them. */
+/** The label list of states and flags. Withdrawals have their own list, because the noun inflects the labels. */
 export const standingListOf = (type: TransactionType): string =>
   type === "withdrawal" ? "withdrawalStanding" : "standing";
 
@@ -127,7 +127,7 @@ export const momentColumns = <Row>(
 ];
 
 /** A file for programs has the names themselves. */
-export const headOf = <Row>({ name, head = name }: ExportColumn<Row>, words: ExportWords): string =>
+export const headOf = <Row>({ name, head = name }: ExportColumn<Row>, words: ExportLabels): string =>
   words.head(name, head);
 
 const toldColumns = (fields: readonly FileField[]): ColumnOf[] =>
@@ -142,7 +142,7 @@ const ofPayment =
   (row) =>
     row.type === "payment" ? of(row) : null;
 
-/** Beside what they belong to; whatever else a file shows comes last. */
+/** Columns beside the column that they belong to. All other columns of a file come last. */
 const PLACED = [
   "settledAt",
   "feeCentavos",
@@ -181,12 +181,12 @@ export const TRANSACTION_COLUMNS: readonly ExportColumn<TransactionExportRow>[] 
     list: "yesNo",
     of: ofPayment((row) => (row.is_paid_by_another ? "yes" : "no")),
   },
-  // Last: whoever reads a file by the places of its columns finds the others where they were.
+  // Last: a reader that finds columns by position finds the others where they were.
   { name: "standing", kind: "word", list: ({ type }) => standingListOf(type), of: (row) => row.standing },
   { name: "returned", kind: "money", of: ofPayment((row) => row.returned) },
   { name: "held", kind: "money", of: ofPayment((row) => row.held) },
   { name: "kept", kind: "money", of: (row) => row.kept },
-  // The service's own words, which may be ones that this version does not know.
+  // The service's own values, which may be ones that this version does not know.
   { name: "service_type", kind: "text", of: (row) => row.api_type },
   { name: "service_status", kind: "text", of: (row) => row.api_status },
 ];

@@ -4,20 +4,22 @@ import { pipeline } from "node:stream/promises";
 import { type Context } from "@/lib/platform/context.server";
 import { type Store } from "@/lib/platform/store/store.server";
 import { type Reader } from "@/lib/platform/store/tx.server";
-import { type ExportWords, TRANSACTION_COLUMNS } from "./columns";
+import { type ExportLabels, TRANSACTION_COLUMNS } from "./columns";
 import { type Progress, countedBatches } from "./counted-batches.server";
 import { type CsvDialect, csvWriter } from "./csv";
 import { type FileHeading } from "./file-heading";
 
 type Leaving = {
   dialect: CsvDialect;
-  words: ExportWords;
+  words: ExportLabels;
   heading: FileHeading;
   progress: Progress;
   closed: AbortSignal;
 };
 
-/** A file of transactions whose lines the database writes, inside one snapshot and as fast as somebody takes them. */
+/**
+ * A file of transactions whose lines the database writes, inside one snapshot and as fast as the reader takes them.
+ */
 export function copiedFile(
   ctx: Context,
   id: string,
@@ -41,7 +43,7 @@ function bytesAsOf(
   closed: AbortSignal,
 ): AsyncIterable<Buffer> {
   const through = addAbortSignal(closed, new PassThrough());
-  // Nobody may be listening any more when it is told to close.
+  // The stream may have no listener any more when it is closed.
   through.on("error", () => undefined);
   store
     .snapshot(async (reader) => {

@@ -6,7 +6,7 @@ const TOLD_EVERY_MS = 1_000;
 
 export type Progress = { rows: number; isWhole: boolean };
 
-/** Tells the page how far its file is. */
+/** Reports the progress of the file to the page. */
 export async function* countedBatches<Batch extends { length: number }>(
   { store, clock }: Pick<Context, "store" | "clock">,
   id: string,

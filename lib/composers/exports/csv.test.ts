@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { harmless } from "@/lib/core/text/csv";
-import { type ExportWords, TRANSACTION_COLUMNS, type TransactionExportRow } from "./columns";
+import { escapeFormula } from "@/lib/core/text/csv";
+import { type ExportLabels, TRANSACTION_COLUMNS, type TransactionExportRow } from "./columns";
 import { BRAZILIAN, PLAIN, csvWriter, decimalText } from "./csv";
 import { brazilianMoment, isoWithOffset } from "./local-time";
 
-const words: ExportWords = { head: (column) => `«${column}»`, value: (list, value) => `${list}:${value}` };
-const raw: ExportWords = { head: (column) => column, value: (_list, value) => value };
+const words: ExportLabels = { head: (column) => `«${column}»`, value: (list, value) => `${list}:${value}` };
+const raw: ExportLabels = { head: (column) => column, value: (_list, value) => value };
 
 const row: TransactionExportRow = {
   id: "0190f3a2-1111-7222-8333-444455556666",
@@ -69,10 +69,10 @@ describe("the Brazilian dialect", () => {
         "yesNo:no",
         "confirmation:to_confirm",
         "mismatch:contradicted",
-        // No reason of a failure, no customer and nobody who paid.
+        // No failure reason, no customer and no payer.
         ...["", "", "", "", "", ""],
         "withdrawalStanding:contradicted",
-        // Nothing went back, is held or is kept of what is no payment.
+        // A row that is no payment has nothing returned, held or retained.
         ...["", "", ""],
         "withdrawal",
         "em_recurso\r\n",
@@ -101,7 +101,7 @@ it.each(["PED;-9", "=1+1", "-7", "'=7", "+55 11", "@x", "\t1", "=A1;=B1"])(
     const cell = (dialect: typeof PLAIN) =>
       csvWriter([column], { ...dialect, needsQuotes: /(?!)/ }, raw).lines([{ ...row, externalReference }]);
     expect(cell(PLAIN)).toBe(`${externalReference}\n`);
-    expect(cell(BRAZILIAN)).toBe(`${harmless(externalReference)}\r\n`);
+    expect(cell(BRAZILIAN)).toBe(`${escapeFormula(externalReference)}\r\n`);
   },
 );
 

@@ -2,16 +2,16 @@ import {
   BYTE_ORDER_MARK,
   type CsvForm,
   csvLine,
-  harmless,
-  keptReference,
-  keptText,
+  escapeFormula,
+  csvReference,
+  csvText,
 } from "@/lib/core/text/csv";
 import { canonicalDocument, documentTypeOf, formatDocument } from "@/lib/core/brazil/documents";
 import { digitsOf } from "@/lib/core/money/money";
 import { type Sum, isBelowZero } from "@/lib/core/money/sum";
 import { sumField } from "@/lib/core/money/sum-schema";
 import { type FileHeading } from "./file-heading";
-import { type ColumnKind, type ExportColumn, type ExportWords, headOf, listOf } from "./columns";
+import { type ColumnKind, type ExportColumn, type ExportLabels, headOf, listOf } from "./columns";
 import { brazilianDay, brazilianMoment, isoWithOffset } from "./local-time";
 
 export type CsvDialect = CsvForm & {
@@ -64,7 +64,7 @@ export type CsvWriter<Row> = {
 export function csvWriter<Row>(
   columns: readonly ExportColumn<Row>[],
   dialect: CsvDialect,
-  words: ExportWords,
+  words: ExportLabels,
 ): CsvWriter<Row> {
   const shown = columns.filter(({ kind }) => !dialect.without.includes(kind));
   const cells = shown.map((column) => cellOf(column, dialect, words));
@@ -94,16 +94,16 @@ export function csvWriter<Row>(
 function cellOf<Row>(
   column: ExportColumn<Row>,
   dialect: CsvDialect,
-  words: ExportWords,
+  words: ExportLabels,
 ): (row: Row) => string {
   const { kind, of } = column;
-  const foreign = dialect.guardsFormulas ? harmless : String;
+  const foreign = dialect.guardsFormulas ? escapeFormula : String;
   const write = (value: string | number, row: Row): string => {
     switch (kind) {
       case "text":
-        return dialect.guardsFormulas ? keptText(String(value)) : String(value);
+        return dialect.guardsFormulas ? csvText(String(value)) : String(value);
       case "reference":
-        return dialect.guardsFormulas ? keptReference(String(value)) : String(value);
+        return dialect.guardsFormulas ? csvReference(String(value)) : String(value);
       case "document":
         return foreign(dialect === BRAZILIAN ? punctuated(String(value)) : String(value));
       case "word":

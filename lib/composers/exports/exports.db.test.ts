@@ -1,4 +1,4 @@
-import { type MovementKind } from "@/lib/core/words/money";
+import { type MovementKind } from "@/lib/core/enums/money";
 import { randomUUID } from "node:crypto";
 import { text } from "node:stream/consumers";
 import { beforeAll, describe, expect, it, vi } from "vitest";
@@ -18,7 +18,7 @@ import { PrepareExportInput } from "./schema";
 import { streamExport } from "./stream-export.server";
 import { givenMoney, givenTransaction } from "@/lib/testing/mirror";
 import { sealedDocument } from "@/lib/testing/sealed";
-import { givenIn, readFilter } from "@/lib/core/reads/filters";
+import { searchParamsOf, readFilter } from "@/lib/core/reads/filters";
 
 const CPF = "52998224725";
 const SEALED_CPF = sealedDocument(CPF);
@@ -106,7 +106,7 @@ describe("an export of transactions", () => {
   ])("holds what the list of ?%s shows, whole and in its order", async (filter) => {
     const { file, id } = await exportOf({ what: { kind: "transactions", filter } });
     const shown: string[] = [];
-    const query = readFilter(transactionParsers, givenIn(filter)).filter;
+    const query = readFilter(transactionParsers, searchParamsOf(filter)).filter;
     let cursor: string | undefined;
     do {
       const page = await listTransactions(ctx, { ...query, cursor });

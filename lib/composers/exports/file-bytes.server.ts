@@ -1,7 +1,7 @@
 import "server-only";
-import { type ExportFormat } from "@/lib/core/words/exports";
+import { type ExportFormat } from "@/lib/core/enums/exports";
 import { Readable } from "node:stream";
-import { type ExportColumn, type ExportWords } from "./columns";
+import { type ExportColumn, type ExportLabels } from "./columns";
 import { BRAZILIAN, type CsvDialect, PLAIN, csvWriter } from "./csv";
 import { type FileHeading } from "./file-heading";
 import { xlsxStream } from "./xlsx.server";
@@ -11,12 +11,15 @@ export const DIALECTS: Readonly<Partial<Record<ExportFormat, CsvDialect>>> = {
   csv: PLAIN,
 };
 
-/** A table as the bytes of its file, as fast as somebody takes them. `heading` is asked for once the first rows were read. */
+/**
+ * A table as the bytes of its file, as fast as the reader takes them. `heading` is requested once the first rows were
+ * read.
+ */
 export function fileBytes<Row>(
   batches: AsyncIterable<Row[]>,
   columns: readonly ExportColumn<Row>[],
   format: ExportFormat,
-  words: ExportWords,
+  words: ExportLabels,
   heading: () => FileHeading,
 ): Readable {
   const dialect = DIALECTS[format];

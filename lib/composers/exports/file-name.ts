@@ -29,8 +29,8 @@ function timeOf({ filter: { from, to }, asOf }: Named, word: (name: string) => s
 }
 
 /**
- * ASCII only, in the words of the page: `extrato-loja-centro-2026-10-01-a-2026-10-31.xlsx`. A statement as it was known at a
- * moment says so.
+ * ASCII only, in the page's language: `extrato-loja-centro-2026-10-01-a-2026-10-31.xlsx`. The name of a statement as
+ * it was known at a moment includes that moment.
  */
 export function fileNameOf(named: Named, word: (name: string) => string): string {
   const { kind, format, wallet, filter } = named;

@@ -1,25 +1,25 @@
 import "server-only";
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
-import { READ_AS_VALUE, harmless } from "@/lib/core/text/csv";
+import { READ_AS_VALUE, escapeFormula } from "@/lib/core/text/csv";
 import { NO_DOCUMENT } from "@/lib/core/sealed";
 import { SAO_PAULO } from "@/lib/core/time/sao-paulo";
 import { FILE_FIELDS, TRANSACTION_FIELDS } from "@/lib/core/transactions/transaction-fields";
 import { type WalletScope } from "@/lib/core/wallet-scope";
-import { CONFIRMATIONS } from "@/lib/core/words/observations";
-import { FACTS } from "@/lib/core/words/standing";
+import { CONFIRMATIONS } from "@/lib/core/enums/observations";
+import { STATUS_FACTS } from "@/lib/core/enums/display-status";
 import {
   MISMATCHES,
-  REFUND_MARKS,
+  PAYMENT_REFUND_STATES,
   TRANSACTION_TYPES,
   type TransactionType,
-} from "@/lib/core/words/transactions";
+} from "@/lib/core/enums/transactions";
 import { charges, transactions } from "@/lib/platform/store/tables/transactions";
 import { indexOfSealed, kindOfSealed, maskOfSealed } from "@/lib/platform/store/columns";
-import { strongestFact } from "@/lib/platform/store/facts.server";
-import { quoted } from "@/lib/platform/store/quoted";
+import { strongestFlag } from "@/lib/platform/store/status-flags.server";
+import { enumSql } from "@/lib/platform/store/enum-sql";
 import { projects } from "@/lib/platform/store/tables/wallets";
-import { type TransactionConditions } from "@/lib/domain/transactions/walks-records.server";
-import { type ColumnKind, type ExportWords, IS_DEBIT, TRANSACTION_COLUMNS, standingListOf } from "./columns";
+import { type TransactionConditions } from "@/lib/domain/transactions/scan-plans-records.server";
+import { type ColumnKind, type ExportLabels, IS_DEBIT, TRANSACTION_COLUMNS, standingListOf } from "./columns";
 import { type Readable } from "node:stream";
 import { type Reader } from "@/lib/platform/store/tx.server";
 import { type CsvDialect } from "./csv";
@@ -27,17 +27,17 @@ import { fromTransactions } from "./rows-records.server";
 
 const LISTS: Readonly<Record<string, readonly string[]>> = {
   type: TRANSACTION_TYPES,
-  refund: REFUND_MARKS,
+  refund: PAYMENT_REFUND_STATES,
   confirmation: CONFIRMATIONS,
   mismatch: MISMATCHES,
-  standing: FACTS,
-  withdrawalStanding: FACTS,
+  standing: STATUS_FACTS,
+  withdrawalStanding: STATUS_FACTS,
   yesNo: ["yes", "no"],
 };
 
-export type LinesForm = { dialect: CsvDialect; words: ExportWords };
+export type LinesForm = { dialect: CsvDialect; words: ExportLabels };
 
-/** The lines of a file of transactions, inside a snapshot; whoever takes them may take `limitMs` for it. */
+/** Copies the lines of a file of transactions, inside a snapshot. The reader may take `limitMs` for it. */
 export async function copyTransactions(
   reader: Reader,
   scope: WalletScope,
@@ -85,7 +85,7 @@ function transactionLines(
   conditions: TransactionConditions,
   { dialect, words }: LinesForm,
 ): SQL {
-  const foreign = dialect.guardsFormulas ? harmless : String;
+  const foreign = dialect.guardsFormulas ? escapeFormula : String;
   const shown = TRANSACTION_COLUMNS.filter(({ kind }) => !dialect.without.includes(kind));
   const cells = shown.map(({ name, kind, list }) => {
     const value = VALUES.get(name);
@@ -107,13 +107,13 @@ const isDebit = sql`${transactions.type} in (${sql.join(
   sql`, `,
 )})`;
 const ofPayment = (value: SQLWrapper): SQL =>
-  sql`(case when ${transactions.type} = ${quoted<TransactionType>("payment")} then ${value} end)`;
+  sql`(case when ${transactions.type} = ${enumSql<TransactionType>("payment")} then ${value} end)`;
 const yesOrNo = (condition: SQLWrapper): SQL => sql`case when ${condition} then 'yes' else 'no' end`;
 
-/** How it stands, in the words for what it is. */
+/** The status, with the labels of its type. */
 function standingIn(wordsOf: (list: string) => SQL): SQL {
   const ofType = (type: TransactionType) =>
-    sql`when ${transactions.type} = ${quoted<TransactionType>(type)} then ${wordsOf(standingListOf(type))}`;
+    sql`when ${transactions.type} = ${enumSql<TransactionType>(type)} then ${wordsOf(standingListOf(type))}`;
   return sql`case ${ofType("withdrawal")} else ${wordsOf(standingListOf("other"))} end`;
 }
 
@@ -158,7 +158,7 @@ const FORMULA = `^[${BLANKS}]*[=+@\\t\\r\\n\\uff1d\\uff0b\\uff0d\\uff20-]`;
 
 const FORMULA_IN_NEXT_CELL = `([;\\t])(?=[${BLANKS}]*[=+@\\uff1d\\uff0b\\uff0d\\uff20-])`;
 
-/** `harmless` of `lib/core/text/csv.ts`. Most texts begin with a letter or a digit and are through at the first look. */
+/** `escapeFormula` of `lib/core/text/csv.ts`. Most texts begin with a letter or a digit and are through at the first look. */
 const harmlessIn = (value: SQLWrapper): SQL => sql`case
   when strpos(${value}, ';') = 0 and strpos(${value}, ${"\t"}) = 0 then ${harmlessAtFirst(value)}
   else ${harmlessAtFirst(sql`regexp_replace(${value}, ${FORMULA_IN_NEXT_CELL}, ${"\\1'"}, 'g')`)} end`;
@@ -170,11 +170,11 @@ const harmlessAtFirst = (value: SQLWrapper): SQL => sql`case
   when ${value} ~ ${FORMULA} then '''' || ${value}
   else ${value} end`;
 
-/** `keptReference` of `lib/core/text/csv.ts`. */
+/** `csvReference` of `lib/core/text/csv.ts`. */
 const keptReferenceIn = (value: SQLWrapper): SQL =>
   sql`case when ${value} ~* ${READ_AS_VALUE} then '="' || ${value} || '"' else ${harmlessIn(value)} end`;
 
-/** `keptText` of `lib/core/text/csv.ts`; the pattern is tried on few. */
+/** `csvText` of `lib/core/text/csv.ts`; the pattern is tried on few. */
 const keptTextIn = (value: SQLWrapper): SQL => sql`case
   when ${value} collate "C" >= ${"0"} and ${value} collate "C" < ${":"} then ${keptReferenceIn(value)}
   else ${harmlessIn(value)} end`;
@@ -204,7 +204,7 @@ const VALUES: ReadonlyMap<string, SQLWrapper> = (() => {
     ["created_at_iso", transactions.createdAt],
     ["wallet", transactions.wallet],
     ["type", transactions.type],
-    ["standing", strongestFact()],
+    ["standing", strongestFlag()],
     ["state", transactions.state],
     [
       "amount",
@@ -223,7 +223,7 @@ const VALUES: ReadonlyMap<string, SQLWrapper> = (() => {
     ["refund", transactions.refundState],
     ["returned", ofPayment(transactions.returnedCentavos)],
     ["held", ofPayment(transactions.heldCentavos)],
-    ["kept", transactions.keptCentavos],
+    ["kept", transactions.retainedCentavos],
     ["open_block", yesOrNo(transactions.hasOpenBlock)],
     ["confirmation", transactions.confirmation],
     ["mismatch", transactions.mismatch],

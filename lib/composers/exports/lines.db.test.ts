@@ -8,14 +8,14 @@ import { maskIn } from "@/lib/core/sealed";
 import { centavos } from "@/lib/core/money/money";
 import {
   MISMATCHES,
-  REFUND_MARKS,
+  PAYMENT_REFUND_STATES,
   TRANSACTION_STATES,
   TRANSACTION_TYPES,
-} from "@/lib/core/words/transactions";
+} from "@/lib/core/enums/transactions";
 import { charges, transactions } from "@/lib/platform/store/tables/transactions";
 import { projects } from "@/lib/platform/store/tables/wallets";
 import { testDatabase } from "@/lib/testing/database";
-import { type ExportWords, TRANSACTION_COLUMNS } from "./columns";
+import { type ExportLabels, TRANSACTION_COLUMNS } from "./columns";
 import { endedLines } from "./copied-file.server";
 import { BRAZILIAN, PLAIN, csvWriter } from "./csv";
 import { copyTransactions } from "./lines-records.server";
@@ -25,8 +25,8 @@ import { sealedDocument } from "@/lib/testing/sealed";
 
 const { store, url } = await testDatabase();
 const ROWS = 600;
-const raw: ExportWords = { head: (name) => name, value: (_list, value) => value };
-const told: ExportWords = { head: (name) => name, value: (list, value) => `=${list}; "${value}"` };
+const raw: ExportLabels = { head: (name) => name, value: (_list, value) => value };
+const told: ExportLabels = { head: (name) => name, value: (list, value) => `=${list}; "${value}"` };
 
 const DOCUMENTS = [
   "52998224725",
@@ -100,7 +100,7 @@ const row = fc.record({
   texts: fc.tuple(maybe(text), maybe(text), maybe(text), maybe(text), maybe(text)),
   paidBy: maybe(anyDocument),
   asked: fc.option(maybe(anyDocument)),
-  refund: fc.constantFrom(...REFUND_MARKS),
+  refund: fc.constantFrom(...PAYMENT_REFUND_STATES),
   mismatch: maybe(fc.constantFrom(...MISMATCHES)),
   hasOpenBlock: fc.boolean(),
   isOfProject: fc.boolean(),
@@ -148,7 +148,7 @@ beforeAll(async () => {
 });
 
 /** The lines as a process of ours writes them. */
-const writtenHere = (dialect: typeof PLAIN, words: ExportWords) =>
+const writtenHere = (dialect: typeof PLAIN, words: ExportLabels) =>
   store.snapshot(async (reader) => {
     let lines = "";
     const query = transactionsQuery("all", { order: "created" });
@@ -159,7 +159,7 @@ const writtenHere = (dialect: typeof PLAIN, words: ExportWords) =>
     return lines;
   });
 
-const writtenThere = (dialect: typeof PLAIN, words: ExportWords) =>
+const writtenThere = (dialect: typeof PLAIN, words: ExportLabels) =>
   store.snapshot(async (reader) => {
     const form = { dialect, words, limitMs: 60_000 };
     const copied = await copyTransactions(reader, "all", { order: "created" }, form);

@@ -2,14 +2,14 @@ import "server-only";
 import { Readable } from "node:stream";
 import { createHash } from "node:crypto";
 import { ACCOUNT_ID_MAX, type Balance, type OfxAccount } from "@/lib/domain/statement/schema";
-import { type ExportWords, type StatementExportRow } from "./columns";
+import { type ExportLabels, type StatementExportRow } from "./columns";
 import { type OfxStatement, ofxFoot, ofxHead, ofxLine } from "./ofx";
 
-/** Movements of what is available; `ledger` holds what stands there once the last of them was read. */
+/** Movements of the available balance. `ledger` contains that balance once the last of them was read. */
 export function ofxBytes(
   batches: AsyncIterable<StatementExportRow[]>,
   statement: OfxStatement,
-  words: ExportWords,
+  words: ExportLabels,
   ledger: Balance,
   textOf: (text: string) => string,
 ): Readable {
@@ -54,7 +54,7 @@ const said = (row: StatementExportRow, textOf: (text: string) => string): Statem
 });
 
 /** A reversed or corrected line is labelled so: its amount has the opposite sign. */
-const kindWords = ({ kind, correction }: StatementExportRow, words: ExportWords): string =>
+const kindWords = ({ kind, correction }: StatementExportRow, words: ExportLabels): string =>
   [words.value("kind", kind), correction && words.value("correction", correction)]
     .filter((part) => part !== null)
     .join(" - ");

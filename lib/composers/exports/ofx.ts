@@ -68,7 +68,7 @@ export function ofxLine(row: StatementExportRow, kindWords: string): string {
   ].join(LINE_END);
 }
 
-/** `LEDGERBAL` is what stands available at the end of the period, or now where the period is not over. */
+/** `LEDGERBAL` is the available balance at the end of the period, or now where the period is not over. */
 export function ofxFoot({ to, asOf }: Pick<OfxStatement, "to" | "asOf">, balanceCentavos: Sum): string {
   const today = dayOf(asOf);
   return [
@@ -86,7 +86,10 @@ function typeOf({ kind, available }: StatementExportRow): string {
   return available < 0 ? "DEBIT" : "CREDIT";
 }
 
-/** ASCII without the marks of SGML: letters lose their accents, what has no ASCII form becomes a question mark. */
+/**
+ * ASCII without the markup characters of SGML: letters lose their accents, and a character without an ASCII form
+ * becomes a question mark.
+ */
 export function folded(text: string, max = Infinity): string {
   const ascii = text
     .normalize("NFKD")

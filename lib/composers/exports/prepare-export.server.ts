@@ -5,9 +5,9 @@ import { mayDo } from "@/lib/platform/auth/rights/rights";
 import { type Context } from "@/lib/platform/context.server";
 import { AppError } from "@/lib/core/errors/app-error";
 import { newId } from "@/lib/core/ids";
-import { keptSearch } from "@/lib/core/masks/personal-search";
+import { maskSearch } from "@/lib/core/masks/mask-search";
 import { ABOUT } from "@/lib/platform/vault/sealed-columns";
-import { type FilterOf, type FilterParsers, givenIn, readFilter } from "@/lib/core/reads/filters";
+import { type FilterOf, type FilterParsers, searchParamsOf, readFilter } from "@/lib/core/reads/filters";
 import { blockParsers } from "@/lib/domain/blocks/filter";
 import { saveOfxAccount } from "@/lib/domain/statement/records.server";
 import { type StatementWanted } from "@/lib/domain/statement/schema";
@@ -75,7 +75,7 @@ const keptFilter = ({ ids, ...filter }: Fixed["filter"]): Record<string, unknown
   ...filter,
   ...(ids !== undefined && { chosen: ids.length }),
   ...(filter.document !== undefined && { document: "given" }),
-  ...("search" in filter && filter.search !== undefined && { search: keptSearch(filter.search) }),
+  ...("search" in filter && filter.search !== undefined && { search: maskSearch(filter.search) }),
 });
 
 type Fixed = {
@@ -99,7 +99,7 @@ function fixed(what: PrepareExportInput["what"]): Fixed {
 
 /** A filter that cannot be read is refused: without it the file would hold more than was asked for. */
 function filterIn<Parsers extends FilterParsers>(parsers: Parsers, address: string): FilterOf<Parsers> {
-  const { filter, unread } = readFilter(parsers, givenIn(address));
+  const { filter, unread } = readFilter(parsers, searchParamsOf(address));
   if (unread[0] !== undefined)
     throw new AppError("invalid_input", { fields: { what: `filter_unreadable:${unread[0]}` } });
   return filter;

@@ -7,15 +7,15 @@ import { read as readSheet, utils } from "xlsx";
 import { importDueLines } from "@/lib/composers/workers/import-due-lines.server";
 import { newId } from "@/lib/core/ids";
 import { centavos } from "@/lib/core/money/money";
-import { type ExportFormat } from "@/lib/core/words/exports";
+import { type ExportFormat } from "@/lib/core/enums/exports";
 import { type Context } from "@/lib/platform/context.server";
 import { listLines } from "@/lib/reconciliation/imports/list-lines.server";
 import { startImport } from "@/lib/reconciliation/imports/start-import.server";
 import { type TestServices, testContext, testServices } from "@/lib/testing/context";
 import { givenWallet } from "@/lib/testing/factories";
-import { type TransactionFacts, givenTransaction } from "@/lib/testing/mirror";
+import { type GivenTransaction, givenTransaction } from "@/lib/testing/mirror";
 import { catalogues } from "@/messages/catalogue";
-import { type ExportWords } from "./columns";
+import { type ExportLabels } from "./columns";
 import { prepareExport } from "./prepare-export.server";
 import { streamExport } from "./stream-export.server";
 
@@ -149,7 +149,7 @@ beforeAll(async () => {
       const id = newId();
       ids.push(id);
       const moment = at === null ? null : new Date(at);
-      const facts: TransactionFacts = {
+      const facts: GivenTransaction = {
         ...{ id, wallet: WALLET, type, origin: "read" },
         state: moment === null ? "expired" : "completed",
         amountCentavos: centavos(cents),
@@ -167,11 +167,11 @@ beforeAll(async () => {
 });
 
 const heads: Readonly<Record<string, string>> = catalogues["pt-BR"].exports.column;
-const PORTUGUESE: ExportWords = {
+const PORTUGUESE: ExportLabels = {
   head: (name, head = name) => heads[head] ?? `?${head}`,
   value: (_list, value) => value,
 };
-const NAMES: ExportWords = { head: (name) => name, value: (_list, value) => value };
+const NAMES: ExportLabels = { head: (name) => name, value: (_list, value) => value };
 
 async function fileOf(kind: "statement" | "transactions", format: ExportFormat): Promise<Buffer> {
   const period = { from: "2026-10-01", to: "2026-10-31" };
@@ -306,7 +306,7 @@ describe("the statement of October", () => {
         ),
       ),
     ).toEqual(expectedLines());
-    // No cell is a formula, whatever a customer is called.
+    // No cell is a formula, whatever the name of a customer is.
     expect(Object.values(sheet).filter((cell) => typeof cell === "object" && "f" in cell)).toEqual([]);
     const [first] = utils.sheet_to_json<string[]>(sheet, { header: 1, raw: false }).slice(-8);
     expect(first?.slice(0, 2)).toEqual(["01/10/2026", "01/10/2026 00:00"]);

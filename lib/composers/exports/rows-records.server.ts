@@ -8,8 +8,8 @@ import { movements } from "@/lib/platform/store/tables/money";
 import { charges, transactions, withdrawals } from "@/lib/platform/store/tables/transactions";
 import { projects } from "@/lib/platform/store/tables/wallets";
 import { whereOf } from "@/lib/domain/transactions/list-records.server";
-import { type TransactionConditions, orderOf } from "@/lib/domain/transactions/walks-records.server";
-import { strongestFact } from "@/lib/platform/store/facts.server";
+import { type TransactionConditions, orderOf } from "@/lib/domain/transactions/scan-plans-records.server";
+import { strongestFlag } from "@/lib/platform/store/status-flags.server";
 import { inOrder } from "@/lib/platform/store/pages.server";
 import { inScope } from "@/lib/platform/store/scope.server";
 
@@ -49,8 +49,8 @@ export function transactionsQuery(scope: WalletScope, conditions: TransactionCon
       coalesce(${charges.customerName}, ${transactions.counterpartName}) as name,
       ${charges.customerName}, ${charges.customerDocument},
       ${transactions.counterpartName} as paid_by_name, ${transactions.counterpartDocument} as paid_by_document,
-      ${projects.name} as project, ${strongestFact()} as standing, ${transactions.refundState},
-      ${transactions.returnedCentavos} as returned, ${transactions.heldCentavos} as held, ${transactions.keptCentavos} as kept, ${transactions.hasOpenBlock},
+      ${projects.name} as project, ${strongestFlag()} as standing, ${transactions.refundState},
+      ${transactions.returnedCentavos} as returned, ${transactions.heldCentavos} as held, ${transactions.retainedCentavos} as kept, ${transactions.hasOpenBlock},
       ${transactions.confirmation}, ${transactions.mismatch}, ${transactions.apiType}, ${transactions.apiStatus}
     ${fromTransactions(scope, conditions)}`;
 }
@@ -62,7 +62,7 @@ export const fromTransactions = (scope: WalletScope, conditions: TransactionCond
     where ${and(inScope(scope, transactions.wallet), whereOf(conditions))}
     order by ${inOrder(orderOf(conditions.order))}`;
 
-/** A charge that names nobody is named by whoever paid it. */
+/** A charge without a customer takes the name of its payer. */
 const isAsked = sql`coalesce(${charges.customerName}, ${charges.customerDocument}) is not null`;
 
 /**

@@ -4,7 +4,7 @@ import {
   type EXPORT_KINDS,
   type EXPORT_STATES,
   type ExportFormat,
-} from "@/lib/core/words/exports";
+} from "@/lib/core/enums/exports";
 import { z } from "zod";
 import { optionalLine, uuidField, walletField } from "@/lib/core/forms/fields";
 import { BlockListQuery } from "@/lib/domain/blocks/schema";
@@ -29,7 +29,7 @@ const What = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("statement"), wallet: walletField(), ...StatementWanted.shape }),
 ]);
 
-/** As it is kept until the file is made. */
+/** The request as it is stored until the file is made. */
 export const TransactionsWanted = TransactionQuery.extend({ ids: Chosen.optional() });
 export type TransactionsWanted = z.infer<typeof TransactionsWanted>;
 
@@ -40,10 +40,10 @@ export const PrepareExportInput = z
   .strictObject({
     what: What,
     format: z.enum(EXPORT_FORMATS),
-    /** Documents in the clear: needs the right to reveal them, and a reason that is kept. */
+    /** Documents in the clear: needs the right to reveal them, and a reason that is stored. */
     showsDocuments: z.boolean(),
     reason: optionalLine(REASON_MAX),
-    /** For OFX files alone, and kept for the wallet; undefined: as it was kept before. */
+    /** For OFX files alone, and stored for the wallet. Undefined: the value stored before applies. */
     ofxAccount: OfxAccount.optional(),
   })
   .superRefine(({ what, format, showsDocuments, reason }, context) => {

@@ -26,7 +26,7 @@ const period = { from: FIRST, to: "2026-11-14" };
 
 let services: TestServices;
 let ctx: Context;
-/** After the first telling, and right before what came later. */
+/** The moments after the first observation and right before the later ones. */
 let known: string;
 let corrected: string;
 
@@ -74,7 +74,7 @@ beforeAll(async () => {
   known = clock.now().toISOString();
   clock.advance(3 * DAY_MS);
   const late = clock.now();
-  // The amount was another one, and a payment of the first day is heard of three days later.
+  // The amount was another one, and a payment of the first day is reported three days later.
   await tell("read", { amountCentavos: centavos(9_000) }, late);
   await tell("webhook", { id: newId(), amountCentavos: centavos(77) }, late);
 });

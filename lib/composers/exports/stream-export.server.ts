@@ -25,7 +25,7 @@ import { BLOCK_COLUMNS, type BlockExportRow, type RestedBlockRow, toBlockExportR
 import { blocksQuery } from "./block-rows-records.server";
 import {
   type ExportColumn,
-  type ExportWords,
+  type ExportLabels,
   STATEMENT_COLUMNS,
   type StatementExportRow,
   TRANSACTION_COLUMNS,
@@ -59,7 +59,7 @@ export type ExportFile = { bytes: Readable; row: ExportOrder };
 export async function streamExport(
   ctx: Context,
   id: string,
-  words: (format: string) => ExportWords,
+  words: (format: string) => ExportLabels,
   signal: AbortSignal,
 ): Promise<ExportFile> {
   if ((running.get(ctx.store) ?? 0) >= AT_ONCE_MAX)
@@ -101,7 +101,7 @@ export async function streamExport(
 const nameOf = async (ctx: Context, reference: string): Promise<string | null> =>
   (await ctx.store.read((reader) => findWallet(reader, reference)))?.name ?? null;
 
-/** A document that was filtered by is kept no longer than its file needs it. */
+/** A document that was used as a filter is stored no longer than its file needs it. */
 async function finish(
   ctx: Context,
   { id, filter: { document: _document, ...filter } }: ExportOrder,
@@ -129,7 +129,7 @@ type Leaving = {
   closed: AbortSignal;
 };
 
-function bytesOf(ctx: Context, row: ExportOrder, words: ExportWords, leaving: Leaving): Readable {
+function bytesOf(ctx: Context, row: ExportOrder, words: ExportLabels, leaving: Leaving): Readable {
   const format = row.format;
   const documentOf = row.showsDocuments ? (document: Sealed) => openSealed(ctx.vault, document) : maskIn;
   const counted = <Row>(read: (reader: Reader) => AsyncIterable<Row[]>) =>
@@ -205,7 +205,7 @@ async function linesOf(
   );
 }
 
-/** Marked rows are among what the filter finds, in the wallets that the person sees. */
+/** Selected rows are limited to those that the filter finds, in the wallets that the person sees. */
 async function resolveWanted(reader: Reader, ctx: Context, { ids, ...filter }: TransactionsWanted) {
   const resolved = await resolveFilter(reader, ctx, filter);
   if (resolved !== null && ids !== undefined) {

@@ -11,7 +11,7 @@ type Documents = { customer_document: Sealed | null; paid_by_document: Sealed | 
 export type RestedRow = Omit<TransactionExportRow, keyof Documents | "document" | "is_paid_by_another"> &
   Documents;
 
-/** The other side is whoever was asked, else whoever paid. */
+/** The other side is the customer of the charge, else the payer. */
 export function toExportRow(
   { customer_document: asked, paid_by_document: paid, ...row }: RestedRow,
   documentOf: DocumentOf,

@@ -1,5 +1,5 @@
 import { text } from "node:stream/consumers";
-import { followWords } from "@/lib/composers/search/follow-words.server";
+import { updateSearchIndex } from "@/lib/composers/search/update-search-index.server";
 import { searchEverything } from "@/lib/composers/search/search-everything.server";
 import { listTasks } from "@/lib/composers/tasks/list-tasks.server";
 import { expect, it } from "vitest";
@@ -85,7 +85,7 @@ it("names a payment by its customer in each list and in the search, and says sec
     (await listBlocks(ctx, {})).items.find(({ id }) => id === two.blockId),
   ];
   for (const row of lists) expect(row?.party).toEqual(PARTY);
-  while ((await followWords(services)).hasMore);
+  while ((await updateSearchIndex(services)).hasMore);
   const { hits } = await searchEverything(ctx, { text: "rui" });
   for (const kind of ["payment", "block"])
     expect(hits.find((hit) => hit.kind === kind)).toMatchObject({ title: "Ana", paidBy: "Rui" });

@@ -4,7 +4,7 @@ import { Readable } from "node:stream";
 import { ZipFile } from "yazl";
 import { decimalFromCentavos } from "@/lib/core/money/money";
 import { sumField } from "@/lib/core/money/sum-schema";
-import { type ExportColumn, type ExportWords, headOf, listOf } from "./columns";
+import { type ExportColumn, type ExportLabels, headOf, listOf } from "./columns";
 import { type FileHeading } from "./file-heading";
 import { spreadsheetDay, spreadsheetMoment } from "./local-time";
 
@@ -37,7 +37,7 @@ type Book = { sheetRowsMax?: number; heading?: () => FileHeading };
 export function xlsxStream<Row>(
   batches: AsyncIterable<readonly Row[]>,
   columns: readonly ExportColumn<Row>[],
-  words: ExportWords,
+  words: ExportLabels,
   { sheetRowsMax = SHEET_ROWS_MAX, heading = () => [] }: Book = {},
 ): Readable {
   const shown = columns.filter(({ kind }) => kind !== "iso");
@@ -57,7 +57,7 @@ async function writeBook<Row>(
   output: Readable,
   source: BatchReader<Row>,
   columns: readonly ExportColumn<Row>[],
-  words: ExportWords,
+  words: ExportLabels,
   { sheetRowsMax, heading }: Required<Book>,
 ): Promise<void> {
   let sheets = 0;
@@ -111,7 +111,7 @@ class BatchReader<Row> {
 async function* sheetXml<Row>(
   source: BatchReader<Row>,
   columns: readonly ExportColumn<Row>[],
-  words: ExportWords,
+  words: ExportLabels,
   above: FileHeading,
   sheetRowsMax: number,
 ): AsyncGenerator<string> {
@@ -123,7 +123,7 @@ async function* sheetXml<Row>(
   const rowXml = (number: number, cells: readonly string[]) =>
     `<row r="${number}">${cells.map((cell, index) => `<c r="${letters[index]}${number}"${cell}`).join("")}</row>`;
   const head = columns.map((column) => textCell(headOf(column, words), STYLE.head));
-  // An empty row stands between both.
+  // An empty row separates both.
   const headRow = above.length === 0 ? 1 : above.length + 2;
   const lines = above.map((line, index) =>
     rowXml(index + 1, [textCell(headOf(line, words), STYLE.head), cellOf(line, null, words)]),
@@ -154,7 +154,7 @@ function columnLetters(index: number): string {
 }
 
 /** The part after the name of a cell. */
-function cellOf<Row>(column: ExportColumn<Row>, row: Row, words: ExportWords): string {
+function cellOf<Row>(column: ExportColumn<Row>, row: Row, words: ExportLabels): string {
   const { kind, of } = column;
   const value = of(row);
   if (value === null || value === "") return "/>";
@@ -167,7 +167,7 @@ function cellOf<Row>(column: ExportColumn<Row>, row: Row, words: ExportWords): s
       return numberCell(String(spreadsheetDay(String(value))), STYLE.day);
     case "word":
       return textCell(words.value(listOf(column, row), String(value)));
-    // A text cell is never read as a formula, and keeps the digits of a document or a reference as they are.
+    // A text cell is never read as a formula, and preserves the digits of a document or a reference.
     case "text":
     case "reference":
     case "document":

@@ -3,9 +3,9 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { newId } from "@/lib/core/ids";
 import { centavos } from "@/lib/core/money/money";
 import { type Sum, addUp } from "@/lib/core/money/sum";
-import { type BlockKind, type BlockStatus, RESOLVED_BLOCK_STATUSES } from "@/lib/core/words/blocks";
-import { isOneOf } from "@/lib/core/words/words";
-import { OUTCOME_GROUPS } from "@/lib/core/words/outcomes";
+import { type BlockKind, type BlockStatus, RESOLVED_BLOCK_STATUSES } from "@/lib/core/enums/blocks";
+import { isOneOf } from "@/lib/core/enums/enums";
+import { OUTCOME_GROUPS } from "@/lib/core/enums/outcomes";
 import { figureFilters } from "@/lib/domain/blocks/figure-filters";
 import { inboxFilter } from "@/lib/domain/blocks/filter";
 import { listBlocks } from "@/lib/domain/blocks/list-blocks.server";
@@ -201,7 +201,7 @@ describe("the exposure of a thousand random blocks, partial and repeated ones am
     const before = (await getExposure(manager)).outcomes;
     const inTime = block({ status: "rejected", answeredAt: at(20), resolvedAt: at(10) });
     const late = block({ answeredAt: at(5), resolvedAt: at(10) });
-    // All that stands with it came once it was over, but for what it was sent with.
+    // All data with the block arrived once it was over, except the data that it was sent with.
     const after = block({ status: "rejected", answeredAt: at(20), resolvedAt: at(10) });
     const rewritten = block({ status: "rejected", answeredAt: at(20), resolvedAt: at(10) });
     await store.transaction(async (tx) => {

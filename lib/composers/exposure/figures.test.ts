@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { addDaysTo } from "@/lib/core/time/sao-paulo";
 import { addUp } from "@/lib/core/money/sum";
 import { wilson } from "@/lib/core/wilson";
-import { OUTCOME_GROUPS } from "@/lib/core/words/outcomes";
+import { OUTCOME_GROUPS } from "@/lib/core/enums/outcomes";
 import {
   EXPOSURE_GROUPS,
   type EndedBlock,

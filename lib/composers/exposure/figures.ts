@@ -1,15 +1,15 @@
 import { addDaysTo } from "@/lib/core/time/sao-paulo";
 import { addUp, approximately, compareSums, subtract, type Sum } from "@/lib/core/money/sum";
 import { FEW, wilson } from "@/lib/core/wilson";
-import { type BlockKind } from "@/lib/core/words/blocks";
-import { type EvidenceItem, type EvidenceReason } from "@/lib/core/words/evidence";
+import { type BlockKind } from "@/lib/core/enums/blocks";
+import { type EvidenceItem, type EvidenceReason } from "@/lib/core/enums/evidence";
 import {
   ANSWER_HOURS,
   ANSWER_HOURS_MAX,
   type AnswerHours,
   IN_TIME,
   type OutcomeGroup,
-} from "@/lib/core/words/outcomes";
+} from "@/lib/core/enums/outcomes";
 import { RATE_DAYS } from "@/lib/domain/blocks/figure-filters";
 
 /** The amount that a block holds, and its state. Amounts are centavos. */
@@ -103,7 +103,7 @@ function keyOf(
 
 type OfPayment = Pick<HeldBlock, "id" | "amountCentavos" | "createdAt"> & {
   transactionId: string | null;
-  /** All that was passed on of the payment, told with each of its blocks. */
+  /** The total that was passed on from the payment, reported with each of its blocks. */
   legsCentavos: number;
 };
 

@@ -1,8 +1,8 @@
 import "server-only";
 import { addDaysTo, dayOf, startOfDayInSaoPaulo } from "@/lib/core/time/sao-paulo";
 import { addUp } from "@/lib/core/money/sum";
-import { kindOf } from "@/lib/core/words/blocks";
-import { evidenceReasonOf } from "@/lib/core/words/evidence";
+import { kindOf } from "@/lib/core/enums/blocks";
+import { evidenceReasonOf } from "@/lib/core/enums/evidence";
 import { RATE_DAYS } from "@/lib/domain/blocks/figure-filters";
 import { scopeOf } from "@/lib/platform/auth/rights/rights";
 import { type Context } from "@/lib/platform/context.server";

@@ -1,11 +1,11 @@
 import "server-only";
 import { type SQL, and, desc, eq, gte, inArray, lte, ne, sql } from "drizzle-orm";
-import { FIGURES } from "@/lib/core/words/figures";
+import { FIGURES } from "@/lib/core/enums/figures";
 import { type WalletScope } from "@/lib/core/wallet-scope";
 import { SAO_PAULO } from "@/lib/core/time/sao-paulo";
 import { type Sum, sumFromText } from "@/lib/core/money/sum";
-import { type BlockStatus } from "@/lib/core/words/blocks";
-import { type EvidenceItem } from "@/lib/core/words/evidence";
+import { type BlockStatus } from "@/lib/core/enums/blocks";
+import { type EvidenceItem } from "@/lib/core/enums/evidence";
 import {
   answeredInTime,
   answererId,

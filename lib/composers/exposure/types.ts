@@ -1,5 +1,5 @@
 import { type Sum } from "@/lib/core/money/sum";
-import { type OutcomeGroup } from "@/lib/core/words/outcomes";
+import { type OutcomeGroup } from "@/lib/core/enums/outcomes";
 import { type ExposureGroup } from "./figures";
 
 type ExposureRow = {
@@ -52,7 +52,7 @@ export type Exposure = {
       OutcomeGroup,
       {
         rows: OutcomeView[];
-        /** How many further ones are not told. */
+        /** The number of further ones that are not reported. */
         more: number;
       }
     >;

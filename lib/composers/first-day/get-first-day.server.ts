@@ -10,7 +10,7 @@ import { FIRST_DAYS, firstDayOf } from "./steps";
 const DAY_MS = 86_400_000;
 const LOCAL = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
-/** The same for a page, whose stream tells of what has come since. */
+/** The same for a page, whose stream reports later changes. */
 export const getFirstDayOfPage = (ctx: Context): Promise<FirstDay> =>
   ctx.kept.get(`first day of ${ctx.actor.personId}`, ["anything", "people"], () => getFirstDay(ctx));
 

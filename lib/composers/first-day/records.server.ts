@@ -1,8 +1,8 @@
 import "server-only";
 import { and, eq, isNull, sql } from "drizzle-orm";
-import { type TransactionState, type TransactionType } from "@/lib/core/words/transactions";
-import { quoted } from "@/lib/platform/store/quoted";
-import { deliveries } from "@/lib/platform/store/tables/webhooks";
+import { type TransactionState, type TransactionType } from "@/lib/core/enums/transactions";
+import { enumSql } from "@/lib/platform/store/enum-sql";
+import { deliveries } from "@/lib/platform/store/tables/deliveries";
 import { people } from "@/lib/platform/store/tables/people";
 import { charges, transactions } from "@/lib/platform/store/tables/transactions";
 import { type Reader, type Tx } from "@/lib/platform/store/tx.server";
@@ -29,7 +29,7 @@ export async function findFirstFacts(
   reader: Reader,
   { personId, wallet, since, now }: { personId: string; wallet: string; since: Date; now: Date },
 ): Promise<FoundFirstDay> {
-  const payment = quoted<TransactionType>("payment");
+  const payment = enumSql<TransactionType>("payment");
   const [row] = await reader.rows<Row>(sql`
     select ${people.firstDayDismissedAt} as "dismissedAt", first.at as "firstAt", facts.*
     from ${people}
@@ -39,16 +39,16 @@ export async function findFirstFacts(
         select exists (select from ${transactions} where ${transactions.type} = ${payment}) as charge,
           exists (select from ${charges} where ${charges.payerOpenedAt} is not null) as payer_page,
           exists (select from ${transactions} where ${transactions.type} = ${payment}
-            and ${transactions.state} = ${quoted<TransactionState>("completed")}) as payment,
+            and ${transactions.state} = ${enumSql<TransactionState>("completed")}) as payment,
           exists (select from ${deliveries}) as webhook,
           exists (select from ${transactions}
-            where ${transactions.type} = ${quoted<TransactionType>("withdrawal")}) as withdrawal,
+            where ${transactions.type} = ${enumSql<TransactionType>("withdrawal")}) as withdrawal,
           open.id as payable, open.sealed
         from (select 1) as once left join lateral (
           select ${transactions.id} as id, ${charges.payerLinkSealed} as sealed
           from ${transactions} join ${charges} on ${charges.id} = ${transactions.id}
           where ${transactions.wallet} = ${wallet} and ${transactions.type} = ${payment}
-            and ${transactions.state} = ${quoted<TransactionState>("pending")} and ${charges.pixCopyPaste} is not null
+            and ${transactions.state} = ${enumSql<TransactionState>("pending")} and ${charges.pixCopyPaste} is not null
             and (${transactions.expiresAt} is null or ${transactions.expiresAt} > ${now.toISOString()}::timestamptz)
           order by ${transactions.createdAt} desc nulls first, ${transactions.id} desc nulls first limit 1) as open on true
         where first.at is null or first.at > ${since.toISOString()}::timestamptz) as facts on true

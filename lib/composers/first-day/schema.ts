@@ -10,7 +10,7 @@ export type FirstDay = {
   /** The newest one that can be paid. */
   charge: {
     id: string;
-    /** Null while nobody made it. */
+    /** Null until it is made. */
     payerPage: { url: string; qr: string } | null;
   } | null;
   /** Where the service has to send its webhooks. */

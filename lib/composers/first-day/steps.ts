@@ -1,8 +1,8 @@
-/** In the order in which somebody tries the account out. */
+/** The steps in the order in which a person tries the account out. */
 export const FIRST_STEPS = ["charge", "payer_page", "payment", "webhook", "withdrawal"] as const;
 export type FirstStep = (typeof FIRST_STEPS)[number];
 
-/** A first day is over by itself after these, whatever of it was done. */
+/** A first day ends by itself after this many days, regardless of the steps done. */
 export const FIRST_DAYS = 7;
 const DAY_MS = 86_400_000;
 

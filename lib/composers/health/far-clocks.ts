@@ -1,7 +1,10 @@
 /** Beyond this a difference between two clocks is said wherever people look first. */
 const SAID_BEYOND_MS = 60_000;
 
-/** A clock that is far from the database's, which all of ours go by; `expiry`: what the service tells of when charges end. */
+/**
+ * A clock that is far from the database's clock, which all our processes use. `expiry`: the end of charges as the
+ * service reports it.
+ */
 export type FarClock = {
   of: "host" | "service" | "expiry";
   /** The machine's name; null: the service. */
@@ -9,7 +12,7 @@ export type FarClock = {
   aheadMs: number;
 };
 
-/** As the service told it and as it is counted, in ISO 8601. */
+/** The expiry as the service reported it and as it is computed, in ISO 8601. */
 export type DoubtedExpiry = { told: string; counted: string };
 
 type Reading = { host: string; hostAheadMs: number; serviceAheadMs: number | null };

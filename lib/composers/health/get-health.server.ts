@@ -1,10 +1,10 @@
 import "server-only";
 import { isoOrNull } from "@/lib/core/time/iso";
-import { type CircuitState } from "@/lib/core/words/calls";
+import { type CircuitState } from "@/lib/core/enums/api-calls";
 import { type WalletScope } from "@/lib/core/wallet-scope";
 import { scopeOf } from "@/lib/platform/auth/rights/rights";
 import { type Context, type Services } from "@/lib/platform/context.server";
-import { findLastEpoch } from "@/lib/platform/epochs/records.server";
+import { findLastMarker } from "@/lib/platform/restore-markers/records.server";
 import { findOpenRestore } from "@/lib/platform/restores/records.server";
 import { readDispatchFigures } from "@/lib/platform/dispatches/records.server";
 import { readMailFigures } from "@/lib/platform/mail/records.server";
@@ -21,8 +21,8 @@ import {
 } from "./records.server";
 import { type Health } from "./types";
 import { listUnknownWallets } from "@/lib/domain/wallets/unknown-records.server";
-import { listCounters } from "@/lib/composers/webhooks/counter-records.server";
-import { readCounterName } from "@/lib/composers/webhooks/refusals";
+import { listCounters } from "@/lib/composers/deliveries/counter-records.server";
+import { readCounterName } from "@/lib/composers/deliveries/refusals";
 
 /** The state that this instance's own client of the service reports. */
 export type ServiceLink = {
@@ -34,16 +34,16 @@ export type ServiceLink = {
 };
 
 /** The state that one instance knows about itself: its loops, and whether it can store what arrives. */
-export type InstanceSigns = Pick<Health, "loops" | "receipt">;
+export type InstanceStatus = Pick<Health, "loops" | "receipt">;
 
 /** For a page: the wallets are those of the person. */
-export const getHealth = (ctx: Context, link: ServiceLink, signs: InstanceSigns): Promise<Health> =>
+export const getHealth = (ctx: Context, link: ServiceLink, signs: InstanceStatus): Promise<Health> =>
   readHealth(ctx, link, signs, scopeOf(ctx.actor));
 
 export async function readHealth(
   services: Services,
   link: ServiceLink,
-  signs: InstanceSigns,
+  signs: InstanceStatus,
   scope: WalletScope,
 ): Promise<Health> {
   const { store, clock } = services;
@@ -69,7 +69,7 @@ export async function readHealth(
     mail,
     leaving,
   ] = await Promise.all([
-    store.read(findLastEpoch),
+    store.read(findLastMarker),
     store.read(findOpenRestore),
     listFarClocks(services),
     store.read(countDeliveries),
@@ -174,7 +174,7 @@ const withoutDatabase = (
   tookMs: number,
   link: ServiceLink,
   { mail }: Services["env"],
-): Omit<Health, keyof InstanceSigns> => ({
+): Omit<Health, keyof InstanceStatus> => ({
   at: now.toISOString(),
   database: { isOk: false, tookMs, clockDifferenceMs: link.machineAheadMs },
   service: { ...standing(link), clockDifferenceMs: null, lastCallAt: null },

@@ -4,11 +4,11 @@ import { compareBalance } from "@/lib/reconciliation/balances/compare-balance.se
 import { centavos } from "@/lib/core/money/money";
 import { openStore } from "@/lib/platform/store/store.server";
 import { balances } from "@/lib/platform/store/tables/wallets";
-import { applyDelivery } from "@/lib/composers/webhooks/apply-delivery.server";
-import { insertDeliveries } from "@/lib/composers/webhooks/records.server";
+import { applyDelivery } from "@/lib/composers/deliveries/apply-delivery.server";
+import { insertDeliveries } from "@/lib/composers/deliveries/records.server";
 import { type TestServices, testContext, testServices } from "@/lib/testing/context";
 import { givenWallet } from "@/lib/testing/factories";
-import { type InstanceSigns, getHealth, readHealth } from "./get-health.server";
+import { type InstanceStatus, getHealth, readHealth } from "./get-health.server";
 import { mayReadMetrics } from "./may-read-metrics.server";
 import { metricsOf } from "./metrics.server";
 import { stored } from "@/lib/testing/deliveries";
@@ -19,7 +19,7 @@ const link = { ...standing, machineAheadMs: 3_000, serviceAheadMs: null };
 const signs = {
   receipt: { isOk: true, tookMs: 2, waiting: 0 },
   loops: [{ name: "beat", endedAgoMs: 4_500, runningForMs: null, failed: 1, abandoned: 2, isLate: false }],
-} satisfies InstanceSigns;
+} satisfies InstanceStatus;
 
 let services: TestServices;
 beforeAll(async () => {

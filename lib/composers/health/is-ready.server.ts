@@ -1,20 +1,20 @@
 import "server-only";
 import { type Env } from "@/lib/platform/env.server";
 import { type LoopWatch } from "@/lib/core/process/loop-watch";
-import { BEAT_EVERY_MS } from "@/lib/reconciliation/outages/limits";
-import { type ReceiptTrial } from "./receipt-trial.server";
+import { HEARTBEAT_EVERY_MS } from "@/lib/reconciliation/outages/limits";
+import { type StorageCheck } from "./storage-check.server";
 
-/** Two beats were missed, and the third did not come either. */
-const BEAT_AGE_MS_MAX = 3 * BEAT_EVERY_MS;
+/** Two heartbeats were missed, and the third did not come either. */
+const BEAT_AGE_MS_MAX = 3 * HEARTBEAT_EVERY_MS;
 
 export type Readiness = { isReady: true } | { isReady: false; because: readonly NotReady[] };
-/** Receipt: nothing can be stored. Beat: the loop by which others know that we live does not go round. */
+/** Receipt: nothing can be stored. Beat: the loop that shows other processes that this one is alive does not run. */
 export type NotReady = "receipt" | "beat";
 
 /** It can serve what matters most: store what the service sends, and say that it does. */
 export async function isReady(
   { parts, receiver }: Pick<Env, "parts" | "receiver">,
-  receipt: ReceiptTrial,
+  receipt: StorageCheck,
   loops: Pick<LoopWatch, "ageMs">,
 ): Promise<Readiness> {
   const { isOk } = await receipt.look();

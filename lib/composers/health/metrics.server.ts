@@ -3,7 +3,7 @@ import { Counter, Gauge, Registry } from "prom-client";
 import { approximately } from "@/lib/core/money/sum";
 import { type Health } from "./types";
 
-/** Name, what it tells, and its value; null is left out, as Prometheus wants what is unknown. */
+/** Name, help text and value. Null is left out, as Prometheus expects for unknown values. */
 const FIGURES: readonly [name: string, help: string, valueOf: (health: Health) => number | null][] = [
   ["database_up", "1 where the database answers", ({ database }) => Number(database.isOk)],
   ["database_answer_seconds", "Time to the database's answer", ({ database }) => database.tookMs / 1_000],
@@ -90,8 +90,8 @@ const FIGURES: readonly [name: string, help: string, valueOf: (health: Health) =
 ];
 
 /**
- * Prometheus' text form. No wallet is a label, because who sells how much is nobody's metric; but one whose balance is
- * not explained has to be named, so that whoever is woken knows where to look.
+ * Prometheus' text format. No wallet is a label, because the sales of a seller are not for metrics. A wallet whose
+ * balance is not explained is the exception, so that the alerted person knows where to look.
  */
 export async function metricsOf(health: Health): Promise<{ contentType: string; text: string }> {
   const registry = new Registry();

@@ -1,7 +1,7 @@
 import { readQuery } from "@/lib/core/reads/read-query";
 import { type Health } from "./types";
 
-/** Ages grow without a frame that tells of it. */
+/** Ages grow without a frame that reports it. */
 const LOOK_AGAIN_MS = 5_000;
 
 export const healthQueries = {

@@ -1,7 +1,7 @@
 import "server-only";
 import { and, count, desc, eq, inArray, isNotNull, isNull, lt, lte, min, sql } from "drizzle-orm";
 import { AttemptOutcome } from "@/lib/engine/intents/outcome";
-import { OPEN_INTENT_STATES } from "@/lib/core/words/intents";
+import { OPEN_INTENT_STATES } from "@/lib/core/enums/intents";
 import { type WalletScope } from "@/lib/core/wallet-scope";
 import { databaseTime } from "@/lib/platform/store/database-now.server";
 import { type Reader, type Statement, type Tx } from "@/lib/platform/store/tx.server";
@@ -10,11 +10,11 @@ import { apiCalls, intents } from "@/lib/platform/store/tables/intents";
 import { transactions } from "@/lib/platform/store/tables/transactions";
 import { balances, wallets } from "@/lib/platform/store/tables/wallets";
 import { outageReads, outages, receiptTrials } from "@/lib/platform/store/tables/outages";
-import { deliveries } from "@/lib/platform/store/tables/webhooks";
+import { deliveries } from "@/lib/platform/store/tables/deliveries";
 import { inScope } from "@/lib/platform/store/scope.server";
 import { type DoubtedExpiry } from "./far-clocks";
 
-/** So many of the latest deliveries tell the lag and the clocks. */
+/** The number of latest deliveries that the lag and the clocks are computed from. */
 const LATEST = 50;
 const TRIALS_KEPT = sql`interval '1 day'`;
 

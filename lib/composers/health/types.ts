@@ -1,13 +1,13 @@
 import { type Sum } from "@/lib/core/money/sum";
-import { type CircuitState } from "@/lib/core/words/calls";
-import { type DriftState } from "@/lib/core/words/reconciliation";
-import { type MailFault } from "@/lib/core/words/mail";
-import { type LoopName } from "@/lib/core/words/loops";
+import { type CircuitState } from "@/lib/core/enums/api-calls";
+import { type DriftState } from "@/lib/core/enums/reconciliation";
+import { type MailFault } from "@/lib/core/enums/mail";
+import { type LoopName } from "@/lib/core/enums/loops";
 import { type FarClock } from "./far-clocks";
 
 type MailFailure = { fault: MailFault | null; reply: string | null };
 
-/** How the instance that answers stands, and what waits for all of them. */
+/** The status of the instance that answers, and the work that waits for all instances. */
 export type Health = {
   at: string;
   database: { isOk: boolean; tookMs: number; clockDifferenceMs: number | null };
@@ -28,7 +28,10 @@ export type Health = {
     /** The token of this instance; null: none was asked for yet. */
     tokenAgeMs: number | null;
     circuit: CircuitState;
-    /** The database's less the service's; null: neither an answer nor an event told its time yet. */
+    /**
+     * The database's time less the service's. Null: neither an answer nor an event has reported the service's time
+     * yet.
+     */
     clockDifferenceMs: number | null;
     lastCallAt: string | null;
   };
@@ -40,12 +43,12 @@ export type Health = {
     /** From receipt to verdict, of the latest deliveries. */
     lagMsMedian: number | null;
     lagMsMax: number | null;
-    /** Turned away at the door since the counting began, by reason. */
+    /** Requests refused by the webhook receiver since the counting began, by reason. */
     refused: { reason: string; count: number }[];
   };
   intents: { open: number; paused: number; oldestAt: string | null };
   reads: { due: number; oldestDueAt: string | null };
-  /** E-mail; `isSetUp`: of this instance. Words of a mail server are not kept, its codes are. */
+  /** E-mail; `isSetUp` refers to this instance. The codes of a mail server are stored, its texts are not. */
   mail: {
     isSetUp: boolean;
     waiting: number;
@@ -59,8 +62,8 @@ export type Health = {
   /** Notices by e-mail, to devices and to targets. */
   dispatches: { waiting: number; failing: number; givenUp: number };
   /**
-   * Whether the program stands still after a restore, whether one would have shown at the last start, and whether the audit
-   * log holds what was noted of it outside.
+   * Whether the program is paused after a restore, whether a restore would have shown at the last start, and whether
+   * the audit log contains what was noted of it outside.
    */
   epoch: { isPaused: boolean; hadTrace: boolean; auditHeld: boolean };
   /** Clocks of any of our machines, or the service's, that are far from the database's. */
@@ -70,7 +73,7 @@ export type Health = {
   wallets: {
     reference: string;
     name: string;
-    /** False: events told of it, and the service does not list it. */
+    /** False: events reported it, and the service does not list it. */
     isKnown: boolean;
     lastEventAt: string | null;
     balanceReadAt: string | null;

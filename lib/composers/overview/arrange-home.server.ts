@@ -4,7 +4,7 @@ import { arranged } from "./arrangement";
 import { saveArrangement } from "./records.server";
 import { type Arrangement, type ArrangementInput } from "./schema";
 
-/** Kept for the person, wherever it signs in. */
+/** Stores the arrangement for the person, on every device. */
 export async function arrangeHome(
   { actor, clock, store }: Context,
   input: ArrangementInput,

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { HOME_ROWS } from "@/lib/core/words/home";
+import { HOME_ROWS } from "@/lib/core/enums/home";
 import { AS_FOUND, arranged, movedTo, shownRows, toggled } from "./arrangement";
 
 it("is as everybody finds it until somebody arranges it", () => {

@@ -1,8 +1,8 @@
-import { HOME_CHARTS, HOME_ROWS, type HomeRow } from "@/lib/core/words/home";
-import { isOneOf, oneOf } from "@/lib/core/words/words";
+import { HOME_CHARTS, HOME_ROWS, type HomeRow } from "@/lib/core/enums/home";
+import { isOneOf, parseEnum } from "@/lib/core/enums/enums";
 import { type Arrangement } from "./schema";
 
-/** As kept, by whatever version of the program kept it. */
+/** The arrangement as any version of the program stored it. */
 export type KeptArrangement = { rows: readonly string[]; hidden: readonly string[]; chart: string };
 
 export const AS_FOUND: Arrangement = { rows: [...HOME_ROWS], hidden: [], chart: "today" };
@@ -14,7 +14,7 @@ export function arranged(kept: KeptArrangement | null): Arrangement {
   return {
     rows: [...known, ...HOME_ROWS.filter((row) => !known.includes(row))],
     hidden: HOME_ROWS.filter((row) => kept.hidden.includes(row)),
-    chart: oneOf(HOME_CHARTS, kept.chart, AS_FOUND.chart),
+    chart: parseEnum(HOME_CHARTS, kept.chart, AS_FOUND.chart),
   };
 }
 

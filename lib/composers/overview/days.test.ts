@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { isWeekend, weekdayOf } from "@/lib/core/charts/buckets";
 import { addDaysTo } from "@/lib/core/time/sao-paulo";
-import { daysOf, firstDayRead, stretchOf } from "./days";
+import { daysOf, firstDayRead, recentDaysOf } from "./days";
 
 const TO = "2026-11-24";
 const FROM = addDaysTo(TO, -29);
@@ -26,12 +26,12 @@ it("compares the days that are over, and sums today too", () => {
     sum("2026-10-27", 9_999),
     sum("2026-11-17", 50_000),
   ]);
-  expect(stretchOf(days, 7)).toMatchObject({
+  expect(recentDaysOf(days, 7)).toMatchObject({
     count: 2,
     amountCentavos: 107,
     overCentavos: 100,
     beforeCentavos: 80,
   });
-  expect(stretchOf(days, 7).days).toHaveLength(7);
-  expect(stretchOf(days, 30).overCentavos).toBe(100 + 80 + 9_999 + 50_000);
+  expect(recentDaysOf(days, 7).days).toHaveLength(7);
+  expect(recentDaysOf(days, 30).overCentavos).toBe(100 + 80 + 9_999 + 50_000);
 });

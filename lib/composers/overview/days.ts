@@ -6,7 +6,7 @@ export type DaySum = { day: string; count: number; amountCentavos: Sum };
 
 /** As many as the longest chart of days shows; a shorter one shows the last of them. */
 export const DAYS_SHOWN = 30;
-/** Whole weeks, so that a day stands beside the same weekday. */
+/** Whole weeks, so that a day is compared with the same weekday. */
 const BEFORE_DAYS = 28;
 
 export const firstDayRead = (from: string): string => addDaysTo(from, -BEFORE_DAYS);
@@ -27,7 +27,7 @@ export function daysOf(from: string, to: string, sums: readonly DaySum[]): Recen
 }
 
 /** The last so many, and what the whole ones of them came to beside those four weeks before: today is not over. */
-export function stretchOf(days: readonly RecentDay[], length: number) {
+export function recentDaysOf(days: readonly RecentDay[], length: number) {
   const shown = days.slice(-length);
   const over = shown.slice(0, -1);
   return {

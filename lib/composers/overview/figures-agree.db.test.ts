@@ -1,13 +1,13 @@
 import { text } from "node:stream/consumers";
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { FIGURES, type FigureId, rowsOf } from "@/lib/core/words/figures";
+import { FIGURES, type FigureId, rowsOf } from "@/lib/core/enums/figures";
 import { newId } from "@/lib/core/ids";
-import { factsOf, refundStandingOf, standingOf } from "@/lib/core/transactions/standing";
+import { statusFlags, refundStatusOf, displayStatusOf } from "@/lib/core/transactions/display-status";
 import { addDaysTo, dayOf } from "@/lib/core/time/sao-paulo";
 import { type ListSums } from "@/lib/core/money/list-sums";
-import { type MovementKind } from "@/lib/core/words/money";
-import { type SumPart } from "@/lib/core/words/sums";
+import { type MovementKind } from "@/lib/core/enums/money";
+import { type SumPart } from "@/lib/core/enums/sums";
 import { listBlocks } from "@/lib/domain/blocks/list-blocks.server";
 import { BlockListQuery, type BlockListItem } from "@/lib/domain/blocks/schema";
 import { summarizeBlocks } from "@/lib/domain/blocks/summarize-blocks.server";
@@ -20,7 +20,7 @@ import { RefundListQuery, type RefundListItem } from "@/lib/domain/refunds/schem
 import { getRefund } from "@/lib/domain/refunds/get-refund.server";
 import { getStatement } from "@/lib/domain/statement/get-statement.server";
 import { listStatementLines } from "@/lib/domain/statement/list-statement-lines.server";
-import { type MovedGroup } from "@/lib/domain/statement/moved";
+import { type MovementCategory } from "@/lib/domain/statement/movement-categories";
 import { type StatementLine } from "@/lib/domain/statement/schema";
 import { countTransactions } from "@/lib/domain/transactions/count-transactions.server";
 import { getTransaction } from "@/lib/domain/transactions/get-transaction.server";
@@ -268,7 +268,7 @@ function ofLines(
 }
 
 const groupOf =
-  (group: MovedGroup): Compared["shown"] =>
+  (group: MovementCategory): Compared["shown"] =>
   ({ statement }) =>
     statement.moved?.find((moved) => moved.group === group)?.amountCentavos ?? 0;
 
@@ -381,7 +381,7 @@ const COMPARED = {
   },
   charges_kept: {
     shown: ({ charges }) => partOf(charges, "kept"),
-    rows: ({ charges }) => sum(charges, ({ keptCentavos }) => Math.max(0, keptCentavos ?? 0)),
+    rows: ({ charges }) => sum(charges, ({ retainedCentavos }) => Math.max(0, retainedCentavos ?? 0)),
     truth: ({ payments }) => sum(payments, ({ kept }) => Math.max(0, kept)),
   },
   charges_held: {
@@ -571,10 +571,10 @@ const NOT_COMPARED: Record<Exclude<FigureId, keyof typeof COMPARED>, string> = {
   total: "a reading of the service, no sum of ours",
   reported: "a reading of the service, no sum of ours",
   held_beside: "a reading of the service, no sum of ours",
-  explained: "needs a reading of the balance: lib/engine/fold/fold-balance.test.ts",
-  difference: "needs a reading of the balance: lib/engine/fold/fold-balance.test.ts",
-  baseline: "needs a reading of the balance: lib/engine/fold/fold-balance.test.ts",
-  booked: "needs a reading of the balance: lib/engine/fold/fold-balance.test.ts",
+  explained: "needs a reading of the balance: lib/engine/projection/project-balance.test.ts",
+  difference: "needs a reading of the balance: lib/engine/projection/project-balance.test.ts",
+  baseline: "needs a reading of the balance: lib/engine/projection/project-balance.test.ts",
+  booked: "needs a reading of the balance: lib/engine/projection/project-balance.test.ts",
   total_fall: "needs readings around a refund",
   other_movements: "needs readings around a refund",
   line_balance: "of one line: opening and closing read the first and the last",
@@ -589,7 +589,7 @@ const NOT_COMPARED: Record<Exclude<FigureId, keyof typeof COMPARED>, string> = {
   recipient_paid: "a history names no recipient",
   limit_used_day: "a history names no recipient",
   limit_used_month: "a history names no recipient",
-  limit_used_here: "a history has no act that a person sends: lib/engine/payouts/left-elsewhere.db.test.ts",
+  limit_used_here: "a history has no act that a person sends: lib/engine/payouts/external-payouts.db.test.ts",
   project_paid: "a history names no project: lib/composers/rollups/rollups.db.test.ts",
   rows_marked: "added up in the browser",
   rows_arrived: "added up in the browser",
@@ -693,20 +693,20 @@ async function statusesApart(ctx: Context, history: MoneyHistory, names: Reporte
     const hit = hits.find((each) => each.id === id && each.kind === object.is)?.stands;
     // It left, as an event said, and came back.
     const state = object.is === "withdrawal" && object.isTakenBack ? "reversed" : STATUS_OF[object.end];
-    const flags = flagsOf(object) ?? standingOf(page).flags;
+    const flags = flagsOf(object) ?? displayStatusOf(page).flags;
     const written = JSON.stringify({ state, flags });
     const places = {
-      list: row && standingOf(row),
-      "own list": own && standingOf(own),
-      page: standingOf(page),
-      "own page": standingOf(ownPage),
+      list: row && displayStatusOf(row),
+      "own list": own && displayStatusOf(own),
+      page: displayStatusOf(page),
+      "own page": displayStatusOf(ownPage),
       search: hit && "flags" in hit ? { state: hit.state, flags: hit.flags } : undefined,
     };
     for (const [place, standing] of Object.entries(places))
       if (JSON.stringify(standing) !== written)
         found.push(`object ${index} in ${place}: ${JSON.stringify(standing)}, and not ${written}`);
     const cells = file.get(id);
-    if (cells?.state !== state || cells.standing !== (flags[0] ?? factsOf(page)[0]))
+    if (cells?.state !== state || cells.standing !== (flags[0] ?? statusFlags(page)[0]))
       found.push(`object ${index} in the file: ${JSON.stringify(cells)}, and not ${written}`);
     if (object.is !== "payment") continue;
     if (object.refund) found.push(...(await refundApart(ctx, id, object.refund.end, refunds)));
@@ -737,8 +737,8 @@ async function refundApart(
   refunds: readonly RefundListItem[],
 ): Promise<string[]> {
   const row = refunds.find(({ transactionId }) => transactionId === id);
-  const inList = row && JSON.stringify(refundStandingOf(row));
-  const inPage = JSON.stringify(refundStandingOf(await getRefund(ctx, id)));
+  const inList = row && JSON.stringify(refundStatusOf(row));
+  const inPage = JSON.stringify(refundStatusOf(await getRefund(ctx, id)));
   return row?.state === state && inList === inPage
     ? []
     : [`the refund of ${id}: ${inList} in the list, ${inPage} on its page, and not ${state}`];

@@ -1,4 +1,4 @@
-import { FIGURES, type FigureId } from "@/lib/core/words/figures";
+import { FIGURES, type FigureId } from "@/lib/core/enums/figures";
 import { type Sum, addUp, approximately, opposite } from "@/lib/core/money/sum";
 import { type OverviewFigures } from "./schema";
 
@@ -21,7 +21,7 @@ export const OVERVIEW_MEASURES = [
 ] as const;
 export type OverviewMeasure = (typeof OVERVIEW_MEASURES)[number];
 
-/** The figures that are lines of the books, none of which the overview may leave unread. */
+/** The figures that are lines of the books. The overview must read all of them. */
 type LinesFigure = {
   [Id in FigureId]: (typeof FIGURES)[Id] extends { lines: readonly OverviewMeasure[] } ? Id : never;
 }[FigureId];
@@ -79,7 +79,7 @@ export function figuresOf(sums: readonly MeasureSum[]): OverviewFigures {
   };
 }
 
-/** Null where nobody paid. */
+/** The mean time to pay in seconds. Null where there was no payment. */
 export const meanSecondsToPay = ({ timeToPay }: OverviewFigures): number | null =>
   timeToPay.count === 0 ? null : approximately(timeToPay.seconds) / timeToPay.count;
 
@@ -87,10 +87,10 @@ export const meanSecondsToPay = ({ timeToPay }: OverviewFigures): number | null 
 export const medRate = ({ blocks, received }: OverviewFigures): number | null =>
   received.count === 0 ? null : blocks.medCount / received.count;
 
-export type Change = { direction: "up" | "down" | "flat"; ratio: number };
+export type FigureChange = { direction: "up" | "down" | "flat"; ratio: number };
 
-/** How a figure stands against the same one of the period before; null where there is nothing to measure by. */
-export function changeOf(now: Sum | null, before: Sum | null): Change | null {
+/** The change of a figure against the same one of the period before. Null where there is nothing to compare with. */
+export function figureChangeOf(now: Sum | null, before: Sum | null): FigureChange | null {
   if (now === null || before === null || before === 0) return null;
   const [is, was] = [approximately(now), approximately(before)];
   const ratio = (is - was) / Math.abs(was);

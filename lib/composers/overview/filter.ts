@@ -7,7 +7,7 @@ const DAYS_SHOWN = 30;
 
 export const overviewParsers = { from: parseAsDay, to: parseAsDay, wallet: parseAsWallet };
 
-/** The days that an address asks for; a period that is none is the last thirty days. */
+/** The days that an address requests. An invalid period becomes the last thirty days. */
 export function overviewOf(
   { from, to, wallet }: FilterOf<typeof overviewParsers>,
   today: string,

@@ -75,7 +75,10 @@ function daysOf(from: string, to: string): string[] {
   return days;
 }
 
-/** As many days, so many whole weeks earlier that they do not meet: a Sunday stands beside a Sunday. */
+/**
+ * The same number of days, as many whole weeks earlier as needed to avoid an overlap: a Sunday is compared with a
+ * Sunday.
+ */
 function beforeOf(from: string, days: number): { from: string; to: string } {
   const first = addDaysTo(from, -Math.ceil(days / WEEK_DAYS) * WEEK_DAYS);
   return { from: first, to: addDaysTo(first, days - 1) };

@@ -1,11 +1,11 @@
-import { type Measure } from "@/lib/core/words/money";
+import { type Measure } from "@/lib/core/enums/money";
 import { beforeAll, describe, expect, it } from "vitest";
 import { type Context } from "@/lib/platform/context.server";
 import { centavos } from "@/lib/core/money/money";
 import { dailyTotals } from "@/lib/platform/store/tables/money";
 import { type TestServices, testContext, testServices } from "@/lib/testing/context";
 import { givenWallet } from "@/lib/testing/factories";
-import { changeOf, meanSecondsToPay, medRate } from "./figures";
+import { figureChangeOf, meanSecondsToPay, medRate } from "./figures";
 import { arrangeHome } from "./arrange-home.server";
 import { AS_FOUND } from "./arrangement";
 import { getArrangement } from "./get-arrangement.server";
@@ -144,17 +144,17 @@ describe("overviewOf", () => {
   });
 });
 
-describe("changeOf", () => {
+describe("figureChangeOf", () => {
   it("measures by the period before, and not by nothing", () => {
-    expect(changeOf(150, 100)).toEqual({ direction: "up", ratio: 0.5 });
-    expect(changeOf(50, 100)).toEqual({ direction: "down", ratio: 0.5 });
-    expect(changeOf(100, 100)).toEqual({ direction: "flat", ratio: 0 });
+    expect(figureChangeOf(150, 100)).toEqual({ direction: "up", ratio: 0.5 });
+    expect(figureChangeOf(50, 100)).toEqual({ direction: "down", ratio: 0.5 });
+    expect(figureChangeOf(100, 100)).toEqual({ direction: "flat", ratio: 0 });
     // A mean or a rate is no whole number, and a sum may be more than one.
-    expect(changeOf(0.25, 0.5)).toEqual({ direction: "down", ratio: 0.5 });
-    expect(changeOf(90.5, 460.957)).toMatchObject({ direction: "down" });
-    expect(changeOf("30000000000000000", "20000000000000000")).toEqual({ direction: "up", ratio: 0.5 });
-    expect(changeOf(100, 0)).toBeNull();
-    expect(changeOf(null, 100)).toBeNull();
+    expect(figureChangeOf(0.25, 0.5)).toEqual({ direction: "down", ratio: 0.5 });
+    expect(figureChangeOf(90.5, 460.957)).toMatchObject({ direction: "down" });
+    expect(figureChangeOf("30000000000000000", "20000000000000000")).toEqual({ direction: "up", ratio: 0.5 });
+    expect(figureChangeOf(100, 0)).toBeNull();
+    expect(figureChangeOf(null, 100)).toBeNull();
   });
 });
 

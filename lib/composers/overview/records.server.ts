@@ -1,6 +1,6 @@
 import "server-only";
 import { and, between, eq, inArray, sql } from "drizzle-orm";
-import { FIGURES } from "@/lib/core/words/figures";
+import { FIGURES } from "@/lib/core/enums/figures";
 import { type WalletScope } from "@/lib/core/wallet-scope";
 import { type Reader, type Tx } from "@/lib/platform/store/tx.server";
 import { homeArrangements } from "@/lib/platform/store/tables/home";

@@ -2,17 +2,17 @@ import { beforeAll, expect, it } from "vitest";
 import { newId } from "@/lib/core/ids";
 import { centavos } from "@/lib/core/money/money";
 import { addDaysTo, dayOf } from "@/lib/core/time/sao-paulo";
-import { followWords } from "@/lib/composers/search/follow-words.server";
+import { updateSearchIndex } from "@/lib/composers/search/update-search-index.server";
 import { sumListedCharges } from "@/lib/domain/charges/list-charges.server";
 import { getCustomer } from "@/lib/domain/customers/get-customer.server";
 import { listCustomers } from "@/lib/domain/customers/list-customers.server";
 import { sumListedRefunds } from "@/lib/domain/refunds/list-refunds.server";
 import { getStatement } from "@/lib/domain/statement/get-statement.server";
-import { type Told } from "@/lib/engine/fold/observation";
+import { type ObservedFacts } from "@/lib/engine/projection/observation";
 import { type Context } from "@/lib/platform/context.server";
 import { testContext, testServices } from "@/lib/testing/context";
 import { givenWallet } from "@/lib/testing/factories";
-import { givenTold } from "@/lib/testing/mirror";
+import { givenObservations } from "@/lib/testing/mirror";
 import { sealedDocument } from "@/lib/testing/sealed";
 import { getOverview } from "./get-overview.server";
 
@@ -21,8 +21,8 @@ const today = dayOf(services.clock.now());
 const PERIOD = { from: addDaysTo(today, -5), to: today };
 let ctx: Context;
 
-const tell = (told: Told, source: "read" | "webhook" = "read") =>
-  services.store.transaction((tx) => givenTold(tx, { source }, told, services.clock.now()));
+const tell = (told: ObservedFacts, source: "read" | "webhook" = "read") =>
+  services.store.transaction((tx) => givenObservations(tx, { source }, told, services.clock.now()));
 
 async function givenPayment(cents: number): Promise<string> {
   const id = newId();
@@ -73,7 +73,7 @@ beforeAll(async () => {
   await givenRefund(3_000, "pending");
   await givenRefund(2_000, "error");
   await givenLostBlock(4_000);
-  while ((await followWords(services)).hasMore);
+  while ((await updateSearchIndex(services)).hasMore);
 });
 
 const partsOf = ({ parts }: Awaited<ReturnType<typeof sumListedRefunds>>) =>

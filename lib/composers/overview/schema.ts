@@ -2,7 +2,7 @@ import { type Sum } from "@/lib/core/money/sum";
 import { z } from "zod";
 import { walletField } from "@/lib/core/forms/fields";
 import { isDay } from "@/lib/core/time/sao-paulo";
-import { HOME_CHARTS, HOME_ROWS, type HomeRow, type HomeChart } from "@/lib/core/words/home";
+import { HOME_CHARTS, HOME_ROWS, type HomeRow, type HomeChart } from "@/lib/core/enums/home";
 import { isOverviewPeriod } from "./limits";
 
 const DAY_FAULT = "not_a_day";

@@ -7,9 +7,9 @@ export type HourSum = { day: string; hour: number; count: number; amountCentavos
 const DAY_HOURS = 24;
 const WEEK_DAYS = 7;
 const WEEKS = 8;
-/** With fewer days that had payments no day is usual, and today stands beside yesterday. */
+/** With fewer days that had payments no day is usual, and today is compared with yesterday. */
 const USUAL_DAYS_MIN = 4;
-/** The picture begins at the hour by which so much of the compared day is in. */
+/** The chart begins at the hour by which this share of the compared day is in. */
 const BEGUN = 0.02;
 
 /** The days that a day is compared with: the same weekday of the last eight weeks, and yesterday. */

@@ -6,11 +6,11 @@ import { walletIsKnown, walletIsShown } from "@/lib/platform/auth/rights/wallets
 import { testContext, testServices } from "@/lib/testing/context";
 import { deliver } from "@/lib/testing/deliveries";
 import { givenWallet } from "@/lib/testing/factories";
-import { openWebhookDesk } from "@/lib/testing/webhook-desk";
+import { openWebhookHarness } from "@/lib/testing/webhook-harness";
 import { getOverview } from "./get-overview.server";
 
 const services = await testServices();
-const { paid } = openWebhookDesk(services);
+const { paid } = openWebhookHarness(services);
 const GHOST = "loja-fantasma";
 const LINK = { tokenAgeMs: null, circuit: "closed", machineAheadMs: null, serviceAheadMs: null } as const;
 const SIGNS = { loops: [], receipt: { isOk: true, since: null } } as never;

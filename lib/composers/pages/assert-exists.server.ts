@@ -1,7 +1,7 @@
 import "server-only";
 import { AppError } from "@/lib/core/errors/app-error";
 import { isUuid } from "@/lib/core/ids";
-import { findInScope } from "@/lib/composers/webhooks/inbox-records.server";
+import { findInScope } from "@/lib/composers/deliveries/inbox-records.server";
 import { findInboxRow } from "@/lib/domain/blocks/inbox-records.server";
 import { findRecipient } from "@/lib/domain/recipients/records.server";
 import { findRefund } from "@/lib/domain/refunds/records.server";

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
-import { followWords } from "@/lib/composers/search/follow-words.server";
-import { getDelivery } from "@/lib/composers/webhooks/get-delivery.server";
-import { processAgain } from "@/lib/composers/webhooks/process-again.server";
+import { updateSearchIndex } from "@/lib/composers/search/update-search-index.server";
+import { getDelivery } from "@/lib/composers/deliveries/get-delivery.server";
+import { processAgain } from "@/lib/composers/deliveries/process-again.server";
 import { newId } from "@/lib/core/ids";
 import { centavos } from "@/lib/core/money/money";
 import { addRecipient } from "@/lib/domain/recipients/add-recipient.server";
@@ -11,7 +11,7 @@ import { AddRecipientInput } from "@/lib/domain/recipients/schema";
 import { getRawEvent, revealRawEvent } from "@/lib/domain/transactions/get-raw-event.server";
 import { listTransactions } from "@/lib/domain/transactions/list-transactions.server";
 import { applyTransactionRead } from "@/lib/engine/mirror/apply-transaction-read.server";
-import { foldAgain } from "@/lib/engine/mirror/observe.server";
+import { reprojectGroups } from "@/lib/engine/mirror/ingest-observations.server";
 import { type TransactionWire } from "@/lib/pix/wire/transaction";
 import { type Context } from "@/lib/platform/context.server";
 import { listNotifications } from "@/lib/platform/notifications/list-notifications.server";
@@ -21,7 +21,7 @@ import { type TestServices, testContext, testServices } from "@/lib/testing/cont
 import { deliver, receive } from "@/lib/testing/deliveries";
 import { givenTransaction } from "@/lib/testing/mirror";
 import { sealedDocument, sealedKey } from "@/lib/testing/sealed";
-import { openWebhookDesk } from "@/lib/testing/webhook-desk";
+import { openWebhookHarness } from "@/lib/testing/webhook-harness";
 import { erasePerson } from "./erase-person.server";
 import { exportPerson } from "./export-person.server";
 
@@ -65,7 +65,7 @@ async function paidBy(payer: string, customer: string): Promise<string> {
       now,
     ),
   );
-  const desk = openWebhookDesk(services);
+  const desk = openWebhookHarness(services);
   await deliver(services, desk.paid(id, { counterpartName: "Ana Payer", counterpartDocument: payer }));
   services.clock.advance(60_000);
   await read(id, {});
@@ -91,7 +91,7 @@ async function paidOut(cpf: string): Promise<string> {
       now,
     ),
   );
-  const desk = openWebhookDesk(services);
+  const desk = openWebhookHarness(services);
   const done = { withdrawalId: id, completedAt: desk.iso() };
   expect(await deliver(services, desk.payout("withdrawal_completed", id, done))).toMatchObject({
     state: "applied",
@@ -198,7 +198,7 @@ describe("the data of one person", () => {
   it("goes out of what is over, told or folded, and the money stays to the centavo", async () => {
     const paidNow = await paidBy(ANA, RUI);
     const before = await books();
-    while ((await followWords(services)).hasMore);
+    while ((await updateSearchIndex(services)).hasMore);
     const bearers = () =>
       services.asOwner<{ key: string }>(
         `select distinct key from search_words join search_objects on number = object where word = 'payer'`,
@@ -216,7 +216,7 @@ describe("the data of one person", () => {
     // A person who was asked to pay the same charge is another person.
     expect((await found(RUI)).toSorted()).toEqual([old, paidNow].toSorted());
 
-    await services.store.transaction((tx) => foldAgain(tx, [old], services.clock.now()));
+    await services.store.transaction((tx) => reprojectGroups(tx, [old], services.clock.now()));
     expect(await books()).toEqual(before);
     const [row] = await services.asOwner<{ name: string | null; body: Buffer }>(
       `select counterpart_name as name, (select string_agg(body, '') from deliveries where transaction_id = $1) as body
@@ -259,7 +259,7 @@ describe("the data of one person", () => {
     services.clock.set(new Date(services.clock.now().getTime() - 6 * YEAR_MS));
     const payer = "86288366757";
     const id = await paidBy(payer, RUI);
-    const body = openWebhookDesk(services).paid(id, { counterpartDocument: payer });
+    const body = openWebhookHarness(services).paid(id, { counterpartDocument: payer });
     const again = await deliver(services, body);
     services.clock.advance(6 * YEAR_MS);
     const known = await books();
@@ -287,7 +287,7 @@ describe("the data of one person", () => {
     const [erased, twin] = [await paidOut("15350946056"), await paidOut("11144477735")];
     services.clock.advance(6 * YEAR_MS);
     expect((await erasePerson(manager, { who: "15350946056", ...because })).erased).toBe(1);
-    const desk = openWebhookDesk(services);
+    const desk = openWebhookHarness(services);
     const shown = async (id: string) => {
       const { state, mismatch, amountCentavos, completedAt } = (await desk.stateOf(id)) ?? {};
       return { state, mismatch, amountCentavos, completedAt, lines: await desk.linesOf(id) };

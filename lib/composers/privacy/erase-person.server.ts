@@ -1,7 +1,7 @@
 import "server-only";
 import { parseJson, stringifyJson } from "@/lib/core/json/json";
-import { type PersonPart } from "@/lib/core/words/privacy";
-import { withoutParts } from "@/lib/engine/fold/personal";
+import { type PersonPart } from "@/lib/core/enums/privacy";
+import { withoutParts } from "@/lib/engine/projection/personal";
 import { appendAudit } from "@/lib/platform/audit/append-audit-entry.server";
 import { deleteAttachmentsOf } from "@/lib/platform/attachments/records.server";
 import { scopeOf } from "@/lib/platform/auth/rights/rights";
@@ -10,15 +10,15 @@ import { publish } from "@/lib/platform/live/publish.server";
 import { lock, lockAll } from "@/lib/platform/store/locks.server";
 import { type Tx, type Reader } from "@/lib/platform/store/tx.server";
 import { sealIntentBody, withOpenBody } from "@/lib/platform/vault/bodies.server";
-import { replaceTold } from "@/lib/platform/vault/records.server";
+import { replaceObserved } from "@/lib/platform/vault/records.server";
 import { ABOUT } from "@/lib/platform/vault/sealed-columns";
 import { type Vault } from "@/lib/platform/vault/vault.server";
-import { writeWords } from "@/lib/composers/search/follow-words.server";
-import { KEPT_YEARS } from "./retention";
+import { indexObjects } from "@/lib/composers/search/update-search-index.server";
+import { RETENTION_YEARS } from "./retention";
 import {
   type PersonRecord,
   type RecipientOf,
-  type Traces,
+  type PersonalDataKeys,
   clearDeliveries,
   clearRecipient,
   clearRows,
@@ -26,31 +26,32 @@ import {
   listIntentsOf,
   listPersonRecords,
   listRecipientsOf,
-  listTold,
+  listObserved,
   replaceBody,
   listSurroundings,
 } from "./records.server";
-import { type Erased, type FindPersonInput, type Kept } from "./schema";
-import { tracesOf } from "./traces.server";
+import { type Erased, type FindPersonInput, type RetainedCounts } from "./schema";
+import { personalDataKeys } from "./find-personal-data.server";
 import { groupBy } from "@/lib/core/group-by";
-import { fold } from "@/lib/engine/fold/fold";
-import { destinationsTold } from "@/lib/engine/mirror/destinations-told";
-import { findWorld, listObservations } from "@/lib/engine/mirror/observation-records.server";
+import { projectObservations } from "@/lib/engine/projection/project-observations";
+import { reportedDestinations } from "@/lib/engine/mirror/reported-destinations";
+import { findKnownWallets, listObservations } from "@/lib/engine/mirror/observation-records.server";
 import { findTransactions } from "@/lib/engine/mirror/records.server";
 import { isOver } from "./is-over";
 
 const AT_ONCE = 25;
 
-type Erasing = { traces: Traces; index: string; mask: string; reason: string };
+type Erasing = { traces: PersonalDataKeys; index: string; mask: string; reason: string };
 
 /**
- * Takes one person out of everything that is over and that no law asks to keep: out of what was told, the bytes that it was read
- * from, the rows and the writes of ours. The money stays, and so does that it was done, by the blind index and a mask.
+ * Erases one person from all records that are over and that no law requires us to retain: observations, the bytes
+ * that they were read from, rows and our writes. The money remains, and so does the fact of the erasure, by the blind
+ * index and a mask.
  */
 export async function erasePerson(ctx: Context, { who, reason }: FindPersonInput): Promise<Erased> {
-  const person: Erasing = { ...tracesOf(ctx.vault, who), reason };
+  const person: Erasing = { ...personalDataKeys(ctx.vault, who), reason };
   const scope = scopeOf(ctx.actor);
-  const kept: Kept = { law: 0, open: 0 };
+  const kept: RetainedCounts = { law: 0, open: 0 };
   let erased = 0;
   for (let after: string | null = null; ;) {
     const behind: string | null = after;
@@ -66,10 +67,10 @@ export async function erasePerson(ctx: Context, { who, reason }: FindPersonInput
   return { erased, kept };
 }
 
-/** Until when what money moved for has to be kept. */
-export function keptSince(now: Date): Date {
+/** The date since which records of moved money must be retained. */
+export function retainedSince(now: Date): Date {
   const since = new Date(now);
-  since.setUTCFullYear(since.getUTCFullYear() - KEPT_YEARS);
+  since.setUTCFullYear(since.getUTCFullYear() - RETENTION_YEARS);
   return since;
 }
 
@@ -78,7 +79,7 @@ async function eraseSome(
   ctx: Context,
   person: Erasing,
   ids: readonly string[],
-  kept: Kept,
+  kept: RetainedCounts,
 ): Promise<number> {
   const now = ctx.clock.now();
   await lockAll(tx, "object", ids);
@@ -90,18 +91,18 @@ async function eraseSome(
     const { id, settledAt } = record.transaction;
     const names = namesOfOver.get(id);
     if (!names) kept.open += 1;
-    else if (settledAt !== null && settledAt > keptSince(now)) kept.law += 1;
+    else if (settledAt !== null && settledAt > retainedSince(now)) kept.law += 1;
     else if (record.parts.length > 0) {
       await eraseOne(tx, ctx.vault, record, { names, now });
       erased += 1;
     }
   }
-  await writeWords(
+  await indexObjects(
     tx,
     ctx.vault,
     ids.map((key) => ({ source: "transaction", key })),
   );
-  // With what it did: whoever stops in the middle leaves an entry of what was done.
+  // The entry commits with the erasure, so a run that stops in the middle leaves an entry of its work.
   if (erased > 0) {
     await note(tx, ctx, person, { records: erased });
     await publish(
@@ -133,14 +134,14 @@ async function eraseOne(
 }
 
 async function eraseTold(tx: Tx, names: readonly string[], parts: readonly PersonPart[]): Promise<void> {
-  for (const { id, told } of await listTold(tx, names)) {
+  for (const { id, told } of await listObserved(tx, names)) {
     const cleared = withoutParts(told, parts);
     if (JSON.stringify(cleared) !== JSON.stringify(told))
-      await replaceTold(tx, { id: String(id), told }, cleared);
+      await replaceObserved(tx, { id: String(id), told }, cleared);
   }
 }
 
-/** The body of a write that is over, still of its form; null where it names nobody. */
+/** The body of a finished write without people, still of its form. Null where it names no person. */
 function withoutPeopleIn(body: Uint8Array): Buffer | null {
   const sent = parseJson(new TextDecoder().decode(body)) as Record<string, unknown>;
   const { customer, ...charge } = sent;
@@ -149,10 +150,10 @@ function withoutPeopleIn(body: Uint8Array): Buffer | null {
   return Buffer.from(stringifyJson({ ...sent, pixKey: "", holderName: "", holderDocument: "" }));
 }
 
-async function eraseRecipients(tx: Tx, ctx: Context, person: Erasing, kept: Kept): Promise<number> {
+async function eraseRecipients(tx: Tx, ctx: Context, person: Erasing, kept: RetainedCounts): Promise<number> {
   const now = ctx.clock.now();
   const rows = await listRecipientsOf(tx, scopeOf(ctx.actor), person.traces);
-  const over = rows.filter(({ usedAt }) => usedAt <= keptSince(now));
+  const over = rows.filter(({ usedAt }) => usedAt <= retainedSince(now));
   kept.law += rows.length - over.length;
   await lock(tx, "search-words");
   for (const row of over) await clearRecipient(tx, clearedRecipient(ctx.vault, row, now));
@@ -161,7 +162,7 @@ async function eraseRecipients(tx: Tx, ctx: Context, person: Erasing, kept: Kept
     "recipient",
     over.map(({ id }) => id),
   );
-  await writeWords(
+  await indexObjects(
     tx,
     ctx.vault,
     over.map(({ id }) => ({ source: "recipient", key: id })),
@@ -199,11 +200,11 @@ async function findOver(reader: Reader, ids: readonly string[]): Promise<Map<str
   const idOf = new Map(surroundings.flatMap(({ id, names }) => names.map((name) => [name, id])));
   const all = await listObservations(reader, [...idOf.keys()]);
   const observations = groupBy(all, ({ graphId }) => idOf.get(graphId) ?? graphId);
-  const world = await findWorld(reader, destinationsTold(all));
+  const world = await findKnownWallets(reader, reportedDestinations(all));
   return new Map(
     surroundings.flatMap(({ id, names, hasOpenEvent, hasOpenWrite }) => {
       const row = rows.get(id);
-      const picture = fold(observations.get(id) ?? [], world, id);
+      const picture = projectObservations(observations.get(id) ?? [], world, id);
       return row && isOver({ picture, row, hasOpenEvent, hasOpenWrite }) ? [[id, names]] : [];
     }),
   );

@@ -1,7 +1,7 @@
 import "server-only";
 import { type Sealed } from "@/lib/core/sealed";
 import { openRecipient } from "@/lib/engine/payouts/recipients.server";
-import { revealing } from "@/lib/platform/audit/revealing.server";
+import { withRevealAudit } from "@/lib/platform/audit/with-reveal-audit.server";
 import { listAttachments } from "@/lib/platform/attachments/records.server";
 import { scopeOf } from "@/lib/platform/auth/rights/rights";
 import { type Context } from "@/lib/platform/context.server";
@@ -12,14 +12,14 @@ import { openSealed } from "@/lib/platform/vault/sealed-values.server";
 import { type Vault } from "@/lib/platform/vault/vault.server";
 import {
   type PersonRecord,
-  type Traces,
+  type PersonalDataKeys,
   listDeliveriesOf,
   listIdsOf,
   listPersonRecords,
   listRecipientsOf,
 } from "./records.server";
 import { type ExportPersonInput, type PersonFile } from "./schema";
-import { tracesOf } from "./traces.server";
+import { personalDataKeys } from "./find-personal-data.server";
 
 /**
  * The number of records in one part. A person with many records is given them part by part, each an entry of the
@@ -28,14 +28,16 @@ import { tracesOf } from "./traces.server";
 const PART_RECORDS = 500;
 const EVENTS_MAX = 20;
 
-/** All that is held about one person, for that person: what each record says of it, and the events that told so. */
+/**
+ * Exports all data about one person, for that person: the content of each record, and the events that reported it.
+ */
 export async function exportPerson(
   ctx: Context,
   { who, reason, after = null }: Omit<ExportPersonInput, "after"> & { after?: string | null | undefined },
   partRecords = PART_RECORDS,
 ): Promise<PersonFile> {
-  const { traces, mask, index } = tracesOf(ctx.vault, who);
-  return revealing(ctx, async (tx) => {
+  const { traces, mask, index } = personalDataKeys(ctx.vault, who);
+  return withRevealAudit(ctx, async (tx) => {
     const ids = await listIdsOf(tx, scopeOf(ctx.actor), traces, { after, limit: oneMoreThan(partRecords) });
     const part = ids.slice(0, partRecords);
     const next = ids.length > partRecords ? (part.at(-1) ?? null) : null;
@@ -110,14 +112,14 @@ async function viewOf(
     events: events.slice(0, EVENTS_MAX).map((event) => ({
       event: event.event,
       receivedAt: event.receivedAt,
-      // The bytes name whoever paid, and nobody else.
+      // The bytes name the payer, and no other person.
       ...(parts.includes("counterpart") &&
         event.erasedAt === null && { body: openDelivery(vault, event).toString("utf8") }),
     })),
   };
 }
 
-async function recipientsOf(reader: Reader, ctx: Context, traces: Traces) {
+async function recipientsOf(reader: Reader, ctx: Context, traces: PersonalDataKeys) {
   const rows = await listRecipientsOf(reader, scopeOf(ctx.actor), traces);
   const found = [];
   for (const row of rows)

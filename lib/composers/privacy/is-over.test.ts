@@ -1,15 +1,15 @@
 import { expect, it } from "vitest";
 import { PRINCIPAL } from "@/lib/core/ids";
 import { centavos } from "@/lib/core/money/money";
-import { ID, readOf } from "@/lib/testing/tellings";
-import { fold } from "@/lib/engine/fold/fold";
-import { type Observation, type Told } from "@/lib/engine/fold/observation";
+import { ID, readOf } from "@/lib/testing/arbitrary-observations";
+import { projectObservations } from "@/lib/engine/projection/project-observations";
+import { type Observation, type ObservedFacts } from "@/lib/engine/projection/observation";
 import { type Case, isOver } from "./is-over";
 
 const AMOUNT = centavos(1_000);
 const NOW = new Date("2026-11-20T15:00:00Z");
 
-const event = (key: string, told: Told): Observation => ({
+const event = (key: string, told: ObservedFacts): Observation => ({
   key,
   source: "webhook",
   at: NOW,
@@ -21,7 +21,7 @@ const REFUND = { about: "refund", id: ID, amountCentavos: AMOUNT } as const;
 const BLOCK = { about: "block", id: ID, transactionId: ID, amountCentavos: AMOUNT } as const;
 
 const caseOf = (list: readonly Observation[], change: Partial<Case> = {}): Case => ({
-  picture: fold(list, { wallets: null }, ID),
+  picture: projectObservations(list, { wallets: null }, ID),
   row: { mismatch: null, nextReadAt: null },
   hasOpenEvent: false,
   hasOpenWrite: false,
@@ -29,7 +29,7 @@ const caseOf = (list: readonly Observation[], change: Partial<Case> = {}): Case 
 });
 
 const { picture } = caseOf([paid]);
-const pictureOf = (change: Partial<Case["picture"]>): Case =>
+const projectedState = (change: Partial<Case["picture"]>): Case =>
   caseOf([], { picture: { ...picture, ...change } });
 const blocked = caseOf([paid, event("b", { ...BLOCK, status: "awaiting_response" })]).picture.blocks;
 const givenBack = { blockedDeposit: { refund: { status: "pending" } } };
@@ -51,18 +51,18 @@ const CASES: readonly [what: string, isOver: boolean, Case][] = [
   [
     "one whose picture alone is doubted",
     false,
-    pictureOf({ doubt: { mismatch: "fee", details: { source: "webhook", known: 1, reported: 2 } } }),
+    projectedState({ doubt: { mismatch: "fee", details: { source: "webhook", known: 1, reported: 2 } } }),
   ],
   [
     "one with a block that was dismissed",
     true,
-    pictureOf({ blocks: blocked.map((block) => ({ ...block, status: "dismissed" })) }),
+    projectedState({ blocks: blocked.map((block) => ({ ...block, status: "dismissed" })) }),
   ],
-  ["one that wants a read", false, pictureOf({ wantsRead: true })],
+  ["one that wants a read", false, projectedState({ wantsRead: true })],
   [
     "one whose blocked deposit is being given back",
     false,
-    pictureOf({ transaction: picture.transaction && { ...picture.transaction, ...givenBack } }),
+    projectedState({ transaction: picture.transaction && { ...picture.transaction, ...givenBack } }),
   ],
   ["one whose row is doubted", false, caseOf([paid], { row: { mismatch: "fee", nextReadAt: null } })],
   ["one that is to be read", false, caseOf([paid], { row: { mismatch: null, nextReadAt: NOW } })],

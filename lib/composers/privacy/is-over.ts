@@ -1,13 +1,13 @@
-import { isResolved } from "@/lib/core/words/blocks";
-import { type Mismatch } from "@/lib/core/words/transactions";
-import { type Picture } from "@/lib/engine/fold/fold";
-import { isFinalState } from "@/lib/engine/fold/states";
+import { isResolved } from "@/lib/core/enums/blocks";
+import { type Mismatch } from "@/lib/core/enums/transactions";
+import { type ProjectedState } from "@/lib/engine/projection/project-observations";
+import { isFinalState } from "@/lib/engine/projection/states";
 
 /** An object, and everything about it that may still move. */
 export type Case = {
-  picture: Pick<Picture, "transaction" | "refund" | "blocks" | "doubt" | "wantsRead">;
+  picture: Pick<ProjectedState, "transaction" | "refund" | "blocks" | "doubt" | "wantsRead">;
   row: { mismatch: Mismatch | null; nextReadAt: Date | null };
-  /** An event about it waits, was put aside, or is not known. */
+  /** An event about it waits, was quarantined, or is not known. */
   hasOpenEvent: boolean;
   /** A write about it is not settled. */
   hasOpenWrite: boolean;

@@ -1,35 +1,37 @@
 import "server-only";
 import { type SQL, and, eq, isNull, or, sql } from "drizzle-orm";
 import { type WalletScope } from "@/lib/core/wallet-scope";
-import { type DeliveryState } from "@/lib/core/words/deliveries";
-import { type IntentKind, type IntentState, UNSETTLED_INTENT_STATES } from "@/lib/core/words/intents";
-import { ERASED, type PersonPart } from "@/lib/core/words/privacy";
+import { type DeliveryState } from "@/lib/core/enums/deliveries";
+import { type IntentKind, type IntentState, UNSETTLED_INTENT_STATES } from "@/lib/core/enums/intents";
+import { ERASED, type PersonPart } from "@/lib/core/enums/privacy";
 import { anyOf } from "@/lib/platform/store/any-of";
 import { indexOfSealed } from "@/lib/platform/store/columns";
-import { quoted } from "@/lib/platform/store/quoted";
+import { enumSql } from "@/lib/platform/store/enum-sql";
 import { inScope } from "@/lib/platform/store/scope.server";
 import { intents } from "@/lib/platform/store/tables/intents";
 import { observations } from "@/lib/platform/store/tables/observations";
 import { recipients } from "@/lib/platform/store/tables/recipients";
 import { aliases, charges, transactions, withdrawals } from "@/lib/platform/store/tables/transactions";
-import { deliveries } from "@/lib/platform/store/tables/webhooks";
+import { deliveries } from "@/lib/platform/store/tables/deliveries";
 import { type Reader, type Tx } from "@/lib/platform/store/tx.server";
 
 /** The traces that a person is found by: indexes, and an e-mail address in lower case. */
-export type Traces = { document: string | null; key: string | null; email: string | null };
+export type PersonalDataKeys = { document: string | null; key: string | null; email: string | null };
 
-const isDocument = (column: SQL | typeof transactions.counterpartDocument, { document }: Traces): SQL =>
-  document === null ? sql`false` : sql`${indexOfSealed(column)} = ${document}`;
-const isKey = ({ key }: Traces): SQL =>
+const isDocument = (
+  column: SQL | typeof transactions.counterpartDocument,
+  { document }: PersonalDataKeys,
+): SQL => (document === null ? sql`false` : sql`${indexOfSealed(column)} = ${document}`);
+const isKey = ({ key }: PersonalDataKeys): SQL =>
   key === null ? sql`false` : sql`${indexOfSealed(withdrawals.pixKey)} = ${key}`;
-const isEmail = ({ email }: Traces): SQL =>
+const isEmail = ({ email }: PersonalDataKeys): SQL =>
   email === null ? sql`false` : sql`lower(${charges.customerEmail}) = ${email}`;
 
 /** Records that name the person, each once, in the order of their ids. */
 export async function listIdsOf(
   reader: Reader,
   scope: WalletScope,
-  traces: Traces,
+  traces: PersonalDataKeys,
   { after, limit }: { after: string | null; limit: number },
 ): Promise<string[]> {
   const rows = await reader.rows<{ id: string }>(sql`
@@ -48,14 +50,14 @@ export type PersonRecord = {
   transaction: typeof transactions.$inferSelect;
   charge: typeof charges.$inferSelect | null;
   withdrawal: typeof withdrawals.$inferSelect | null;
-  /** As whom the person stands in it. */
+  /** The roles of the person in the record. */
   parts: PersonPart[];
 };
 
 export async function listPersonRecords(
   reader: Reader,
   ids: readonly string[],
-  traces: Traces,
+  traces: PersonalDataKeys,
 ): Promise<PersonRecord[]> {
   if (ids.length === 0) return [];
   const found = await reader
@@ -89,10 +91,10 @@ export async function listPersonRecords(
 /** An object with all of its names, and whether something about it still waits. */
 export type Surroundings = { id: string; names: string[]; hasOpenEvent: boolean; hasOpenWrite: boolean };
 
-/** Nobody decides any more about an event that had its effect, or has none. */
-const decided = quoted<DeliveryState>("applied", "no_effect");
-const unsettled = quoted<IntentState>(...UNSETTLED_INTENT_STATES);
-const ofRefunds = quoted<IntentKind>("refund");
+/** An event that had its effect, or has none, needs no further decision. */
+const decided = enumSql<DeliveryState>("applied", "no_effect");
+const unsettled = enumSql<IntentState>(...UNSETTLED_INTENT_STATES);
+const ofRefunds = enumSql<IntentKind>("refund");
 
 export const listSurroundings = (reader: Reader, ids: readonly string[]): Promise<Surroundings[]> =>
   reader.rows<Surroundings>(sql`
@@ -110,9 +112,9 @@ export const listSurroundings = (reader: Reader, ids: readonly string[]): Promis
           or (${intents.kind} = ${ofRefunds} and ${intents.subject} = any(names::text[])))) as "hasOpenWrite"
     from wanted order by id`);
 
-export type ToldRow = Pick<typeof observations.$inferSelect, "id" | "told">;
+export type ObservedRow = Pick<typeof observations.$inferSelect, "id" | "told">;
 
-export const listTold = (reader: Reader, names: readonly string[]): Promise<ToldRow[]> =>
+export const listObserved = (reader: Reader, names: readonly string[]): Promise<ObservedRow[]> =>
   reader
     .select({ id: observations.id, told: observations.told })
     .from(observations)
@@ -178,7 +180,7 @@ export type RecipientOf = typeof recipients.$inferSelect;
 export const listRecipientsOf = (
   reader: Reader,
   scope: WalletScope,
-  { document, key }: Traces,
+  { document, key }: PersonalDataKeys,
 ): Promise<RecipientOf[]> =>
   reader
     .select()

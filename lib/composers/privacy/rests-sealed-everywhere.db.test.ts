@@ -23,9 +23,9 @@ import { createWithdrawal } from "@/lib/domain/withdrawals/create-withdrawal.ser
 import { CreateWithdrawalInput } from "@/lib/domain/withdrawals/schema";
 import { listTransactions } from "@/lib/domain/transactions/list-transactions.server";
 import { revealDocument } from "@/lib/domain/transactions/reveal-document.server";
-import { foldAgain } from "@/lib/engine/mirror/observe.server";
+import { reprojectGroups } from "@/lib/engine/mirror/ingest-observations.server";
 import { rotateKeys } from "@/lib/platform/vault/rotate-keys.server";
-import { replaceTold } from "@/lib/platform/vault/records.server";
+import { replaceObserved } from "@/lib/platform/vault/records.server";
 import { openVault } from "@/lib/platform/vault/vault.server";
 import { sealedDocument } from "@/lib/testing/sealed";
 import { applyTransactionRead } from "@/lib/engine/mirror/apply-transaction-read.server";
@@ -36,7 +36,7 @@ import { type TestServices, fakePix, testContext, testServices } from "@/lib/tes
 import { deliver, eventBody } from "@/lib/testing/deliveries";
 import { FREE_RULES } from "@/lib/testing/free-rules";
 import { givenRules } from "@/lib/testing/given-rules";
-import { openWebhookDesk } from "@/lib/testing/webhook-desk";
+import { openWebhookHarness } from "@/lib/testing/webhook-harness";
 
 /** Each as nothing else of this file is. */
 const PLANTED = {
@@ -60,7 +60,7 @@ const formatted = (secret: string): string[] => {
   return /^[0-9a-f-]{36}$/.test(secret) ? [secret.replaceAll("-", "")] : [];
 };
 
-/** A secret has three possible base64 beginnings, whatever precedes it. */
+/** A secret has three possible base64 beginnings, for any bytes before it. */
 const inBase64 = (secret: string): string[] =>
   [0, 1, 2].flatMap((shift) =>
     (["base64", "base64url"] as const).map((form) =>
@@ -105,7 +105,7 @@ beforeAll(async () => {
 
 /** Everything that a person's data comes in by. */
 async function live(ctx: Context): Promise<void> {
-  const desk = openWebhookDesk(services);
+  const desk = openWebhookHarness(services);
   const paid = await chargeOf(ctx);
   await deliver(
     services,
@@ -282,7 +282,7 @@ async function payOut(ctx: Context, pixKeyType: string, pixKey: string): Promise
   return id;
 }
 
-/** The service says in its words whose key it does not like. */
+/** The service's error text names the owner of the refused key. */
 async function refused(ctx: Context): Promise<void> {
   const sent = withdrawalTo("email", PLANTED.keyEmail);
   const pix = fakePix({
@@ -367,7 +367,7 @@ test("rotation seals all of it anew, a telling too, and everything is found and 
         case when mismatch is null then version end as version from transactions order by id`);
   const foldAll = async () => {
     const ids = (await pictures()).map(({ id }) => id);
-    await services.store.transaction((tx) => foldAgain(tx, ids, services.clock.now()));
+    await services.store.transaction((tx) => reprojectGroups(tx, ids, services.clock.now()));
   };
   await foldAll();
   const before = await pictures();
@@ -391,7 +391,7 @@ test("rotation seals all of it anew, a telling too, and everything is found and 
     PLANTED.payer.slice(0, 3),
   );
   expect((await openRecipientAttachment(ctx, paper)).bytes.equals(paper.bytes)).toBe(true);
-  // Folding its observations again gives the same projected state.
+  // A second projection of its observations gives the same projected state.
   await foldAll();
   expect(await pictures()).toEqual(before);
 });
@@ -429,9 +429,9 @@ test("the database lets nobody delete a telling, change anything else of it, or 
     ),
   ).rejects.toThrow();
   await expect(
-    services.store.transaction((tx) => replaceTold(tx, one, { ...one.told, counterpartName: "Mallory" })),
+    services.store.transaction((tx) => replaceObserved(tx, one, { ...one.told, counterpartName: "Mallory" })),
   ).rejects.toThrow();
-  await services.store.transaction((tx) => replaceTold(tx, one, { ...one.told, counterpartName: null }));
+  await services.store.transaction((tx) => replaceObserved(tx, one, { ...one.told, counterpartName: null }));
   const [gone] = await services.asOwner("select told from observations where id = $1", [one.id]);
   expect(gone).toMatchObject({ told: { ...one.told, counterpartName: null } });
 });

@@ -1,13 +1,13 @@
-import { KEPT_DAYS } from "@/lib/core/time/kept-days";
+import { RETENTION_DAYS } from "@/lib/core/time/retention-days";
 
 /**
  * Retention for records of moved money: the books (Código Civil, 1.194; CTN, 173) and the institutions require it.
  */
-export const KEPT_YEARS = 5;
+export const RETENTION_YEARS = 5;
 
 /**
- * `records`: until its person asks, where it is over and old enough; `written`: for ever, in whatever words people chose;
- * `proof`: for ever, with documents masked; `days`: goes by itself.
+ * `records`: until its person requests it, where it is over and old enough; `written`: for ever, as people wrote it;
+ * `proof`: for ever, with documents masked; `days`: expires by itself.
  */
 export const RETENTION_ENDS = ["records", "bytes", "recipient", "written", "proof", "days", "own"] as const;
 export type RetentionEnd = (typeof RETENTION_ENDS)[number];
@@ -35,12 +35,12 @@ export const RETENTION = [
   { table: "people", end: "proof", days: null },
   { table: "change_requests", end: "proof", days: null },
   { table: "import_lines", end: "proof", days: null },
-  { table: "api_calls", end: "days", days: KEPT_DAYS.api_calls },
-  { table: "notifications", end: "days", days: KEPT_DAYS.notifications },
-  { table: "sessions", end: "days", days: KEPT_DAYS.sessions },
-  { table: "known_devices", end: "days", days: KEPT_DAYS.known_devices },
-  { table: "mail_messages", end: "days", days: KEPT_DAYS.mail_messages },
-  { table: "dispatches", end: "days", days: KEPT_DAYS.dispatches },
+  { table: "api_calls", end: "days", days: RETENTION_DAYS.api_calls },
+  { table: "notifications", end: "days", days: RETENTION_DAYS.notifications },
+  { table: "sessions", end: "days", days: RETENTION_DAYS.sessions },
+  { table: "known_devices", end: "days", days: RETENTION_DAYS.known_devices },
+  { table: "mail_messages", end: "days", days: RETENTION_DAYS.mail_messages },
+  { table: "dispatches", end: "days", days: RETENTION_DAYS.dispatches },
   { table: "push_devices", end: "own", days: null },
   { table: "saved_views", end: "own", days: null },
 ] as const;

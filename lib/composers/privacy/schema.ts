@@ -6,13 +6,13 @@ import { requiredLine, uuidField } from "@/lib/core/forms/fields";
 const TEXT_MAX = 100;
 const REASON_MAX = 300;
 
-/** A whole CPF or CNPJ, or a whole e-mail address: nobody is found by a piece. */
+/** A whole CPF or CNPJ, or a whole e-mail address. A part of one finds no person. */
 const who = () =>
   z
     .string("required")
     .trim()
     .max(TEXT_MAX, `too_long:${TEXT_MAX}`)
-    .refine((text) => sought(text) !== null, "document_or_email");
+    .refine((text) => parsePersonQuery(text) !== null, "document_or_email");
 
 export const FindPersonInput = z.strictObject({
   who: who(),
@@ -24,9 +24,9 @@ export type FindPersonInput = z.infer<typeof FindPersonInput>;
 export const ExportPersonInput = FindPersonInput.extend({ after: uuidField().optional() });
 export type ExportPersonInput = z.infer<typeof ExportPersonInput>;
 
-export type Sought = { document: string } | { email: string };
+export type PersonQuery = { document: string } | { email: string };
 
-export function sought(text: string): Sought | null {
+export function parsePersonQuery(text: string): PersonQuery | null {
   const document = canonicalDocument(text);
   if (documentTypeOf(document) !== null) return { document };
   const email = canonicalPixKey("email", text);
@@ -34,9 +34,9 @@ export function sought(text: string): Sought | null {
 }
 
 /** Why something of a person stays: the law asks for it, or it is not over. */
-export const KEPT_BECAUSE = ["law", "open"] as const;
-export type Kept = Record<(typeof KEPT_BECAUSE)[number], number>;
+export const RETENTION_REASONS = ["law", "open"] as const;
+export type RetainedCounts = Record<(typeof RETENTION_REASONS)[number], number>;
 
-export type Erased = { erased: number; kept: Kept };
+export type Erased = { erased: number; kept: RetainedCounts };
 /** A part of the file; put one after the other they are one text of JSON. `next`: null where it ends. */
 export type PersonFile = { json: string; records: number; next: string | null };

@@ -3,7 +3,7 @@ import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import { AppError } from "@/lib/core/errors/app-error";
 
 const WINDOW_SECONDS = 60;
-/** Nobody types more; a shop's customers may share one address. */
+/** No person types more. A shop's customers may share one address. */
 const OF_ADDRESS_MAX = 30;
 /** The limit of all addresses together: a client with many addresses gets no more. */
 const OF_ALL_MAX = 600;
@@ -17,7 +17,7 @@ const limits = (): Limits =>
     ofAll: new RateLimiterMemory({ points: OF_ALL_MAX, duration: WINDOW_SECONDS }),
   });
 
-/** Each code that is tried counts, whatever it finds. Throws `too_many_requests`. */
+/** Counts each code that is tried, whether it matches or not. Throws `too_many_requests`. */
 export async function countCheck(address: string | null): Promise<void> {
   try {
     await limits().ofAddress.consume(address ?? "unknown");

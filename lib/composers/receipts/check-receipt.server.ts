@@ -2,13 +2,14 @@ import "server-only";
 import { readCode } from "@/lib/core/transactions/receipt-code";
 import { type Services } from "@/lib/platform/context.server";
 import { codeIndexOf } from "./make-receipt.server";
-import { type Checked, shortE2e, standsNow, toldBy } from "./receipt";
+import { type Checked, shortE2e, receiptStatus, receiptFacts } from "./receipt";
 import { findByCode } from "./records.server";
 import { merchantOf, sourcesOf } from "./sources.server";
 
 /**
- * How what a receipt says stands now, for whoever has its code. Every text is looked for alike, by one statement over one
- * index: neither the answer's time nor its work tells a code that never was from one that was nearly right.
+ * Returns the current status of a receipt's facts for any holder of its code. Every text is looked up alike, by one
+ * statement over one index: neither the answer's time nor its work distinguishes a code that never existed from one
+ * that was nearly right.
  */
 export async function checkReceipt(
   services: Pick<Services, "store" | "vault" | "env">,
@@ -20,12 +21,12 @@ export async function checkReceipt(
   const { kind, row } = found;
   const { transaction, refund } = row;
   const sources = sourcesOf(row);
-  const told = toldBy(kind, sources);
+  const told = receiptFacts(kind, sources);
   const at = told?.at ?? (kind === "refund" ? refund?.completedAt : transaction.settledAt) ?? null;
   if (at === null) return null;
   return {
     kind,
-    stands: standsNow(kind, sources),
+    stands: receiptStatus(kind, sources),
     amountCentavos:
       told?.amountCentavos ??
       (kind === "refund" ? refund?.amountCentavos : null) ??

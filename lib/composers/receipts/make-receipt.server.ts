@@ -4,10 +4,10 @@ import { hideDocuments } from "@/lib/core/masks/hide-documents";
 import { isUuid } from "@/lib/core/ids";
 import { codeFrom, groupedCode } from "@/lib/core/transactions/receipt-code";
 import { maskOf } from "@/lib/core/sealed";
-import { type ReceiptKind } from "@/lib/core/words/receipts";
+import { type ReceiptKind } from "@/lib/core/enums/receipts";
 import { type Context, type Services } from "@/lib/platform/context.server";
-import { type Receipt, standsNow, toldBy } from "./receipt";
-import { type ReceiptRow, findReceiptRow, keepReceipt } from "./records.server";
+import { type Receipt, receiptStatus, receiptFacts } from "./receipt";
+import { type ReceiptRow, findReceiptRow, insertReceipt } from "./records.server";
 import { merchantOf, sourcesOf } from "./sources.server";
 
 export const CHECK_PATH = "/conferir";
@@ -22,14 +22,14 @@ export async function makeReceipt(
   const row = await ctx.store.read((reader) => findReceiptRow(reader, ctx.wallet, transactionId));
   if (!row || !isOfKind(kind, row)) throw new AppError("not_found", { message: `${kind} ${transactionId}` });
   const sources = sourcesOf(row);
-  const told = toldBy(kind, sources);
-  if (!told && standsNow(kind, sources) === "doubted" && sources.settledAt !== null)
+  const told = receiptFacts(kind, sources);
+  if (!told && receiptStatus(kind, sources) === "doubted" && sources.settledAt !== null)
     throw new AppError("conflict", { reason: "receipt_not_yet", message: `${kind} ${transactionId}` });
   if (!told) throw new AppError("not_found", { message: `receipt of ${kind} ${transactionId}` });
   const code = codeOf(ctx, kind, transactionId);
   const issuedAt = ctx.clock.now();
   await ctx.store.transaction((tx) =>
-    keepReceipt(tx, { codeIndex: codeIndexOf(ctx, code), kind, transactionId, madeAt: issuedAt }),
+    insertReceipt(tx, { codeIndex: codeIndexOf(ctx, code), kind, transactionId, madeAt: issuedAt }),
   );
   const { transaction, withdrawal, charge } = row;
   const isPayment = transaction.type === "payment";
@@ -62,7 +62,7 @@ const isOfKind = (kind: ReceiptKind, { transaction, refund }: ReceiptRow): boole
 
 type Keyed = Pick<Services, "vault">;
 
-/** By a key that stands in no database: who knows every id knows no code. */
+/** Derived with a key that is in no database: a person who knows every id knows no code. */
 export const codeOf = ({ vault }: Keyed, kind: ReceiptKind, transactionId: string): string =>
   codeFrom(Buffer.from(vault.blind("receipt", `${kind} ${transactionId}`), "base64url"));
 

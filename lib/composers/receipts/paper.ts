@@ -1,4 +1,4 @@
-/** A receipt in words, as it is shown, printed, drawn and written: each of these only lays it out. */
+/** A receipt as texts, as it is shown, printed, drawn and written. Each of these outputs only lays it out. */
 export type ReceiptPaper = {
   fileName: string;
   merchant: {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Sources, shortE2e, standsNow, toldBy } from "./receipt";
+import { type Sources, shortE2e, receiptStatus, receiptFacts } from "./receipt";
 
 const AT = new Date("2026-11-19T17:26:41.000Z");
 const BACK = new Date("2026-11-19T21:10:00.000Z");
@@ -28,13 +28,15 @@ const REFUNDED: Sources = {
 
 describe("the content of a receipt", () => {
   it("says of a payment what arrived, and what went back since", () => {
-    expect(toldBy("payment", PAID)).toEqual({ amountCentavos: 148_000, at: AT, returned: null });
-    expect(toldBy("payment", { ...PAID, returnedCentavos: 18_000, returnedAt: BACK })?.returned).toEqual({
+    expect(receiptFacts("payment", PAID)).toEqual({ amountCentavos: 148_000, at: AT, returned: null });
+    expect(
+      receiptFacts("payment", { ...PAID, returnedCentavos: 18_000, returnedAt: BACK })?.returned,
+    ).toEqual({
       centavos: 18_000,
       at: BACK,
     });
-    expect(toldBy("refund", REFUNDED)).toEqual({ amountCentavos: 148_000, at: BACK, returned: null });
-    expect(toldBy("withdrawal", { ...PAID, type: "withdrawal" })).toMatchObject({ at: AT });
+    expect(receiptFacts("refund", REFUNDED)).toEqual({ amountCentavos: 148_000, at: BACK, returned: null });
+    expect(receiptFacts("withdrawal", { ...PAID, type: "withdrawal" })).toMatchObject({ at: AT });
   });
 
   it("never says what is contradicted, verified, to be confirmed, or not over", () => {
@@ -50,36 +52,36 @@ describe("the content of a receipt", () => {
       ),
     ];
     for (const doubt of doubts) {
-      expect(toldBy("payment", { ...PAID, ...doubt }), JSON.stringify(doubt)).toBeNull();
-      expect(toldBy("withdrawal", { ...PAID, type: "withdrawal", ...doubt })).toBeNull();
-      expect(toldBy("refund", { ...REFUNDED, ...doubt })).toBeNull();
+      expect(receiptFacts("payment", { ...PAID, ...doubt }), JSON.stringify(doubt)).toBeNull();
+      expect(receiptFacts("withdrawal", { ...PAID, type: "withdrawal", ...doubt })).toBeNull();
+      expect(receiptFacts("refund", { ...REFUNDED, ...doubt })).toBeNull();
     }
   });
 
   it("has no receipt of one kind for another", () => {
-    expect(toldBy("withdrawal", PAID)).toBeNull();
-    expect(toldBy("payment", { ...PAID, type: "withdrawal" })).toBeNull();
-    expect(toldBy("refund", PAID)).toBeNull();
+    expect(receiptFacts("withdrawal", PAID)).toBeNull();
+    expect(receiptFacts("payment", { ...PAID, type: "withdrawal" })).toBeNull();
+    expect(receiptFacts("refund", PAID)).toBeNull();
     const pending = { state: "pending", isConfirmed: true, amountCentavos: 1, completedAt: null } as const;
-    expect(toldBy("refund", { ...REFUNDED, refund: pending })).toBeNull();
+    expect(receiptFacts("refund", { ...REFUNDED, refund: pending })).toBeNull();
     const byEvent = { state: "confirmed", isConfirmed: false, amountCentavos: 1, completedAt: BACK } as const;
-    expect(toldBy("refund", { ...REFUNDED, refund: byEvent })).toBeNull();
+    expect(receiptFacts("refund", { ...REFUNDED, refund: byEvent })).toBeNull();
   });
 
   it("is said whether or not something is held: that is nobody's but the merchant's", () => {
-    expect(toldBy("payment", { ...PAID, hasOpenBlock: true, heldCentavos: 5_000 })).toEqual(
-      toldBy("payment", PAID),
+    expect(receiptFacts("payment", { ...PAID, hasOpenBlock: true, heldCentavos: 5_000 })).toEqual(
+      receiptFacts("payment", PAID),
     );
   });
 });
 
 it("says of what was once true how it stands now", () => {
-  expect(standsNow("payment", PAID)).toBe("true");
-  expect(standsNow("payment", REFUNDED)).toBe("true");
-  expect(standsNow("payment", { ...PAID, mismatch: "contradicted" })).toBe("doubted");
-  expect(standsNow("withdrawal", { ...PAID, type: "withdrawal", state: "reversed" })).toBe("withdrawn");
+  expect(receiptStatus("payment", PAID)).toBe("true");
+  expect(receiptStatus("payment", REFUNDED)).toBe("true");
+  expect(receiptStatus("payment", { ...PAID, mismatch: "contradicted" })).toBe("doubted");
+  expect(receiptStatus("withdrawal", { ...PAID, type: "withdrawal", state: "reversed" })).toBe("withdrawn");
   const failed = { state: "error", isConfirmed: true, amountCentavos: 1, completedAt: null } as const;
-  expect(standsNow("refund", { ...REFUNDED, refund: failed })).toBe("withdrawn");
+  expect(receiptStatus("refund", { ...REFUNDED, refund: failed })).toBe("withdrawn");
 });
 
 it("shows of an identifier of the Pix its beginning and its end", () => {

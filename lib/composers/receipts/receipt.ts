@@ -1,6 +1,6 @@
-import { type Stands, isSure } from "@/lib/core/transactions/standing";
-import { type RefundState } from "@/lib/core/words/transactions";
-import { type ReceiptKind } from "@/lib/core/words/receipts";
+import { type StatusInput, isSure } from "@/lib/core/transactions/display-status";
+import { type RefundState } from "@/lib/core/enums/transactions";
+import { type ReceiptKind } from "@/lib/core/enums/receipts";
 
 type Person = { name: string | null; document: string | null };
 type Merchant = {
@@ -8,7 +8,7 @@ type Merchant = {
   legalName: string | null;
   document: string | null;
   color: string | null;
-  /** A picture within the document; null: initials on the colour stand in its place. */
+  /** An image within the document. Null: initials on the colour replace it. */
   logo: string | null;
 };
 
@@ -32,7 +32,7 @@ export type Receipt = {
   issuedAt: Date;
 };
 
-/** The data shown to anyone who has the code: nobody's name, document or bank except the merchant's. */
+/** The data shown to anyone who has the code: no name, document or bank except the merchant's. */
 export type Checked = Pick<Receipt, "kind" | "amountCentavos" | "at" | "returned"> & {
   merchant: Merchant;
   /** Beginning and end of it. */
@@ -41,7 +41,7 @@ export type Checked = Pick<Receipt, "kind" | "amountCentavos" | "at" | "returned
   stands: "true" | "withdrawn" | "doubted";
 };
 
-export type Sources = Stands & {
+export type Sources = StatusInput & {
   type: string;
   settledAt: Date | null;
   returnedAt: Date | null;
@@ -53,13 +53,10 @@ export type Sources = Stands & {
   } | null;
 };
 
-type Told = { amountCentavos: number; at: Date; returned: Receipt["returned"] };
+type ReceiptFacts = { amountCentavos: number; at: Date; returned: Receipt["returned"] };
 
-/**
- * The facts that a receipt may claim: that the money arrived, and that nobody doubts it. Null: no receipt is
- * available.
- */
-export function toldBy(kind: ReceiptKind, of: Sources): Told | null {
+/** The facts that a receipt may claim: the money arrived, and no source doubts it. Null: no receipt is available. */
+export function receiptFacts(kind: ReceiptKind, of: Sources): ReceiptFacts | null {
   if (!isSure(of) || of.settledAt === null) return null;
   if (kind === "refund") {
     const { refund } = of;
@@ -80,8 +77,8 @@ export function toldBy(kind: ReceiptKind, of: Sources): Told | null {
 }
 
 /** Why what was once said is not said now. */
-export const standsNow = (kind: ReceiptKind, of: Sources): Checked["stands"] => {
-  if (toldBy(kind, of) !== null) return "true";
+export const receiptStatus = (kind: ReceiptKind, of: Sources): Checked["stands"] => {
+  if (receiptFacts(kind, of) !== null) return "true";
   const isOver = of.state === "reversed" || of.state === "failed" || of.state === "cancelled";
   return isOver || (kind === "refund" && of.refund?.state === "error") ? "withdrawn" : "doubted";
 };
@@ -89,7 +86,7 @@ export const standsNow = (kind: ReceiptKind, of: Sources): Checked["stands"] => 
 const SHOWN_BEGINNING = 5;
 const SHOWN_END = 6;
 
-/** The bank's own number stands in it; so much of it tells two payments apart, and leads nowhere. */
+/** The E2E id contains the bank's own number. The shown part distinguishes two payments and leads nowhere. */
 export const shortE2e = (e2eId: string): string =>
   e2eId.length <= SHOWN_BEGINNING + SHOWN_END
     ? e2eId

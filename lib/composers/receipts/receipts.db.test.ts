@@ -2,11 +2,11 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { newId } from "@/lib/core/ids";
 import { centavos } from "@/lib/core/money/money";
 import { type Context } from "@/lib/platform/context.server";
-import { MERCHANT_LOGO } from "@/lib/core/words/logos";
+import { MERCHANT_LOGO } from "@/lib/core/enums/logos";
 import { deleteLogo, saveLogo } from "@/lib/platform/logos/records.server";
 import { testContext, testServices } from "@/lib/testing/context";
 import { givenWallets } from "@/lib/testing/factories";
-import { givenTold, givenTransaction } from "@/lib/testing/mirror";
+import { givenObservations, givenTransaction } from "@/lib/testing/mirror";
 import { checkReceipt } from "./check-receipt.server";
 import { makeReceipt } from "./make-receipt.server";
 import { textIn } from "@/lib/testing/pdf";
@@ -113,7 +113,7 @@ describe("a receipt", () => {
     const now = clock.now();
     const whole = { amountCentavos: centavos(148_000), feeCentavos: centavos(100) };
     await store.transaction((tx) =>
-      givenTold(
+      givenObservations(
         tx,
         { source: "webhook" },
         { about: "refund", id: of, state: "confirmed", completedAt: now, ...whole },
@@ -124,7 +124,7 @@ describe("a receipt", () => {
       reason: "receipt_not_yet",
     });
     await store.transaction((tx) =>
-      givenTold(
+      givenObservations(
         tx,
         { source: "balance" },
         { about: "balance", id: of, payment: null, withdrawal: null, refunds: [{ objectId: of, ...whole }] },
@@ -158,7 +158,7 @@ describe("its check", () => {
     const { code } = await makeReceipt(finance, { kind: "payment", id });
     const back = clock.now();
     await store.transaction((tx) =>
-      givenTold(
+      givenObservations(
         tx,
         { source: "webhook" },
         { about: "refund", id, state: "confirmed", amountCentavos: centavos(148_000), completedAt: back },

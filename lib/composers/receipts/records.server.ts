@@ -1,8 +1,8 @@
 import "server-only";
 import { type SQL, and, eq } from "drizzle-orm";
-import { type ReceiptKind } from "@/lib/core/words/receipts";
+import { type ReceiptKind } from "@/lib/core/enums/receipts";
 import { logoBeside } from "@/lib/platform/logos/records.server";
-import { standsBeside } from "@/lib/platform/store/facts.server";
+import { statusColumns } from "@/lib/platform/store/status-flags.server";
 import { ofWallet } from "@/lib/platform/store/scope.server";
 import { receipts } from "@/lib/platform/store/tables/receipts";
 import { charges, refunds, transactions, withdrawals } from "@/lib/platform/store/tables/transactions";
@@ -46,11 +46,11 @@ const PARTS = {
 
 const partsOf = () => ({
   ...PARTS,
-  isVerifying: standsBeside().isVerifying,
+  isVerifying: statusColumns().isVerifying,
   logo: logoBeside(transactions.projectId),
 });
 
-/** By the primary key of each: whatever is looked for, this is the work. */
+/** Reads by the primary key of each, so every look-up does the same work. */
 const read = (reader: Reader, where: SQL | undefined) =>
   reader
     .select(partsOf())
@@ -92,6 +92,6 @@ export async function findByCode(
 }
 
 /** Made anew it is the same row. */
-export const keepReceipt = async (tx: Tx, row: typeof receipts.$inferInsert): Promise<void> => {
+export const insertReceipt = async (tx: Tx, row: typeof receipts.$inferInsert): Promise<void> => {
   await tx.insert(receipts).values(row).onConflictDoNothing();
 };

@@ -18,7 +18,10 @@ export const sourcesOf = ({ transaction, refund, isVerifying }: ReceiptRow): Sou
   },
 });
 
-/** The project's name and colour, else the account's; in law whoever the setting, or the payer's own bank, names. */
+/**
+ * The project's name and colour, else the account's. The legal merchant is the one that the setting, or the payer's
+ * own bank, names.
+ */
 export function merchantOf(
   { env }: Pick<Services, "env">,
   { transaction: { wallet }, project, walletName, charge, logo }: ReceiptRow,

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type BlockKind } from "@/lib/core/words/blocks";
+import { type BlockKind } from "@/lib/core/enums/blocks";
 import { DEFAULT_PLAN, type DutyPeriod, momentOfStep } from "@/lib/domain/duty/plan";
 import { dueReminder } from "./due";
 

@@ -1,5 +1,5 @@
 import { type DutyPeriod, type Plan, momentOfStep, onDutyAt, peopleAt } from "@/lib/domain/duty/plan";
-import { type BlockKind } from "@/lib/core/words/blocks";
+import { type BlockKind } from "@/lib/core/enums/blocks";
 import { isWorkingTime } from "@/lib/core/time/working-time";
 
 export type WaitingBlock = {
@@ -10,14 +10,14 @@ export type WaitingBlock = {
 };
 
 /** Whom a reminder goes to: these, and besides the managers or everybody who may answer. */
-export type Audience = { people: string[]; managers: boolean; everyone: boolean };
+export type ReminderRecipients = { people: string[]; managers: boolean; everyone: boolean };
 
 export type DueReminder = {
   /** The hours before the deadline of the last step that is due, 0 once the deadline is over. */
   hours: number;
-  /** All steps that are told with it, and need no telling of their own any more. */
+  /** All steps that are reported with it, and need no reminder of their own any more. */
   told: number[];
-  audience: Audience;
+  audience: ReminderRecipients;
 };
 
 /**
@@ -44,7 +44,7 @@ export function dueReminder(
     .toSorted((a, b) => a.hours - b.hours);
   const [last] = due;
   if (!last) return null;
-  // A later step was told already: this one would only say less.
+  // A later step was reported already, so this one would only report less.
   if ([...told].some((hours) => hours < last.hours && plan.steps.some((step) => step.hours === hours)))
     return null;
   const audiences = new Set(due.map(({ to }) => to));
@@ -63,8 +63,8 @@ export function dueReminder(
 }
 
 /**
- * The people that the block belongs to, unless away. People on duty are added where nobody is at work or the block is
- * nobody's. Null: nobody in particular.
+ * The people that the block belongs to, unless away. People on duty are added where no owner is at work or the block
+ * has no owner. Null: no particular person.
  */
 function presentFor(
   whose: readonly string[],

@@ -3,8 +3,8 @@ import ical, { ICalCalendarMethod } from "ical-generator";
 import { createTranslator } from "use-intl/core";
 import { formatBrl } from "@/lib/core/money/money";
 import { PRINCIPAL } from "@/lib/core/ids";
-import { kindOf } from "@/lib/core/words/blocks";
-import { DEFAULT_LOCALE, LOCALES } from "@/lib/core/words/locales";
+import { kindOf } from "@/lib/core/enums/blocks";
+import { DEFAULT_LOCALE, LOCALES } from "@/lib/core/enums/locales";
 import { deadlinesOf } from "@/lib/domain/blocks/deadline";
 import { hashOfSecret } from "@/lib/domain/duty/calendar-link.server";
 import { findCalendarReader, noteCalendarRead } from "@/lib/domain/duty/records.server";
@@ -14,7 +14,7 @@ import { readSettings } from "@/lib/platform/settings/read-settings.server";
 import { catalogues } from "@/messages/catalogue";
 import { listDeadlineRows } from "./records.server";
 
-/** The nearest ones; a calendar with more of them is read by nobody. */
+/** The nearest ones. A calendar with more of them is not readable. */
 const EVENTS_MAX = 500;
 /** Calendars draw an entry by its length. */
 const LENGTH_MS = 30 * 60_000;
@@ -22,8 +22,9 @@ const LENGTH_MS = 30 * 60_000;
 const READ_EVERY_SECONDS = 15 * 60;
 
 /**
- * RFC 5545: the deadlines of what waits for an answer and whoever this address belongs to may see, as that person stands
- * now. Kind, account and amount; no name, document or reason. Null: nobody's address, or of somebody who may not any more.
+ * RFC 5545: the deadlines of the blocks that wait for an answer and that the person of this address may see, with
+ * that person's current rights. Contains kind, account and amount; no name, document or reason. Null: the address
+ * belongs to no person, or to one who no longer has the right.
  */
 export async function readCalendar({ store, clock, env }: Services, secret: string): Promise<string | null> {
   const now = clock.now();

@@ -60,16 +60,19 @@ export const listDeadlineRows = (
     .orderBy(asc(balanceBlocks.createdAt), asc(balanceBlocks.id))
     .limit(limit);
 
-export type ToldReminder = typeof blockReminders.$inferSelect;
+export type SentReminder = typeof blockReminders.$inferSelect;
 
-export const listTold = (reader: Reader, blockIds: readonly string[]): Promise<ToldReminder[]> =>
+export const listSentReminders = (reader: Reader, blockIds: readonly string[]): Promise<SentReminder[]> =>
   reader
     .select()
     .from(blockReminders)
     .where(inArray(blockReminders.blockId, [...blockIds]));
 
-/** Gives back those that nobody had told before. In one order: two processes that tell the same do not wait for each other in a circle. */
-export async function insertTold(tx: Tx, told: readonly ToldReminder[]): Promise<ToldReminder[]> {
+/**
+ * Returns those that were not reported before. The order is fixed, so two processes that report the same do not
+ * deadlock.
+ */
+export async function insertSentReminders(tx: Tx, told: readonly SentReminder[]): Promise<SentReminder[]> {
   if (told.length === 0) return [];
   const inOrder = told.toSorted((a, b) =>
     a.blockId === b.blockId ? a.hours - b.hours : a.blockId < b.blockId ? -1 : 1,
@@ -85,7 +88,7 @@ export async function insertTold(tx: Tx, told: readonly ToldReminder[]): Promise
  * Deletes the reminders of blocks that are over, regardless of the steps they were for. Returns the number of deleted
  * rows.
  */
-export async function deleteToldBefore(tx: Tx, before: Date): Promise<number> {
+export async function deleteSentRemindersBefore(tx: Tx, before: Date): Promise<number> {
   const gone = await tx.execute(sql`
     delete from block_reminders r where r.at < ${before.toISOString()}::timestamptz and not exists (
       select from ${balanceBlocks} where ${balanceBlocks.id} = r.block_id and ${isUnanswered()})`);

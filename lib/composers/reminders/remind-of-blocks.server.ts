@@ -1,27 +1,27 @@
 import "server-only";
 import { addDaysTo, dayOf } from "@/lib/core/time/sao-paulo";
-import { kindOf } from "@/lib/core/words/blocks";
+import { kindOf } from "@/lib/core/enums/blocks";
 import { deadlinesOf } from "@/lib/domain/blocks/deadline";
-import { readWhoAnswers } from "@/lib/domain/blocks/list-assignees.server";
+import { readBlockAnswerers } from "@/lib/domain/blocks/list-assignees.server";
 import { readPlan } from "@/lib/domain/duty/read-plan.server";
 import { listPeriodRows } from "@/lib/domain/duty/records.server";
 import { insertStep } from "@/lib/engine/mirror/records.server";
 import { type Services } from "@/lib/platform/context.server";
 import { type LiveFrame } from "@/lib/platform/live/events";
 import { publish } from "@/lib/platform/live/publish.server";
-import { type News, notifyAll } from "@/lib/platform/notifications/notify.server";
+import { type NewNotification, notifyAll } from "@/lib/platform/notifications/notify.server";
 import { readSettings } from "@/lib/platform/settings/read-settings.server";
 import { type DueReminder, dueReminder } from "./due";
-import { type WaitingRow, insertTold, listTold, listWaitingBlocks } from "./records.server";
+import { type WaitingRow, insertSentReminders, listSentReminders, listWaitingBlocks } from "./records.server";
 
-/** In one transaction: what is told of them is committed with their marks. */
+/** The number of blocks in one transaction. Their notifications are committed with their flags. */
 const AT_ONCE = 200;
 /** More never wait at a time; the rest is looked at in the next round. */
 const ROUNDS_MAX = 50;
 
 /**
- * Tells of every block that waits whom the plan names at that moment, once for each step and deadline, however many
- * processes look. Gives back of how many.
+ * Notifies the people that the plan names at that moment of every block that waits, once for each step and deadline,
+ * however many processes look. Returns the number of blocks.
  */
 export async function remindOfBlocks(services: Services): Promise<number> {
   let after: WaitingRow | null = null;
@@ -44,11 +44,11 @@ async function remindOfSome(
     const rows = await listWaitingBlocks(tx, after, AT_ONCE);
     if (rows.length === 0) return { reminded: 0, last: null };
     const plan = await readPlan(tx);
-    // A day earlier too: at midnight somebody's duty is over, and what was due before is not forgotten.
+    // The day before is read too: at midnight a person's duty is over, and an earlier due reminder is not forgotten.
     const periods = await listPeriodRows(tx, addDaysTo(dayOf(now), -1));
     const { blockResponseHours } = await readSettings(tx);
-    const whoAnswers = await readWhoAnswers(tx);
-    const told = await listTold(
+    const whoAnswers = await readBlockAnswerers(tx);
+    const told = await listSentReminders(
       tx,
       rows.map(({ id }) => id),
     );
@@ -69,7 +69,7 @@ async function remindOfSome(
       );
       return reminder ? [{ block, respondBy, reminder }] : [];
     });
-    const inserted = await insertTold(
+    const inserted = await insertSentReminders(
       tx,
       due.flatMap(({ block, respondBy, reminder }) =>
         reminder.told.map((hours) => ({ blockId: block.id, hours, respondBy, at: now })),
@@ -99,18 +99,18 @@ async function remindOfSome(
   });
 }
 
-function kindOfNews(hours: number, isByOrder: boolean): News["kind"] {
+function kindOfNews(hours: number, isByOrder: boolean): NewNotification["kind"] {
   if (hours === 0) return isByOrder ? "block_order_overdue" : "block_overdue";
   return isByOrder ? "block_order_due" : "block_due";
 }
 
-/** To each of the circle once: the notices themselves are told apart by person, object and occasion. */
+/** One notice for each person of the circle. The notices are distinguished by person, object and occasion. */
 function newsOf(
   { id, wallet, amountCentavos, orderDueBy }: WaitingRow,
   respondBy: Date,
   { hours, audience }: DueReminder,
   now: Date,
-): News[] {
+): NewNotification[] {
   const news = {
     kind: kindOfNews(hours, orderDueBy !== null),
     wallet,
@@ -121,7 +121,7 @@ function newsOf(
   };
   if (audience.everyone) return [{ ...news, to: null }];
   return [
-    ...audience.people.map((personId): News => ({ ...news, to: personId })),
+    ...audience.people.map((personId): NewNotification => ({ ...news, to: personId })),
     ...(audience.managers ? [{ ...news, to: null, roles: ["manager"] as const }] : []),
   ];
 }

@@ -97,7 +97,7 @@ describe("reminders of blocks", () => {
       ),
     );
     expect(steps.map(({ kind }) => kind)).toEqual(["reminded", "reminded", "deadline_passed"]);
-    // One notice a person and step: twice for whoever had it, then once for each of three.
+    // One notice per person and step: twice for the owner, then once for each of three.
     expect(await toldOf(id)).toHaveLength(3 + 3);
   });
 
@@ -118,7 +118,7 @@ describe("reminders of blocks", () => {
       overHoliday: await givenBlock("2026-11-18T10:00", finance),
       // Due in the first hour of a Sunday, in São Paulo; in UTC it is another day's third hour.
       atMidnight: await givenBlock("2026-11-19T00:30", finance),
-      // Nobody is at work from its first hour to its last, so that each step keeps its own.
+      // No person is at work from its first hour to its last, so that each step retains its own reminder.
       overWeekend: await givenBlock("2026-11-19T19:00", finance, "principal"),
     };
     const stopped = { from: at("2026-11-21T09:00"), until: at("2026-11-21T14:00") };
@@ -145,7 +145,8 @@ describe("reminders of blocks", () => {
       }
     }
     expect(Object.fromEntries(moments)).toEqual({
-      // Both steps before the holiday, as one; the deadline fell into the stop, and is told when it ends.
+      // Both steps before the holiday are reported as one. The deadline fell into the stop, and is reported when it
+      // ends.
       overHoliday: ["19T17 reminded", "21T14 deadline_passed"],
       atMidnight: ["19T17 reminded", "22T01 deadline_passed"],
       overWeekend: ["21T19 reminded", "22T13 reminded", "22T19 deadline_passed"],

@@ -8,11 +8,11 @@ import { type Services } from "@/lib/platform/context.server";
 import { appendAudit } from "@/lib/platform/audit/append-audit-entry.server";
 import { linkEntries } from "@/lib/platform/audit/link-entries.server";
 import { verifyAuditChain } from "@/lib/platform/audit/verify-audit-chain.server";
-import { auditAnchorsOf } from "@/lib/platform/epochs/judge-epochs";
-import { readOutsideEpochs } from "@/lib/platform/epochs/outside-epochs.server";
-import { findLastEpoch, listEpochs } from "@/lib/platform/epochs/records.server";
+import { auditAnchorsOf } from "@/lib/platform/restore-markers/detect-restore";
+import { readMarkerFiles } from "@/lib/platform/restore-markers/marker-files.server";
+import { findLastMarker, listMarkers } from "@/lib/platform/restore-markers/records.server";
 import { testServices } from "@/lib/testing/context";
-import { type Epoch, beginEpoch, markEpoch } from "./begin-epoch.server";
+import { type RestoreMarker, beginRun, updateMarker } from "./begin-run.server";
 
 const test = await testServices();
 const { writers } = test.store;
@@ -52,9 +52,9 @@ async function act(times = 1): Promise<void> {
   await linkEntries(services, services.env.auditKeys);
 }
 
-async function verify(epoch: Epoch) {
-  const known = await services.store.read(listEpochs);
-  const outside = await readOutsideEpochs(dataDir, epoch.installation);
+async function verify(epoch: RestoreMarker) {
+  const known = await services.store.read(listMarkers);
+  const outside = await readMarkerFiles(dataDir, epoch.installation);
   return verifyAuditChain(services.store, services.env.auditKeys, auditAnchorsOf(known, outside));
 }
 
@@ -63,18 +63,18 @@ const cutLast = () =>
     "delete from audit_links where position = (select max(position) from audit_links); delete from audit_entries where id = (select max(id) from audit_entries)",
   );
 
-async function begunWithActs(): Promise<Epoch> {
-  const epoch = await beginEpoch(services);
+async function begunWithActs(): Promise<RestoreMarker> {
+  const epoch = await beginRun(services);
   await act(3);
-  return markEpoch(services, epoch);
+  return updateMarker(services, epoch);
 }
 
 it("says nothing where the log only grew", async () => {
   let epoch = await begunWithActs();
   await act(2);
-  epoch = await markEpoch(services, epoch);
+  epoch = await updateMarker(services, epoch);
   expect(epoch.auditHeld).toBe(true);
-  const next = await beginEpoch(services);
+  const next = await beginRun(services);
   expect(next.auditHeld).toBe(true);
   expect(await verify(next)).toMatchObject({ faults: [], entries: 5, missing: [] });
   expect(logged).toEqual([]);
@@ -86,9 +86,9 @@ it("notices at the start that its end was cut off, which the chain alone cannot,
   await cutLast();
   expect(await verify(epoch)).toMatchObject({ faults: [], entries: 2, missing: [epoch.audit] });
   for (let start = 0; start < 2; start++) {
-    const next = await beginEpoch(services);
+    const next = await beginRun(services);
     expect(next.auditHeld).toBe(false);
-    expect(await services.store.read(findLastEpoch)).toMatchObject({
+    expect(await services.store.read(findLastMarker)).toMatchObject({
       auditHeld: false,
       followsRestore: false,
     });
@@ -103,7 +103,7 @@ it("notices that all of it was written anew, to the same length", async () => {
   await asSuperuser("truncate audit_entries, audit_links restart identity");
   await act(3);
   expect(await verify(epoch)).toMatchObject({ faults: [], entries: 3, missing: [epoch.audit] });
-  expect((await beginEpoch(services)).auditHeld).toBe(false);
+  expect((await beginRun(services)).auditHeld).toBe(false);
 });
 
 it("notices it while it runs, says it once, and goes on noting what is missing", async () => {
@@ -111,22 +111,22 @@ it("notices it while it runs, says it once, and goes on noting what is missing",
   await cutLast();
   let next = epoch;
   for (let beat = 0; beat < 3; beat++) {
-    next = await markEpoch(services, next);
+    next = await updateMarker(services, next);
     await act();
   }
   expect(next).toMatchObject({ audit: epoch.audit, auditHeld: false });
   expect(logged.filter((line) => line.includes("cut or rewritten"))).toHaveLength(1);
-  expect(await services.store.read(findLastEpoch)).toMatchObject({ auditHeld: false });
-  expect((await beginEpoch(services)).auditHeld).toBe(false);
+  expect(await services.store.read(findLastMarker)).toMatchObject({ auditHeld: false });
+  expect((await beginRun(services)).auditHeld).toBe(false);
 });
 
 it("takes a database that was set back for that, and for no cut log", async () => {
   const epoch = await begunWithActs();
-  await markEpoch(services, epoch);
+  await updateMarker(services, epoch);
   await cutLast();
   await writers.query("update epochs set mark = 1");
-  const restored = await beginEpoch(services);
+  const restored = await beginRun(services);
   expect(restored.auditHeld).toBe(true);
-  expect(await services.store.read(findLastEpoch)).toMatchObject({ followsRestore: true });
+  expect(await services.store.read(findLastMarker)).toMatchObject({ followsRestore: true });
   expect((await verify(restored)).missing).toEqual([]);
 });

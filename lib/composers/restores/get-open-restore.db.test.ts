@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { expect, it } from "vitest";
 import { newId } from "@/lib/core/ids";
 import { centavos } from "@/lib/core/money/money";
-import { type IntentKind } from "@/lib/core/words/intents";
+import { type IntentKind } from "@/lib/core/enums/intents";
 import { insertIntent } from "@/lib/engine/intents/records.server";
 import { insertRestore } from "@/lib/platform/restores/records.server";
 import { transactions } from "@/lib/platform/store/tables/transactions";

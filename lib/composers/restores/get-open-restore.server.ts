@@ -2,20 +2,20 @@ import "server-only";
 import { isoOrNull } from "@/lib/core/time/iso";
 import { parseJson } from "@/lib/core/json/json";
 import { type Centavos } from "@/lib/core/money/money";
-import { SETTLED_INTENT_STATES } from "@/lib/core/words/intents";
-import { isOneOf } from "@/lib/core/words/words";
+import { SETTLED_INTENT_STATES } from "@/lib/core/enums/intents";
+import { isOneOf } from "@/lib/core/enums/enums";
 import { SentCharge } from "@/lib/domain/charges/sent-charge";
 import { SentWithdrawal } from "@/lib/domain/withdrawals/sent-withdrawal";
 import { scopeOf } from "@/lib/platform/auth/rights/rights";
 import { type Context } from "@/lib/platform/context.server";
 import {
   type DoubtedRow,
-  countLeft,
+  countRemainingLookUps,
   findOpenRestore,
   listDoubted,
 } from "@/lib/platform/restores/records.server";
 import { listWalletDrifts } from "@/lib/reconciliation/balances/records.server";
-import { type OpenRestore, type Standing } from "./types";
+import { type OpenRestore, type DoubtedWriteState } from "./types";
 import { withOpenBody } from "@/lib/platform/vault/bodies.server";
 
 const WRITES_SHOWN = 200;
@@ -34,7 +34,7 @@ export async function getOpenRestore({ store, vault, actor }: Context): Promise<
         foundAt: restore.foundAt.toISOString(),
         knownUntil: isoOrNull(restore.knownUntil),
         outageId: restore.outageId,
-        left: await countLeft(reader, restore),
+        left: await countRemainingLookUps(reader, restore),
         writes: writes.map((write) => ({
           id: write.id,
           kind: write.kind,
@@ -55,7 +55,7 @@ function amountOf({ kind, body, paidCentavos }: DoubtedRow): Centavos | null {
   return sent?.safeParse(parseJson(body.toString("utf8"))).data?.amountCentavos ?? null;
 }
 
-function standingOf({ state, lookedUpAt, pausedBecause }: DoubtedRow, foundAt: Date): Standing {
+function standingOf({ state, lookedUpAt, pausedBecause }: DoubtedRow, foundAt: Date): DoubtedWriteState {
   if (state === "accepted") return "done";
   if (isOneOf(SETTLED_INTENT_STATES, state)) return "ended";
   if (lookedUpAt === null || lookedUpAt < foundAt) return "to_look_up";

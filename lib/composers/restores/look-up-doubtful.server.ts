@@ -1,5 +1,5 @@
 import "server-only";
-import { completers } from "@/lib/composers/recovery/complete-intents.server";
+import { completers } from "@/lib/composers/intents/complete-intents.server";
 import { type Services } from "@/lib/platform/context.server";
 import { findOpenRestore, listToBeLookedUp } from "@/lib/platform/restores/records.server";
 import { publish } from "@/lib/platform/live/publish.server";

@@ -1,11 +1,11 @@
 import "server-only";
-import { type RestoreCause } from "@/lib/core/words/restores";
+import { type RestoreCause } from "@/lib/core/enums/restores";
 import { newId } from "@/lib/core/ids";
 import { appendAudit } from "@/lib/platform/audit/append-audit-entry.server";
 import { publish } from "@/lib/platform/live/publish.server";
 import { doubtUnsettled, insertRestore } from "@/lib/platform/restores/records.server";
 import { freezeAfterRestore } from "@/lib/platform/settings/freeze-records.server";
-import { WHOLE_ACCOUNT } from "@/lib/core/words/settings";
+import { WHOLE_ACCOUNT } from "@/lib/core/enums/settings";
 import { databaseTime } from "@/lib/platform/store/database-now.server";
 import { lock } from "@/lib/platform/store/locks.server";
 import { type Tx } from "@/lib/platform/store/tx.server";
@@ -13,8 +13,8 @@ import { RETRY_REACH_MS } from "@/lib/reconciliation/outages/limits";
 import {
   findOutageEndedSince,
   insertOutage,
-  readLastBeat,
-  saveBeat,
+  readLastHeartbeat,
+  saveHeartbeat,
 } from "@/lib/reconciliation/outages/records.server";
 
 /** A start that waits for the service's balances has found its window this long ago at most. */
@@ -31,8 +31,8 @@ export async function openRestore(
 ): Promise<void> {
   await lock(tx, "freezes");
   const { knownUntil, outageId } = await openWindow(tx, now);
-  // The window is open already: the next beat has none to find.
-  await saveBeat(tx, instanceId, now);
+  // The window is open already, so the next heartbeat finds none.
+  await saveHeartbeat(tx, instanceId, now);
   await insertRestore(tx, { id: newId(), cause, foundAt: now, knownUntil, outageId, liftedAt: null });
   await freezeAfterRestore(tx, cause, now);
   await doubtUnsettled(tx);
@@ -48,9 +48,12 @@ export async function openRestore(
   });
 }
 
-/** The window from the last sign of life to now; where an instance has beaten since it started, the one that its beat found. */
+/**
+ * The window from the last sign of life to now. Where an instance has sent a heartbeat since it started, it is the
+ * window that this heartbeat found.
+ */
 async function openWindow(tx: Tx, now: Date): Promise<{ knownUntil: Date | null; outageId: string | null }> {
-  const { last } = await readLastBeat(tx, databaseTime());
+  const { last } = await readLastHeartbeat(tx, databaseTime());
   const found = await findOutageEndedSince(tx, new Date(now.getTime() - FOUND_BEFORE_MS));
   const isBeating = last !== null && now.getTime() - last.getTime() <= RETRY_REACH_MS;
   if (isBeating && found) return { knownUntil: found.startedAt, outageId: found.id };

@@ -2,11 +2,11 @@ import "server-only";
 import { newId } from "@/lib/core/ids";
 import { type Sum, addUp, compareSums, isBelowZero, opposite } from "@/lib/core/money/sum";
 import { type Services } from "@/lib/platform/context.server";
-import { followWallet } from "@/lib/composers/workers/follow-account.server";
+import { syncWallet } from "@/lib/composers/workers/sync-account.server";
 import { listWalletReferences } from "@/lib/domain/wallets/balance-records.server";
 import { databaseNow } from "@/lib/platform/store/database-now.server";
 import { lock } from "@/lib/platform/store/locks.server";
-import { findLastComparison, findOnItsWay } from "@/lib/reconciliation/balances/records.server";
+import { findLastComparison, findMoneyInFlight } from "@/lib/reconciliation/balances/records.server";
 import { openRestore } from "./open-restore.server";
 
 /** An event that waits for longer explains nothing any more. */
@@ -20,7 +20,7 @@ export async function refuseGoneMoney(services: Services): Promise<boolean> {
   const { store, log } = services;
   for (const wallet of await store.read(listWalletReferences)) {
     const before = await missingIn(services, wallet);
-    await followWallet(services, wallet);
+    await syncWallet(services, wallet);
     const missing = await missingIn(services, wallet);
     // Money that was missing before is explained by no backup.
     if (missing === 0 || compareSums(missing, before) <= 0) continue;
@@ -40,7 +40,7 @@ export async function refuseGoneMoney(services: Services): Promise<boolean> {
  */
 async function missingIn({ store, clock }: Services, wallet: string): Promise<Sum> {
   const awaitedSince = new Date(clock.now().getTime() - AWAITED_MS);
-  const onItsWay = await store.read((reader) => findOnItsWay(reader, wallet, awaitedSince));
+  const onItsWay = await store.read((reader) => findMoneyInFlight(reader, wallet, awaitedSince));
   const last = await store.read((reader) => findLastComparison(reader, wallet));
   if (!last || onItsWay.hasWriteUnderWay || onItsWay.hasDeliveryToApply) return 0;
   const { unexplainedAvailableCentavos, unexplainedHeldCentavos } = last.drift;

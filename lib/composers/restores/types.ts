@@ -1,9 +1,9 @@
-import { type IntentKind } from "@/lib/core/words/intents";
-import { type RestoreCause } from "@/lib/core/words/restores";
+import { type IntentKind } from "@/lib/core/enums/intents";
+import { type RestoreCause } from "@/lib/core/enums/restores";
 
-/** How a write stands that may have left without the database knowing. */
-export const STANDINGS = ["to_look_up", "done", "not_shown", "for_a_person", "ended"] as const;
-export type Standing = (typeof STANDINGS)[number];
+/** The status of a write that may have been sent without the database's knowledge. */
+export const DOUBTED_WRITE_STATES = ["to_look_up", "done", "not_shown", "for_a_person", "ended"] as const;
+export type DoubtedWriteState = (typeof DOUBTED_WRITE_STATES)[number];
 
 /** Moments are ISO 8601. */
 export type DoubtedWrite = {
@@ -13,7 +13,7 @@ export type DoubtedWrite = {
   /** Null: of no money, or not to be read. */
   amountCentavos: number | null;
   createdAt: string;
-  standing: Standing;
+  standing: DoubtedWriteState;
 };
 
 export type Restore = {

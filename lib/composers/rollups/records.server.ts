@@ -1,9 +1,9 @@
 import "server-only";
 import { type SQL, sql } from "drizzle-orm";
 import { type Sum, sumFromText } from "@/lib/core/money/sum";
-import { type BalanceMeasure, type Measure, type MovementKind } from "@/lib/core/words/money";
-import { type TransactionState, type TransactionType } from "@/lib/core/words/transactions";
-import { quoted } from "@/lib/platform/store/quoted";
+import { type BalanceMeasure, type Measure, type MovementKind } from "@/lib/core/enums/money";
+import { type TransactionState, type TransactionType } from "@/lib/core/enums/transactions";
+import { enumSql } from "@/lib/platform/store/enum-sql";
 import {
   dailyTotals,
   hourTotals,
@@ -13,10 +13,10 @@ import {
   projectTotals,
 } from "@/lib/platform/store/tables/money";
 import { transactions } from "@/lib/platform/store/tables/transactions";
-import { effects } from "@/lib/platform/store/tables/webhooks";
+import { effects } from "@/lib/platform/store/tables/deliveries";
 import { type Reader, type Tx } from "@/lib/platform/store/tx.server";
 
-const word = (measure: BalanceMeasure): SQL => quoted<BalanceMeasure>(measure);
+const word = (measure: BalanceMeasure): SQL => enumSql<BalanceMeasure>(measure);
 
 /**
  * The expected sums, computed from the lines and the figures that were booked (lib/engine/mirror/book.server.ts) and
@@ -55,28 +55,28 @@ const booked = sql`
   from ${effects}, jsonb_array_elements(${effects.measures}) as figure
   union all
   select (${transactions.settledAt} at time zone 'America/Sao_Paulo')::date, ${transactions.wallet},
-    ${quoted<MovementKind>("payment")}, null, ${transactions.projectId}, null, 1, ${transactions.amountCentavos}
-  from ${transactions} where ${transactions.type} = ${quoted<TransactionType>("payment")}
-    and ${transactions.state} = ${quoted<TransactionState>("completed")}
+    ${enumSql<MovementKind>("payment")}, null, ${transactions.projectId}, null, 1, ${transactions.amountCentavos}
+  from ${transactions} where ${transactions.type} = ${enumSql<TransactionType>("payment")}
+    and ${transactions.state} = ${enumSql<TransactionState>("completed")}
     and ${transactions.projectId} is not null and ${transactions.settledAt} is not null
   union all
   select (${transactions.settledAt} at time zone 'America/Sao_Paulo')::date, ${transactions.wallet},
-    ${quoted<MovementKind>("payment")}, null, null,
+    ${enumSql<MovementKind>("payment")}, null, null,
     extract(hour from ${transactions.settledAt} at time zone 'America/Sao_Paulo')::smallint, 1, ${transactions.amountCentavos}
-  from ${transactions} where ${transactions.type} = ${quoted<TransactionType>("payment")}
-    and ${transactions.state} = ${quoted<TransactionState>("completed")} and ${transactions.settledAt} is not null`;
+  from ${transactions} where ${transactions.type} = ${enumSql<TransactionType>("payment")}
+    and ${transactions.state} = ${enumSql<TransactionState>("completed")} and ${transactions.settledAt} is not null`;
 
 const kept = sql`
   select day, wallet, measure, null::date as recorded_on, null::uuid as project_id, null::smallint as hour, count,
     amount_centavos as amount
   from ${dailyTotals}
   union all select day, wallet, measure, recorded_on, null, null, count, amount_centavos from ${lateTotals}
-  union all select day, wallet, ${quoted<MovementKind>("payment")}, null, project_id, null, count, amount_centavos
+  union all select day, wallet, ${enumSql<MovementKind>("payment")}, null, project_id, null, count, amount_centavos
   from ${projectTotals}
-  union all select day, wallet, ${quoted<MovementKind>("payment")}, null, null, hour, count, amount_centavos
+  union all select day, wallet, ${enumSql<MovementKind>("payment")}, null, null, hour, count, amount_centavos
   from ${hourTotals}`;
 
-/** Where a sum is another than that of what was booked: how it stands, and how it should. */
+/** Rows where a sum differs from the sum of the bookings: the stored value and the correct one. */
 const wrong = sql`
   select day, wallet, measure, recorded_on as "recordedOn", project_id as "projectId", hour,
     coalesce(sum(count) filter (where is_kept), 0)::integer as "countKept",

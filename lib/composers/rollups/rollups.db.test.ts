@@ -3,8 +3,8 @@ import { ne, sql } from "drizzle-orm";
 import { beforeAll, expect, it } from "vitest";
 import { newId } from "@/lib/core/ids";
 import { centavos } from "@/lib/core/money/money";
-import { type Observation } from "@/lib/engine/fold/observation";
-import { observe } from "@/lib/engine/mirror/observe.server";
+import { type Observation } from "@/lib/engine/projection/observation";
+import { ingestObservations } from "@/lib/engine/mirror/ingest-observations.server";
 import {
   dailyTotals,
   hourTotals,
@@ -14,7 +14,7 @@ import {
 } from "@/lib/platform/store/tables/money";
 import { testServices } from "@/lib/testing/context";
 import { givenWallets } from "@/lib/testing/factories";
-import { WALLETS, readOf, tellings } from "@/lib/testing/tellings";
+import { WALLETS, readOf, anyObservations } from "@/lib/testing/arbitrary-observations";
 import { correctTotals, listWrongTotals } from "./records.server";
 
 const HISTORIES = 100;
@@ -32,7 +32,8 @@ const totals = () =>
 const late = () => store.read((reader) => reader.select().from(lateTotals));
 const ofProjects = () => store.read((reader) => reader.select().from(projectTotals));
 const ofHours = () => store.read((reader) => reader.select().from(hourTotals));
-const tell = (list: readonly Observation[]) => store.transaction((tx) => observe(tx, list, clock.now()));
+const tell = (list: readonly Observation[]) =>
+  store.transaction((tx) => ingestObservations(tx, list, clock.now()));
 /** Each observation has an object of its own. */
 const paid = (): Observation => {
   const one = readOf("payment", "completed", 60, centavos(1_000));
@@ -51,7 +52,7 @@ const spoil = () =>
   });
 
 beforeAll(async () => {
-  const drawn = fc.sample(tellings, { seed: SEED, numRuns: HISTORIES });
+  const drawn = fc.sample(anyObservations, { seed: SEED, numRuns: HISTORIES });
   for (const list of drawn) {
     const ids = new Map<string, string>();
     const own = (id: string): string => {
@@ -132,11 +133,11 @@ it("corrects what was recorded late, and what was paid in a project or an hour, 
 it("waits for no writer and holds none up, whoever commits first", async () => {
   await spoil();
   await store.transaction(async (tx) => {
-    await observe(tx, [paid()], clock.now());
+    await ingestObservations(tx, [paid()], clock.now());
     // Another's booking is open, and theirs commits before this one.
     expect(await store.transaction(correctTotals)).toBeGreaterThan(0);
     await store.transaction(async (other) => {
-      await observe(other, [paid()], clock.now());
+      await ingestObservations(other, [paid()], clock.now());
     });
   });
   expect(await wrong()).toEqual([]);

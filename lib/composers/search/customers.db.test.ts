@@ -7,13 +7,13 @@ import { getCustomer } from "@/lib/domain/customers/get-customer.server";
 import { customerIdOf, customerOf } from "@/lib/domain/customers/identity";
 import { listCustomers } from "@/lib/domain/customers/list-customers.server";
 import { type CustomerListItem } from "@/lib/domain/customers/schema";
-import { type CustomerSort } from "@/lib/core/words/sorts";
-import { type TransactionTold } from "@/lib/engine/fold/observation";
+import { type CustomerSort } from "@/lib/core/enums/sorts";
+import { type TransactionFacts } from "@/lib/engine/projection/observation";
 import { type Context } from "@/lib/platform/context.server";
 import { type TestServices, testContext, testServices } from "@/lib/testing/context";
-import { givenTold } from "@/lib/testing/mirror";
+import { givenObservations } from "@/lib/testing/mirror";
 import { sealedDocument } from "@/lib/testing/sealed";
-import { followWords, rebuildWords } from "./follow-words.server";
+import { updateSearchIndex, rebuildSearchIndex } from "./update-search-index.server";
 import { searchEverything } from "./search-everything.server";
 
 const [HERS, HIS, OTHERS] = ["52998224725", "39053344705", "49021913003"];
@@ -34,13 +34,13 @@ const customerId = (wallet: string, document: string) =>
     }) ?? "",
   );
 
-type Given = Partial<TransactionTold> & { wallet?: string; cents: number; day: number };
+type Given = Partial<TransactionFacts> & { wallet?: string; cents: number; day: number };
 async function payment({ wallet = "principal", cents, day, ...told }: Given): Promise<string> {
   const id = told.id ?? newId();
   const moment = new Date(services.clock.now().getTime() - day * 86_400_000);
   const isPaid = (told.state ?? "completed") === "completed";
   await services.store.transaction((tx) =>
-    givenTold(
+    givenObservations(
       tx,
       { source: "read", wallet },
       {
@@ -61,7 +61,7 @@ async function payment({ wallet = "principal", cents, day, ...told }: Given): Pr
   return id;
 }
 const follow = async () => {
-  while ((await followWords(services)).hasMore);
+  while ((await updateSearchIndex(services)).hasMore);
 };
 const names = async (ctx: Context, filter: Parameters<typeof listCustomers>[1] = {}) =>
   (await listCustomers(ctx, filter)).items.map(({ name, wallet }) => `${name ?? "?"} ${wallet}`);
@@ -98,11 +98,11 @@ beforeAll(async () => {
     ...{ cents: 148_000, day: 2 },
   });
   await payment({ ...asked, cents: 5_000, day: 1, state: "pending" });
-  // Unasked, elsewhere: whoever paid.
+  // The payer, elsewhere and without a customer of the charge.
   await payment({ ...own, wallet: "loja-centro", cents: 1_000, day: 5 });
   await payment({ cents: 900, day: 4, counterpartName: "Caio", counterpartDocument: sealedDocument(OTHERS) });
   await payment({ cents: 700, day: 9, charge: { customerName: "Lia", customerEmail: "LIA@loja.example" } });
-  // Nobody that anything tells.
+  // A payer that no data identifies.
   await payment({ cents: 300, day: 0, counterpartName: "Sem documento" });
   await follow();
 });
@@ -145,7 +145,7 @@ describe("customers", () => {
     };
     type Order = [CustomerSort, CustomerSort | undefined, (one: CustomerListItem) => number | string];
     const orders: Order[] = [
-      ["smallest", "largest", ({ keptCentavos }: CustomerListItem) => keptCentavos],
+      ["smallest", "largest", ({ retainedCentavos }: CustomerListItem) => retainedCentavos],
       ["fewest", "most", ({ paidCount }: CustomerListItem) => paidCount],
       ["oldest", undefined, ({ lastAt }: CustomerListItem) => lastAt],
     ];
@@ -162,7 +162,7 @@ describe("customers", () => {
     expect(theMost?.id).toBe(all[0]?.id);
     const { sums } = await listCustomers(finance, {});
     expect(sums).toMatchObject({ count: all.length, isCapped: false });
-    expect(sums?.amountCentavos).toBe(addUp(0, ...all.map(({ keptCentavos }) => keptCentavos)));
+    expect(sums?.amountCentavos).toBe(addUp(0, ...all.map(({ retainedCentavos }) => retainedCentavos)));
     expect(sums?.amountCentavos).toBe(await keptInBooks());
     // Sums include only rows that pass the filter, and nothing that the person does not see.
     expect((await listCustomers(finance, { search: "lia@loja" })).sums).toMatchObject({ count: 1 });
@@ -194,7 +194,7 @@ describe("customers", () => {
       code: "not_found",
     });
     await expect(getCustomer(finance, "no-such")).rejects.toMatchObject({ code: "not_found" });
-    // He paid for her, and is nobody's customer.
+    // The payer paid for another person and is a customer of no wallet.
     await expect(getCustomer(finance, customerId("principal", HIS))).rejects.toMatchObject({
       code: "not_found",
     });
@@ -220,14 +220,14 @@ describe("customers", () => {
 
   it("follow what is told later: another name, another one, nobody any more", async () => {
     await services.store.transaction((tx) =>
-      givenTold(
+      givenObservations(
         tx,
         { source: "webhook" },
         {
           about: "transaction",
           id: byFather,
           charge: { customerName: "Helena Vieira Prado" },
-        } as TransactionTold,
+        } as TransactionFacts,
         services.clock.now(),
       ),
     );
@@ -236,7 +236,7 @@ describe("customers", () => {
     await services.store.transaction((tx) => tx.execute("delete from customer_payments"));
     await services.store.transaction((tx) => tx.execute("delete from customers"));
     expect(await names(finance)).toEqual([]);
-    await rebuildWords(services, () => undefined);
+    await rebuildSearchIndex(services, () => undefined);
     expect(await listCustomers(finance, {})).toEqual(before);
     await services.store.transaction((tx) =>
       tx.execute(

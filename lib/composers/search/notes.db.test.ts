@@ -14,9 +14,9 @@ import { type Context } from "@/lib/platform/context.server";
 import { listNotifications } from "@/lib/platform/notifications/list-notifications.server";
 import { testContext, testServices } from "@/lib/testing/context";
 import { givenWallets } from "@/lib/testing/factories";
-import { givenTold } from "@/lib/testing/mirror";
+import { givenObservations } from "@/lib/testing/mirror";
 import { sealedDocument } from "@/lib/testing/sealed";
-import { followWords } from "./follow-words.server";
+import { updateSearchIndex } from "./update-search-index.server";
 import { searchEverything } from "./search-everything.server";
 
 const [HERS, HIS] = ["52998224725", "39053344705"];
@@ -32,7 +32,7 @@ let elsewhere: Context;
 
 const payment = (id: string, cents: number, customer: string, payer: string) =>
   store.transaction((tx) =>
-    givenTold(
+    givenObservations(
       tx,
       { source: "read", wallet: "principal" },
       {
@@ -46,7 +46,7 @@ const payment = (id: string, cents: number, customer: string, payer: string) =>
     ),
   );
 const follow = async () => {
-  while ((await followWords(services)).hasMore);
+  while ((await updateSearchIndex(services)).hasMore);
 };
 const found = async (text: string, ctx = finance) =>
   (await searchEverything(ctx, { text })).hits.map(({ kind, id }) => `${kind} ${id}`);

@@ -1,15 +1,15 @@
 import "server-only";
 import { AppError } from "@/lib/core/errors/app-error";
 import { maskOf } from "@/lib/core/sealed";
-import { type FieldName, type FoundKind } from "@/lib/core/search/vocabulary";
+import { type FieldName, type SearchKind } from "@/lib/core/search/vocabulary";
 import { documentsIn } from "@/lib/core/brazil/documents-in-text";
-import { isSure } from "@/lib/core/transactions/standing";
+import { isSure } from "@/lib/core/transactions/display-status";
 import { partsOf } from "@/lib/domain/customers/sums";
 import { maySeeWallet } from "@/lib/platform/auth/rights/rights";
 import { type Context } from "@/lib/platform/context.server";
 import { type Reader } from "@/lib/platform/store/tx.server";
-import { type Searchable } from "./object-words";
-import { findGlance, findMaskedDocument } from "./preview-records.server";
+import { type Searchable } from "./indexed-object";
+import { findPreviewSource, findMaskedDocument } from "./preview-records.server";
 import { type Preview, type PreviewQuery } from "./schema";
 import { kindsOf } from "./search-everything.server";
 import {
@@ -22,7 +22,7 @@ import {
   listSearchableTransactions,
 } from "./sources-records.server";
 
-const SOURCES: Record<FoundKind, (reader: Reader, ids: string[]) => Promise<Searchable[]>> = {
+const SOURCES: Record<SearchKind, (reader: Reader, ids: string[]) => Promise<Searchable[]>> = {
   payment: listSearchableTransactions,
   withdrawal: listSearchableTransactions,
   movement: listSearchableTransactions,
@@ -34,7 +34,7 @@ const SOURCES: Record<FoundKind, (reader: Reader, ids: string[]) => Promise<Sear
   person: listSearchablePeople,
 };
 
-/** In the order in which somebody asks; identifiers stand on the object's own page. */
+/** Fields in the order in which people ask for them. Identifiers are on the object's own page. */
 const SHOWN: readonly FieldName[] = [
   "customer",
   "payer",
@@ -58,16 +58,16 @@ export function previewHit(ctx: Context, { kind, id }: PreviewQuery): Promise<Pr
     const [row] = kindsOf(ctx.actor).includes(kind) ? await SOURCES[kind](reader, [id]) : [];
     if (!row || (row.wallet !== null && !maySeeWallet(ctx.actor, row.wallet)))
       throw new AppError("not_found", { message: `${kind} ${id}` });
-    const beside = await glanceAt(reader, kind, id);
+    const beside = await previewTransaction(reader, kind, id);
     return { ...NOTHING, ...beside, facts: factsOf(row) };
   });
 }
 
 /** A refund is of the payment with its id. */
-async function glanceAt(reader: Reader, kind: FoundKind, id: string): Promise<Partial<Preview>> {
+async function previewTransaction(reader: Reader, kind: SearchKind, id: string): Promise<Partial<Preview>> {
   if (kind === "customer") return { document: await findMaskedDocument(reader, id) };
   if (kind !== "payment" && kind !== "withdrawal" && kind !== "movement" && kind !== "refund") return {};
-  const found = await findGlance(reader, id);
+  const found = await findPreviewSource(reader, id);
   if (!found) return {};
   const { transaction, isVerifying, legsCentavos, customerPageId, refundRequest } = found;
   const isPayment = kind === "payment";
@@ -85,7 +85,7 @@ async function glanceAt(reader: Reader, kind: FoundKind, id: string): Promise<Pa
   };
 }
 
-/** A document that somebody wrote into a text is shown where the text is masked, and not here. */
+/** A document that a person wrote into a text is shown where the text is masked, and not here. */
 function factsOf({ fields }: Searchable): Preview["facts"] {
   const facts = SHOWN.flatMap((name) => {
     const texts = fields.flatMap((one) => (one.name === name && one.text !== null ? [one.text] : []));

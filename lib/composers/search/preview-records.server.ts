@@ -1,20 +1,20 @@
 import "server-only";
 import { eq, sql } from "drizzle-orm";
-import { refundRequestBeside } from "@/lib/engine/intents/refund-request-records.server";
+import { refundRequestColumn } from "@/lib/engine/intents/refund-request-records.server";
 import { type Centavos } from "@/lib/core/money/money";
 import { customerOf } from "@/lib/platform/store/customer-of.server";
-import { standsBeside } from "@/lib/platform/store/facts.server";
+import { statusColumns } from "@/lib/platform/store/status-flags.server";
 import { customers } from "@/lib/platform/store/tables/customers";
 import { charges, splitLegs, transactions, withdrawals } from "@/lib/platform/store/tables/transactions";
 import { type Reader } from "@/lib/platform/store/tx.server";
 
 /** A transaction with what a glance at it needs beside its row. */
-export async function findGlance(reader: Reader, id: string) {
+export async function findPreviewSource(reader: Reader, id: string) {
   const [row] = await reader
     .select({
       transaction: transactions,
-      ...standsBeside(),
-      refundRequest: refundRequestBeside(),
+      ...statusColumns(),
+      refundRequest: refundRequestColumn(),
       customerDocument: charges.customerDocument,
       holderDocument: withdrawals.holderDocument,
       customerPageId: customerOf(),

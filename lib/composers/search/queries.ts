@@ -4,7 +4,7 @@ import { type Preview, type PreviewQuery, type SearchAnswer } from "./schema";
 /** The only place where a key of the search is spelt. */
 export const searchQueries = {
   all: ["search"] as const,
-  /** Not kept on: what is found changes while somebody types. */
+  /** Results are not retained, because they change while a person types. */
   everything: (text: string, before: string | undefined) => ["search", text, before] as const,
   preview: ({ kind, id }: PreviewQuery) => ["search", "preview", kind, id] as const,
 };

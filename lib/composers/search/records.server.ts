@@ -1,27 +1,27 @@
 import "server-only";
 import { sql } from "drizzle-orm";
-import { type FoundKind } from "@/lib/core/search/vocabulary";
-import { textOfWords, wordsOfText } from "@/lib/core/search/object-text";
+import { type SearchKind } from "@/lib/core/search/vocabulary";
+import { encodeIndexedWords, decodeIndexedWords } from "@/lib/core/search/object-text";
 import { walletHash } from "@/lib/core/search/wallet-hash";
 import { searchDue, searchObjects, searchWords } from "@/lib/platform/store/tables/search";
 import { type Reader, type Tx } from "@/lib/platform/store/tx.server";
 import { rowsInto, writeAll } from "@/lib/platform/store/writes.server";
-import { type FoundObject } from "./object-words";
+import { type IndexedObject } from "./indexed-object";
 
 export type DueSource = (typeof searchDue.$inferSelect)["source"];
-export type Due = { source: DueSource; key: string };
+export type IndexQueueEntry = { source: DueSource; key: string };
 
 /** Takes the rows that changed longest ago off the queue. Where the transaction fails, they are back in it. */
-export const takeDue = (tx: Tx, limit: number): Promise<Due[]> =>
-  tx.rows<Due>(sql`
+export const takeQueued = (tx: Tx, limit: number): Promise<IndexQueueEntry[]> =>
+  tx.rows<IndexQueueEntry>(sql`
     delete from ${searchDue} where ${searchDue.number} in (
       select ${searchDue.number} from ${searchDue} order by ${searchDue.number} limit ${limit})
     returning ${searchDue.source} as source, ${searchDue.key} as key`);
 
-type Place = Pick<FoundObject, "kind" | "key">;
+type Place = Pick<IndexedObject, "kind" | "key">;
 type Written = {
   number: number;
-  kind: FoundKind;
+  kind: SearchKind;
   key: string;
   wallet: string | null;
   at: Date;
@@ -46,11 +46,11 @@ const wordRows = (
   { at, number, wallet }: { at: Date; number: number; wallet: string | null },
 ): WordRow[] => [...words].map((word) => ({ word, at, object: number, walletHash: walletHash(wallet) }));
 
-/** Writes these objects and takes away whatever else stood at `places`: by what differs, word by word. */
+/** Writes these objects and deletes all others at `places`. It writes only the differences, word by word. */
 export async function writeObjects(
   tx: Tx,
   places: readonly Place[],
-  objects: readonly FoundObject[],
+  objects: readonly IndexedObject[],
 ): Promise<void> {
   const before = await listWritten(tx, places);
   const now = new Map(objects.map((one) => [`${one.kind} ${one.key}`, one]));
@@ -62,10 +62,10 @@ export async function writeObjects(
     const isSamePlace = one && one.at.getTime() === row.at.getTime() && one.wallet === row.wallet;
     if (isSamePlace) kept.set(`${row.kind} ${row.key}`, row);
     if (!one) removed.push(row.number);
-    const stays = new Set(isSamePlace ? wordsOfText(textOfWords(one.words)) : []);
+    const stays = new Set(isSamePlace ? decodeIndexedWords(encodeIndexedWords(one.words)) : []);
     gone.push(
       ...wordRows(
-        wordsOfText(row.words).filter((word) => !stays.has(word)),
+        decodeIndexedWords(row.words).filter((word) => !stays.has(word)),
         row,
       ),
     );
@@ -75,20 +75,20 @@ export async function writeObjects(
   const numbers = await upsertObjects(tx, objects);
   const fresh = objects.flatMap((one) => {
     const name = `${one.kind} ${one.key}`;
-    const had = new Set(wordsOfText(kept.get(name)?.words ?? ""));
+    const had = new Set(decodeIndexedWords(kept.get(name)?.words ?? ""));
     const number = numbers.get(name);
     if (number === undefined) throw new Error("what was written has no number");
     return wordRows(
-      wordsOfText(textOfWords(one.words)).filter((word) => !had.has(word)),
+      decodeIndexedWords(encodeIndexedWords(one.words)).filter((word) => !had.has(word)),
       { ...one, number },
     );
   });
   await writeAll(tx, [rowsInto(searchWords, fresh, "nothing")]);
 }
 
-async function upsertObjects(tx: Tx, objects: readonly FoundObject[]): Promise<Map<string, number>> {
+async function upsertObjects(tx: Tx, objects: readonly IndexedObject[]): Promise<Map<string, number>> {
   if (objects.length === 0) return new Map();
-  const rows = objects.map(({ words, ...one }) => ({ ...one, words: textOfWords(words) }));
+  const rows = objects.map(({ words, ...one }) => ({ ...one, words: encodeIndexedWords(words) }));
   const write = rowsInto(searchObjects, rows, { at: ["kind", "key"], keeps: "given" });
   if (!write) return new Map();
   const written = await tx.rows<{ number: number; kind: string; key: string }>(
@@ -104,7 +104,7 @@ async function deleteObjects(tx: Tx, numbers: readonly number[]): Promise<void> 
   );
 }
 
-/** By the whole key: no index over objects is kept for it. */
+/** Deletes by the whole key, because no index over objects exists for it. */
 async function deleteWordRows(tx: Tx, rows: readonly WordRow[]): Promise<void> {
   if (rows.length === 0) return;
   await tx.execute(sql`
@@ -115,7 +115,7 @@ async function deleteWordRows(tx: Tx, rows: readonly WordRow[]): Promise<void> {
 }
 
 /** All of a source from the first or from behind this key, in the order of their keys: for making everything anew. */
-export async function leaveAllDue(
+export async function queueAll(
   tx: Tx,
   source: DueSource,
   { after, limit }: { after: string | null; limit: number },

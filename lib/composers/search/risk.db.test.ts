@@ -2,29 +2,29 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { sql } from "drizzle-orm";
 import { openClient } from "@/lib/core/postgres/bounded-client.server";
 import { LIMITS } from "@/lib/core/postgres/postgres-limits";
-import { LIVE_CHANNEL, heardOf, publish } from "@/lib/platform/live/publish.server";
+import { LIVE_CHANNEL, parseChangeMessage, publish } from "@/lib/platform/live/publish.server";
 import { unpackRow } from "@/lib/platform/live/row";
 import { newId } from "@/lib/core/ids";
 import { centavos } from "@/lib/core/money/money";
-import { type RiskReason } from "@/lib/core/words/risk";
+import { type RiskReason } from "@/lib/core/enums/risk";
 import { listCharges, sumListedCharges } from "@/lib/domain/charges/list-charges.server";
 import { expectPayer, unexpectPayer } from "@/lib/domain/customers/expect-payer.server";
 import { customerIdOf } from "@/lib/domain/customers/identity";
 import { changeRiskRules } from "@/lib/domain/risk/change-rules.server";
 import { getRisk } from "@/lib/domain/risk/get-risk.server";
-import { markAnew } from "@/lib/domain/risk/mark-anew.server";
+import { recomputeRiskFlags } from "@/lib/domain/risk/recompute-risk-flags.server";
 import { DEFAULT_RISK_RULES } from "@/lib/domain/risk/rules";
 import { countTransactions } from "@/lib/domain/transactions/count-transactions.server";
 import { getTransaction } from "@/lib/domain/transactions/get-transaction.server";
 import { listTransactions } from "@/lib/domain/transactions/list-transactions.server";
 import { type Context } from "@/lib/platform/context.server";
 import { balanceBlocks } from "@/lib/platform/store/tables/balance-blocks";
-import { riskMarks } from "@/lib/platform/store/tables/risk";
+import { riskFlags } from "@/lib/platform/store/tables/risk";
 import { testContext, testServices } from "@/lib/testing/context";
 import { givenWallets } from "@/lib/testing/factories";
-import { givenTold } from "@/lib/testing/mirror";
+import { givenObservations } from "@/lib/testing/mirror";
 import { sealedDocument } from "@/lib/testing/sealed";
-import { followWords } from "./follow-words.server";
+import { updateSearchIndex } from "./update-search-index.server";
 import { searchEverything } from "./search-everything.server";
 import { type TransactionFilter } from "@/lib/domain/transactions/filter";
 
@@ -58,7 +58,7 @@ async function payment({
 }: Given = {}): Promise<string> {
   const id = newId();
   await store.transaction((tx) =>
-    givenTold(
+    givenObservations(
       tx,
       { source: "read", wallet },
       {
@@ -94,10 +94,10 @@ const block = (
     }),
   );
 const follow = async () => {
-  while ((await followWords(services)).hasMore);
+  while ((await updateSearchIndex(services)).hasMore);
 };
 const anew = async () => {
-  while ((await markAnew(services)).hasMore);
+  while ((await recomputeRiskFlags(services)).hasMore);
   await follow();
 };
 const reasonsOf = async (id: string): Promise<readonly RiskReason[]> => {
@@ -145,7 +145,9 @@ async function toldOf(work: () => Promise<unknown>) {
   await store.transaction((tx) => publish(tx, [{ name: "settings.changed" }]));
   await vi.waitUntil(() => said.some((one) => one.includes("settings.changed")));
   await listener.end();
-  return said.flatMap((one) => heardOf(one).frames).filter(({ name }) => name === "transaction.noted");
+  return said
+    .flatMap((one) => parseChangeMessage(one).frames)
+    .filter(({ name }) => name === "transaction.noted");
 }
 
 describe("the mark of a payment", () => {
@@ -228,7 +230,7 @@ describe("the mark of a payment", () => {
     const refused = await payment({ cents: 200_000, isRefused: true });
     const there = await payment({ wallet: "loja-a" });
     await follow();
-    expect(await store.read((reader) => reader.select().from(riskMarks))).toEqual([]);
+    expect(await store.read((reader) => reader.select().from(riskFlags))).toEqual([]);
     expect(await listed({ risk: "none" })).toEqual(expect.arrayContaining([refused, there]));
   });
 });

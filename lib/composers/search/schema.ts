@@ -1,29 +1,29 @@
 import { z } from "zod";
-import { type FieldName, FOUND_KINDS, type FoundKind, type HitState } from "@/lib/core/search/vocabulary";
+import { type FieldName, SEARCH_KINDS, type SearchKind, type HitState } from "@/lib/core/search/vocabulary";
 import { uuidField } from "@/lib/core/forms/fields";
-import { type BLOCK_STATES, type BlockKind } from "@/lib/core/words/blocks";
-import { type Flag } from "@/lib/core/words/standing";
-import { type TransactionState, type TransactionType } from "@/lib/core/words/transactions";
+import { type BLOCK_STATES, type BlockKind } from "@/lib/core/enums/blocks";
+import { type StatusFlag } from "@/lib/core/enums/display-status";
+import { type TransactionState, type TransactionType } from "@/lib/core/enums/transactions";
 
 export type Hit = {
-  kind: FoundKind;
+  kind: SearchKind;
   id: string;
   /** Null: of the account as a whole. */
   wallet: string | null;
   title: string | null;
-  /** The name of whoever paid in the customer's place. */
+  /** The name of the person who paid in the customer's place. */
   paidBy: string | null;
   amountCentavos: number | null;
   at: string;
-  /** How it stands: a transaction or refund by its state and flags, anything else by a word of its own. */
+  /** The status: a transaction or refund by its state and flags, anything else by a value of its own. */
   stands:
-    | { state: TransactionState | null; flags: Flag[]; type: TransactionType }
+    | { state: TransactionState | null; flags: StatusFlag[]; type: TransactionType }
     | { block: (typeof BLOCK_STATES)[number]; kind: BlockKind; apiStatus: string | null }
     | { state: HitState }
     | null;
   /** True for a charge whose creation got no answer: `id` is that of the write. */
   isUnanswered: boolean;
-  /** Why it is here, for each term that it bears, by its number: where it stands, and the text of that place. */
+  /** Match reasons: for each matching term, by its number, the field and the text of that field. */
   why: { term: number; field: FieldName; text: string | null }[];
   /** The term that it does not bear. */
   missing: number | null;
@@ -37,11 +37,11 @@ export type SearchAnswer = {
   isMore: boolean;
   /** For each term how many bear all the others; empty of one alone. */
   without: number[];
-  /** Pieces of words were looked for back to then; null: nothing older was left out. */
+  /** The start of the range in which parts of words were searched; null: nothing older was left out. */
   piecesBackTo: string | null;
 };
 
-export const PreviewQuery = z.object({ kind: z.enum(FOUND_KINDS), id: uuidField() });
+export const PreviewQuery = z.object({ kind: z.enum(SEARCH_KINDS), id: uuidField() });
 export type PreviewQuery = z.output<typeof PreviewQuery>;
 
 /**

@@ -4,16 +4,16 @@ import { centavos } from "@/lib/core/money/money";
 import { unansweredChargesOf } from "@/lib/domain/charges/list-unanswered.server";
 import { findIdsByIdentifier } from "@/lib/domain/transactions/list-records.server";
 import { type Term } from "@/lib/core/search/term";
-import { understand } from "@/lib/core/search/understand";
-import { type FoundKind } from "@/lib/core/search/vocabulary";
+import { parseSearch } from "@/lib/core/search/parse-search";
+import { type SearchKind } from "@/lib/core/search/vocabulary";
 import { dayOf } from "@/lib/core/time/sao-paulo";
-import { type Actor, mayDo, reaches, scopeOf } from "@/lib/platform/auth/rights/rights";
+import { type Actor, mayDo, hasWalletAccess, scopeOf } from "@/lib/platform/auth/rights/rights";
 import { type Context } from "@/lib/platform/context.server";
 import { gateTypedDocuments } from "@/lib/platform/search/document-gate.server";
 import { findObjects } from "@/lib/platform/search/find-objects.server";
-import { type FoundRow } from "@/lib/platform/search/records.server";
+import { type SearchRow } from "@/lib/platform/search/records.server";
 import { type Reader } from "@/lib/platform/store/tx.server";
-import { type Searchable } from "./object-words";
+import { type Searchable } from "./indexed-object";
 import { type Hit, type SearchAnswer } from "./schema";
 import {
   listSearchableBlocks,
@@ -24,7 +24,7 @@ import {
   listSearchableRefunds,
   listSearchableTransactions,
 } from "./sources-records.server";
-import { whyOf } from "./why";
+import { matchReasonsOf } from "./match-reasons";
 
 const HITS_MAX = 24;
 /** The maximum number of hits that match all terms but one, shown below the others. */
@@ -39,7 +39,7 @@ const EMPTY: SearchAnswer = { hits: [], count: 0, isMore: false, without: [], pi
 /** Everything that the person may see and that a text may mean, ranked; a document only whole, and never shown. */
 export async function searchEverything(ctx: Asking, { text, piecesBefore }: Asked): Promise<SearchAnswer> {
   const now = ctx.clock.now();
-  const { terms } = understand(text, dayOf(now));
+  const { terms } = parseSearch(text, dayOf(now));
   if (terms.length === 0) return EMPTY;
   await gateTypedDocuments(ctx, { search: text });
   return ctx.store.snapshot(async (reader) => {
@@ -67,7 +67,7 @@ export async function searchEverything(ctx: Asking, { text, piecesBefore }: Aske
   });
 }
 
-const RECORDS: readonly FoundKind[] = [
+const RECORDS: readonly SearchKind[] = [
   "payment",
   "customer",
   "withdrawal",
@@ -78,22 +78,22 @@ const RECORDS: readonly FoundKind[] = [
   "project",
 ];
 /** The kinds that the person may find. People stand in no wallet, so only a person of every wallet finds them. */
-export const kindsOf = (actor: Actor): FoundKind[] => [
+export const kindsOf = (actor: Actor): SearchKind[] => [
   ...RECORDS,
-  ...(mayDo(actor, "people.manage") && reaches(actor, null) ? ["person" as const] : []),
+  ...(mayDo(actor, "people.manage") && hasWalletAccess(actor, null) ? ["person" as const] : []),
 ];
 
 /**
- * Rows that a whole identifier names, also in the moment before their words are written, and by names that nobody
- * uses in speech.
+ * Rows that match a whole identifier, also before their search terms are written, and by names that people do not use
+ * in speech.
  */
 async function rowsNamed(
   reader: Reader,
   scope: WalletScope,
   text: string,
-  known: readonly FoundRow[],
+  known: readonly SearchRow[],
   terms: number,
-): Promise<FoundRow[]> {
+): Promise<SearchRow[]> {
   const keys = new Set(known.map(({ key }) => key));
   const ids = await findIdsByIdentifier(reader, scope, text.normalize("NFC").trim());
   const rows = await listSearchableTransactions(reader, ids.filter((id) => !keys.has(id)).slice(0, HITS_MAX));
@@ -109,7 +109,10 @@ async function rowsNamed(
   }));
 }
 
-/** Charges whose creation got no answer have no row yet whose words could be written: the few of them are looked through. */
+/**
+ * Charges whose creation got no answer have no row yet whose search terms could be written. The few of them are
+ * scanned.
+ */
 async function unansweredHits(
   reader: Reader,
   { vault }: Pick<Asking, "vault">,
@@ -136,14 +139,14 @@ async function unansweredHits(
       shownParts: [],
       metadata: null,
     };
-    const why = whyOf(row, terms);
+    const why = matchReasonsOf(row, terms);
     return why.length < terms.length ? [] : [{ ...hitOf(row, terms, { ranks: [] }), isUnanswered: true }];
   });
 }
 
 /** One statement for each kind that is among them. */
-async function hitsOf(reader: Reader, terms: readonly Term[], rows: readonly FoundRow[]): Promise<Hit[]> {
-  const keysOf = (...kinds: FoundKind[]) =>
+async function hitsOf(reader: Reader, terms: readonly Term[], rows: readonly SearchRow[]): Promise<Hit[]> {
+  const keysOf = (...kinds: SearchKind[]) =>
     rows.filter(({ kind }) => kinds.includes(kind)).map(({ key }) => key);
   const sources: [keys: string[], list: (reader: Reader, keys: string[]) => Promise<Searchable[]>][] = [
     [keysOf("payment", "withdrawal", "movement"), listSearchableTransactions],
@@ -163,7 +166,7 @@ async function hitsOf(reader: Reader, terms: readonly Term[], rows: readonly Fou
   });
 }
 
-function hitOf(row: Searchable, terms: readonly Term[], { ranks }: Pick<FoundRow, "ranks">): Hit {
+function hitOf(row: Searchable, terms: readonly Term[], { ranks }: Pick<SearchRow, "ranks">): Hit {
   const missing = ranks.indexOf(0);
   return {
     kind: row.kind,
@@ -175,7 +178,7 @@ function hitOf(row: Searchable, terms: readonly Term[], { ranks }: Pick<FoundRow
     at: row.at.toISOString(),
     stands: row.stands,
     isUnanswered: false,
-    why: whyOf(row, terms).filter(({ term }) => term !== missing),
+    why: matchReasonsOf(row, terms).filter(({ term }) => term !== missing),
     missing: missing === -1 ? null : missing,
   };
 }

@@ -3,21 +3,25 @@ import { sql } from "drizzle-orm";
 import { newId } from "@/lib/core/ids";
 import { centavos, formatTypedBrl } from "@/lib/core/money/money";
 import { foldText } from "@/lib/core/text/fold-text";
-import { type BlockTold, type RefundTold, type TransactionTold } from "@/lib/engine/fold/observation";
+import {
+  type BlockFacts,
+  type RefundFacts,
+  type TransactionFacts,
+} from "@/lib/engine/projection/observation";
 import { addRecipient } from "@/lib/engine/payouts/recipients.server";
 import { countTransactions } from "@/lib/domain/transactions/count-transactions.server";
 import { listTransactions } from "@/lib/domain/transactions/list-transactions.server";
 import { type Context } from "@/lib/platform/context.server";
 import { projects } from "@/lib/platform/store/tables/wallets";
 import { type TestServices, testContext, testServices } from "@/lib/testing/context";
-import { givenTold } from "@/lib/testing/mirror";
+import { givenObservations } from "@/lib/testing/mirror";
 import { sealedDocument } from "@/lib/testing/sealed";
 import { seededRandom } from "@/lib/testing/seeded-random";
-import { followWords, rebuildWords } from "./follow-words.server";
+import { updateSearchIndex, rebuildSearchIndex } from "./update-search-index.server";
 import { type Hit } from "./schema";
 import { searchEverything } from "./search-everything.server";
 
-// The clock of the tests stands on Friday, 2026-11-20, at noon in São Paulo.
+// The clock of the tests is at Friday, 2026-11-20, noon in São Paulo.
 const at = (day: string, hour = "15:00") => new Date(`${day}T${hour}:00-03:00`);
 const [CPF, CPF_OTHER, CNPJ] = ["52998224725", "39053344705", "11222333000181"];
 
@@ -34,14 +38,14 @@ const named = (label: string, id = newId()): string => {
   return id;
 };
 
-type Payment = Partial<TransactionTold> & { wallet?: string; cents: number; day: string; hour?: string };
+type Payment = Partial<TransactionFacts> & { wallet?: string; cents: number; day: string; hour?: string };
 
 async function payment(label: string, { wallet = "principal", cents, day, hour, ...told }: Payment) {
   const id = named(label, told.id);
   const moment = at(day, hour);
   const isPaid = (told.state ?? "completed") === "completed";
   await services.store.transaction((tx) =>
-    givenTold(
+    givenObservations(
       tx,
       { source: "read", wallet },
       {
@@ -62,14 +66,19 @@ async function payment(label: string, { wallet = "principal", cents, day, hour, 
   return id;
 }
 
-const refund = (label: string, told: Omit<RefundTold, "about">) =>
+const refund = (label: string, told: Omit<RefundFacts, "about">) =>
   services.store.transaction((tx) => {
     labelOf.set(`refund ${told.id}`, label);
-    return givenTold(tx, { source: "own_write" }, { about: "refund", ...told }, services.clock.now());
+    return givenObservations(tx, { source: "own_write" }, { about: "refund", ...told }, services.clock.now());
   });
-const block = (label: string, told: Omit<BlockTold, "about" | "id">) =>
+const block = (label: string, told: Omit<BlockFacts, "about" | "id">) =>
   services.store.transaction((tx) =>
-    givenTold(tx, { source: "webhook" }, { about: "block", id: named(label), ...told }, services.clock.now()),
+    givenObservations(
+      tx,
+      { source: "webhook" },
+      { about: "block", id: named(label), ...told },
+      services.clock.now(),
+    ),
   );
 
 const FIRST = ["Bruna", "Caio", "Débora", "Elias", "Fábio", "Gisele", "Heitor", "Ivone", "Lívia", "Márcio"];
@@ -245,7 +254,7 @@ beforeAll(async () => {
       createdAt: at("2026-01-05"),
     });
   });
-  while ((await followWords(services)).hasMore);
+  while ((await updateSearchIndex(services)).hasMore);
 });
 
 const labels = (hits: readonly Hit[]) =>
@@ -469,7 +478,7 @@ describe("how it answers", () => {
     expect((await find(idOf.get("mariana") ?? "", centro)).hits).toEqual([]);
     expect((await find("mariana 218 ontem", centro)).without).toEqual([1, 0, 0]);
     const admin = await testContext(services, { role: "admin" });
-    while ((await followWords(services)).hasMore);
+    while ((await updateSearchIndex(services)).hasMore);
     const { hits } = await find(admin.actor.email, admin);
     expect(hits.map(({ kind, id }) => [kind, id])).toEqual([["person", admin.actor.personId]]);
     expect((await find(admin.actor.email)).hits).toEqual([]);
@@ -494,7 +503,7 @@ describe("how it answers", () => {
     await services.store.transaction((tx) =>
       tx.execute(sql`update balance_blocks set answered_at = now() where id = ${id}`),
     );
-    while ((await followWords(services)).hasMore);
+    while ((await updateSearchIndex(services)).hasMore);
     expect(await stands()).toEqual({ block: "answered", kind: "med", apiStatus: null });
     expect((await find("bloqueio respondido ofelia")).all).toContain("block of ofelia");
   });
@@ -513,11 +522,11 @@ describe("how it answers", () => {
       hour: "11:00",
       counterpartName: "D'Ávila Ñandú",
     });
-    while ((await followWords(services)).hasMore);
+    while ((await updateSearchIndex(services)).hasMore);
     expect((await find("davila pendente")).all).toEqual([]);
     expect((await find("davila paga")).all).toEqual(["pendente"]);
     const before = await all();
-    await rebuildWords(services, () => undefined);
+    await rebuildSearchIndex(services, () => undefined);
     expect(await all()).toEqual(before);
     // No word is left without its object.
     const [left] = await services.store.read((reader) =>

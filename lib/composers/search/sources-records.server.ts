@@ -2,21 +2,21 @@ import "server-only";
 import { type SQL, type SQLWrapper, eq, sql } from "drizzle-orm";
 import { documentOf } from "@/lib/domain/customers/identity";
 import { shownPartOf } from "@/lib/core/brazil/documents";
-import { standingOf } from "@/lib/core/transactions/standing";
-import { type FieldName, type FoundState } from "@/lib/core/search/vocabulary";
-import { NO_DOCUMENT, type Sealed, indexIn, kindIn, maskIn } from "@/lib/core/sealed";
+import { displayStatusOf } from "@/lib/core/transactions/display-status";
+import { type FieldName, type SearchState } from "@/lib/core/search/vocabulary";
+import { NO_DOCUMENT, type Sealed, blindIndexOf, kindIn, maskIn } from "@/lib/core/sealed";
 import {
   type BlockState,
   blockStateOf,
   isOpen,
   kindOf as blockKindOf,
   unknownBlockStatus,
-} from "@/lib/core/words/blocks";
+} from "@/lib/core/enums/blocks";
 import { partyOf } from "@/lib/core/transactions/two-people";
-import { type NotedType } from "@/lib/core/words/notes";
-import { ERASED } from "@/lib/core/words/privacy";
-import { standsBeside } from "@/lib/platform/store/facts.server";
-import { quoted } from "@/lib/platform/store/quoted";
+import { type NotedType } from "@/lib/core/enums/notes";
+import { ERASED } from "@/lib/core/enums/privacy";
+import { statusColumns } from "@/lib/platform/store/status-flags.server";
+import { enumSql } from "@/lib/platform/store/enum-sql";
 import { anyOf } from "@/lib/platform/store/any-of";
 import { balanceBlocks } from "@/lib/platform/store/tables/balance-blocks";
 import { customers } from "@/lib/platform/store/tables/customers";
@@ -27,16 +27,16 @@ import { charges, refunds, transactions, withdrawals } from "@/lib/platform/stor
 import { projects } from "@/lib/platform/store/tables/wallets";
 import { riskOf } from "@/lib/platform/store/risk-of.server";
 import { type Reader } from "@/lib/platform/store/tx.server";
-import { type Field, type Searchable } from "./object-words";
+import { type Field, type Searchable } from "./indexed-object";
 
 type Transaction = typeof transactions.$inferSelect;
-type Standing = Transaction & { isVerifying: boolean; isMarked: boolean };
+type SearchedTransaction = Transaction & { isVerifying: boolean; isMarked: boolean };
 type Charge = typeof charges.$inferSelect | null;
 type Withdrawal = typeof withdrawals.$inferSelect | null;
 
 /** A document that is neither a CPF nor a CNPJ is not compared. */
 const blindOf = (document: Sealed | null | undefined): string | null =>
-  document && kindIn(document) !== NO_DOCUMENT ? indexIn(document) : null;
+  document && kindIn(document) !== NO_DOCUMENT ? blindIndexOf(document) : null;
 
 /** The part of it that its mask shows, by which people look for what they have seen. */
 const shownOf = (document: Sealed | null | undefined): string | null =>
@@ -61,8 +61,8 @@ const kindOf = (type: Transaction["type"]) =>
   type in KIND_OF_TYPE ? KIND_OF_TYPE[type as keyof typeof KIND_OF_TYPE] : "movement";
 
 /** A payment that was given back is not looked for as a paid one. */
-function statesOf(row: Standing): FoundState[] {
-  const states: FoundState[] = [];
+function statesOf(row: SearchedTransaction): SearchState[] {
+  const states: SearchState[] = [];
   if (row.refundState === "confirmed") states.push("refunded");
   else if (row.refundState === "pending") states.push("refunding");
   else if (row.state === "completed") states.push(row.type === "payment" ? "paid" : "done");
@@ -80,8 +80,8 @@ const disabled = ({ disabledAt }: { disabledAt: Date | null }): Pick<Searchable,
     : { states: ["disabled"], stands: { state: "disabled" } };
 
 /**
- * The newest notes are indexed, and only the beginning of each. A conversation of years would displace the words of
- * its own object.
+ * The newest notes are indexed, and only the beginning of each. A conversation of years would displace the search
+ * terms of its own object.
  */
 const NOTES_MAX = 20;
 const NOTE_TEXT_MAX = 500;
@@ -92,9 +92,9 @@ const NOTE_TEXT_MAX = 500;
  */
 const notedOn = (type: NotedType, id: SQLWrapper): SQL<string[]> => sql<string[]>`array(
   select left(newest.text, ${NOTE_TEXT_MAX}) from (select ${notes.text} as text from ${notes}
-    where ${notes.objectId} = ${id} and ${notes.objectType} = ${quoted<NotedType>(type)}
+    where ${notes.objectId} = ${id} and ${notes.objectType} = ${enumSql<NotedType>(type)}
     order by ${notes.at} desc limit ${NOTES_MAX}) as newest
-  union all select ${tags.tag} from ${tags} where ${tags.objectId} = ${id} and ${tags.objectType} = ${quoted<NotedType>(type)})`;
+  union all select ${tags.tag} from ${tags} where ${tags.objectId} = ${id} and ${tags.objectType} = ${enumSql<NotedType>(type)})`;
 const noted = (texts: readonly string[]): Field[] => texts.map((text) => field("note", text));
 
 const field = (name: FieldName, text: string | null | undefined): Field => ({ name, text: text ?? null });
@@ -115,7 +115,7 @@ const paidByOf = (row: Transaction | null, charge: Charge): string | null =>
       ).paidBy;
 
 const searchableTransaction = (
-  row: Standing,
+  row: SearchedTransaction,
   charge: Charge,
   withdrawal: Withdrawal,
   said: readonly string[],
@@ -126,7 +126,7 @@ const searchableTransaction = (
   at: row.settledAt ?? row.createdAt,
   amountCentavos: row.amountCentavos,
   states: statesOf(row),
-  stands: { ...standingOf(row), type: row.type },
+  stands: { ...displayStatusOf(row), type: row.type },
   fields: [
     ...peopleOf(row, charge),
     field("recipient", withdrawal?.holderName),
@@ -146,7 +146,7 @@ const joined = (reader: Reader) =>
   reader
     .select({
       row: transactions,
-      ...standsBeside(),
+      ...statusColumns(),
       isMarked: sql<boolean>`${riskOf()} is not null`,
       charge: charges,
       withdrawal: withdrawals,
@@ -206,7 +206,7 @@ export async function listSearchableRefunds(reader: Reader, ids: readonly string
   }));
 }
 
-/** Each is found by the words for whose turn it is. */
+/** Each status is found by the search terms for whose turn it is. */
 const FOUND_AS = {
   awaiting_response: "open",
   answered: "answered",
@@ -215,7 +215,7 @@ const FOUND_AS = {
   rejected: "released",
   dismissed: "doubted",
   other: "processing",
-} as const satisfies Record<BlockState, FoundState>;
+} as const satisfies Record<BlockState, SearchState>;
 
 export async function listSearchableBlocks(
   reader: Reader,

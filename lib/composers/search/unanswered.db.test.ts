@@ -7,7 +7,7 @@ import { type Context } from "@/lib/platform/context.server";
 import { testContext, testServices } from "@/lib/testing/context";
 import { searchEverything } from "./search-everything.server";
 
-// A charge whose creation got no answer: it has no row in the mirror, and whoever asked for it looks for it all the same.
+// A charge whose creation got no answer: it has no row in the mirror, and its requester searches for it all the same.
 
 const services = await testServices({
   pix: {

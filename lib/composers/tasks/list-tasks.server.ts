@@ -1,13 +1,13 @@
 import "server-only";
 import { centavos } from "@/lib/core/money/money";
-import { CHANGE_KINDS } from "@/lib/core/words/agreements";
-import { INTENT_KINDS } from "@/lib/core/words/intents";
-import { PAYOUT_KINDS } from "@/lib/core/words/payouts";
-import { TASK_KINDS, type TaskKind } from "@/lib/core/words/tasks";
-import { isOneOf } from "@/lib/core/words/words";
+import { CHANGE_KINDS } from "@/lib/core/enums/change-requests";
+import { INTENT_KINDS } from "@/lib/core/enums/intents";
+import { PAYOUT_KINDS } from "@/lib/core/enums/payouts";
+import { TASK_KINDS, type TaskKind } from "@/lib/core/enums/tasks";
+import { isOneOf } from "@/lib/core/enums/enums";
 import { deadlinesOf } from "@/lib/domain/blocks/deadline";
-import { kindOf } from "@/lib/core/words/blocks";
-import { mayAgreeTo } from "@/lib/engine/payouts/decide";
+import { kindOf } from "@/lib/core/enums/blocks";
+import { mayApproveAmount } from "@/lib/engine/payouts/evaluate-rules";
 import { readRules } from "@/lib/engine/payouts/read-rules.server";
 import { type Right, mayDo, scopeOf } from "@/lib/platform/auth/rights/rights";
 import { type Context } from "@/lib/platform/context.server";
@@ -34,7 +34,7 @@ const RIGHT_FOR = {
   block_with_others: "block.work",
 } as const satisfies Record<FoundKind, Right>;
 
-/** The same for a page, whose stream tells of what has come since. */
+/** The same for a page, whose stream reports later changes. */
 export const listTasksOfPage = (ctx: Context): Promise<Tasks> =>
   ctx.kept.get(`tasks of ${ctx.actor.personId}`, ["anything", "people"], () => listTasks(ctx));
 
@@ -77,7 +77,7 @@ export async function listTasks(ctx: Context): Promise<Tasks> {
     rules !== null &&
     isOneOf(PAYOUT_KINDS, about) &&
     typeof amountCentavos === "number" &&
-    mayAgreeTo(rules, { kind: about, amountCentavos: centavos(amountCentavos) }, actor.role);
+    mayApproveAmount(rules, { kind: about, amountCentavos: centavos(amountCentavos) }, actor.role);
   const tasks = found
     .filter((task) => task.kind !== "approval" || mayAgree(task))
     .flatMap(({ kind, ...task }) =>

@@ -1,7 +1,7 @@
 import { readQuery } from "@/lib/core/reads/read-query";
-import { type Tasks, type Briefs, type TaskCounts } from "./schema";
+import { type Tasks, type ApprovalSummaries, type TaskCounts } from "./schema";
 
-/** Deadlines pass and doubts grow old without anything that tells of it. */
+/** The refetch interval: deadlines pass and doubts age without any event that reports it. */
 const READ_AGAIN_MS = 60_000;
 
 /** The only place where a key of this noun is spelt. */
@@ -10,7 +10,7 @@ export const taskQueries = {
   mine: () =>
     readQuery<Tasks>([...taskQueries.all, "mine"], "/api/tasks", {}, { refetchInterval: READ_AGAIN_MS }),
   briefs: () =>
-    readQuery<Briefs>(
+    readQuery<ApprovalSummaries>(
       [...taskQueries.all, "briefs"],
       "/api/tasks/briefs",
       {},

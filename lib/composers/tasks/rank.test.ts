@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { addUp, sizeOf } from "@/lib/core/money/sum";
-import { TASK_KINDS } from "@/lib/core/words/tasks";
+import { TASK_KINDS } from "@/lib/core/enums/tasks";
 import { TASKS_SHOWN_MAX, isOverdue, isTaskOf, ranked, summed } from "./rank";
 import { type Task } from "./schema";
 

@@ -1,8 +1,8 @@
 import { type Sum, addUp, compareSums, sizeOf } from "@/lib/core/money/sum";
-import { takesMoneyOut, INTENT_KINDS } from "@/lib/core/words/intents";
-import { type Role } from "@/lib/core/words/people";
-import { isOneOf } from "@/lib/core/words/words";
-import { type TaskKind, type TaskPlace } from "@/lib/core/words/tasks";
+import { takesMoneyOut, INTENT_KINDS } from "@/lib/core/enums/intents";
+import { type Role } from "@/lib/core/enums/people";
+import { isOneOf } from "@/lib/core/enums/enums";
+import { type TaskKind, type TaskPlace } from "@/lib/core/enums/tasks";
 import { type Task, type Tasks } from "./schema";
 
 const DAY_MS = 24 * 3_600_000;
@@ -23,10 +23,10 @@ const PLACE_OF = {
 export const isOverdue = ({ until }: Pick<Task, "until">, nowMs: number): boolean =>
   until !== null && Date.parse(until) <= nowMs;
 
-/** Tasks that nobody of finance has settled within a day belong to everybody who may settle them. */
+/** Tasks of finance. Those that finance has not settled within a day belong to every person who may settle them. */
 const FINANCES_OWN: readonly TaskKind[] = ["contradicted", "drift"];
 
-/** Whether somebody of this role, who may do something about it, is asked to. */
+/** True where a person of this role, who may act on the task, is asked to. */
 export const isTaskOf = (role: Role, { kind, since }: Pick<Task, "kind" | "since">, nowMs: number): boolean =>
   role === "finance" || !FINANCES_OWN.includes(kind) || nowMs - Date.parse(since) >= DAY_MS;
 

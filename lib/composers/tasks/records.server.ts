@@ -2,34 +2,34 @@ import "server-only";
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { type Sum, sumFromText } from "@/lib/core/money/sum";
 import { type WalletScope } from "@/lib/core/wallet-scope";
-import { type BlockStatus, RESOLVED_BLOCK_STATUSES } from "@/lib/core/words/blocks";
-import { type IntentKind, type IntentState, OPEN_INTENT_STATES } from "@/lib/core/words/intents";
-import { type Mismatch, type RefundState } from "@/lib/core/words/transactions";
+import { type BlockStatus, RESOLVED_BLOCK_STATUSES } from "@/lib/core/enums/blocks";
+import { type IntentKind, type IntentState, OPEN_INTENT_STATES } from "@/lib/core/enums/intents";
+import { type Mismatch, type RefundState } from "@/lib/core/enums/transactions";
 import { DRAFT_LIFE_MS, draftsOverSince } from "@/lib/engine/payouts/draft-life";
 import { databaseTime } from "@/lib/platform/store/database-now.server";
-import { quoted } from "@/lib/platform/store/quoted";
+import { enumSql } from "@/lib/platform/store/enum-sql";
 import { inScope, wholeInScope } from "@/lib/platform/store/scope.server";
-import { changeRequests } from "@/lib/platform/store/tables/agreements";
+import { changeRequests } from "@/lib/platform/store/tables/change-requests";
 import { respondBy } from "@/lib/platform/store/respond-by.server";
 import { balanceBlocks } from "@/lib/platform/store/tables/balance-blocks";
 import { balanceDrifts } from "@/lib/platform/store/tables/balance-drift";
-import { restores } from "@/lib/platform/store/tables/epochs";
+import { restores } from "@/lib/platform/store/tables/restore-markers";
 import { approvals, intents } from "@/lib/platform/store/tables/intents";
-import { approvalDecisions, outgoingActs } from "@/lib/platform/store/tables/payouts";
+import { approvalDecisions, outgoingPayouts } from "@/lib/platform/store/tables/payouts";
 import { reminders } from "@/lib/platform/store/tables/notifications";
 import { people } from "@/lib/platform/store/tables/people";
 import { recipients } from "@/lib/platform/store/tables/recipients";
 import { charges, refunds, transactions } from "@/lib/platform/store/tables/transactions";
 import { type Reader, type Tx } from "@/lib/platform/store/tx.server";
 import { isUnanswered } from "@/lib/platform/store/waiting-blocks.server";
-import { type TaskKind } from "@/lib/core/words/tasks";
+import { type TaskKind } from "@/lib/core/enums/tasks";
 
 /** The number of rows that are examined for each kind. */
 const EACH_MAX = 100;
-/** Until then a write that is asked for again by itself is nobody's task. */
+/** The time before a write that is retried automatically becomes a task. */
 const SETTLES_BY_ITSELF_SECONDS = 120;
 
-/** Tasks that wait for others: drafts that this person asked for, and blocks that somebody else has. */
+/** Tasks that wait for others: drafts that this person requested, and blocks that another person has. */
 export const WITH_OTHERS = ["draft_with_others", "block_with_others"] as const;
 type WithOthersKind = (typeof WITH_OTHERS)[number];
 
@@ -78,7 +78,7 @@ export async function findTasks(reader: Reader, wanted: Wanted): Promise<FoundTa
     sql`select found.*, ${reminders.remindedAt} as "remindedAt" from (${sql.join(
       parts.map(([, part]) => sql`(${part})`),
       sql` union all `,
-    )}) as found left join ${reminders} on found.kind in (${quoted<FoundKind>(...WITH_OTHERS)}) and ${reminders.objectId}::text = found.id`,
+    )}) as found left join ${reminders} on found.kind in (${enumSql<FoundKind>(...WITH_OTHERS)}) and ${reminders.objectId}::text = found.id`,
   );
   return rows.map(({ amount, since, until, remindedAt, ...row }) => ({
     ...row,
@@ -92,20 +92,20 @@ export async function findTasks(reader: Reader, wanted: Wanted): Promise<FoundTa
 /** The subject of a write: the person that it pays, or the person that it gives back to. */
 const ofWrite = sql`${intents.id}::text as id, ${intents.wallet} as wallet,
   coalesce(payee.name, payer.counterpart_name) as name, ${intents.kind} as about, 1 as count,
-  ${outgoingActs.amountCentavos}::text as amount`;
+  ${outgoingPayouts.amountCentavos}::text as amount`;
 const fromWrites = sql`from ${intents}
-  left join ${outgoingActs} on ${outgoingActs.intentId} = ${intents.id}
+  left join ${outgoingPayouts} on ${outgoingPayouts.intentId} = ${intents.id}
   left join ${people} on ${people.id} = ${intents.personId}
-  left join ${recipients} as payee on payee.wallet = ${intents.wallet} and payee.key_hash = ${outgoingActs.recipient}
+  left join ${recipients} as payee on payee.wallet = ${intents.wallet} and payee.key_hash = ${outgoingPayouts.recipient}
   left join ${transactions} as payer on payer.id =
-    case when ${intents.kind} = ${quoted<IntentKind>("refund")} then ${intents.subject}::uuid end`;
+    case when ${intents.kind} = ${enumSql<IntentKind>("refund")} then ${intents.subject}::uuid end`;
 
 const ofDraft = sql`${ofWrite}, ${approvals.requestedAt} as since,
   ${approvals.requestedAt} + make_interval(secs => ${DRAFT_LIFE_MS / 1_000}) as until, ${people.name} as person, false as "isOwn", null::uuid as holder`;
-/** Drafts that a second person may still say something about; nothing is offered while a restored database is looked up. */
+/** Drafts that a second person may still decide on. None is available while a restored database is checked. */
 const fromDrafts = (scope: WalletScope, now: Date): SQL => sql`${fromWrites}
   join ${approvals} on ${approvals.intentId} = ${intents.id}
-  where ${inScope(scope, intents.wallet)} and ${intents.state} = ${quoted<IntentState>("awaiting_approval")}
+  where ${inScope(scope, intents.wallet)} and ${intents.state} = ${enumSql<IntentState>("awaiting_approval")}
     and ${approvals.decision} is null and ${approvals.requestedAt} > ${draftsOverSince(now).toISOString()}::timestamptz
     and not exists (select from ${restores} where ${restores.liftedAt} is null)`;
 
@@ -118,7 +118,7 @@ const fromOpenBlocks = (scope: WalletScope): SQL => sql`from ${balanceBlocks}
   left join ${charges} on ${charges.id} = ${transactions.id}
   left join ${people} on ${people.id} = ${balanceBlocks.assigneeId}
   where ${inScope(scope, balanceBlocks.wallet)}
-    and ${balanceBlocks.status} not in (${quoted<BlockStatus>(...RESOLVED_BLOCK_STATUSES)})
+    and ${balanceBlocks.status} not in (${enumSql<BlockStatus>(...RESOLVED_BLOCK_STATUSES)})
     and ${isUnanswered()}`;
 
 const isChosen = (id: SQLWrapper, chosen: readonly string[] | undefined): SQL =>
@@ -179,9 +179,9 @@ const PARTS = ({
       null::timestamptz as until, ${people.name} as person, coalesce(${intents.personId} = ${personId}::uuid, false) as "isOwn", null::uuid as holder
     ${fromWrites}
     where ${inScope(scope, intents.wallet)}
-      and ${intents.state} in (${quoted<IntentState>(...OPEN_INTENT_STATES)})
+      and ${intents.state} in (${enumSql<IntentState>(...OPEN_INTENT_STATES)})
       and (${intents.pausedBecause} is not null
-        or ${intents.state} = ${quoted<IntentState>("ambiguous")}
+        or ${intents.state} = ${enumSql<IntentState>("ambiguous")}
           and coalesce(${intents.firstSentAt}, ${intents.createdAt}) < ${databaseTime()} - make_interval(secs => ${SETTLES_BY_ITSELF_SECONDS}))
     order by ${intents.createdAt} limit ${EACH_MAX}`,
   refund_overdue: sql`
@@ -191,7 +191,7 @@ const PARTS = ({
       coalesce(${refunds.personId} = ${personId}::uuid, false) as "isOwn", null::uuid as holder
     from ${refunds} left join ${transactions} on ${transactions.id} = ${refunds.originalTransactionId}
       left join ${people} on ${people.id} = ${refunds.personId}
-    where ${inScope(scope, refunds.wallet)} and ${refunds.state} = ${quoted<RefundState>("pending")}
+    where ${inScope(scope, refunds.wallet)} and ${refunds.state} = ${enumSql<RefundState>("pending")}
       and ${refunds.requestedAt} <= ${now.toISOString()}::timestamptz - make_interval(hours => ${refundAlarmHours})
     order by ${refunds.requestedAt} limit ${EACH_MAX}`,
   contradicted: sql`
@@ -200,7 +200,7 @@ const PARTS = ({
       null::timestamptz as until, null::text as person, false as "isOwn", null::uuid as holder
     from (select ${transactions.wallet} as wallet, ${transactions.amountCentavos} as amount_centavos, ${transactions.createdAt} as created_at
       from ${transactions} where ${inScope(scope, transactions.wallet)} and ${transactions.mismatch} is not null
-        and ${transactions.mismatch} = ${quoted<Mismatch>("contradicted")} limit ${EACH_MAX}) as found
+        and ${transactions.mismatch} = ${enumSql<Mismatch>("contradicted")} limit ${EACH_MAX}) as found
     having count(*) > 0`,
   drift: sql`
     select 'drift' as kind, ${balanceDrifts.wallet} as id, ${balanceDrifts.wallet} as wallet, null::text as name,
@@ -212,8 +212,8 @@ const PARTS = ({
 });
 
 /**
- * Records as reminded now, and by whom, those of these objects that had no reminder since `before`. Two concurrent
- * calls therefore remind once.
+ * Records a reminder, with its time and author, for those of these objects that had none since `before`. Two
+ * concurrent calls therefore remind once.
  */
 export async function saveReminders(
   tx: Tx,

@@ -1,16 +1,16 @@
 import "server-only";
 import { centavos } from "@/lib/core/money/money";
-import { PAYOUT_KINDS } from "@/lib/core/words/payouts";
-import { ROLES } from "@/lib/core/words/people";
-import { isOneOf } from "@/lib/core/words/words";
-import { readWhoAnswers } from "@/lib/domain/blocks/list-assignees.server";
-import { mayAgreeTo } from "@/lib/engine/payouts/decide";
+import { PAYOUT_KINDS } from "@/lib/core/enums/payouts";
+import { ROLES } from "@/lib/core/enums/people";
+import { isOneOf } from "@/lib/core/enums/enums";
+import { readBlockAnswerers } from "@/lib/domain/blocks/list-assignees.server";
+import { mayApproveAmount } from "@/lib/engine/payouts/evaluate-rules";
 import { readRules } from "@/lib/engine/payouts/read-rules.server";
 import { listUndecided } from "@/lib/engine/payouts/records.server";
 import { appendAudit } from "@/lib/platform/audit/append-audit-entry.server";
 import { roleHas } from "@/lib/platform/auth/rights/rights";
 import { type Context } from "@/lib/platform/context.server";
-import { type News, notifyAll } from "@/lib/platform/notifications/notify.server";
+import { type NewNotification, notifyAll } from "@/lib/platform/notifications/notify.server";
 import { getSettings } from "@/lib/platform/settings/get-settings.server";
 import { type Tx } from "@/lib/platform/store/tx.server";
 import { REMINDED_MAX } from "./limits";
@@ -22,8 +22,9 @@ import { REMINDED_EVERY_MS } from "./with-others";
 const PEOPLE_MAX = 100;
 
 /**
- * Reminds whoever has what this person waits for: those who may still agree to its drafts and, for a manager, those who have
- * blocks. Once an hour for each thing, whoever asks; what nobody could do anything about is no reminder.
+ * Reminds the people that this person waits for: those who may still approve its drafts and, for a manager, those who
+ * have blocks. Each object is reminded once an hour for all callers together; an object that no person can act on
+ * gets no reminder.
  */
 export async function remindOthers(ctx: Context, { ids: chosen }: RemindInput): Promise<Reminded> {
   const { actor, clock, store } = ctx;
@@ -67,7 +68,10 @@ export async function remindOthers(ctx: Context, { ids: chosen }: RemindInput): 
   });
 }
 
-/** By what waits: who can do something about it; where whoever has a block cannot any more, all who can. */
+/**
+ * Recipients for each waiting object: the people who can act on it. Where the assignee of a block can no longer act,
+ * all who can.
+ */
 async function whoHasThem(
   tx: Tx,
   { actor }: Context,
@@ -75,7 +79,7 @@ async function whoHasThem(
 ): Promise<Map<string, string[]>> {
   const asked = new Map<string, string[]>();
   const { rules } = await readRules(tx);
-  const whoAnswers = await readWhoAnswers(tx);
+  const whoAnswers = await readBlockAnswerers(tx);
   for (const { id, wallet, about, amountCentavos, holder } of waiting) {
     if (holder !== null) {
       const answers = whoAnswers(wallet ?? "");
@@ -88,7 +92,9 @@ async function whoHasThem(
     const people = await listUndecided(tx, {
       intentId: id,
       wallet,
-      roles: ROLES.filter((role) => roleHas(role, "second_person.decide") && mayAgreeTo(rules, act, role)),
+      roles: ROLES.filter(
+        (role) => roleHas(role, "second_person.decide") && mayApproveAmount(rules, act, role),
+      ),
       not: actor.personId,
       limit: PEOPLE_MAX,
     });
@@ -97,7 +103,11 @@ async function whoHasThem(
   return asked;
 }
 
-function newsOf({ kind, id, wallet, about, amountCentavos }: FoundTask, to: string, now: Date): News {
+function newsOf(
+  { kind, id, wallet, about, amountCentavos }: FoundTask,
+  to: string,
+  now: Date,
+): NewNotification {
   const common = {
     wallet: wallet ?? "",
     objectId: id,

@@ -1,11 +1,11 @@
 import { type Sum } from "@/lib/core/money/sum";
 import { z } from "zod";
 import { uuidField } from "@/lib/core/forms/fields";
-import { type ChangeKind } from "@/lib/core/words/agreements";
-import { type BlockKind } from "@/lib/core/words/blocks";
-import { type IntentKind } from "@/lib/core/words/intents";
-import { type ApprovalBrief } from "@/lib/engine/payouts/approval-schema";
-import { type TaskKind, type TaskPlace } from "@/lib/core/words/tasks";
+import { type ChangeKind } from "@/lib/core/enums/change-requests";
+import { type BlockKind } from "@/lib/core/enums/blocks";
+import { type IntentKind } from "@/lib/core/enums/intents";
+import { type ApprovalSummary } from "@/lib/engine/payouts/approval-schema";
+import { type TaskKind, type TaskPlace } from "@/lib/core/enums/tasks";
 import { REMINDED_MAX } from "./limits";
 
 export type Task = {
@@ -14,7 +14,7 @@ export type Task = {
   id: string;
   /** Null: the account as a whole. */
   wallet: string | null;
-  /** The payer or the recipient, or the person that the change concerns. Null where nobody reported it. */
+  /** The payer or the recipient, or the person that the change concerns. Null where no source reported it. */
   name: string | null;
   /** The kind of a block, of the write that an approval is for, or of a change. */
   about: BlockKind | IntentKind | ChangeKind | null;
@@ -56,7 +56,7 @@ export type Tasks = {
     until: string | null;
     /** The person who has the block. */
     person: string | null;
-    /** All of it was reminded of within the hour, the first of it then; null: somebody can be reminded. */
+    /** The time of the first reminder, where all of it was reminded within the hour; null: a reminder is possible. */
     remindedAt: string | null;
   } | null;
 };
@@ -64,11 +64,11 @@ export type Tasks = {
 export type TaskCounts = Pick<Tasks, "count" | "overdue" | "byPlace">;
 
 /** The facts for judging the most urgent requests. */
-export type Briefs = { items: ApprovalBrief[] };
+export type ApprovalSummaries = { items: ApprovalSummary[] };
 
 /** Without ids, of all that this person waits for. Ids narrow it and never widen it. */
 export const RemindInput = z.strictObject({ ids: z.array(uuidField()).min(1).max(REMINDED_MAX).optional() });
 export type RemindInput = z.output<typeof RemindInput>;
 
-/** How many things somebody was reminded of. */
+/** The number of things that people were reminded of. */
 export type Reminded = { count: number };

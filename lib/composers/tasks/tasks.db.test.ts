@@ -2,7 +2,7 @@ import { and, eq, inArray } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { newId } from "@/lib/core/ids";
 import { centavos } from "@/lib/core/money/money";
-import { type Role } from "@/lib/core/words/people";
+import { type Role } from "@/lib/core/enums/people";
 import { createWithdrawal } from "@/lib/domain/withdrawals/create-withdrawal.server";
 import { declineWithdrawal } from "@/lib/domain/withdrawals/decide-withdrawal.server";
 import { listApprovalRequests } from "@/lib/domain/withdrawals/get-approval-request.server";
@@ -12,7 +12,7 @@ import { updatePerson } from "@/lib/platform/auth/records.server";
 import { type Context } from "@/lib/platform/context.server";
 import { balanceBlocks } from "@/lib/platform/store/tables/balance-blocks";
 import { balanceDrifts } from "@/lib/platform/store/tables/balance-drift";
-import { changeRequests } from "@/lib/platform/store/tables/agreements";
+import { changeRequests } from "@/lib/platform/store/tables/change-requests";
 import { intents } from "@/lib/platform/store/tables/intents";
 import { notifications } from "@/lib/platform/store/tables/notifications";
 import { approvalDecisions } from "@/lib/platform/store/tables/payouts";
@@ -23,7 +23,7 @@ import { givenWallets } from "@/lib/testing/factories";
 import { FREE_RULES } from "@/lib/testing/free-rules";
 import { givenRules } from "@/lib/testing/given-rules";
 import { givenOpenBlock, givenTransaction } from "@/lib/testing/mirror";
-import { BRIEFS_MAX, briefsOf, listBriefs } from "./list-briefs.server";
+import { BRIEFS_MAX, approvalSummariesOf, listApprovalSummaries } from "./list-approval-summaries.server";
 import { listTasks } from "./list-tasks.server";
 import { remindOthers } from "./remind-others.server";
 import { type Task } from "./schema";
@@ -278,17 +278,17 @@ describe("outgoing money that waits for a second person", () => {
 
   it("is told with its facts to whoever may agree, masked, without a word in the audit log", async () => {
     const id = await draft(40_000);
-    const { items } = await briefsOf(of.manager, { items: await tasksOf(of.manager, id) });
+    const { items } = await approvalSummariesOf(of.manager, { items: await tasksOf(of.manager, id) });
     expect(items).toHaveLength(1);
     expect(items[0]).toMatchObject({
       keyType: "random",
       before: { count: 0, isCut: false },
       leavesCentavos: 40_000,
-      met: [expect.objectContaining({ rule: "ladder", effect: "people" })],
+      matchedRules: [expect.objectContaining({ rule: "ladder", effect: "people" })],
       payment: null,
     });
     for (let more = 0; more < BRIEFS_MAX; more += 1) await draft(40_000);
-    expect((await listBriefs(of.manager)).items).toHaveLength(BRIEFS_MAX);
+    expect((await listApprovalSummaries(of.manager)).items).toHaveLength(BRIEFS_MAX);
     const sent = JSON.stringify(items);
     const [intent] = await services.store.read((reader) =>
       reader.select().from(intents).where(eq(intents.id, id)),
@@ -304,8 +304,8 @@ describe("outgoing money that waits for a second person", () => {
         .where(and(eq(auditEntries.objectId, id), eq(auditEntries.act, "document.reveal"))),
     );
     expect(shown).toEqual([]);
-    expect((await listBriefs(of.support)).items).toEqual([]);
-    expect((await listBriefs(of.finance)).items.map(({ intentId }) => intentId)).not.toContain(id);
+    expect((await listApprovalSummaries(of.support)).items).toEqual([]);
+    expect((await listApprovalSummaries(of.finance)).items.map(({ intentId }) => intentId)).not.toContain(id);
   });
 
   it("is no task of somebody who takes no part in outgoing money, and none once it was declined or is over", async () => {

@@ -39,7 +39,7 @@ it("tells the one with the least time, and sums all of it", () => {
     count: 2,
     amountCentavos: 2_000,
   });
-  // A draft has nobody: whoever may agree has it.
+  // A draft has no assignee: every person who may approve has it.
   expect(of(waiting({}))).toMatchObject({ kind: "approval", id: "a", person: null, count: 1 });
 });
 

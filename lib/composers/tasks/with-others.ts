@@ -1,7 +1,7 @@
 import { type Sum, addUp } from "@/lib/core/money/sum";
-import { kindOf } from "@/lib/core/words/blocks";
-import { INTENT_KINDS } from "@/lib/core/words/intents";
-import { isOneOf } from "@/lib/core/words/words";
+import { kindOf } from "@/lib/core/enums/blocks";
+import { INTENT_KINDS } from "@/lib/core/enums/intents";
+import { isOneOf } from "@/lib/core/enums/enums";
 import { deadlinesOf } from "@/lib/domain/blocks/deadline";
 import { type Tasks } from "./schema";
 

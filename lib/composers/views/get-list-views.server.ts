@@ -1,6 +1,6 @@
 import "server-only";
-import { type ListName, VIEWED_LISTS } from "@/lib/core/words/views";
-import { isOneOf } from "@/lib/core/words/words";
+import { type ListName, VIEWED_LISTS } from "@/lib/core/enums/views";
+import { isOneOf } from "@/lib/core/enums/enums";
 import { maySeeWallet, sharesWallet } from "@/lib/platform/auth/rights/rights";
 import { type Context } from "@/lib/platform/context.server";
 import { findColumns, listViews } from "./records.server";

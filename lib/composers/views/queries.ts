@@ -1,5 +1,5 @@
 import { readQuery } from "@/lib/core/reads/read-query";
-import { type ListName } from "@/lib/core/words/views";
+import { type ListName } from "@/lib/core/enums/views";
 import { type ListViews } from "./schema";
 
 /** The only place where a key of this noun is spelt. */

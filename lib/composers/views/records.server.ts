@@ -1,15 +1,15 @@
 import "server-only";
 import { and, asc, count, eq, ne, or } from "drizzle-orm";
-import { type ListName, type ViewAudience, type ViewedList } from "@/lib/core/words/views";
-import { type Limited } from "@/lib/platform/auth/rights/rights";
+import { type ListName, type ViewAudience, type ViewedList } from "@/lib/core/enums/views";
+import { type WalletAccess } from "@/lib/platform/auth/rights/rights";
 import { anyOf } from "@/lib/platform/store/any-of";
 import { people } from "@/lib/platform/store/tables/people";
 import { type ChosenColumns, listColumns, savedViews } from "@/lib/platform/store/tables/saved-views";
 import { type Reader, type Tx } from "@/lib/platform/store/tx.server";
 
 export type ViewRow = typeof savedViews.$inferSelect;
-/** Somebody else. */
-type Author = Limited & { name: string };
+/** A person other than the reader. */
+type Author = WalletAccess & { name: string };
 
 /** A person's own, and what others share with one of these audiences. */
 export async function listViews(

@@ -6,7 +6,10 @@ import { type Context } from "@/lib/platform/context.server";
 import { deleteView, findView } from "./records.server";
 import { type RemoveViewInput } from "./schema";
 
-/** One's own; what somebody shared who is no longer here, whoever looks after people. Gone twice it is gone. */
+/**
+ * Deletes one's own view; a person who manages people also deletes one shared by a person who left. A repeated
+ * deletion has no further effect.
+ */
 export async function removeView(ctx: Context, { id }: RemoveViewInput): Promise<null> {
   return ctx.store.transaction(async (tx) => {
     const view = await findView(tx, id);

@@ -2,7 +2,7 @@ import "server-only";
 import { AppError } from "@/lib/core/errors/app-error";
 import { newId } from "@/lib/core/ids";
 import { dayOf } from "@/lib/core/time/sao-paulo";
-import { keptAddress, unreadOf } from "@/lib/composers/views/view-address";
+import { toStoredAddress, unreadOf } from "@/lib/composers/views/view-address";
 import { appendAudit } from "@/lib/platform/audit/append-audit-entry.server";
 import { mayDo } from "@/lib/platform/auth/rights/rights";
 import { type Context } from "@/lib/platform/context.server";
@@ -11,7 +11,9 @@ import { type SaveViewInput } from "./schema";
 
 const VIEWS_MAX = 50;
 
-/** Keeps what the address says under a name; a document is looked for once, and not kept, wherever it was typed. */
+/**
+ * Stores the filters of an address under a name. A document is searched once and never stored, wherever it was typed.
+ */
 export async function saveView(ctx: Context, input: SaveViewInput): Promise<{ id: string }> {
   const { list, name, query, columns, sharedWith } = input;
   const { personId } = ctx.actor;
@@ -25,7 +27,7 @@ export async function saveView(ctx: Context, input: SaveViewInput): Promise<{ id
   await ctx.store.transaction(async (tx) => {
     if ((await countViews(tx, personId, list)) >= VIEWS_MAX)
       throw new AppError("invalid_input", { fields: { name: `too_many:${VIEWS_MAX}` } });
-    const kept = keptAddress(list, query, dayOf(now));
+    const kept = toStoredAddress(list, query, dayOf(now));
     const row = { id, personId, list, name, query: kept, columns, sharedWith, createdAt: now };
     if (!(await insertView(tx, row))) throw new AppError("invalid_input", { fields: { name: "taken" } });
     if (sharedWith !== null)

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { requiredLine, uuidField } from "@/lib/core/forms/fields";
-import { LIST_NAMES, VIEWED_LISTS, VIEW_AUDIENCES, type ViewAudience } from "@/lib/core/words/views";
+import { LIST_NAMES, VIEWED_LISTS, VIEW_AUDIENCES, type ViewAudience } from "@/lib/core/enums/views";
 
 const NAME_MAX = 60;
 const ADDRESS_MAX = 1_000;
 const COLUMNS_MAX = 40;
 const COLUMN_ID_MAX = 40;
 
-/** By the id of each column that somebody chose or took away. */
+/** Column choices, by the id of each column that a person added or removed. */
 export const ChosenColumns = z
   .record(z.string().max(COLUMN_ID_MAX), z.boolean())
   .refine((columns) => Object.keys(columns).length <= COLUMNS_MAX, "too_many");
@@ -39,5 +39,5 @@ export type SaveViewInput = z.infer<typeof SaveViewInput>;
 export const RemoveViewInput = z.strictObject({ list: z.enum(VIEWED_LISTS), id: uuidField() });
 export type RemoveViewInput = z.infer<typeof RemoveViewInput>;
 
-export const KeepColumnsInput = z.strictObject({ list: z.enum(LIST_NAMES), columns: ChosenColumns });
-export type KeepColumnsInput = z.infer<typeof KeepColumnsInput>;
+export const SaveColumnsInput = z.strictObject({ list: z.enum(LIST_NAMES), columns: ChosenColumns });
+export type SaveColumnsInput = z.infer<typeof SaveColumnsInput>;

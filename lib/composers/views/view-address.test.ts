@@ -1,24 +1,24 @@
 import { expect, test } from "vitest";
-import { addressOn, isViewOn, keptAddress, unreadOf } from "./view-address";
+import { addressOn, isViewOn, toStoredAddress, unreadOf } from "./view-address";
 
 const TODAY = "2026-11-20";
 
 test("a view keeps what its list knows, and no number that names a person", () => {
   const address =
     "state=refunded&document=52998224725&search=529.982.247-25&nonsense=1&sort=largest&cursor=x";
-  expect(keptAddress("charges", address, TODAY)).toBe("flag=refunded&sort=largest");
-  expect(keptAddress("charges", "hour=14&weekday=mon&stage=paid", TODAY)).toBe(
+  expect(toStoredAddress("charges", address, TODAY)).toBe("flag=refunded&sort=largest");
+  expect(toStoredAddress("charges", "hour=14&weekday=mon&stage=paid", TODAY)).toBe(
     "stage=paid&weekday=mon&hour=14",
   );
-  expect(keptAddress("transactions", "type=payment&wallet=loja-a", TODAY)).toBe("type=payment");
-  expect(keptAddress("all-transactions", "wallet=loja-a&search=braga", TODAY)).toBe(
+  expect(toStoredAddress("transactions", "type=payment&wallet=loja-a", TODAY)).toBe("type=payment");
+  expect(toStoredAddress("all-transactions", "wallet=loja-a&search=braga", TODAY)).toBe(
     "wallet=loja-a&search=braga",
   );
 });
 
 test("a view keeps a reference whose last digits fit a CNPJ as it keeps one whose do not", () => {
   for (const reference of ["PEDIDO20260147", "PEDIDO20260148", "pedido20260147"])
-    expect(keptAddress("charges", `search=${reference}`, TODAY)).toBe(`search=${reference}`);
+    expect(toStoredAddress("charges", `search=${reference}`, TODAY)).toBe(`search=${reference}`);
 });
 
 test.each([
@@ -40,23 +40,23 @@ test.each([
 test("a view of the time when flags were asked for as states means the same list", () => {
   expect(addressOn("state=blocked&days=today", TODAY)).toBe(`flag=blocked&from=${TODAY}&to=${TODAY}`);
   expect(isViewOn("charges", "state=blocked", "flag=blocked", TODAY)).toBe(true);
-  expect(keptAddress("charges", "state=blocked", TODAY)).toBe("flag=blocked");
+  expect(toStoredAddress("charges", "state=blocked", TODAY)).toBe("flag=blocked");
 });
 
 test("the last seven days are those of the day on which it is put on", () => {
-  const kept = keptAddress("charges", "from=2026-11-14&to=2026-11-20&state=completed", TODAY);
+  const kept = toStoredAddress("charges", "from=2026-11-14&to=2026-11-20&state=completed", TODAY);
   expect(kept).toBe("state=completed&days=last7");
   expect(addressOn(kept, "2026-12-01")).toBe("state=completed&from=2026-11-25&to=2026-12-01");
 });
 
 test("other days stay what they are", () => {
-  const kept = keptAddress("charges", "from=2026-11-02&to=2026-11-09", TODAY);
+  const kept = toStoredAddress("charges", "from=2026-11-02&to=2026-11-09", TODAY);
   expect(addressOn(kept, "2027-01-01")).toBe("from=2026-11-02&to=2026-11-09");
   expect(addressOn("days=nonsense&state=pending", TODAY)).toBe("state=pending");
 });
 
 test("a list says which view it shows, in whatever order its address is", () => {
-  const kept = keptAddress("charges", "state=completed&from=2026-11-20&to=2026-11-20", TODAY);
+  const kept = toStoredAddress("charges", "state=completed&from=2026-11-20&to=2026-11-20", TODAY);
   expect(isViewOn("charges", kept, "to=2026-11-21&from=2026-11-21&state=completed", "2026-11-21")).toBe(true);
   expect(isViewOn("charges", kept, "to=2026-11-20&from=2026-11-20&state=completed", "2026-11-21")).toBe(
     false,

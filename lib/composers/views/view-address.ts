@@ -1,9 +1,9 @@
-import { type FilterParsers, givenIn, parseAsOneOf, readFilter } from "@/lib/core/reads/filters";
+import { type FilterParsers, searchParamsOf, parseAsOneOf, readFilter } from "@/lib/core/reads/filters";
 import { withFlag } from "@/lib/core/reads/flag-address";
 import { MOVING_PERIODS, movingPeriodOf, rangeOf } from "@/lib/core/time/moving-days";
-import { namesPerson } from "@/lib/core/masks/personal-search";
-import { type ViewedList } from "@/lib/core/words/views";
-import { oneOf } from "@/lib/core/words/words";
+import { identifiesPerson } from "@/lib/core/masks/mask-search";
+import { type ViewedList } from "@/lib/core/enums/views";
+import { parseEnum } from "@/lib/core/enums/enums";
 import { chargeParsers } from "@/lib/domain/charges/filter";
 import { customerParsers } from "@/lib/domain/customers/filter";
 import { refundParsers } from "@/lib/domain/refunds/filter";
@@ -13,7 +13,7 @@ import { withdrawalParsers } from "@/lib/domain/withdrawals/filter";
 const { document: _document, ...allTransactions } = transactionParsers;
 const { wallet: _wallet, ...transactions } = allTransactions;
 
-/** A view keeps all that its list filters by, except a document. */
+/** Filters that a view stores: all of its list's filters, except a document. */
 const PARSERS: Record<ViewedList, FilterParsers> = {
   charges: chargeParsers,
   withdrawals: withdrawalParsers,
@@ -30,14 +30,14 @@ const MOVING = "days";
  * A list's address as a view stores it. Parameters that identify a person by a number are left out, and "the last 7
  * days" stays relative tomorrow. Its content is validated as untrusted again where it is applied.
  */
-export function keptAddress(list: ViewedList, address: string, today: string): string {
+export function toStoredAddress(list: ViewedList, address: string, today: string): string {
   const given = new URLSearchParams(withFlag(address));
   const kept = new URLSearchParams();
   const moving = movingPeriodOf(given.get("from"), given.get("to"), today);
   for (const name of Object.keys(PARSERS[list])) {
     const value = given.get(name);
     if (value === null || value.trim() === "") continue;
-    if (name === "search" && namesPerson(value)) continue;
+    if (name === "search" && identifiesPerson(value)) continue;
     if (moving !== null && (name === "from" || name === "to")) continue;
     kept.set(name, value);
   }
@@ -45,22 +45,23 @@ export function keptAddress(list: ViewedList, address: string, today: string): s
   return kept.toString();
 }
 
-/** The names of the parts of a list's address, or of a kept one, that hold something and are no filter. */
+/** Names of the parts of a list's address, or of a stored one, that have a value and are no filter. */
 export const unreadOf = (list: ViewedList, address: string): string[] =>
-  readFilter({ ...PARSERS[list], [MOVING]: parseAsOneOf(MOVING_PERIODS) }, givenIn(withFlag(address))).unread;
+  readFilter({ ...PARSERS[list], [MOVING]: parseAsOneOf(MOVING_PERIODS) }, searchParamsOf(withFlag(address)))
+    .unread;
 
-/** The address that a kept one means today. */
+/** Returns the address that a stored one means today. */
 export function addressOn(kept: string, today: string): string {
   const address = new URLSearchParams(withFlag(kept));
-  const moving = oneOf(MOVING_PERIODS, address.get(MOVING), null);
+  const moving = parseEnum(MOVING_PERIODS, address.get(MOVING), null);
   address.delete(MOVING);
   if (moving !== null) for (const [end, day] of Object.entries(rangeOf(moving, today))) address.set(end, day);
   return address.toString();
 }
 
-/** Whether a list's address is what a view means today: the same parts, in whatever order. */
+/** True where a list's address equals the address that a view means today, in any order of its parts. */
 export const isViewOn = (list: ViewedList, kept: string, address: string, today: string): boolean =>
-  sorted(withFlag(kept)) === sorted(keptAddress(list, address, today));
+  sorted(withFlag(kept)) === sorted(toStoredAddress(list, address, today));
 
 function sorted(address: string): string {
   const parts = new URLSearchParams(address);

@@ -5,7 +5,7 @@ import { type Context } from "@/lib/platform/context.server";
 import { testContext, testServices } from "@/lib/testing/context";
 import { givenWallets } from "@/lib/testing/factories";
 import { getListViews } from "./get-list-views.server";
-import { keepColumns } from "./keep-columns.server";
+import { saveChosenColumns } from "./save-chosen-columns.server";
 import { removeView } from "./remove-view.server";
 import { saveView } from "./save-view.server";
 
@@ -115,9 +115,9 @@ describe("a view", () => {
 
 describe("columns", () => {
   it("are each person's own, list by list, and the last choice stands", async () => {
-    await keepColumns(finance, { list: "charges", columns: { net: true } });
-    await keepColumns(finance, { list: "charges", columns: { net: true, e2eId: false } });
-    await keepColumns(finance, { list: "statement", columns: { id: true } });
+    await saveChosenColumns(finance, { list: "charges", columns: { net: true } });
+    await saveChosenColumns(finance, { list: "charges", columns: { net: true, e2eId: false } });
+    await saveChosenColumns(finance, { list: "statement", columns: { id: true } });
     expect((await getListViews(finance, "charges")).columns).toEqual({ net: true, e2eId: false });
     expect((await getListViews(finance, "statement")).columns).toEqual({ id: true });
     expect((await getListViews(support, "charges")).columns).toEqual({});

@@ -4,13 +4,13 @@ import { readAnchors } from "@/lib/platform/audit/anchor-file.server";
 import { findLastCheck, insertCheck } from "@/lib/platform/audit/records.server";
 import {
   type AuditChain,
-  chainHolds,
+  isChainIntact,
   verifyAuditChain,
 } from "@/lib/platform/audit/verify-audit-chain.server";
 import { type Services } from "@/lib/platform/context.server";
-import { auditAnchorsOf } from "@/lib/platform/epochs/judge-epochs";
-import { readOutsideEpochs } from "@/lib/platform/epochs/outside-epochs.server";
-import { listEpochs } from "@/lib/platform/epochs/records.server";
+import { auditAnchorsOf } from "@/lib/platform/restore-markers/detect-restore";
+import { readMarkerFiles } from "@/lib/platform/restore-markers/marker-files.server";
+import { listMarkers } from "@/lib/platform/restore-markers/records.server";
 import { type Work } from "./loop.server";
 
 const CHECK_EVERY_MS = 24 * 3_600_000;
@@ -26,7 +26,7 @@ export const openAuditChecker =
     const last = await store.read(findLastCheck);
     if (last && clock.now().getTime() - last.at.getTime() < CHECK_EVERY_MS) return { hasMore: false };
     const chain = await checkAudit(services);
-    if (!chainHolds(chain)) {
+    if (!isChainIntact(chain)) {
       const { faults, faultsCount, missing } = chain;
       log.error({ faults, faultsCount, missing }, "the audit log was changed, cut or made anew");
     }
@@ -48,10 +48,10 @@ export async function auditAnchors(
   store: Wanted["store"],
   { dataDir, auditAnchorFile }: Places,
 ): Promise<AuditAnchor[]> {
-  const known = await store.read(listEpochs);
+  const known = await store.read(listMarkers);
   const installation = known[0]?.id;
   if (installation === undefined) return [];
-  const outside = auditAnchorsOf(known, await readOutsideEpochs(dataDir, installation));
+  const outside = auditAnchorsOf(known, await readMarkerFiles(dataDir, installation));
   const ofFile = auditAnchorFile === null ? [] : await readAnchors(auditAnchorFile, installation);
   return [...outside, ...ofFile];
 }

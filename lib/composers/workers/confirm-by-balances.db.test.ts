@@ -2,7 +2,7 @@ import { eq, inArray, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { PRINCIPAL, newId } from "@/lib/core/ids";
 import { type Centavos, ZERO, centavos } from "@/lib/core/money/money";
-import { readIfLeft } from "@/lib/engine/mirror/read-if-left.server";
+import { readIfSkipped } from "@/lib/engine/mirror/read-if-skipped.server";
 import { readTransaction } from "@/lib/engine/mirror/read-transaction.server";
 import { type PixClient } from "@/lib/pix/client.server";
 import { PixError } from "@/lib/pix/pix-error";
@@ -12,9 +12,9 @@ import { balanceBaselines } from "@/lib/platform/store/tables/balance-drift";
 import { type TestServices, fakePix, testServices } from "@/lib/testing/context";
 import { deliver, eventBody } from "@/lib/testing/deliveries";
 import { givenWallet } from "@/lib/testing/factories";
-import { givenTold } from "@/lib/testing/mirror";
-import { openWebhookDesk } from "@/lib/testing/webhook-desk";
-import { followAccount } from "./follow-account.server";
+import { givenObservations } from "@/lib/testing/mirror";
+import { openWebhookHarness } from "@/lib/testing/webhook-harness";
+import { syncAccount } from "./sync-account.server";
 import { readDueTransactions } from "./read-due-transactions.server";
 import { sealIntentBody } from "@/lib/platform/vault/bodies.server";
 
@@ -28,7 +28,7 @@ type Service = { available: Record<string, number>; held: Record<string, number>
 
 let services: TestServices;
 let service: Service;
-let desk: ReturnType<typeof openWebhookDesk>;
+let desk: ReturnType<typeof openWebhookHarness>;
 
 beforeEach(async () => {
   service = { available: {}, held: {}, calls: [] };
@@ -64,7 +64,7 @@ beforeEach(async () => {
   };
   services = await testServices();
   services.pix = fakePix(pix);
-  desk = openWebhookDesk(services);
+  desk = openWebhookHarness(services);
   await round();
   service.calls = [];
 });
@@ -72,7 +72,7 @@ beforeEach(async () => {
 /** One round of the loop that follows the balances. */
 async function round(): Promise<void> {
   services.clock.advance(15_000);
-  await followAccount(services);
+  await syncAccount(services);
 }
 
 const credit = (by: number, wallet: string = PRINCIPAL): void => {
@@ -95,7 +95,7 @@ const requested = (id: string): Promise<unknown> =>
   services.store.transaction((tx) => {
     const now = services.clock.now();
     const intentId = newId();
-    return givenTold(
+    return givenObservations(
       tx,
       { source: "own_write" },
       { about: "refund", id, state: "pending", intentId, requestedAt: now, leftAt: now },
@@ -206,7 +206,7 @@ describe("H54 two hundred old events", () => {
       expect(objectCalls().length).toBe(calls);
       // Opening a transaction triggers its read.
       const left = (await rowsOf(ids)).find(({ reads }) => reads === 0)?.id ?? "";
-      await readIfLeft(services, left);
+      await readIfSkipped(services, left);
       await readDueTransactions(services);
       expect(objectCalls().at(-1)).toBe(`object ${left}`);
       expect(await desk.stateOf(left)).toMatchObject({ confirmation: "by_read" });

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
-import { type IntentKind } from "@/lib/core/words/intents";
+import { type IntentKind } from "@/lib/core/enums/intents";
 import { newId } from "@/lib/core/ids";
 import { type AttemptOutcome } from "@/lib/engine/intents/outcome";
 import { findIntent, insertIntent } from "@/lib/engine/intents/records.server";

@@ -1,5 +1,5 @@
 import "server-only";
-import { endDeliveryBackoffs } from "@/lib/composers/webhooks/records.server";
+import { endDeliveryBackoffs } from "@/lib/composers/deliveries/records.server";
 import { endBlockBackoffs } from "@/lib/domain/blocks/records.server";
 import { endReadBackoffs } from "@/lib/domain/transactions/records.server";
 import { endIntentBackoffs } from "@/lib/engine/intents/backoff-records.server";
@@ -16,8 +16,8 @@ const INTENTS_MAX = 200;
 const AT_MOST_EVERY_MS = 5_000;
 
 /**
- * Ends waits early once a call has shown that the service is back: what was never sent goes within seconds, not minutes
- * (faults, F40). `cameBackAtMs` tells when that was, by what only grows.
+ * Ends back-offs early once a call has shown that the service is back: unsent requests go within seconds, not minutes
+ * (faults, F40). `cameBackAtMs` returns that time on the monotonic clock.
  */
 export function openBackoffEnder(
   services: Services,

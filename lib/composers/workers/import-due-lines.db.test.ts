@@ -17,7 +17,7 @@ import { importRuns } from "@/lib/platform/store/tables/imports";
 import { auditEntries } from "@/lib/platform/store/tables/people";
 import { testContext, testServices } from "@/lib/testing/context";
 import { givenWallet } from "@/lib/testing/factories";
-import { askService } from "@/lib/domain/transactions/ask-service.server";
+import { lookUpAtService } from "@/lib/domain/transactions/look-up-at-service.server";
 import { importDueLines } from "./import-due-lines.server";
 import { givenTransaction } from "@/lib/testing/mirror";
 
@@ -248,12 +248,12 @@ it("lists what only an event told of, within one's wallets", async () => {
 
 it("bounds how often one person may have the service asked", async () => {
   const person = await testContext(services, { role: "support" });
-  for (let asking = 0; asking < 30; asking += 1) await askService(person, { text: `texto-${asking}` });
-  await expect(askService(person, { text: "mais um" })).rejects.toMatchObject({
+  for (let asking = 0; asking < 30; asking += 1) await lookUpAtService(person, { text: `texto-${asking}` });
+  await expect(lookUpAtService(person, { text: "mais um" })).rejects.toMatchObject({
     code: "too_many_requests",
   });
   const known = await givenKnown("principal", "sem-chamada");
-  expect((await askService(person, { text: "sem-chamada" })).found).toEqual([
+  expect((await lookUpAtService(person, { text: "sem-chamada" })).found).toEqual([
     { id: known, wallet: "principal" },
   ]);
 });

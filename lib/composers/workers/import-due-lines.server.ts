@@ -63,7 +63,7 @@ async function importLine(services: Services, line: DueLine): Promise<void> {
     if (known) return await settle(known);
     const reported = await ask(services, line.text, line.wallet);
     if (!reported) return await settle({ outcome: "not_found" });
-    // A service that shows one object in several wallets does not tell whose it is: nobody imports it.
+    // A service that shows one object in several wallets does not report its owner, so it is not imported.
     if (await isShownElsewhere(services, line.wallet, reported))
       return await settle({ outcome: "other_wallet", because: "several_wallets" });
     await importTransaction(services, line.wallet, reported, (tx, isImported) =>

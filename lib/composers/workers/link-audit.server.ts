@@ -3,13 +3,16 @@ import { appendAnchor } from "@/lib/platform/audit/anchor-file.server";
 import { linkEntries } from "@/lib/platform/audit/link-entries.server";
 import { findLastAuditAnchor } from "@/lib/platform/audit/records.server";
 import { type Services } from "@/lib/platform/context.server";
-import { listEpochs } from "@/lib/platform/epochs/records.server";
+import { listMarkers } from "@/lib/platform/restore-markers/records.server";
 import { type Work } from "./loop.server";
 
-/** Wherever the log is kept it is one more place outside of the database that knows the audit chain's end. */
+/** The log, wherever it is stored, is one more place outside of the database that contains the audit chain's end. */
 const TELL_EVERY_MS = 5 * 60_000;
 
-/** Chains what was done since the last round, and every few minutes tells the end of the chain to the log and to the file of choice. */
+/**
+ * Links the audit records since the last round to the chain. Every few minutes it writes the end of the chain to the
+ * log and to the configured file.
+ */
 export function openAuditLinker(services: Services): Work {
   const { env, clock } = services;
   let toldAtMs = -Infinity;
@@ -29,7 +32,7 @@ async function tellEnd({ env, store, clock, log }: Services, toldMac: string): P
   const anchor = await store.read(findLastAuditAnchor);
   if (anchor === null || anchor.mac === toldMac) return null;
   log.info(anchor, "newest link of the audit log");
-  const installation = (await store.read(listEpochs))[0]?.id;
+  const installation = (await store.read(listMarkers))[0]?.id;
   if (env.auditAnchorFile === null || installation === undefined) return anchor.mac;
   try {
     await appendAnchor(env.auditAnchorFile, { installation, at: clock.now(), anchor });

@@ -1,7 +1,7 @@
 import "server-only";
 import { noteGap } from "@/lib/core/process/gaps";
 import { HungRoundError, processLoops } from "@/lib/core/process/loop-watch";
-import { type LoopName } from "@/lib/core/words/loops";
+import { type LoopName } from "@/lib/core/enums/loops";
 import { type Services } from "@/lib/platform/context.server";
 import { PixError } from "@/lib/pix/pix-error";
 

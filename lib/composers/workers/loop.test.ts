@@ -2,7 +2,7 @@ import { setImmediate as turn } from "node:timers/promises";
 import pino from "pino";
 import { expect, it } from "vitest";
 import { beginStopping, stoppingSignal } from "@/lib/core/process/stopping";
-import { LOOP_NAMES } from "@/lib/core/words/loops";
+import { LOOP_NAMES } from "@/lib/core/enums/loops";
 import { runLoop } from "./loop.server";
 
 it("lets every loop of a process rest on the one stop without a warning, and ends them all by it", async () => {

@@ -1,7 +1,7 @@
 import "server-only";
 import { deleteOldTrials } from "@/lib/composers/health/records.server";
 import { pruneReminders } from "@/lib/composers/reminders/prune-reminders.server";
-import { pruneSigns } from "@/lib/composers/signs/prune-signs.server";
+import { pruneHealthMetrics } from "@/lib/composers/health-metrics/prune-health-metrics.server";
 import { pruneCalls } from "@/lib/domain/api-calls/prune-calls.server";
 import { pruneSessions } from "@/lib/platform/auth/sessions/prune-sessions.server";
 import { pruneConnections } from "@/lib/platform/connection/prune-connections.server";
@@ -10,10 +10,13 @@ import { pruneDispatches } from "@/lib/platform/dispatches/prune-dispatches.serv
 import { pruneMail } from "@/lib/platform/mail/prune-mail.server";
 import { pruneNotifications } from "@/lib/platform/notifications/prune-notifications.server";
 
-/** Rows that would grow without end and are no evidence. The tables that are kept: docs/operating-reference.md, "Table growth". */
+/**
+ * Deletes rows that would grow without limit and are no evidence. Retained tables: docs/operating-reference.md,
+ * "Table growth".
+ */
 export async function pruneOldRows(services: Services): Promise<{ hasMore: boolean }> {
   await pruneNotifications(services);
-  await pruneSigns(services);
+  await pruneHealthMetrics(services);
   await pruneSessions(services);
   await pruneMail(services);
   await pruneReminders(services);

@@ -12,7 +12,7 @@ const WALLETS_PER_ROUND = 10;
 const READS_AT_ONCE = 3;
 /** How long a list waits for its next reading, and at most how long ago it was taken for the last one by then. */
 export const BLOCK_WAIT = { everyMs: EVERY_MS, takenForMs: EVERY_MS + SPREAD_SECONDS * 1_000 };
-/** Payments that only a block told of, asked for in one go. */
+/** The maximum number of payments, known only from a block, that are requested at once. */
 const PAYMENTS_PER_WALLET = 20;
 
 /** Reads the blocks of every wallet whose time has come, so that those whose webhook was lost appear too. */

@@ -14,7 +14,7 @@ const TAKEN_FOR_MS = 60_000;
 const FAILED_MAX = 1_000;
 const failedReads = new Set<string>();
 
-/** The objects that this process could not read lately. Each is told once. */
+/** Returns the objects that this process could not read lately, each once. */
 export function takeFailedReads(): string[] {
   const ids = [...failedReads];
   failedReads.clear();

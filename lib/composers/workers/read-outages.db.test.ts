@@ -1,22 +1,22 @@
-import { type TransactionState } from "@/lib/core/words/transactions";
+import { type TransactionState } from "@/lib/core/enums/transactions";
 import { eq, sql } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { newId } from "@/lib/core/ids";
 import { centavos } from "@/lib/core/money/money";
 import { lockTransaction } from "@/lib/engine/mirror/records.server";
-import { beat, newInstance } from "@/lib/reconciliation/outages/beat.server";
+import { sendHeartbeat, newInstance } from "@/lib/reconciliation/outages/heartbeat.server";
 import { getOutageReport } from "@/lib/reconciliation/outages/get-outage-report.server";
 import { listOutageChanges } from "@/lib/reconciliation/outages/list-outage-changes.server";
 import { listOutages } from "@/lib/reconciliation/outages/list-outages.server";
 import { PixError } from "@/lib/pix/pix-error";
 import { type BalanceBlockWire } from "@/lib/pix/wire/balance-block";
 import { type TransactionWire } from "@/lib/pix/wire/transaction";
-import { insertDeliveries } from "@/lib/composers/webhooks/records.server";
-import { deliveries } from "@/lib/platform/store/tables/webhooks";
+import { insertDeliveries } from "@/lib/composers/deliveries/records.server";
+import { deliveries } from "@/lib/platform/store/tables/deliveries";
 import { testContext, testServices } from "@/lib/testing/context";
 import { givenWallet } from "@/lib/testing/factories";
 import { readOutages } from "./read-outages.server";
-import { givenTold, givenTransaction } from "@/lib/testing/mirror";
+import { givenObservations, givenTransaction } from "@/lib/testing/mirror";
 
 const OBJECTS = 120;
 /** More than one round reads where the service does not answer. */
@@ -125,9 +125,9 @@ async function givenObject(
 
 async function goAway(ms: number): Promise<void> {
   const timeOf = () => sql<Date>`${clock.now().toISOString()}::timestamptz`;
-  await beat(services, newInstance(), timeOf());
+  await sendHeartbeat(services, newInstance(), timeOf());
   clock.advance(ms);
-  await beat(services, newInstance(), timeOf());
+  await sendHeartbeat(services, newInstance(), timeOf());
 }
 
 async function allChanges(id: string, of = ctx) {
@@ -164,7 +164,7 @@ it("reads all changed objects with few calls at once, and names each of them in 
   const same = await givenObject("payment", "pending", "principal");
   reported.set(same, wireOf(same, "payment", "pending"));
 
-  // A payment that was given back and blocked meanwhile, neither of it told by an event.
+  // A payment that was refunded and blocked meanwhile, with no event for either.
   const paid = await givenObject("payment", "completed", "principal");
   reported.set(paid, wireOf(paid, "payment", "completed"));
   const pspRefundTransactionId = newId();
@@ -175,12 +175,12 @@ it("reads all changed objects with few calls at once, and names each of them in 
     amountCentavos: centavos(1_000),
     pspRefundTransactionId,
   } as const;
-  await store.transaction((tx) => givenTold(tx, { source: "own_write" }, refund, clock.now()));
+  await store.transaction((tx) => givenObservations(tx, { source: "own_write" }, refund, clock.now()));
   reported.set(pspRefundTransactionId, wireOf(pspRefundTransactionId, "refund", "completed"));
   const lost = await givenObject("payment", "completed", "principal");
   reported.set(lost, wireOf(lost, "payment", "completed"));
   await store.transaction((tx) =>
-    givenTold(
+    givenObservations(
       tx,
       { source: "own_write" },
       { ...refund, id: lost, pspRefundTransactionId: null },

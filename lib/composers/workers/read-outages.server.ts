@@ -1,5 +1,5 @@
 import "server-only";
-import { type OutageReadOutcome } from "@/lib/core/words/reconciliation";
+import { type OutageReadOutcome } from "@/lib/core/enums/reconciliation";
 import { readBalance } from "@/lib/domain/wallets/read-balance.server";
 import { readBlockList } from "@/lib/domain/blocks/read-block-list.server";
 import { type Services } from "@/lib/platform/context.server";
@@ -20,7 +20,7 @@ const TAKEN_FOR_MS = 60_000;
 /** The service may be away as well: asked again ever more seldom, for about four hours. */
 const RETRY_SECONDS = [2, 5, 15, 60, 300] as const;
 const ATTEMPTS_MAX = 50;
-/** Payments that only a block told of. */
+/** The maximum number of payments that only a block reported. */
 const UNKNOWN_PAYMENTS_MAX = 200;
 
 /**
@@ -70,7 +70,7 @@ async function readOne(services: Services, read: OutageReadRow): Promise<boolean
   }
 }
 
-/** Stands only where the read itself noted nothing. */
+/** Returns an outcome that applies only where the read itself recorded none. */
 async function outcomeOf(
   services: Services,
   { kind, objectId, wallet }: OutageReadRow,

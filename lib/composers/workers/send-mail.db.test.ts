@@ -4,23 +4,23 @@ import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { newId } from "@/lib/core/ids";
 import { appendAudit } from "@/lib/platform/audit/append-audit-entry.server";
 import { disablePerson } from "@/lib/domain/people/disable-person.server";
-import { findChange } from "@/lib/platform/agreements/records.server";
-import { type AskedChange } from "@/lib/platform/agreements/schema";
+import { findChange } from "@/lib/platform/change-requests/records.server";
+import { type ChangeRequestResult } from "@/lib/platform/change-requests/schema";
 import { pruneMail } from "@/lib/platform/mail/prune-mail.server";
 import { deleteMailSender, hasMailSender } from "@/lib/platform/mail/records.server";
-import { type SendLetter, sendBySmtp } from "@/lib/platform/mail/send-by-smtp.server";
-import { TRIED_FOR_MS } from "@/lib/platform/mail/what-follows";
+import { type SendMail, sendBySmtp } from "@/lib/platform/mail/send-by-smtp.server";
+import { MAIL_RETRY_WINDOW_MS } from "@/lib/platform/mail/retry-policy";
 import { mailMessages } from "@/lib/platform/store/tables/mail";
 import { notifications } from "@/lib/platform/store/tables/notifications";
 import { people } from "@/lib/platform/store/tables/people";
 import { signIn } from "@/lib/platform/auth/sign-in/sign-in.server";
-import { takeUpLink } from "@/lib/domain/people/take-up-link.server";
+import { redeemLink } from "@/lib/domain/people/redeem-link.server";
 import { testContext, testServices } from "@/lib/testing/context";
 import { givenPerson } from "@/lib/testing/factories";
 import { startMailServer } from "@/lib/testing/mail-server";
-import { askPersonCreate, askPersonReset } from "../agreements/ask.server";
-import { agreeToChange } from "../agreements/decide-change.server";
-import { makeLink } from "../agreements/make-link.server";
+import { requestPersonCreate, requestPersonReset } from "../change-requests/requests.server";
+import { approveChange } from "../change-requests/decide-change.server";
+import { makeLink } from "../change-requests/issue-link.server";
 import { readHealth } from "../health/get-health.server";
 import { openMailSender } from "./send-mail.server";
 
@@ -37,8 +37,8 @@ const viewer = await testContext(services, { role: "viewer" });
 
 const SECOND_MS = 1_000;
 const never = new AbortController().signal;
-const round = (send?: SendLetter) => openMailSender(services, send)(never);
-const bySmtp: SendLetter = (letter) => sendBySmtp({ mail, environment: "sandbox" }, letter);
+const round = (send?: SendMail) => openMailSender(services, send)(never);
+const bySmtp: SendMail = (letter) => sendBySmtp({ mail, environment: "sandbox" }, letter);
 const rows = () => store.read((reader) => reader.select().from(mailMessages).orderBy(mailMessages.createdAt));
 const addressesOf = () => mailServer.received.map(({ to }) => (Array.isArray(to) ? to[0] : to)?.text ?? "");
 const nameAndAddress = ({ actor: { name, email } }: typeof admin) => `"${name}" <${email}>`;
@@ -149,7 +149,7 @@ describe("a message", () => {
   test("that left is not sent again", async () => {
     await tell();
     await round();
-    clock.advance(TRIED_FOR_MS);
+    clock.advance(MAIL_RETRY_WINDOW_MS);
     await round();
     expect(mailServer.received).toHaveLength(1);
     expect(await rows()).toMatchObject([{ nextAt: null, sentAt: expect.any(Date) as Date, attempts: 1 }]);
@@ -166,7 +166,7 @@ describe("a message", () => {
       });
     });
     await taken;
-    // Leased: nobody else tries it meanwhile.
+    // Leased: no other worker tries it meanwhile.
     await round();
     expect(mailServer.received).toHaveLength(1);
     clock.advance(2 * 60 * SECOND_MS);
@@ -176,7 +176,7 @@ describe("a message", () => {
     expect(idsReceived()).toEqual([`<${id}@loja.example>`, `<${id}@loja.example>`]);
     expect(mailServer.received[0]?.text).toBe(mailServer.received[1]?.text);
     expect(mailServer.received[0]?.date).toEqual(mailServer.received[1]?.date);
-    clock.advance(TRIED_FOR_MS);
+    clock.advance(MAIL_RETRY_WINDOW_MS);
     await round();
     expect(mailServer.received).toHaveLength(2);
   });
@@ -212,7 +212,7 @@ describe("a message", () => {
 
   test("is given up after three days of a dead server, and that is said", { tags: "extended" }, async () => {
     await tell();
-    const dead: SendLetter = (letter) =>
+    const dead: SendMail = (letter) =>
       sendBySmtp({ mail: { ...mail, server: { ...mail.server, port: 1 } }, environment: "sandbox" }, letter);
     const startMs = clock.now().getTime();
     for (;;) {
@@ -221,8 +221,8 @@ describe("a message", () => {
       if (!row?.nextAt) break;
       clock.set(row.nextAt);
     }
-    expect(clock.now().getTime() - startMs).toBeGreaterThan(TRIED_FOR_MS - 16 * 60 * SECOND_MS);
-    expect(clock.now().getTime() - startMs).toBeLessThanOrEqual(TRIED_FOR_MS);
+    expect(clock.now().getTime() - startMs).toBeGreaterThan(MAIL_RETRY_WINDOW_MS - 16 * 60 * SECOND_MS);
+    expect(clock.now().getTime() - startMs).toBeLessThanOrEqual(MAIL_RETRY_WINDOW_MS);
     expect(await rows()).toMatchObject([{ gaveUpAt: clock.now(), fault: "unreachable", sentAt: null }]);
     const told = await store.read((reader) =>
       reader.select().from(notifications).where(eq(notifications.kind, "mail_given_up")),
@@ -291,10 +291,10 @@ describe("a message", () => {
 });
 
 describe("an invitation or a reset that was agreed to", () => {
-  async function agreed(asking: Promise<AskedChange>): Promise<string> {
+  async function agreed(asking: Promise<ChangeRequestResult>): Promise<string> {
     const { changeId } = await asking;
     const change = await store.read((reader) => findChange(reader, changeId));
-    await agreeToChange(manager, { changeId, sha256: change?.sha256 ?? "", reason: undefined });
+    await approveChange(manager, { changeId, sha256: change?.sha256 ?? "", reason: undefined });
     return changeId;
   }
   const linkTo = (email: string): string => {
@@ -310,13 +310,13 @@ describe("an invitation or a reset that was agreed to", () => {
       role: "support",
       wallets: null,
     } as const;
-    const changeId = await agreed(askPersonCreate(admin, { ...input, wallets: null }));
+    const changeId = await agreed(requestPersonCreate(admin, { ...input, wallets: null }));
     await expect(makeLink(admin, { changeId })).rejects.toMatchObject({ reason: "link_void" });
     const [waiting] = (await rows()).filter(({ kind }) => kind === "invitation");
     expect(waiting?.link).toMatch(/^v1\./);
     await round();
     const password = `chosen ${newId()}`;
-    await takeUpLink(services, { token: linkTo(input.email), password });
+    await redeemLink(services, { token: linkTo(input.email), password });
     const nowhere = { address: null, userAgent: null };
     expect(await signIn(services, { email: input.email, password }, nowhere)).toMatchObject({
       outcome: "signed_in",
@@ -332,14 +332,14 @@ describe("an invitation or a reset that was agreed to", () => {
   test("is handed over by whoever asked where no e-mail leaves", async () => {
     await store.transaction(deleteMailSender);
     const person = await givenPerson(services, { role: "support" });
-    const changeId = await agreed(askPersonReset(admin, { personId: person.id }));
+    const changeId = await agreed(requestPersonReset(admin, { personId: person.id }));
     expect((await makeLink(admin, { changeId })).url).toContain("/invite/");
     expect(await rows()).toEqual([]);
   });
 
   test("is not sent once its link is over", async () => {
     const person = await givenPerson(services, { role: "support" });
-    await agreed(askPersonReset(admin, { personId: person.id }));
+    await agreed(requestPersonReset(admin, { personId: person.id }));
     clock.advance(24 * 60 * 60 * SECOND_MS);
     await round();
     expect(linkTo(person.email)).toBe("");

@@ -1,11 +1,11 @@
 import "server-only";
 import { dayOf } from "@/lib/core/time/sao-paulo";
-import { type MailFault } from "@/lib/core/words/mail";
-import { WHOLE_ACCOUNT } from "@/lib/core/words/settings";
+import { type MailFault } from "@/lib/core/enums/mail";
+import { WHOLE_ACCOUNT } from "@/lib/core/enums/settings";
 import { type Services } from "@/lib/platform/context.server";
-import { type MailWay } from "@/lib/platform/env.server";
+import { type MailConfig } from "@/lib/platform/env.server";
 import { answerResetRequests } from "@/lib/domain/people/answer-reset-requests.server";
-import { type MailContent, composeLetter } from "@/lib/platform/mail/compose-letter.server";
+import { type MailContent, composeMail } from "@/lib/platform/mail/compose-mail.server";
 import { MailError } from "@/lib/platform/mail/mail-error";
 import { messageIdOf } from "@/lib/platform/mail/message-id";
 import {
@@ -16,10 +16,10 @@ import {
   markMailSent,
   saveMailSender,
 } from "@/lib/platform/mail/records.server";
-import { type SendLetter, sendBySmtp } from "@/lib/platform/mail/send-by-smtp.server";
+import { type SendMail, sendBySmtp } from "@/lib/platform/mail/send-by-smtp.server";
 import { notify } from "@/lib/platform/notifications/notify.server";
 import { type Tx } from "@/lib/platform/store/tx.server";
-import { nextTryAt } from "@/lib/platform/mail/what-follows";
+import { nextMailAttemptAt } from "@/lib/platform/mail/retry-policy";
 import { ABOUT } from "@/lib/platform/vault/sealed-columns";
 import { type Work } from "./loop.server";
 
@@ -32,10 +32,11 @@ const AT_ONCE = 5;
 const LEASE_MS = 2 * 60_000;
 
 /**
- * Sends what is due, each at least once: it is marked after the server took it, and sent again where nobody got so far. Says
- * first that this worker sends at all, so that from then on messages are written down; without a way it says that none does.
+ * Sends due messages, each at least once: a message is flagged after the server accepted it, and sent again where
+ * that step was not reached. First records that this worker sends, so that messages are written from then on; without
+ * a transport it records that none does.
  */
-export function openMailSender(services: Services, send?: SendLetter): Work {
+export function openMailSender(services: Services, send?: SendMail): Work {
   const { env, store, clock } = services;
   const { mail, environment } = env;
   let isTold = false;
@@ -55,7 +56,7 @@ export function openMailSender(services: Services, send?: SendLetter): Work {
   };
 }
 
-async function sendDue(services: Services, mail: MailWay, send: SendLetter): Promise<{ hasMore: boolean }> {
+async function sendDue(services: Services, mail: MailConfig, send: SendMail): Promise<{ hasMore: boolean }> {
   const { store, clock } = services;
   const now = clock.now();
   const until = new Date(now.getTime() + LEASE_MS);
@@ -64,14 +65,14 @@ async function sendDue(services: Services, mail: MailWay, send: SendLetter): Pro
   return { hasMore: due.length === AT_ONCE };
 }
 
-async function sendOne(services: Services, mail: MailWay, due: DueMail, send: SendLetter): Promise<void> {
+async function sendOne(services: Services, mail: MailConfig, due: DueMail, send: SendMail): Promise<void> {
   const { store, clock, log } = services;
   const { id, kind, attempts, endsAt } = due.message;
   const failure = await failureOf(services, () => tryToSend(services, mail, due, send));
   const now = clock.now();
   if (failure === null) return store.transaction((tx) => markMailSent(tx, id, now));
   const { fault, reply } = failure;
-  const nextAt = nextTryAt(fault, { attempts, endsAt, now });
+  const nextAt = nextMailAttemptAt(fault, { attempts, endsAt, now });
   await store.transaction(async (tx) => {
     const isLast = await markMailFailed(tx, { id, attempts }, { fault, reply, nextAt }, now);
     if (isLast && nextAt === null && fault !== "person_disabled") await tellGivenUp(tx, fault, now);
@@ -94,9 +95,9 @@ const tellGivenUp = (tx: Tx, fault: MailFault, now: Date): Promise<void> =>
 
 async function tryToSend(
   { env, vault, clock }: Services,
-  mail: MailWay,
+  mail: MailConfig,
   due: DueMail,
-  send: SendLetter,
+  send: SendMail,
 ): Promise<void> {
   const { message, person } = due;
   if (person.disabledAt !== null) throw new MailError("person_disabled");
@@ -105,7 +106,7 @@ async function tryToSend(
     messageId: messageIdOf(message.id, mail.from.address),
     to: { name: person.name, address: person.email },
     date: message.createdAt,
-    ...composeLetter(contentOf(due, vault), env),
+    ...composeMail(contentOf(due, vault), env),
   });
 }
 

@@ -1,18 +1,18 @@
 import "server-only";
 import { type Services } from "@/lib/platform/context.server";
 import { stoppingSignal } from "@/lib/core/process/stopping";
-import { endLateChanges } from "../agreements/end-late-changes.server";
-import { measureSigns } from "../signs/measure-signs.server";
-import { markAnew } from "@/lib/domain/risk/mark-anew.server";
-import { followWords } from "../search/follow-words.server";
+import { endLateChanges } from "../change-requests/end-late-changes.server";
+import { measureHealth } from "../health-metrics/measure-health.server";
+import { recomputeRiskFlags } from "@/lib/domain/risk/recompute-risk-flags.server";
+import { updateSearchIndex } from "../search/update-search-index.server";
 import { endLongUnsent } from "@/lib/engine/intents/end-unsent.server";
 import { endLateDrafts } from "@/lib/engine/payouts/end-late-drafts.server";
 import { importDueLines } from "./import-due-lines.server";
-import { openIntentsCompleter } from "../recovery/complete-intents.server";
+import { openIntentsCompleter } from "../intents/complete-intents.server";
 import { lookUpDoubtful } from "../restores/look-up-doubtful.server";
 import { openBackoffEnder } from "./end-backoffs.server";
 import { openAuditChecker } from "./check-audit.server";
-import { followAccount } from "./follow-account.server";
+import { syncAccount } from "./sync-account.server";
 import { openAuditLinker } from "./link-audit.server";
 import { type Work, runLoop } from "./loop.server";
 import { pruneOldRows } from "./prune-old-rows.server";
@@ -43,7 +43,7 @@ const PACES = {
   // All of the chain, once a day.
   audit_check: { everyMs: 10 * MINUTE_MS, limitMs: 60 * MINUTE_MS },
   agreements: { everyMs: 30_000 },
-  // Somebody is told within seconds.
+  // People are notified within seconds.
   mail: { everyMs: 1_000 },
   dispatches: { everyMs: 1_000 },
   old_rows: { everyMs: 60 * MINUTE_MS },
@@ -62,7 +62,7 @@ export async function startWorkers(
   cameBackAtMs: () => number | null,
 ): Promise<void> {
   const intents = openIntentsCompleter(services);
-  // Without a connection there is nobody to ask: what waits goes on waiting.
+  // Without a connection no request can be sent: waiting work continues to wait.
   const whenConnected =
     (work: Work): Work =>
     async (abandoned) =>
@@ -79,7 +79,7 @@ export async function startWorkers(
       ]);
       return reads;
     }),
-    account: whenConnected((abandoned) => followAccount(services, abandoned)),
+    account: whenConnected((abandoned) => syncAccount(services, abandoned)),
     blocks: whenConnected((abandoned) => readBlocks(services, abandoned)),
     outages: whenConnected((abandoned) => readOutages(services, abandoned)),
     imports: whenConnected((abandoned) => importDueLines(services, abandoned)),
@@ -95,11 +95,11 @@ export async function startWorkers(
     dispatches: openDispatchSender(services),
     old_rows: () => pruneOldRows(services),
     words: async () => {
-      const words = await followWords(services);
-      const marks = await markAnew(services);
+      const words = await updateSearchIndex(services);
+      const marks = await recomputeRiskFlags(services);
       return { hasMore: words.hasMore || marks.hasMore };
     },
-    signs: () => measureSigns(services),
+    signs: () => measureHealth(services),
   };
   const signal = stoppingSignal();
   await Promise.all(

@@ -1,7 +1,7 @@
 import "server-only";
 import { type Services } from "@/lib/platform/context.server";
-import { applyDeliveries } from "@/lib/composers/webhooks/apply-delivery.server";
-import { listWaitingDeliveryIds } from "@/lib/composers/webhooks/records.server";
+import { applyDeliveries } from "@/lib/composers/deliveries/apply-delivery.server";
+import { listWaitingDeliveryIds } from "@/lib/composers/deliveries/records.server";
 
 const DELIVERIES_PER_ROUND = 256;
 const BATCH_MAX = 64;

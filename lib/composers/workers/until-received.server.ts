@@ -3,22 +3,22 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { stoppingSignal } from "@/lib/core/process/stopping";
 import { type Services } from "@/lib/platform/context.server";
 import { databaseTime } from "@/lib/platform/store/database-now.server";
-import { BEAT_EVERY_MS, RETRY_REACH_MS } from "@/lib/reconciliation/outages/limits";
-import { readLastBeat } from "@/lib/reconciliation/outages/records.server";
+import { HEARTBEAT_EVERY_MS, RETRY_REACH_MS } from "@/lib/reconciliation/outages/limits";
+import { readLastHeartbeat } from "@/lib/reconciliation/outages/records.server";
 
 const ASK_EVERY_MS = 200;
 
 /**
- * Resolves once a process that receives has beaten: whoever comes back after a gap notes it with its first beat, and what
- * is read before would be named in no report. Where nobody receives for long, the work goes on all the same.
+ * Resolves once a receiving process has sent a heartbeat: after a gap, the first heartbeat records it, and earlier
+ * reads would appear in no report. Where no process receives for long, the work continues all the same.
  */
 export async function untilReceived({ store, clock, log }: Services): Promise<void> {
   const signal = stoppingSignal();
   const beganMs = clock.monotonicMs();
   while (!signal.aborted && clock.monotonicMs() - beganMs < RETRY_REACH_MS) {
     try {
-      const { now, last } = await store.read((reader) => readLastBeat(reader, databaseTime()));
-      if (last && now.getTime() - last.getTime() < 2 * BEAT_EVERY_MS) return;
+      const { now, last } = await store.read((reader) => readLastHeartbeat(reader, databaseTime()));
+      if (last && now.getTime() - last.getTime() < 2 * HEARTBEAT_EVERY_MS) return;
     } catch (error) {
       log.warn({ err: error }, "whether anybody receives is not known");
     }

@@ -1,4 +1,4 @@
-import { maskDocument, saidDocument } from "./documents";
+import { maskDocument, parseDocument } from "./documents";
 
 /** A CPF or a CNPJ as people write it into a text, with points and strokes or without. */
 const WRITTEN_DOCUMENT =
@@ -6,12 +6,12 @@ const WRITTEN_DOCUMENT =
 
 const replaceDocuments = (text: string, replacement: (written: string) => string): string =>
   text.replaceAll(WRITTEN_DOCUMENT, (written) =>
-    saidDocument(written) === null ? written : replacement(written),
+    parseDocument(written) === null ? written : replacement(written),
   );
 
 /** The documents that stand in a text, canonical. */
 export const documentsIn = (text: string): string[] =>
-  [...text.matchAll(WRITTEN_DOCUMENT)].flatMap(([written]) => saidDocument(written) ?? []);
+  [...text.matchAll(WRITTEN_DOCUMENT)].flatMap(([written]) => parseDocument(written) ?? []);
 
 /** Each CPF and CNPJ in it as everybody may see it. */
 export const maskDocumentsIn = (text: string): string => replaceDocuments(text, maskDocument);

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { canonicalDocument, documentTypeOf, isCnpj, isCpf, maskDocument, toldDocument } from "./documents";
+import { canonicalDocument, documentTypeOf, isCnpj, isCpf, maskDocument, padDocument } from "./documents";
 
 const VALID_CPF = ["49021913003", "01715303490", "08786346229", "52998224725", "00000000191", "11912345684"];
 const INVALID_CPF = [
@@ -70,7 +70,7 @@ describe("a document that a program wrote", () => {
     ["8786346229", "08786346229"],
     ["3084849001150", "03084849001150"],
   ])("gets back the zeros that a number lost: %j is %s", (text, document) =>
-    expect(toldDocument(text)).toBe(document),
+    expect(padDocument(text)).toBe(document),
   );
 
   it.each([
@@ -84,6 +84,6 @@ describe("a document that a program wrote", () => {
     ["208000100"],
     [""],
   ] as const)("stays %j where it is whole, could be both, or is none", (text) =>
-    expect(toldDocument(text)).toBe(text),
+    expect(padDocument(text)).toBe(text),
   );
 });

@@ -33,7 +33,7 @@ const WRITTEN_CNPJ = /^[\dA-Z]{2}\.?[\dA-Z]{3}\.?[\dA-Z]{3}\/[\dA-Z]{4}-\d{2}$/i
  * The document that a free text is: digits, or a CNPJ written as one. Letters and digits alone are as often an order's
  * number, whose check digits fit one time in a hundred.
  */
-export function saidDocument(text: string): string | null {
+export function parseDocument(text: string): string | null {
   const document = canonicalDocument(text);
   if (documentTypeOf(document) === null) return null;
   return /^\d+$/.test(document) || WRITTEN_CNPJ.test(pastedText(text)) ? document : null;
@@ -46,7 +46,7 @@ const WITHOUT_ZEROS = { cpf: /^\d{10}$/, cnpj: /^\d{12,13}$/ } as const;
  * The document that a program wrote, with the zeros in front that a number loses. Text that is no document either way
  * stays as it came, and so does one that could be both.
  */
-export function toldDocument(text: string): string {
+export function padDocument(text: string): string {
   const told = canonicalDocument(text);
   if (documentTypeOf(told) !== null) return text;
   const whole = WITHOUT_ZEROS.cpf.test(told)

@@ -2,7 +2,7 @@ import { isValidMobilePhone } from "@brazilian-utils/brazilian-utils";
 import { canDeceive, hasControlCharacter, pastedText } from "../text/text";
 import { canonicalDocument, isCnpj, isCpf, maskDocument } from "./documents";
 
-/** Specification, "Withdrawal request": the five words of `pixKeyType`. */
+/** Specification, "Withdrawal request": the five values of `pixKeyType`. */
 export const PIX_KEY_TYPES = ["cpf", "cnpj", "email", "phone", "random"] as const;
 export type PixKeyType = (typeof PIX_KEY_TYPES)[number];
 

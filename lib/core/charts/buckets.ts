@@ -3,7 +3,7 @@ import { addDaysTo } from "../time/sao-paulo";
 /** The period that one data point of a chart covers: days of São Paulo, both included. */
 export type Bucket = { from: string; to: string };
 
-/** With more than this the marks could not be told apart. */
+/** The maximum number of data points that remain distinguishable. */
 export const BUCKETS_MAX = 62;
 
 const WEEK_DAYS = 7;
@@ -47,7 +47,10 @@ export function periodBefore({ from, to }: Bucket): Bucket {
   return { from: addDaysTo(last, -daysBetween(from, to)), to: last };
 }
 
-/** Places of the marks that the axis names: each Monday where there are days of some weeks, else as many as fit. */
+/**
+ * Positions of the data points with an axis label: each Monday where there are days of some weeks, else as many as
+ * fit.
+ */
 export function namedPlaces(buckets: readonly Bucket[], most: number): number[] {
   const mondays = buckets.flatMap(({ from, to }, place) =>
     from === to && weekdayOf(from) === 1 ? [place] : [],

@@ -1,17 +1,17 @@
-/** The sides of a plot, which is stretched to whatever size there is. */
+/** The side length of a plot, which is scaled to any size. */
 export const SIDE = 1_000;
 
 type Figure = number | null;
 
 const tenths = (value: number): number => Math.round(value * 10) / 10;
 
-/** Where a value stands from the top, between the first tick at the bottom and the last. */
+/** Returns the distance of a value from the top, between the first tick at the bottom and the last. */
 export function scaleOf(ticks: readonly number[], side = SIDE): (value: number) => number {
   const [low, high] = [ticks[0] ?? 0, ticks.at(-1) ?? 1];
   return (value) => tenths(side - ((value - low) / (high - low || 1)) * side);
 }
 
-/** Where a mark stands from left to right. */
+/** Returns the horizontal centre of a data point. */
 export const middleOf = (place: number, marks: number): number => ((place + 0.5) * SIDE) / marks;
 
 const edgeOf = (place: number, marks: number): number => tenths((place * SIDE) / marks);
@@ -35,7 +35,10 @@ export function brokenLine(values: readonly Figure[], y: (value: number) => numb
     .join("");
 }
 
-/** Each figure for the whole width of its mark, as something stands until it changes; none where there is no figure. */
+/**
+ * A step line: each value covers the whole width of its data point, because it holds until it changes. No line where
+ * there is no value.
+ */
 export function stepPath(values: readonly Figure[], y: (value: number) => number): string {
   let path = "";
   values.forEach((value, place) => {
@@ -57,7 +60,7 @@ export function stepArea(values: readonly Figure[], y: (value: number) => number
     .join("");
 }
 
-/** Bars of a share of their mark's width, from what they stand on up to their top. */
+/** Bars of a share of their data point's width, from their base up to their top. */
 export function barsPath(
   bars: readonly { from: number; to: number }[],
   y: (value: number) => number,
@@ -73,7 +76,7 @@ export function barsPath(
     .join("");
 }
 
-/** The whole height of the marks that are meant. */
+/** The whole height of the selected data points. */
 export const groundPath = (isMeant: readonly boolean[]): string =>
   isMeant
     .map((is, place) =>

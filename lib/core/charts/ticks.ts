@@ -1,7 +1,7 @@
 const STEPS_MAX = 5;
 const ROUND_STEPS = [1, 2, 2.5, 5, 10];
 
-/** The least that an axis steps by: a figure counts whole ones, an amount whole reais, a rate whatever there is. */
+/** The minimum step of an axis: whole units for a count, whole reais for an amount, any step for a rate. */
 export const STEP_OF = { count: 1, money: 100, ratio: 0 } as const;
 
 /** Round values from below the least to above the most, zero among them. */

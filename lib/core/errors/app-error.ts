@@ -1,9 +1,9 @@
 import { isOfClass } from "./is-of-class";
-import { type Refusal } from "../words/connection";
-import { CONFLICTS, type Conflict } from "../words/conflicts";
-import { oneOf } from "../words/words";
+import { type Refusal } from "../enums/connection";
+import { CONFLICTS, type Conflict } from "../enums/conflicts";
+import { parseEnum } from "../enums/enums";
 
-/** Closed: each code has its HTTP status and its words (messages/<locale>/errors.json). */
+/** Closed list: each code has its HTTP status and its texts (messages/<locale>/errors.json). */
 export const APP_ERROR_STATUS = {
   invalid_input: 400,
   not_signed_in: 401,
@@ -22,7 +22,7 @@ export const APP_ERROR_STATUS = {
   internal: 500,
   /** Our own database is away, and nothing was written down: so nothing was sent either. */
   not_written: 503,
-  /** Our own database is away, for a read: what was done is kept, and whoever reads asks again. */
+  /** Our own database is unavailable for a read: completed work is stored, and the reader retries. */
   database_away: 503,
   upstream_unavailable: 503,
   outcome_unknown: 504,
@@ -41,9 +41,9 @@ export type AppErrorDetails = {
   upstreamCode?: string;
   /** The status of the service's answer. */
   upstreamStatus?: number;
-  /** The service's own words: shown verbatim, never as markup. */
+  /** The service's own message: shown verbatim, never as markup. */
   upstreamMessage?: string;
-  /** Why the service turned it away before it looked at it: said in words of ours. */
+  /** The reason why the service rejected it before processing, shown in a text of ours. */
   upstreamRefusal?: Refusal;
   traceId?: string;
   retryAfterSeconds?: number;
@@ -109,7 +109,7 @@ export class AppError extends Error {
   static fromPublic(error: PublicError): AppError {
     const { code, reason, ...details } = error;
     return code === "conflict"
-      ? new AppError(code, { ...details, reason: oneOf(CONFLICTS, reason, "changed") })
+      ? new AppError(code, { ...details, reason: parseEnum(CONFLICTS, reason, "changed") })
       : new AppError(code, details);
   }
 }

@@ -1,5 +1,5 @@
-import { type Refusal } from "../words/standing";
-import { type TransactionState } from "../words/transactions";
+import { type Refusal } from "../enums/display-status";
+import { type TransactionState } from "../enums/transactions";
 
 /** The refusal codes and texts that the service was observed to send. The specification shows none. */
 const REFUSAL_OF: Readonly<Record<string, Refusal>> = {

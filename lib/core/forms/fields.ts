@@ -16,7 +16,7 @@ import {
   looksEmpty,
   hasControlCharacter,
 } from "../text/text";
-import { SENT_SECONDS_MAX } from "../words/intents";
+import { SENT_SECONDS_MAX } from "../enums/intents";
 
 /**
  * The fields that forms share. A fault is a message key of `messages/<locale>/errors.json`, "fields", with an optional

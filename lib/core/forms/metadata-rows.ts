@@ -35,7 +35,7 @@ export const textOfRows = (rows: readonly MetadataRow[]): string => {
 export function rowsOfText(text: string | undefined): MetadataRow[] {
   if (text === undefined || text === "") return [];
   try {
-    // Not parsed as a whole: a number keeps its digits, and one that is not finished is no JSON yet.
+    // Not parsed as a whole: a number retains its digits, and an unfinished one is no JSON yet.
     if (FLAT.test(text))
       return [...text.matchAll(PAIRS)].map(([, key = "", value = ""]) => ({
         key: JSON.parse(key) as string,
@@ -61,6 +61,6 @@ function rowOf(key: string, value: unknown): MetadataRow {
 
 const JSON_NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/;
 
-/** A number that nobody has finished, or that JSON cannot hold: a leading zero, a thousands separator. */
+/** True where a number is unfinished, or JSON cannot represent it: a leading zero, a thousands separator. */
 export const hasUnfinishedNumber = (text: string): boolean =>
   rowsOfText(text).some(({ type, value }) => type === "number" && !JSON_NUMBER.test(value));

@@ -18,7 +18,7 @@ const KEY_FAULTS: Readonly<Record<PixKeyFault, string>> = {
   deceiving_characters: "deceiving_characters",
 };
 
-/** A text under `text`, and one of the known words under `type`: whatever else may be wrong with the form. */
+/** True where `text` names a text and `type` one of the known types, even if other parts of the form are invalid. */
 export function isDeclared(form: unknown, type: string, types: readonly string[], text: string): boolean {
   const fields = form as Record<string, unknown> | null | undefined;
   return typeof fields?.[text] === "string" && types.some((known) => known === fields[type]);

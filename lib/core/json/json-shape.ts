@@ -2,7 +2,7 @@
 export type JsonShape = {
   /** Objects and lists within one another; a text without any has 0. */
   depth: number;
-  /** The first key that stands twice in one object, also where composition alone tells the two apart. */
+  /** The first key that occurs twice in one object, also where the two differ only by composition. */
   duplicateKey: string | null;
   hasProtoKey: boolean;
   /** As many ends as beginnings. */

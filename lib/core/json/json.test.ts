@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { LosslessNumber, parseJson, toKeptJson } from "./json";
-import { type KeptPairs, keptText } from "./kept-pairs";
+import { LosslessNumber, parseJson, toOrderedJson } from "./json";
+import { type OrderedPairs, pairValueText } from "./ordered-pairs";
 
-const keptOf = (text: string) => toKeptJson(parseJson(text) as Record<string, unknown>);
+const keptOf = (text: string) => toOrderedJson(parseJson(text) as Record<string, unknown>);
 /** Through the database and an answer of ours, which are ordinary JSON. */
 const kept = (text: string) =>
-  Object.fromEntries(JSON.parse(JSON.stringify(keptOf(text))) as KeptPairs) as Record<string, unknown>;
+  Object.fromEntries(JSON.parse(JSON.stringify(keptOf(text))) as OrderedPairs) as Record<string, unknown>;
 
 describe("metadata that is kept", () => {
   it.each([
@@ -25,7 +25,7 @@ describe("metadata that is kept", () => {
     "[]",
     "null",
   ])("shows %s as it was written", (value) => {
-    expect(keptText(kept(`{"k":${value}}`).k)).toBe(value);
+    expect(pairValueText(kept(`{"k":${value}}`).k)).toBe(value);
   });
 
   it("is ordinary JSON wherever a double says the same", () => {
@@ -40,8 +40,8 @@ describe("metadata that is kept", () => {
     const digits = fc.stringMatching(/^-?(?:0|[1-9]\d{0,30})(?:\.\d{1,20})?(?:[eE][+-]?\d{1,4})?$/);
     fc.assert(
       fc.property(digits, (number) => {
-        expect(keptText(kept(`{"k":${number}}`).k)).toBe(number);
-        expect(keptText(kept(`{"k":[{"x":${number}}]}`).k)).toBe(`[{"x":${number}}]`);
+        expect(pairValueText(kept(`{"k":${number}}`).k)).toBe(number);
+        expect(pairValueText(kept(`{"k":[{"x":${number}}]}`).k)).toBe(`[{"x":${number}}]`);
       }),
     );
   });
@@ -52,7 +52,7 @@ describe("metadata that is kept", () => {
   });
 
   it("is not changed by a second time", () => {
-    const once = toKeptJson({ n: new LosslessNumber("1e400"), m: 7 });
-    expect(toKeptJson(Object.fromEntries(once))).toEqual(once);
+    const once = toOrderedJson({ n: new LosslessNumber("1e400"), m: 7 });
+    expect(toOrderedJson(Object.fromEntries(once))).toEqual(once);
   });
 });

@@ -1,13 +1,13 @@
 import { LosslessNumber, isLosslessNumber, parse, stringify } from "lossless-json";
-import { type KeptPairs } from "./kept-pairs";
+import { type OrderedPairs } from "./ordered-pairs";
 import { type Centavos, decimalFromCentavos } from "../money/money";
 
 /** A number of a JSON text with its digits as they were written. */
 export { LosslessNumber, isLosslessNumber };
 
 /**
- * Parses JSON and keeps every number as its text (`LosslessNumber`), because a double cannot hold every amount.
- * A key `__proto__` stays data. Throws SyntaxError.
+ * Parses JSON and retains every number as its text (`LosslessNumber`), because a double cannot hold every amount. A
+ * key `__proto__` remains data. Throws SyntaxError.
  */
 export function parseJson(text: string): unknown {
   try {
@@ -33,7 +33,7 @@ export function stringifyJson(value: unknown): string {
 export const jsonAmount = (amount: Centavos): LosslessNumber =>
   new LosslessNumber(decimalFromCentavos(amount));
 
-/** Turns every LosslessNumber below into an ordinary number: for data that is kept and shown, never added up. */
+/** Converts every LosslessNumber below into an ordinary number: for data that is stored and shown, never added up. */
 export function toPlainJson(value: unknown): unknown {
   if (isLosslessNumber(value)) return Number(value.value);
   if (Array.isArray(value)) return value.map(toPlainJson);
@@ -46,11 +46,11 @@ export function toPlainJson(value: unknown): unknown {
 const KEPT_DEPTH_MAX = 64;
 
 /**
- * Free pairs as they are kept and shown, in ordinary JSON: a value with a number that a double would write in another way
- * (`9007199254740993`, `1e400`, `1.10`), or with keys in an order of their own, is kept as its JSON text, so that it stays
- * what it was.
+ * Free pairs as they are stored and shown, in ordinary JSON. A value with a number that a double would write in
+ * another way (`9007199254740993`, `1e400`, `1.10`), or with keys in an order of their own, is stored unchanged as
+ * its JSON text.
  */
-export const toKeptJson = (pairs: Readonly<Record<string, unknown>>): KeptPairs =>
+export const toOrderedJson = (pairs: Readonly<Record<string, unknown>>): OrderedPairs =>
   Object.entries(pairs).map(([key, value]) => [
     key,
     staysAsWritten(value) ? toPlainJson(value) : stringifyJson(value),

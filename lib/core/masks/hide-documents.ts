@@ -1,6 +1,6 @@
 import { maskDocumentsIn } from "../brazil/documents-in-text";
 
-/** Fields of answers that hold what people or the service wrote, and whatever stands below them. */
+/** Fields of answers with text from people or the service, and all values below them. */
 const FREE_TEXT: ReadonlySet<string> = new Set([
   "cause",
   "cliente",
@@ -31,7 +31,7 @@ const FREE_TEXT: ReadonlySet<string> = new Set([
 /** An answer as it leaves for a page: the documents in its free texts are masked, and everything else is as it was. */
 export const hideDocuments = <T>(answer: T): T => hidden(answer, null) as T;
 
-/** `field`: the free field that the value stands in. */
+/** `field`: the free field that contains the value. */
 function hidden(value: unknown, field: string | null): unknown {
   if (typeof value === "string") return field === null ? value : maskDocumentsIn(value);
   // Free pairs may hold a document as a number.

@@ -1,13 +1,13 @@
-import { maskDocument, toldDocument } from "../brazil/documents";
+import { maskDocument, padDocument } from "../brazil/documents";
 import { maskDocumentsIn } from "../brazil/documents-in-text";
 
-/** Texts and bare numbers of a JSON text, in order; the blanks and marks between them stay as they are. */
+/** Texts and bare numbers of a JSON text, in order; the blanks and punctuation between them are unchanged. */
 const TOKEN = /"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*/g;
 const DOCUMENT_NAME = /document|cpf|cnpj|tax_?id/i;
 
 /**
- * A delivery's body with its documents hidden and everything else as it came, byte for byte: what stands under a
- * document's name, and whatever is a valid CPF or CNPJ wherever it stands.
+ * Returns a delivery's body with its documents hidden and everything else unchanged, byte for byte. It hides values
+ * under a document's name, and every valid CPF or CNPJ anywhere.
  */
 export function maskRawEvent(body: string): string {
   let name = "";
@@ -20,7 +20,7 @@ export function maskRawEvent(body: string): string {
     const text = isText ? decoded(token) : token;
     const hidden =
       DOCUMENT_NAME.test(name) && text !== "" && !/^(cpf|cnpj)$/i.test(text)
-        ? maskDocument(toldDocument(text))
+        ? maskDocument(padDocument(text))
         : maskDocumentsIn(text);
     return hidden === text ? token : JSON.stringify(hidden);
   });

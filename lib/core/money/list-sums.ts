@@ -1,5 +1,5 @@
 import { type Sum } from "@/lib/core/money/sum";
-import { type SumPart } from "../words/sums";
+import { type SumPart } from "../enums/sums";
 
 /** Added up are so many rows at most, the newest: what a list is asked for costs the same however long it is. */
 export const SUMMED_ROWS_MAX = 5_000;
@@ -11,6 +11,6 @@ export type ListSums = {
   isCapped: boolean;
   amountCentavos: Sum;
   parts: { part: SumPart; amountCentavos: Sum }[];
-  /** Sums of the newest days in full, where the list stands below its days. */
-  days?: { day: string; count: number; amountCentavos: Sum; keptCentavos: Sum }[];
+  /** Full sums of the newest days, where the list is grouped by day. */
+  days?: { day: string; count: number; amountCentavos: Sum; retainedCentavos: Sum }[];
 };

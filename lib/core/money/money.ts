@@ -1,4 +1,4 @@
-import { type FigureId } from "../words/figures";
+import { type FigureId } from "../enums/figures";
 import { assert } from "../errors/assert";
 import { type Sum, isBelowZero, sizeOf } from "./sum";
 
@@ -34,7 +34,7 @@ export function centavosFromDecimal(text: string): Centavos | DecimalFault {
   if (!match) return "not_a_number";
   const [, sign = "", whole = "", fraction = "", exponentText = "0"] = match;
   const digits = whole + fraction;
-  // The point stands after this many digits; two more of them are centavos.
+  // The number of digits up to the point, and two more that are centavos.
   const cut = whole.length + Number(exponentText) + DECIMAL_PLACES;
   const kept = cut <= 0 ? "" : digits.slice(0, cut).padEnd(Math.min(cut, digits.length + 40), "0");
   const dropped = cut <= 0 ? digits : digits.slice(cut);
@@ -70,9 +70,11 @@ export type TypedMoneyFault =
   | "too_large";
 
 const TYPED_BRL = /^(\d{1,12}|[1-9]\d{0,2}(?:\.\d{3}){1,4})(?:,(\d{1,}))?$/;
-/** Some keypads have no comma. Three digits behind a dot stay thousands, and nobody groups by one or two. */
+/**
+ * Some keypads have no comma. Three digits behind a dot remain thousands, because people do not group by one or two.
+ */
 const TYPED_WITH_DOT = /^(\d{1,12})\.(\d{1,2})$/;
-/** Dots that may be thousands or centavos: nobody groups thousands behind a zero, or some of them. */
+/** Dots that may be thousands or centavos: people do not group thousands behind a zero, or only some of them. */
 const DOT_FOR_COMMA = /^\d+(?:\.\d+)+$|^\d{1,3}(?:,\d{3})+\.\d{1,2}$|^0\d*(?:\.\d+)+(?:,\d*)?$/;
 const TYPED_LENGTH_MAX = 40;
 

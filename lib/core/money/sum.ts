@@ -50,5 +50,5 @@ export function compareSums(a: Sum, b: Sum): number {
   return isBelowZero(subtract(b, a)) ? -1 : 1;
 }
 
-/** As near as a double comes: for a picture or a ratio, never for an amount. */
+/** The nearest double: for a chart or a ratio, never for an amount. */
 export const approximately = (sum: Sum): number => Number(sum);

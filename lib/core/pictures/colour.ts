@@ -14,6 +14,6 @@ export function inkOn(colour: string): "#000000" | "#ffffff" {
 
 const OURS = "#1f56b0";
 
-/** Somebody outside chose it: what is no colour is ours. */
+/** An outside party chose the colour: an invalid one is replaced by ours. */
 export const colourOf = (colour: string | null): string =>
   colour !== null && HEX.test(colour) ? colour : OURS;

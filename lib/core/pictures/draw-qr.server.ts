@@ -6,7 +6,7 @@ import { create } from "qrcode";
 const QUIET_MODULES = 4;
 const DOTS_PER_MODULE = 5;
 const [BLACK, WHITE] = [0, 0xff];
-/** One byte for each dot, compressed for an answer that somebody waits for. */
+/** One byte for each dot, compressed for an answer that a person waits for. */
 const AS_GREYS = {
   colorType: 0,
   inputColorType: 0,

@@ -5,7 +5,7 @@ import { type WaitLimits, limitsConfig, ownLimitsConfig } from "./postgres-limit
 
 /** The time for the termination message of a connection. After it the socket is closed in any case. */
 const GOODBYE_MS = 1_000;
-/** The words of the driver for an answer that did not come in time. */
+/** The driver's message for an answer that did not come in time. */
 const NO_ANSWER = "Query read timeout";
 
 export type ClientOptions = {
@@ -13,16 +13,19 @@ export type ClientOptions = {
   /** Shown in `pg_stat_activity`. */
   name: string;
   limits: WaitLimits;
-  /** The database refuses whatever would write. */
+  /** The database refuses every write. */
   isReadOnly?: boolean;
   /** Statements are sent without waiting for the answers of those before them. */
   isPipelined?: boolean;
   /**
-   * A pooler stands between that gives each transaction another session: what would be said once for a session is refused
-   * by it, or lost.
+   * A pooler in between gives each transaction another session: settings for a whole session are refused by it, or
+   * lost.
    */
   isPooled?: boolean;
-  /** A plan that is kept is made while the tables are small, where reading them whole is cheapest, and goes on when they are not. */
+  /**
+   * A cached plan is made while the tables are small, where a full scan is cheapest, and remains in use when they are
+   * not.
+   */
   keepsPlans?: boolean;
 };
 
@@ -46,11 +49,11 @@ export const clientConfig = ({
 type Answered = (error: unknown, result: unknown) => void;
 
 /**
- * A connection on which no wait is without an end. An answer that is late closes it: the driver alone would keep it, and
- * whatever came next would wait behind the answer that is missing.
+ * A connection on which every wait has a limit. A late answer closes it: the driver alone would leave it open, and
+ * later queries would wait behind the missing answer.
  */
 export class BoundedClient extends pg.Client {
-  /** Told after an answer that did not come. */
+  /** Called after an answer that did not come. */
   onSilent: () => void = () => undefined;
 
   constructor(config?: string | pg.ClientConfig) {
@@ -80,7 +83,7 @@ export class BoundedClient extends pg.Client {
           (callback as Answered)(error, result);
         };
       const answer = (ask as (...given: unknown[]) => unknown)(...given);
-      // Before whoever waits for the answer hears of it: what that one sends next fails at once.
+      // Runs before the caller receives the answer, so that the caller's next query fails at once.
       if (answer instanceof Promise) answer.catch((error: unknown) => this.#hear(error));
       return answer;
     }) as pg.Client["query"];

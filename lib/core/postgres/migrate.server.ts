@@ -33,10 +33,10 @@ export class OtherMigrationsError extends Error {
 }
 
 /**
- * Brings the schema up to date while other instances of the release before go on. Safe when several processes start at
- * once: one migrates, the others wait and find it done. A migration is one transaction that waits for no lock longer than
- * two seconds at a time, or, where it builds an index concurrently or fills a column in pieces, a row of statements each
- * of which may be repeated (decision 020).
+ * Updates the schema while other instances of the previous release continue. Safe when several processes start at
+ * once: one migrates, the others wait and find it done. A migration is one transaction that waits for no lock longer
+ * than two seconds at a time, or, where it builds an index concurrently or fills a column in pieces, a series of
+ * repeatable statements (decision 020).
  */
 export async function migrateUnderLock(
   { url, name, count }: Pick<ClientOptions, "url" | "name"> & { count?: number },
@@ -66,7 +66,7 @@ async function countDone(client: pg.ClientBase, migrations: readonly MigrationMe
   const { rows: found } = await client.query<{ isThere: boolean }>(
     `select to_regclass('drizzle.__drizzle_migrations') is not null as "isThere"`,
   );
-  // Where all was done by the owner, whoever looks need not be allowed to do it.
+  // Where the owner has created everything, a process that only checks needs no permission to create it.
   if (!found[0]?.isThere) {
     await client.query("create schema if not exists drizzle");
     await client.query(

@@ -8,7 +8,9 @@ export type WaitLimits = {
   /** For a connection: a new one, or a place among those there are. */
   connectMs: number;
   statementMs: number;
-  /** Less than a statement, more than a transaction may stand still: whoever waits outlasts an instance that stopped. */
+  /**
+   * Less than a statement, more than a transaction may be idle: a waiting process outlasts an instance that stopped.
+   */
   lockMs: number;
   /** A transaction whose process does not go on: the database ends it, its locks with it. */
   idleInTransactionMs: number;
@@ -57,7 +59,7 @@ export const LIMITS = {
     idleInTransactionMs: IDLE_IN_TRANSACTION_MS,
     answerMs: 25_000,
   },
-  /** Nobody is served meanwhile by whoever migrates. */
+  /** The migrating process serves no requests meanwhile. */
   migration: {
     connectMs: 10_000,
     statementMs: 30 * MINUTE_MS,
@@ -65,7 +67,7 @@ export const LIMITS = {
     idleInTransactionMs: IDLE_IN_TRANSACTION_MS,
     answerMs: 31 * MINUTE_MS,
   },
-  /** A person stands before it: it fills databases and measures them. */
+  /** A person watches the script: it fills databases and measures them. */
   script: {
     connectMs: 10_000,
     statementMs: 30 * MINUTE_MS,
@@ -77,14 +79,14 @@ export const LIMITS = {
 
 const KEEP_ALIVE_AFTER_MS = 5_000;
 
-/** Those that the database keeps. */
+/** Limits that the database enforces. */
 const keptByDatabase = (limits: WaitLimits) => ({
   statement_timeout: limits.statementMs,
   lock_timeout: limits.lockMs,
   idle_in_transaction_session_timeout: limits.idleInTransactionMs,
 });
 
-/** Those that we keep, in the driver's words. */
+/** Limits that we enforce, as options of the driver. */
 export const ownLimitsConfig = (limits: WaitLimits): pg.ClientConfig => ({
   keepAlive: true,
   keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
@@ -98,7 +100,7 @@ export const limitsConfig = (limits: WaitLimits): pg.ClientConfig => ({
   ...keptByDatabase(limits),
 });
 
-/** Those that the database keeps, for one transaction. */
+/** Limits that the database enforces, for one transaction. */
 export const limitsOfTransaction = (limits: WaitLimits): string =>
   Object.entries(keptByDatabase(limits))
     .map(([name, ms]) => `set local ${name} = ${ms}`)

@@ -6,7 +6,10 @@ import { systemClock } from "../time/clock";
 /** Its place among the database's advisory locks; each program has a register of its own. */
 export type SessionLock = readonly [space: number, number: number];
 
-/** A migration or a long jump of the sandbox's clock may take its time: whoever waits for longer is told. */
+/**
+ * The maximum wait: a migration or a long jump of the sandbox's clock may take its time, and a longer wait is
+ * reported.
+ */
 const WAIT_MS_MAX = 30 * 60_000;
 const ASK_EVERY_MS = 100;
 /** A holder that says nothing for so long has stopped: the database ends its session, and the lock is free. */
@@ -33,8 +36,8 @@ export async function holdForSession(client: pg.ClientBase, [space, number]: Ses
 }
 
 /**
- * Does work of other connections while this one holds the lock. `lost` aborts where the lock is not ours any more, as
- * after a stop of the whole process: whoever works looks at it between its steps.
+ * Runs work of other connections while this one holds the lock. `lost` aborts where the lock is not ours any more, as
+ * after a stop of the whole process: the work checks it between its steps.
  */
 export async function whileHolding<T>(
   pool: pg.Pool,

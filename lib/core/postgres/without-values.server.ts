@@ -7,8 +7,8 @@ const TELLING = ["detail", "where", "hint", "internalQuery"] as const;
 const REPEATS_A_VALUE = /^(22...|42601)$/;
 
 /**
- * Takes out of the database's answer what repeats a value of the statement, so that whoever prints it prints no document and no
- * e-mail (security, T42). Code, constraint, table and column stay.
+ * Removes from the database's error all fields that repeat a value of the statement, so that a printed error contains
+ * no document and no e-mail (security, T42). Code, constraint, table and column remain.
  */
 export function withoutValues(error: unknown): void {
   if (!(error instanceof pg.DatabaseError)) return;

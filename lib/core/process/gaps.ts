@@ -1,4 +1,4 @@
-import { type OutageCause } from "../words/reconciliation";
+import { type OutageCause } from "../enums/reconciliation";
 
 /** A detected gap: the duration up to now for which something may have been missed. */
 export type NoticedGap = { cause: OutageCause; lastedMs: number };
@@ -7,7 +7,8 @@ type Listener = (gap: NoticedGap) => void;
 /** The maximum number of gaps queued before a listener exists. More of them add no information. */
 const WAITING_MAX = 100;
 
-// On globalThis because the bundler makes two copies of this module, and whoever notices and whoever notes are in one process.
+// On globalThis because the bundler makes two copies of this module, and the code that notices a gap and the code
+// that records it are in one process.
 const holder = globalThis as typeof globalThis & {
   __guicheGaps?: { listener: Listener | null; waiting: NoticedGap[] };
 };
@@ -23,7 +24,10 @@ export function noteGap(cause: OutageCause, lastedMs = 0): void {
   else if (waiting.length < WAITING_MAX) waiting.push({ cause, lastedMs });
 }
 
-/** One listener for each process; what was noticed before it came is told to it at once. Gives back how to stop. */
+/**
+ * Sets the one listener of each process; gaps noticed before are reported to it at once. Returns the function that
+ * stops it.
+ */
 export function listenToGaps(listener: Listener): () => void {
   const mine = held();
   mine.listener = listener;

@@ -1,5 +1,5 @@
 import { type Clock, systemClock } from "../time/clock";
-import { type LoopName } from "../words/loops";
+import { type LoopName } from "../enums/loops";
 
 /** How often a loop begins a round, null where it waits to be needed; and how long a round may take. */
 export type LoopPace = { everyMs: number | null; limitMs: number };
@@ -16,7 +16,7 @@ export type LoopFigures<Name extends string = LoopName> = {
   isLate: boolean;
 };
 
-/** A round that did not end in time: nobody waits for it any more. */
+/** A round that did not end in time and is not awaited any more. */
 export class HungRoundError extends Error {
   override readonly name = "HungRoundError";
   constructor(loop: string, limitMs: number) {

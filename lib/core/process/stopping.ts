@@ -1,12 +1,15 @@
 import { setMaxListeners } from "node:events";
-import { LOOP_NAMES } from "../words/loops";
+import { LOOP_NAMES } from "../enums/loops";
 
-// On globalThis because the bundler makes two copies of this module, and both must hear of one stop.
+// On globalThis because the bundler makes two copies of this module, and both must receive the same stop.
 const holder = globalThis as typeof globalThis & { __guicheStopping?: AbortController };
 
 const controller = (): AbortController => (holder.__guicheStopping ??= newController());
 
-/** Each loop hears it while it rests: Node takes more than ten listeners for a leak unless it is told. */
+/**
+ * Each loop listens to it while it is idle. Node reports more than ten listeners as a leak unless the limit is
+ * raised.
+ */
 function newController(): AbortController {
   const made = new AbortController();
   setMaxListeners(LOOP_NAMES.length, made.signal);

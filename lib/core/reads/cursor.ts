@@ -11,7 +11,7 @@ export type AmountCursor = { amount: number; id: string };
 
 export const encodeAmountCursor = ({ amount, id }: AmountCursor): string => `${amount}_${id}`;
 
-/** Null where none is given. Throws `invalid_input` for whatever we did not write. */
+/** Null where none is given. Throws `invalid_input` for every text that we did not write. */
 export function decodeAmountCursor(text: string | undefined): AmountCursor | null {
   if (text === undefined || text === "") return null;
   const [amount = "", id = "", ...rest] = text.split("_");
@@ -27,7 +27,10 @@ const TIME = /^[0-9a-z]{1,10}$/;
 /** No database of ours holds a moment with a year of five figures. */
 const LATEST_MS = Date.UTC(9_999, 11, 31);
 
-/** Null where none is given: the list starts from its beginning. Throws `invalid_input` for whatever we did not write. */
+/**
+ * Null where none is given: the list starts from its beginning. Throws `invalid_input` for every text that we did not
+ * write.
+ */
 export function decodeCursor(text: string | undefined, ids: keyof typeof IDS = "uuid"): Cursor | null {
   if (text === undefined || text === "") return null;
   const [time = "", id = "", ...rest] = text.split(".");

@@ -3,7 +3,7 @@ import { describe, expect, it, test } from "vitest";
 import { filterSchema } from "./filter-schema";
 import {
   addressOfFilter,
-  givenIn,
+  searchParamsOf,
   parseAsDay,
   parseAsMoment,
   parseAsOneOf,
@@ -42,7 +42,7 @@ describe("the filter of an address", () => {
   it("is the same after it was written and read, by the page and by the read", () => {
     fc.assert(
       fc.property(filters, (filter) => {
-        const given = givenIn(addressOfFilter(parsers, filter));
+        const given = searchParamsOf(addressOfFilter(parsers, filter));
         expect(readFilter(parsers, given)).toEqual({ filter, unread: [] });
         expect(filterSchema(parsers).parse(given)).toEqual(filter);
       }),

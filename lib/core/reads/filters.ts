@@ -68,7 +68,7 @@ export const parseAsWhole = (max: number) =>
     serialize: String,
   });
 
-/** Null: it cannot be read. The blank text, which filters by nothing, is none of its values. */
+/** Returns null where the text cannot be read. The blank text, which filters by nothing, is not a value. */
 export const readValue = (parser: FilterParsers[string], text: string): unknown =>
   parser.type === "multi" ? parser.parse([text]) : parser.parse(text);
 
@@ -96,5 +96,5 @@ export const addressOfFilter = <Parsers extends FilterParsers>(
   filter: FilterOf<Parsers>,
 ): string => createSerializer(parsers)(filter as Partial<Values<Parsers>>).slice(1);
 
-export const givenIn = (address: string): Record<string, string> =>
+export const searchParamsOf = (address: string): Record<string, string> =>
   Object.fromEntries(new URLSearchParams(address));

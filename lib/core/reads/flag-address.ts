@@ -1,5 +1,5 @@
-import { FLAGS } from "../words/standing";
-import { isOneOf } from "../words/words";
+import { STATUS_FLAGS } from "../enums/display-status";
+import { isOneOf } from "../enums/enums";
 
 /**
  * An address of a list as it is written now: flags were once asked for as a `state`, in bookmarks and saved views of that time.
@@ -7,7 +7,7 @@ import { isOneOf } from "../words/words";
 export function withFlag(address: string): string {
   const parts = new URLSearchParams(address);
   const state = parts.get("state");
-  if (!isOneOf(FLAGS, state) || parts.has("flag")) return address;
+  if (!isOneOf(STATUS_FLAGS, state) || parts.has("flag")) return address;
   parts.delete("state");
   parts.set("flag", state);
   return parts.toString();

@@ -12,7 +12,7 @@ type Timing<Answer> = Pick<
   "staleTime" | "refetchInterval" | "placeholderData" | "meta"
 >;
 
-/** One answer of ours, kept under this key. */
+/** One answer of ours, cached under this key. */
 export const readQuery = <Answer>(
   key: QueryKey,
   path: string,
@@ -25,7 +25,7 @@ export const readQuery = <Answer>(
     ...timing,
   });
 
-/** A list of ours, page by page, kept under this key. */
+/** A list of ours, page by page, cached under this key. */
 export const listQuery = <Page extends { nextCursor: string | null }>(
   key: QueryKey,
   path: string,

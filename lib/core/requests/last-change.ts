@@ -1,4 +1,4 @@
-/** With each question: the last change that this tab was told of. Its answer is never older. */
+/** The header of each request with the last change that this tab received. The answer is never older. */
 export const CHANGE_HEADER = "x-change";
 
 let last: string | undefined;

@@ -1,8 +1,8 @@
-import { saidDocument } from "../brazil/documents";
+import { parseDocument } from "../brazil/documents";
 import { type Centavos, parseTypedBrl } from "../money/money";
 
 export type SearchTerms = {
-  /** As it stands: an id, a reference, an end-to-end id or a key. */
+  /** The unchanged text: an id, a reference, an end-to-end id or a key. */
   identifier: string;
   /** In canonical form, where the text says that it is a CPF or a CNPJ. */
   document: string | null;
@@ -22,7 +22,7 @@ export function classifySearch(text: string): SearchTerms {
   const isName = identifier.length >= NAME_LENGTH_MIN && /^\p{L}/u.test(identifier);
   return {
     identifier,
-    document: saidDocument(identifier),
+    document: parseDocument(identifier),
     amountCentavos: typeof amount === "number" ? amount : null,
     namePrefix: isName ? identifier.toLowerCase() : null,
   };

@@ -1,13 +1,13 @@
-/** The search terms of an object: words of its texts, its ids and telephones, and flags that describe it. */
-export type ObjectWords = { texts: string[]; ids: string[]; marks: string[] };
+/** The search terms of an object: terms of its texts, its ids and telephones, and flags that describe it. */
+export type IndexedWords = { texts: string[]; ids: string[]; marks: string[] };
 
 const PARTED = " | ";
 
-/** As it stands in its row: a blank before and behind each, so that a whole word and a beginning are told apart. */
-export const textOfWords = ({ texts, ids, marks }: ObjectWords): string =>
+/** The text of its row: a blank before and behind each term distinguishes a whole word from a beginning. */
+export const encodeIndexedWords = ({ texts, ids, marks }: IndexedWords): string =>
   [texts, ids, marks].map((words) => ` ${words.join(" ")} `).join(PARTED.trim());
 
-export const wordsOfText = (text: string): string[] => [
+export const decodeIndexedWords = (text: string): string[] => [
   ...new Set(text.split(/[ |]+/).filter((word) => word !== "")),
 ];
 

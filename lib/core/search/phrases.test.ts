@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { understand } from "./understand";
+import { parseSearch } from "./parse-search";
 
 /** A Tuesday. */
 const TODAY = "2026-11-24";
@@ -7,7 +7,7 @@ const MOST = 999_999_999_999;
 
 /** Each term as one line: its kind, and the amounts, days, minutes or the text that it is read as. */
 function readAs(phrase: string): string[] {
-  return understand(phrase, TODAY).terms.map(({ kind, text, centavos, days, minutes }) => {
+  return parseSearch(phrase, TODAY).terms.map(({ kind, text, centavos, days, minutes }) => {
     const ways = [centavos, days, minutes].filter((way) => way !== null).map((way) => way.join(".."));
     return [kind, ...(ways.length > 0 ? ways : [text])].join(" ");
   });

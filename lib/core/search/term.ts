@@ -1,4 +1,4 @@
-/** The interpretations of one or more typed words. */
+/** The interpretations of one or more typed search words. */
 export const TERM_KINDS = [
   "word",
   "number",
@@ -21,13 +21,13 @@ export type Term = {
   /** As typed. */
   text: string;
   kind: TermKind;
-  /** Words of the table, whole: marks of state and kind. */
+  /** Whole terms of the table: flags of state and kind. */
   marks: string[];
-  /** Beginnings of words, folded and without punctuation. */
+  /** Beginnings of words, lower-cased without accents and without punctuation. */
   beginnings: string[];
   /** Canonical; compared by its blind index alone. */
   document: string | null;
-  /** The six characters of a document that everybody sees (`***.728.362-**`), as somebody copies them from a page. */
+  /** The six unmasked characters of a document (`***.728.362-**`), as a person copies them from a page. */
   shownPart: string | null;
   /** From the first to the last, both included. */
   centavos: [from: number, to: number] | null;

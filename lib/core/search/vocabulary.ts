@@ -1,7 +1,7 @@
 import { foldText } from "../text/fold-text";
 
 /** The kinds of objects that a search finds. */
-export const FOUND_KINDS = [
+export const SEARCH_KINDS = [
   "payment",
   "customer",
   "withdrawal",
@@ -12,10 +12,10 @@ export const FOUND_KINDS = [
   "project",
   "person",
 ] as const;
-export type FoundKind = (typeof FOUND_KINDS)[number];
+export type SearchKind = (typeof SEARCH_KINDS)[number];
 
-/** How an object stands, in the words that it is looked for by. */
-export const FOUND_STATES = [
+/** The status of an object, in the terms that people search for. */
+export const SEARCH_STATES = [
   "pending",
   "paid",
   "done",
@@ -36,7 +36,7 @@ export const FOUND_STATES = [
   "at_risk",
   "disabled",
 ] as const;
-export type FoundState = (typeof FOUND_STATES)[number];
+export type SearchState = (typeof SEARCH_STATES)[number];
 
 /** The state of a hit that is neither a transaction nor a block. */
 export const HIT_STATES = ["disabled"] as const;
@@ -67,10 +67,13 @@ export const FIELD_NAMES = [
 ] as const;
 export type FieldName = (typeof FIELD_NAMES)[number];
 
-type Spoken<Word> = readonly [said: string, ...means: Word[]];
+type Synonyms<Word> = readonly [said: string, ...means: Word[]];
 
-/** Each as a pattern of one or two folded words: both languages, singular and plural, as people say it. */
-const STATES: readonly Spoken<FoundState>[] = [
+/**
+ * Each state as a pattern of one or two words, lower-cased without accents: both languages, singular and plural, as
+ * people use them.
+ */
+const STATES: readonly Synonyms<SearchState>[] = [
   ["pag[oa]s?|quitad[oa]s?|recebid[oa]s?|paid|received", "paid"],
   ["concluid[oa]s?|enviad[oa]s?|efetivad[oa]s?|completed?|sent|done", "done", "paid"],
   ["pendentes?|aguardando|em abert[oa]|pending|waiting", "pending", "open"],
@@ -92,7 +95,7 @@ const STATES: readonly Spoken<FoundState>[] = [
   ["contradit[oa]s?|divergentes?|contradicted", "doubted"],
 ];
 
-const KINDS: readonly Spoken<FoundKind>[] = [
+const KINDS: readonly Synonyms<SearchKind>[] = [
   ["pagamentos?|cobrancas?|recebimentos?|vendas?|payments?|charges?", "payment"],
   ["clientes?|compradora?s?|customers?|buyers?", "customer"],
   ["saques?|retiradas?|withdrawals?|payouts?", "withdrawal"],
@@ -104,7 +107,7 @@ const KINDS: readonly Spoken<FoundKind>[] = [
   ["taxas?|tarifas?|fees?", "movement"],
 ];
 
-const patterns = <Word>(spoken: readonly Spoken<Word>[]): [RegExp, Word[]][] =>
+const patterns = <Word>(spoken: readonly Synonyms<Word>[]): [RegExp, Word[]][] =>
   spoken.map(([said, ...means]) => [new RegExp(`^(?:${said})$`), means]);
 const STATE_PATTERNS = patterns(STATES);
 const KIND_PATTERNS = patterns(KINDS);
@@ -112,13 +115,13 @@ const KIND_PATTERNS = patterns(KINDS);
 const meant = <Word>(all: readonly [RegExp, Word[]][], said: string): Word[] | null =>
   all.find(([pattern]) => pattern.test(said))?.[1] ?? null;
 
-export const statesMeant = (said: string): FoundState[] | null => meant(STATE_PATTERNS, foldText(said));
-export const kindsMeant = (said: string): FoundKind[] | null => meant(KIND_PATTERNS, foldText(said));
+export const findStates = (said: string): SearchState[] | null => meant(STATE_PATTERNS, foldText(said));
+export const findKinds = (said: string): SearchKind[] | null => meant(KIND_PATTERNS, foldText(said));
 
-/** Between other words they say nothing. */
+/** Small words without a meaning between other words. */
 const SMALL_WORDS = new Set(
   "a o as os e de da do das dos em no na nos nas um uma por para pra pro com the of to in on at for from by and an".split(
     " ",
   ),
 );
-export const isSmallWord = (folded: string): boolean => SMALL_WORDS.has(folded);
+export const isStopWord = (folded: string): boolean => SMALL_WORDS.has(folded);

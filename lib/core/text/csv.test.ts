@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { csvLine, harmless } from "./csv";
+import { csvLine, escapeFormula } from "./csv";
 
 it("quotes what would leave its cell, and nothing else", () => {
   const form = { delimiter: ";", needsQuotes: /[";\r\n]/, lineEnd: "\r\n" } as const;
@@ -10,7 +10,7 @@ describe("formulas", () => {
   it.each(["=1+1", "+1", "-1+1", "@SUM(A1)", "\t=1", "\r=1", "\u0000=1", " =1", "＝1", "－1", "\n@x"])(
     "are made harmless: %j",
     (text) => {
-      expect(harmless(text).startsWith("'")).toBe(true);
+      expect(escapeFormula(text).startsWith("'")).toBe(true);
     },
   );
 
@@ -22,10 +22,10 @@ describe("formulas", () => {
     ["=1;=2", "'=1;'=2"],
     ["x;\uFF1D1", "x;'\uFF1D1"],
   ])("in the cell that another list separator begins are made harmless: %j", (text, safe) => {
-    expect(harmless(text)).toBe(safe);
+    expect(escapeFormula(text)).toBe(safe);
   });
 
   it.each(["Maria", "a;b", "a=b", "E-mail", "'x", "", "100%"])("leaves %j as it is", (text) => {
-    expect(harmless(text)).toBe(text);
+    expect(escapeFormula(text)).toBe(text);
   });
 });

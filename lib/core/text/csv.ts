@@ -6,7 +6,7 @@ export type CsvForm = {
   lineEnd: "\r\n" | "\n";
 };
 
-/** At the head of a file it tells a spreadsheet that the accents are UTF-8. */
+/** At the head of a file it signals to a spreadsheet that the accents are UTF-8. */
 export const BYTE_ORDER_MARK = "\uFEFF";
 
 export const csvLine = (texts: readonly string[], { delimiter, needsQuotes, lineEnd }: CsvForm): string =>
@@ -23,7 +23,7 @@ const BEGINS_HARMLESS = /^[\p{L}\d]/u;
 const FORMULA_IN_NEXT_CELL = /([;\t])(?=\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/g;
 
 /** Foreign text that no spreadsheet runs. */
-export function harmless(text: string): string {
+export function escapeFormula(text: string): string {
   const whole =
     text.includes(";") || text.includes("\t") ? text.replaceAll(FORMULA_IN_NEXT_CELL, "$1'") : text;
   return harmlessAtFirst(whole);
@@ -47,14 +47,18 @@ export const READ_AS_VALUE = [
 const READS_AS_VALUE = new RegExp(READ_AS_VALUE, "i");
 
 /** A reference for a spreadsheet: as a formula that says the text itself where it would be taken for a value. */
-export const keptReference = (text: string): string =>
-  READS_AS_VALUE.test(text) ? `="${text}"` : harmless(text);
+export const csvReference = (text: string): string =>
+  READS_AS_VALUE.test(text) ? `="${text}"` : escapeFormula(text);
 
-/** Other text for a spreadsheet. A text that begins with a digit is kept like a reference: a description may be an order number. */
-export const keptText = (text: string): string => (/^\d/.test(text) ? keptReference(text) : harmless(text));
+/**
+ * Other text for a spreadsheet. A text that begins with a digit is written like a reference: a description may be an
+ * order number.
+ */
+export const csvText = (text: string): string =>
+  /^\d/.test(text) ? csvReference(text) : escapeFormula(text);
 
-/** The text in a cell that `keptReference` or `keptText` wrote. */
-export const referenceKept = (cell: string): string => /^="(.*)"$/.exec(cell)?.[1] ?? cell;
+/** The text in a cell that `csvReference` or `csvText` wrote. */
+export const parseCsvReference = (cell: string): string => /^="(.*)"$/.exec(cell)?.[1] ?? cell;
 
 function harmlessAtFirst(text: string): string {
   if (BEGINS_HARMLESS.test(text)) return text;

@@ -17,7 +17,7 @@ export function mentionedIn<Person extends Named>(text: string, people: readonly
   return people.filter((person) => found.has(person));
 }
 
-/** The mention that is being typed after an @ before the caret; null where nobody is being named. */
+/** The mention that is being typed after an @ before the caret; null where there is none. */
 export function mentionBeing(text: string, caret: number): { from: number; typed: string } | null {
   const from = text.lastIndexOf("@", caret - 1);
   if (from === -1 || (from > 0 && !/\s|\(/.test(text[from - 1] ?? ""))) return null;

@@ -2,7 +2,7 @@
 const CONTROL = /[\u0000-\u001F\u007F-\u009F\u2028\u2029]/;
 /** Characters that turn the direction of text around, and so can make a reviewer read another name. */
 const BIDI_CONTROL = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/;
-/** Characters without a picture. `trim` leaves each of them. */
+/** Characters without a visible glyph. `trim` leaves each of them. */
 const INVISIBLE =
   /[\u00AD\u034F\u115F\u1160\u17B4\u17B5\u180B-\u180E\u200B-\u200D\u2060-\u2064\u206A-\u206F\u2800\u3164\uFE00-\uFE0F\uFEFF\uFFA0]/;
 const LONE_SURROGATE = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/;
@@ -16,7 +16,7 @@ export const hasLoneSurrogate = (text: string): boolean => LONE_SURROGATE.test(t
 export const SEARCH_LENGTH_MAX = 255;
 export const isSearchable = (text: string): boolean => !hasControlCharacter(text) && !hasLoneSurrogate(text);
 
-/** For names, keys and whatever else a person reads before money moves. */
+/** For names, keys and every other text that a person reads before money moves. */
 export const canDeceive = (text: string): boolean => BIDI_CONTROL.test(text) || INVISIBLE.test(text);
 
 /** True where a reader would see nothing at all. */
@@ -29,8 +29,8 @@ export const looksEmpty = (text: string): boolean =>
 const MARK = new RegExp(`\\s|${INVISIBLE.source}|${BIDI_CONTROL.source}`);
 
 /**
- * A key or a number as a document or a chat gives it: marks without a picture around it go, and each blank and dash
- * becomes the one of the keyboard. A mark inside stays, so that it can be refused.
+ * A key or a number as pasted from a document or a chat: invisible characters around it are removed, and each blank
+ * and dash becomes the one of the keyboard. An invisible character inside remains, so that it can be refused.
  */
 export function pastedText(text: string): string {
   let start = 0;
@@ -50,7 +50,7 @@ export const withVisibleControls = (text: string): string =>
     (character) => `\\u${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0")}`,
   );
 
-/** The line that stands in a field, in its one form; undefined where it says nothing. */
+/** The line of a field, in its canonical form; undefined where it is empty. */
 export const lineOf = (text: string): string | undefined =>
   looksEmpty(text) ? undefined : canonicalText(text);
 

@@ -38,7 +38,10 @@ export function typedMoment(moment: string): string {
   return isDay(day) && TIME.test(clock) ? `${typedDay(day)} ${clock}` : moment;
 }
 
-/** `14:30`, `14h30`, `1430` or `14h` as a time of `14:30`; null for what is none, or not yet. */
+/**
+ * Reads `14:30`, `14h30`, `1430` or `14h` as a time in the form of `14:30`; null for a text that is no time, or not
+ * yet.
+ */
 export function readTypedTime(text: string): string | null {
   const typed = text.trim();
   const [, hour, minute] =

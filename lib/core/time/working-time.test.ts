@@ -29,7 +29,7 @@ describe("working time", () => {
     expect(isWorkingTime(at("2026-11-20T10:00"), OFFICE)).toBe(false);
   });
   it("ended last before a long weekend, and begins again behind it", () => {
-    // Consciência Negra on a Friday: from Thursday evening to Monday morning nobody works.
+    // Consciência Negra on a Friday: no working time from Thursday evening to Monday morning.
     const saturday = at("2026-11-21T12:00");
     expect(lastCloseBefore(saturday, OFFICE)).toEqual(at("2026-11-19T18:00"));
     expect(nextOpenAfter(saturday, OFFICE)).toEqual(at("2026-11-23T08:00"));

@@ -8,7 +8,7 @@ const HOUR_MS = 3_600_000;
 /** Longer than any row of days without work, the year's end with Carnaval behind it included. */
 const DAYS_LOOKED_AT = 21;
 
-/** A day on which somebody works, and no holiday. */
+/** True for a day with working hours that is no holiday. */
 export const isWorkingDay = (day: string, { weekdays }: WorkingHours): boolean =>
   weekdays.includes(new Date(`${day}T00:00:00Z`).getUTCDay()) && !isBankHoliday(day);
 
@@ -17,7 +17,7 @@ export const isWorkingTime = (moment: Date, hours: WorkingHours): boolean =>
   hourOf(moment) >= hours.opensHour &&
   hourOf(moment) < hours.closesHour;
 
-/** The end of work before a moment outside of it. Null: nobody works in the weeks before. */
+/** The end of work before a moment outside of it. Null: no working time in the weeks before. */
 export function lastCloseBefore(moment: Date, hours: WorkingHours): Date | null {
   const today = dayOf(moment);
   for (let back = 0; back <= DAYS_LOOKED_AT; back += 1) {
@@ -28,7 +28,7 @@ export function lastCloseBefore(moment: Date, hours: WorkingHours): Date | null 
   return null;
 }
 
-/** The beginning of work after a moment outside of it. Null: nobody works in the weeks to come. */
+/** The beginning of work after a moment outside of it. Null: no working time in the weeks to come. */
 export function nextOpenAfter(moment: Date, hours: WorkingHours): Date | null {
   const today = dayOf(moment);
   for (let on = 0; on <= DAYS_LOOKED_AT; on += 1) {

@@ -1,11 +1,11 @@
-/** Crockford's: no letter that is read as a figure, none that makes words. */
+/** Crockford's alphabet: no letter that is read as a figure, none that forms words. */
 const LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const READ_AS: Readonly<Record<string, string>> = { O: "0", I: "1", L: "1" };
 const CODE_LENGTH = 12;
 const BITS = 5;
 const GROUP = 4;
 
-/** Sixty bits of what nobody without the key can know, in twelve letters that can be read out. */
+/** Encodes sixty bits, which cannot be known without the key, in twelve letters that can be read out. */
 export function codeFrom(bytes: Uint8Array): string {
   let bits = 0n;
   for (const byte of bytes.subarray(0, 8)) bits = (bits << 8n) | BigInt(byte);
@@ -23,11 +23,11 @@ export const groupedCode = (code: string): string =>
     code.slice(group * GROUP, (group + 1) * GROUP),
   ).join("-");
 
-/** The longest text that is read: a code, or the link of a receipt with whatever was added behind it. */
+/** The longest text that is read: a code, or the link of a receipt with any addition behind it. */
 export const CODE_TEXT_MAX = 300;
 /** The link that a receipt prints, with or without its scheme. */
 const LINK = /^\S*\/conferir\/?\?([^#\s]*)(?:#\S*)?$/i;
-/** Blanks, dashes and marks without a picture, which people and programs put between the groups or around them. */
+/** Blanks, dashes and invisible characters, which people and programs put between the groups or around them. */
 const BETWEEN = /[\s\p{Pd}\p{Cf}.]/gu;
 
 /** The one code that a text is, in any spelling, or that its own link holds; else empty, and no code is. */

@@ -1,7 +1,10 @@
 import { type Centavos } from "../money/money";
 import { type Sealed } from "../sealed";
 
-/** Centavos, a moment, the words of somebody else, what names a thing, or what of them names a person. */
+/**
+ * Value types: centavos, a moment, another party's text, a reference that names a thing, or a sealed one that names a
+ * person.
+ */
 type ValueOf = { money: Centavos; moment: Date; text: string; reference: string; sealed: Sealed };
 
 type Field = {
@@ -15,7 +18,7 @@ type Field = {
 /**
  * The transaction fields that sources report and the mirror stores as first reported, each field once. The table's
  * column, the merge, the result of a read, the view and the file are derived from this list; the page that shows a
- * field must provide its words.
+ * field must provide its label.
  */
 export const TRANSACTION_FIELDS = {
   settledAt: { kind: "moment", shown: "list", file: "settled_at" },
@@ -50,8 +53,8 @@ export type FileField = {
   [Name in TransactionField]: Fields[Name]["file"] extends string ? Name : never;
 }[TransactionField];
 
-/** The fields of a row. Null is "nobody has told". */
-export type ToldFields = { [Name in TransactionField]: ValueOf[KindOf<Name>] | null };
+/** The fields of a row. Null: no source has reported it. */
+export type ReportedFields = { [Name in TransactionField]: ValueOf[KindOf<Name>] | null };
 
 const NAMES = Object.keys(TRANSACTION_FIELDS) as TransactionField[];
 export const TRANSACTION_FIELD_NAMES: readonly TransactionField[] = NAMES;
@@ -69,11 +72,11 @@ export function forFields<Name extends TransactionField, Made extends Record<Nam
   return made as Made;
 }
 
-export const nothingTold = (): Record<TransactionField, null> => forFields(NAMES, () => null);
+export const noReportedFields = (): Record<TransactionField, null> => forFields(NAMES, () => null);
 
 /** The field values that a source reports, by the names that it shares with the row. */
-export const toldBy = (source: Partial<ToldFields>): Partial<ToldFields> =>
-  forFields<TransactionField, ToldFields>(
+export const reportedFields = (source: Partial<ReportedFields>): Partial<ReportedFields> =>
+  forFields<TransactionField, ReportedFields>(
     NAMES.filter((name) => name in source),
     (name) => source[name] ?? null,
   );

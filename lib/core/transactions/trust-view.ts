@@ -1,5 +1,5 @@
-import { type Confirmation } from "../words/observations";
-import { type Mismatch, type MismatchDetails, type Origin } from "../words/transactions";
+import { type Confirmation } from "../enums/observations";
+import { type Mismatch, type MismatchDetails, type Origin } from "../enums/transactions";
 
 /** How far a row is believed, as every list shows it. */
 export type TrustFields = { confirmation: Confirmation | null; mismatch: Mismatch | null };

@@ -1,5 +1,5 @@
 import { foldText } from "../text/fold-text";
-import { NO_DOCUMENT, type Sealed, indexIn, kindIn, maskOf } from "../sealed";
+import { NO_DOCUMENT, type Sealed, blindIndexOf, kindIn, maskOf } from "../sealed";
 
 export type Person = { name: string | null; document: string | null };
 
@@ -21,20 +21,23 @@ export const twoPeopleView = (customer: SealedPerson | null, paidBy: SealedPerso
 const masked = ({ name, document }: SealedPerson): Person => ({ name, document: maskOf(document) });
 
 /**
- * Whether somebody else paid than was asked to. Unknown, and so not said, where either document is missing or is none that
- * can be compared.
+ * True where the payer is another person than the one asked to pay. False, because unknown, where either document is
+ * missing or cannot be compared.
  */
 export const isPaidByAnother = (customer: Sealed | null, payer: Sealed | null): boolean =>
   customer !== null &&
   payer !== null &&
   kindIn(customer) !== NO_DOCUMENT &&
   kindIn(payer) !== NO_DOCUMENT &&
-  indexIn(customer) !== indexIn(payer);
+  blindIndexOf(customer) !== blindIndexOf(payer);
 
-/** The person that a payment is named by; `paidBy` is the name of a payer who is somebody else. */
+/** The person that a payment is named by; `paidBy` is the name of a payer who is another person. */
 export type Party = Person & { paidBy: string | null };
 
-/** The customer who was asked to pay comes first, in every list, breadcrumb and search; whoever paid where nobody was asked. */
+/**
+ * The customer who was asked to pay comes first, in every list, breadcrumb and search; the payer where no customer
+ * was asked.
+ */
 export function partyOf(customer: SealedPerson | null, payer: SealedPerson | null): Party {
   const asked = customer ?? NOBODY;
   const paid = payer ?? NOBODY;
@@ -50,7 +53,11 @@ export function partyOf(customer: SealedPerson | null, payer: SealedPerson | nul
 /** By their documents, and by their names where these cannot be compared. */
 function areSame(asked: SealedPerson, paid: SealedPerson): boolean {
   if (isPaidByAnother(asked.document, paid.document)) return false;
-  if (asked.document !== null && paid.document !== null && indexIn(asked.document) === indexIn(paid.document))
+  if (
+    asked.document !== null &&
+    paid.document !== null &&
+    blindIndexOf(asked.document) === blindIndexOf(paid.document)
+  )
     return true;
   return asked.name === null || paid.name === null || foldText(asked.name) === foldText(paid.name);
 }

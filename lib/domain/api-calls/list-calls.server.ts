@@ -18,7 +18,7 @@ export async function listCalls(ctx: Context, filter: Paged<CallFilter>): Promis
     }),
   );
   return {
-    // The idempotency key stays out: whoever has it can ask for what it made.
+    // The idempotency key is left out: a person who has it can request the object that it made.
     items: rows.map(({ idempotencyKey: _key, at, ...call }) => ({ ...call, at: at.toISOString() })),
     nextCursor,
     searchedBackTo: searchedBackTo?.toISOString() ?? null,

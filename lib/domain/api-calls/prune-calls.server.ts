@@ -1,5 +1,5 @@
 import "server-only";
-import { KEPT_DAYS } from "@/lib/core/time/kept-days";
+import { RETENTION_DAYS } from "@/lib/core/time/retention-days";
 import { type Services } from "@/lib/platform/context.server";
 import { deletePassingCalls, dropPassedMonths, makeCallMonths } from "./records.server";
 
@@ -11,7 +11,7 @@ const DAY_MS = 86_400_000;
  * nothing else is in them. A call of a write is evidence and stays with it.
  */
 export async function pruneCalls({ store, clock }: Services): Promise<{ hasMore: boolean }> {
-  const before = new Date(clock.now().getTime() - KEPT_DAYS.api_calls * DAY_MS);
+  const before = new Date(clock.now().getTime() - RETENTION_DAYS.api_calls * DAY_MS);
   await store.transaction((tx) => makeCallMonths(tx, clock.now()));
   await store.transaction((tx) => dropPassedMonths(tx, before));
   const gone = await store.transaction((tx) => deletePassingCalls(tx, before, AT_ONCE));

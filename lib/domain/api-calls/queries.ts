@@ -1,8 +1,8 @@
-import { type CallFailure, type CallMethod } from "@/lib/core/words/calls";
+import { type CallFailure, type CallMethod } from "@/lib/core/enums/api-calls";
 import { listQuery } from "@/lib/core/reads/read-query";
 import { type CallFilter } from "./filter";
 
-/** One call as it is kept: no body, no secret, no clear document. */
+/** One call as it is stored: no body, no secret, no clear document. */
 export type CallListItem = {
   id: number;
   at: string;
@@ -26,11 +26,11 @@ export type CallPage = {
   searchedBackTo: string | null;
 };
 
-/** The only place where a key of this noun is spelt. No frame tells of a call: the page asks again when it is asked to. */
+/** The only place where a key of this noun is spelt. No frame reports a call: the page refetches on request. */
 export const callQueries = {
   all: ["calls"] as const,
   list: (filter: CallFilter) =>
-    listQuery<CallPage>([...callQueries.all, "list", filter], "/api/calls", filter, {
+    listQuery<CallPage>([...callQueries.all, "list", filter], "/api/api-calls", filter, {
       meta: { isTold: false },
     }),
 };

@@ -17,7 +17,7 @@ export type ApiCallRecorder = {
   flush(): Promise<void>;
 };
 
-/** Keeps calls without making any call wait for it: they are written together, a moment later. */
+/** Stores calls without a delay for any of them: they are written together, a moment later. */
 export function openApiCallRecorder(store: Store, log: pino.Logger): ApiCallRecorder {
   let waiting: ApiCallRecord[] = [];
   let lost = 0;

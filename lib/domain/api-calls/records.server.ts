@@ -8,7 +8,11 @@ import { type CallOutcome } from "./labels";
 import { type Monthly, dropMonths, makeMonths } from "@/lib/platform/store/months.server";
 import { type PageWanted, newestFirst } from "@/lib/platform/store/pages.server";
 import { inScope, narrowed } from "@/lib/platform/store/scope.server";
-import { type WalkedList, type WalkedPage, readWalkedPage } from "@/lib/platform/store/walks.server";
+import {
+  type ScannedList,
+  type ScannedPage,
+  readScannedPage,
+} from "@/lib/platform/store/bounded-scan.server";
 
 export type ApiCallRow = typeof apiCalls.$inferSelect;
 
@@ -16,7 +20,7 @@ export async function insertApiCalls(tx: Tx, records: readonly ApiCallRecord[]):
   await tx.insert(apiCalls).values([...records]);
 }
 
-/** The oldest first, so many at a time; gives back how many. Those of a write are kept with it. */
+/** Deletes the oldest first, at most `limit`, and returns their number. Calls of a write are retained with it. */
 export async function deletePassingCalls(tx: Tx, before: Date, limit: number): Promise<number> {
   const passing = tx
     .select({ id: apiCalls.id })
@@ -48,7 +52,7 @@ const cameTo = (outcome: CallOutcome): SQL =>
   sql`(coalesce(${apiCalls.status}, 0) / 100) = ${outcome === "none" ? 0 : Number(outcome.charAt(0))}`;
 
 type Part = "outcome" | "path" | "intent";
-const CALLS: WalkedList<Part> = {
+const CALLS: ScannedList<Part> = {
   table: apiCalls,
   by: newestFirst(apiCalls.at, apiCalls.id),
   ways: {
@@ -68,14 +72,14 @@ export function listCallRows(
   scope: WalletScope,
   { outcome, path, wallet, intent }: CallRowFilter,
   wanted: PageWanted,
-): Promise<WalkedPage<ApiCallRow>> {
+): Promise<ScannedPage<ApiCallRow>> {
   const parts = new Map<Part, SQL>([
     ...(outcome ? [["outcome", cameTo(outcome)] as const] : []),
     ...(path ? [["path", eq(apiCalls.path, path)] as const] : []),
     ...(intent ? [["intent", eq(apiCalls.intentId, intent)] as const] : []),
   ]);
   const seen = narrowed(scope, wallet);
-  return readWalkedPage(reader, CALLS, { scope: seen, parts }, wanted, (isOfPage) =>
+  return readScannedPage(reader, CALLS, { scope: seen, parts }, wanted, (isOfPage) =>
     reader
       .select()
       .from(apiCalls)

@@ -1,21 +1,21 @@
 import "server-only";
 import { writeAll } from "@/lib/platform/store/writes.server";
-import { type BlockStatus, TOLD_BLOCK_STATUSES, isResolved } from "@/lib/core/words/blocks";
-import { type StepKind } from "@/lib/core/words/steps";
-import { oneOf } from "@/lib/core/words/words";
+import { type BlockStatus, REPORTED_BLOCK_STATUSES, isResolved } from "@/lib/core/enums/blocks";
+import { type StepKind } from "@/lib/core/enums/steps";
+import { parseEnum } from "@/lib/core/enums/enums";
 import { type LiveFrame } from "@/lib/platform/live/events";
-import { type BlockPicture } from "@/lib/engine/fold/fold-block";
-import { type BlockTold, type Observation } from "@/lib/engine/fold/observation";
-import { observe } from "@/lib/engine/mirror/observe.server";
+import { type ProjectedBlock } from "@/lib/engine/projection/project-block";
+import { type BlockFacts, type Observation } from "@/lib/engine/projection/observation";
+import { ingestObservations } from "@/lib/engine/mirror/ingest-observations.server";
 import { type StepRow, stepsInto } from "@/lib/engine/mirror/records.server";
 import { type BalanceBlockWire } from "@/lib/pix/wire/balance-block";
 import { type Tx } from "@/lib/platform/store/tx.server";
 
-/** Steps have the events' own names, so that one history reads alike whatever door its parts came by. */
+/** Steps have the events' own names, so that one history is uniform for every source of its parts. */
 const STEP_OF_STATUS = {
   awaiting_response: null,
   other: null,
-  // The mirror itself writes this one down, whatever told against the block.
+  // The mirror itself records this step, independent of the source that contradicted the block.
   dismissed: null,
   defended: "balance_block_defended",
   approved: "balance_block_approved",
@@ -25,8 +25,8 @@ const STEP_OF_STATUS = {
 export function blockRead(
   reported: BalanceBlockWire,
   asked: { wallet: string; at: Date },
-): Observation<BlockTold> {
-  const status = oneOf(TOLD_BLOCK_STATUSES, reported.status, "other");
+): Observation<BlockFacts> {
+  const status = parseEnum(REPORTED_BLOCK_STATUSES, reported.status, "other");
   const { resolutionReason, resolvedAt, status: apiStatus, ...told } = reported;
   return {
     key: `read ${asked.at.toISOString()} ${reported.id}`,
@@ -43,18 +43,21 @@ export function blockRead(
   };
 }
 
-/** Blocks of the service's list, folded in like events: only this door tells of `defended`, and of lost webhooks. */
+/**
+ * Projects blocks of the service's list like events: only this source reports `defended`, and blocks of lost
+ * webhooks.
+ */
 export async function applyBlockReads(
   tx: Tx,
-  tellings: readonly Observation<BlockTold>[],
+  tellings: readonly Observation<BlockFacts>[],
   now: Date,
 ): Promise<{ frames: LiveFrame[]; doubted: string[] }> {
   const steps: StepRow[] = [];
   const frames: LiveFrame[] = [];
   const doubted: string[] = [];
-  const seen = await observe(tx, tellings, now);
+  const seen = await ingestObservations(tx, tellings, now);
   for (const [at, { told }] of tellings.entries()) {
-    const of = (blocks: readonly BlockPicture[] = []) => blocks.find(({ id }) => id === told.id);
+    const of = (blocks: readonly ProjectedBlock[] = []) => blocks.find(({ id }) => id === told.id);
     const block = of(seen[at]?.after.blocks);
     if (!block) continue;
     const before = of(seen[at]?.before.blocks);
@@ -71,7 +74,7 @@ export async function applyBlockReads(
   return { frames, doubted };
 }
 
-function stepsOf({ id, transactionId }: BlockPicture, kind: StepKind, at: Date, now: Date): StepRow[] {
+function stepsOf({ id, transactionId }: ProjectedBlock, kind: StepKind, at: Date, now: Date): StepRow[] {
   const about = { kind, source: "read", at, recordedAt: now } as const;
   const ofBlock: StepRow = { ...about, objectType: "block", objectId: id };
   return transactionId === null
@@ -79,7 +82,7 @@ function stepsOf({ id, transactionId }: BlockPicture, kind: StepKind, at: Date, 
     : [ofBlock, { ...about, objectType: "transaction", objectId: transactionId, details: { blockId: id } }];
 }
 
-export function blockFrames({ id, transactionId, wallet }: BlockPicture): LiveFrame[] {
+export function blockFrames({ id, transactionId, wallet }: ProjectedBlock): LiveFrame[] {
   return [
     { name: "block.changed", ids: [id], wallet },
     ...(transactionId

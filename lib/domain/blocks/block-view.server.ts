@@ -1,21 +1,21 @@
 import "server-only";
-import { type DismissedBecause } from "@/lib/core/words/blocks";
+import { type DismissalReason } from "@/lib/core/enums/blocks";
 import { isoOrNull } from "@/lib/core/time/iso";
-import { type EvidenceItem, evidenceOf, evidenceReasonOf } from "@/lib/core/words/evidence";
+import { type EvidenceItem, evidenceOf, evidenceReasonOf } from "@/lib/core/enums/evidence";
 import { NO_DOCUMENT, kindIn } from "@/lib/core/sealed";
 import { isPaidByAnother, partyOf, twoPeopleView } from "@/lib/core/transactions/two-people";
-import { type findMoneyOf } from "@/lib/engine/mirror/money-way-records.server";
-import { wayView } from "@/lib/engine/mirror/money-way.server";
+import { type findMoneyOf } from "@/lib/engine/mirror/money-breakdown-records.server";
+import { wayView } from "@/lib/engine/mirror/money-breakdown.server";
 import { type Actor } from "@/lib/platform/auth/rights/rights";
 import { dayOf } from "@/lib/core/time/sao-paulo";
-import { type Delivery, type ToldFact, deliveryOf } from "./case-metadata";
+import { type Delivery, type OrderFactValue, deliveryOf } from "./case-metadata";
 import { daysBetween, deadlinesOf, mayHaveOrder } from "./deadline";
 import { type Brought, type RequestRow } from "./evidence-records.server";
 import { type ReceivedRow } from "./history-records.server";
 import { type CaseContacts, type CaseHistory } from "./read-history.server";
 import { type CaseFacts, whatDecides } from "./what-decides";
 import { type NoteRow } from "@/lib/platform/notes/records.server";
-import { type NamedStep, type PaymentFacts } from "./detail-records.server";
+import { type NamedStep, type BlockedPayment } from "./detail-records.server";
 import { type BlockListRow } from "./inbox-records.server";
 import { type BlockRow } from "./records.server";
 import { type BlockDetail, type BlockListItem, type BlockPerson, type OpenBlock } from "./schema";
@@ -64,8 +64,8 @@ export const toOpenBlock = ({
 });
 
 /**
- * The items that are present. An item that the dashboard itself provides is present once the payment is; the others
- * were uploaded or saved by somebody.
+ * The items that are present. An item that the dashboard itself provides is present once the payment is; people
+ * uploaded or saved the others.
  */
 function thereOf({ id, isPaid }: BlockListRow, brought: readonly Brought[]): ReadonlySet<EvidenceItem> {
   const items = brought.flatMap(({ blockId, item }) => (blockId === id ? [item] : []));
@@ -79,8 +79,8 @@ function lacksOf(row: BlockListRow, brought: readonly Brought[]): BlockListItem[
 
 type Sources = {
   row: BlockListRow;
-  payment: PaymentFacts | null;
-  told: readonly ToldFact[];
+  payment: BlockedPayment | null;
+  told: readonly OrderFactValue[];
   history: CaseHistory | null;
   contacts: CaseContacts;
   money: Awaited<ReturnType<typeof findMoneyOf>> | null;
@@ -152,7 +152,7 @@ export function toBlockDetail(sources: Sources): BlockDetail {
   };
 }
 
-/** As many payments as stand beside each other and are told apart. */
+/** The maximum number of payments that remain distinguishable side by side. */
 const DRAWN_MAX = 24;
 
 function evidenceView({ row, brought, signedEvents, requests }: Sources): BlockDetail["evidence"] {
@@ -181,7 +181,7 @@ function becameOf({
 }
 
 const keptOf = (payments: readonly ReceivedRow[]): number =>
-  payments.reduce((sum, { keptCentavos }) => sum + (keptCentavos ?? 0), 0);
+  payments.reduce((sum, { retainedCentavos }) => sum + (retainedCentavos ?? 0), 0);
 
 function historyView({ customer, others, blocks, isCut }: CaseHistory): NonNullable<BlockDetail["history"]> {
   const kept = others.filter((one) => becameOf(one) === "kept");
@@ -189,7 +189,7 @@ function historyView({ customer, others, blocks, isCut }: CaseHistory): NonNulla
     customerId: customer.id,
     name: customer.name,
     keptCount: kept.length,
-    keptCentavos: keptOf(others),
+    retainedCentavos: keptOf(others),
     returnCount: others.filter((one) => becameOf(one) === "returned").length,
     partCount: others.filter((one) => becameOf(one) === "part").length,
     isCut,
@@ -235,7 +235,7 @@ function caseOf(
     deliveredAt: isoOrNull(delivery.deliveredAt),
     history: history && {
       keptCount: kept.length,
-      keptCentavos: keptOf(kept),
+      retainedCentavos: keptOf(kept),
       largestCentavos: Math.max(0, ...kept.map(({ amountCentavos }) => amountCentavos)),
       firstAt: isoOrNull(dates.toSorted((one, other) => one.getTime() - other.getTime())[0] ?? null),
       lostBlocks: blocksBefore.filter(({ status }) => status === "approved").length,
@@ -274,14 +274,14 @@ function placeOf(id: string, waiting: readonly string[]): BlockDetail["place"] {
 
 function dismissedBecause(
   { status, amountCentavos }: BlockRow,
-  payment: PaymentFacts | null,
-): DismissedBecause | null {
+  payment: BlockedPayment | null,
+): DismissalReason | null {
   if (status !== "dismissed") return null;
   const limit = payment?.transaction.amountCentavos ?? 0;
   return limit > 0 && amountCentavos > limit ? "above_payment" : "not_listed";
 }
 
-function transactionOf({ transaction }: PaymentFacts, now: Date): BlockDetail["transaction"] {
+function transactionOf({ transaction }: BlockedPayment, now: Date): BlockDetail["transaction"] {
   const paidAt = transaction.settledAt ?? transaction.completedAt;
   return {
     id: transaction.id,

@@ -1,4 +1,4 @@
-import { type BlockEventName } from "@/lib/core/words/events";
+import { type BlockEventName } from "@/lib/core/enums/events";
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { newId } from "@/lib/core/ids";
@@ -31,7 +31,7 @@ function event(name: BlockEventName, { blockId, transactionId }: Names, change: 
   const isNew = name === "balance_block_created";
   return JSON.stringify({
     event: name,
-    // The same thing told again, and not the same bytes.
+    // The same report again, with other bytes.
     eventId: newId(),
     timestamp: isNew ? CREATED : ENDED,
     subAccount: null,

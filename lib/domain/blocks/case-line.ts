@@ -45,7 +45,7 @@ export function caseLine(moments: Partial<Record<CaseMoment, string | null>>, no
   };
 }
 
-/** Left ends of labels of one width, as near to their marks as they can be without covering each other. */
+/** Left ends of labels of one width, as near to their markers as possible without overlap. */
 export function spreadLabels(shares: readonly number[], width: number): number[] {
   const most = Math.max(0, 1 - width);
   const left: number[] = [];

@@ -1,9 +1,9 @@
 import { foldText } from "@/lib/core/text/fold-text";
-import { type KeptPairs, keptText } from "@/lib/core/json/kept-pairs";
+import { type OrderedPairs, pairValueText } from "@/lib/core/json/ordered-pairs";
 import { isDay, startOfDayInSaoPaulo } from "@/lib/core/time/sao-paulo";
 
 /** The facts about an order in the merchant's own free pairs, by the names that they usually have. */
-export const CASE_FACTS = [
+export const ORDER_FACTS = [
   "order",
   "deliveredAt",
   "deliveryStatus",
@@ -15,10 +15,10 @@ export const CASE_FACTS = [
   "device",
   "other",
 ] as const;
-export type CaseFact = (typeof CASE_FACTS)[number];
-export type ToldFact = { fact: CaseFact; name: string; value: string };
+export type OrderFact = (typeof ORDER_FACTS)[number];
+export type OrderFactValue = { fact: OrderFact; name: string; value: string };
 
-const NAMED: readonly [CaseFact, RegExp][] = [
+const NAMED: readonly [OrderFact, RegExp][] = [
   [
     "deliveredAt",
     /^(entregue( ?(em|as))?|dt ?entrega|data ?(d[ae] ?)?entrega|delivered( ?(at|on|date|time))?|delivery ?(date|time|at))$/,
@@ -39,23 +39,23 @@ const NAMED: readonly [CaseFact, RegExp][] = [
 const VALUE_MAX = 200;
 const FACTS_MAX = 30;
 
-export const caseFactsOf = (metadata: KeptPairs | null): ToldFact[] =>
+export const caseFactsOf = (metadata: OrderedPairs | null): OrderFactValue[] =>
   (metadata ?? []).slice(0, FACTS_MAX).map(([name, value]) => {
     const folded = foldText(name.replaceAll(/([a-z])([A-Z])/g, "$1 $2")).replaceAll(/[_\-.]+/g, " ");
     return {
       fact: NAMED.find(([, words]) => words.test(folded))?.[0] ?? "other",
       name,
-      value: keptText(value).slice(0, VALUE_MAX),
+      value: pairValueText(value).slice(0, VALUE_MAX),
     };
   });
 
 /** A street and a number: a postal code, a town or a number alone are those of many who have nothing to do with each other. */
-export const addressIn = (facts: readonly ToldFact[]): string | null =>
+export const addressIn = (facts: readonly OrderFactValue[]): string | null =>
   facts.find(({ fact, value }) => fact === "address" && /\p{L}/u.test(value) && /\d|\bs\/n\b/i.test(value))
     ?.value ?? null;
 
 /** When it was delivered, where a pair says so in a way that can mean one moment only; never after `now`. */
-function deliveredAtOf(facts: readonly ToldFact[], now: Date): Date | null {
+function deliveredAtOf(facts: readonly OrderFactValue[], now: Date): Date | null {
   for (const { fact, value } of facts) {
     const told = fact === "deliveredAt" ? momentOf(value.trim()) : null;
     if (told && told.getTime() <= now.getTime()) return told;
@@ -76,7 +76,7 @@ function momentOf(text: string): Date | null {
 
 const DELIVERED = /^(entregue|delivered|concluid[oa])$/;
 /** A word that says so without a moment. */
-const saysDelivered = (facts: readonly ToldFact[]): boolean =>
+const saysDelivered = (facts: readonly OrderFactValue[]): boolean =>
   facts.some(({ fact, value }) => fact === "deliveryStatus" && DELIVERED.test(foldText(value)));
 
 /** The facts about a delivery in the merchant's own pairs. Each is a claim of the pairs, and no proof of it. */
@@ -88,8 +88,8 @@ export type Delivery = {
   receivedBy: string | null;
 };
 
-export function deliveryOf(facts: readonly ToldFact[], now: Date): Delivery {
-  const said = (wanted: CaseFact): string | null =>
+export function deliveryOf(facts: readonly OrderFactValue[], now: Date): Delivery {
+  const said = (wanted: OrderFact): string | null =>
     facts.find(({ fact, value }) => fact === wanted && value.trim() !== "")?.value.trim() ?? null;
   return {
     deliveredAt: deliveredAtOf(facts, now),

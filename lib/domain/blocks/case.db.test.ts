@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { newId } from "@/lib/core/ids";
 import { centavos } from "@/lib/core/money/money";
-import { TAGS_MAX } from "@/lib/core/words/notes";
+import { TAGS_MAX } from "@/lib/core/enums/notes";
 import { type Context } from "@/lib/platform/context.server";
 import { listNotifications } from "@/lib/platform/notifications/list-notifications.server";
 import { balanceBlocks } from "@/lib/platform/store/tables/balance-blocks";
@@ -10,7 +10,7 @@ import { charges, transactions } from "@/lib/platform/store/tables/transactions"
 import { testContext, testServices } from "@/lib/testing/context";
 import { givenWallets } from "@/lib/testing/factories";
 import { sealedDocument } from "@/lib/testing/sealed";
-import { askForEvidence } from "./ask-for-evidence.server";
+import { requestEvidence } from "./request-evidence.server";
 import { getBlock } from "./get-block.server";
 import { tagBlock } from "./tag-block.server";
 
@@ -54,7 +54,7 @@ async function givenPayment({
       type: "payment",
       state: "completed",
       amountCentavos: centavos(amount),
-      keptCentavos: centavos(kept),
+      retainedCentavos: centavos(kept),
       returnedCentavos: centavos(returned),
       counterpartName: "Juliana Lima",
       counterpartDocument: sealedDocument("52998224725"),
@@ -164,7 +164,7 @@ describe("a case", () => {
     expect(block.points.find(({ point }) => point === "earlier_lost")).toMatchObject({ count: 1 });
     expect(block.history).toMatchObject({ keptCount: 4, returnCount: 1, partCount: 1, isCut: false });
     // The rest of a partly returned payment is also retained.
-    expect(block.history?.keptCentavos).toBe(950 + 1_950 + 1_450 + 750 + 9_000);
+    expect(block.history?.retainedCentavos).toBe(950 + 1_950 + 1_450 + 750 + 9_000);
     expect(new Set(block.history?.blocks.map(({ id }) => id))).toEqual(new Set([lostBefore, lostAfter]));
     expect(block.history?.payments.map(({ became }) => became)).toEqual([
       ...["kept", "kept", "kept", "returned", "part", "kept"],
@@ -187,7 +187,7 @@ describe("a case", () => {
   it("asks somebody for a piece of evidence, who is told, and remembers who was asked last", async () => {
     const asked = async (ctx: Context) =>
       (await listNotifications(ctx, {})).items.filter(({ kind }) => kind === "evidence_asked").length;
-    const ask = (personId: string) => askForEvidence(manager, { blockId, item: "invoice", personId });
+    const ask = (personId: string) => requestEvidence(manager, { blockId, item: "invoice", personId });
     await ask(manager.actor.personId);
     await ask(support.actor.personId);
     expect(await asked(support)).toBe(1);
@@ -202,8 +202,8 @@ describe("a case", () => {
 
   it("asks nobody who may not see the wallet, and is nobody's who does not", async () => {
     const input = { blockId, item: "invoice", personId: elsewhere.actor.personId } as const;
-    await expect(askForEvidence(manager, input)).rejects.toMatchObject({ code: "invalid_input" });
-    await expect(askForEvidence(elsewhere, input)).rejects.toMatchObject({ code: "not_found" });
+    await expect(requestEvidence(manager, input)).rejects.toMatchObject({ code: "invalid_input" });
+    await expect(requestEvidence(elsewhere, input)).rejects.toMatchObject({ code: "not_found" });
     await expect(tagBlock(elsewhere, { blockId, tag: "x", isOn: true })).rejects.toMatchObject({
       code: "not_found",
     });

@@ -7,7 +7,7 @@ import { type CaseFacts, POINT_SIDES, whatDecides } from "./what-decides";
 const NOW = new Date("2026-11-24T12:00:00Z");
 const HISTORY = {
   keptCount: 8,
-  keptCentavos: 41_000,
+  retainedCentavos: 41_000,
   largestCentavos: 9_000,
   firstAt: "2025-12-01T12:00:00.000Z",
   lostBlocks: 0,

@@ -11,7 +11,7 @@ import { type Reader } from "@/lib/platform/store/tx.server";
 import {
   type DeliveryFacts,
   type NamedStep,
-  type PaymentFacts,
+  type BlockedPayment,
   type PaymentRow,
   findPayment,
   listDeliveriesAbout,
@@ -19,7 +19,7 @@ import {
   listEarlierPayments,
   listNamedSteps,
 } from "./detail-records.server";
-import { type StepKind } from "@/lib/core/words/steps";
+import { type StepKind } from "@/lib/core/enums/steps";
 import { type BlockListRow, findInboxRow } from "./inbox-records.server";
 
 /** The internal steps of who was asked, reminded or assigned. They are of no use to the person who decides. */
@@ -30,7 +30,7 @@ const EARLIER_PAYMENTS_MAX = 20;
 /** Everything that a defence is made of, as of one moment. */
 export type Evidence = {
   block: BlockListRow;
-  payment: PaymentFacts | null;
+  payment: BlockedPayment | null;
   /** The newest of them. */
   earlier: readonly PaymentRow[];
   /** The count of all earlier ones; null where no document identifies the payer. */

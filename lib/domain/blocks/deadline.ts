@@ -1,9 +1,9 @@
 import { addDaysTo, dayOf, startOfDayInSaoPaulo } from "@/lib/core/time/sao-paulo";
-import { type BlockStatus, isResolved, kindOf, needsAnswer } from "@/lib/core/words/blocks";
+import { type BlockStatus, isResolved, kindOf, needsAnswer } from "@/lib/core/enums/blocks";
 
 /**
- * The service names no due date: ours is the creation and a window that people set, and it is labelled as ours. An order of a court
- * and a request of an institution have a date of their own: where somebody wrote it down, it stands in the place of ours.
+ * The service names no due date: ours is the creation and a configured window, and it is labelled as ours. A court's
+ * order and an institution's request have a date of their own, which replaces ours where a person recorded it.
  */
 const REGULATORY_DAYS = 7;
 const HOUR_MS = 3_600_000;
@@ -20,7 +20,7 @@ export type Deadlines = {
   regulatoryBy: Date | null;
 };
 
-/** A contestation has its own rules: no order stands behind it. */
+/** A contestation has its own rules: it is based on no order. */
 export const mayHaveOrder = (blockType: string): boolean => kindOf(blockType) !== "med";
 
 export function deadlinesOf(
@@ -35,14 +35,14 @@ export function deadlinesOf(
   };
 }
 
-/** Between which moments a deadline stands that falls within the filter: after `after`, and not after `until`. */
+/** Returns the interval of deadlines that match the filter: after `after`, and not after `until`. */
 export function dueBetween(filter: DeadlineFilter, now: Date): { after: Date | null; until: Date } {
   if (filter === "overdue") return { after: null, until: now };
   const hours = Number.parseInt(filter, 10);
   return { after: now, until: new Date(now.getTime() + hours * HOUR_MS) };
 }
 
-/** Where a block stands in the inbox, the most urgent first. */
+/** Groups of a block in the inbox, the most urgent first. */
 export const INBOX_GROUPS = ["overdue", "today", "week", "later", "waiting", "ended"] as const;
 export type InboxGroup = (typeof INBOX_GROUPS)[number];
 const WEEK_DAYS = 7;
@@ -61,7 +61,10 @@ export function inboxGroupOf({ status, answeredAt, respondBy }: InInbox, now: Da
   return days === 0 ? "today" : days <= WEEK_DAYS ? "week" : "later";
 }
 
-/** One calendar for all rows: from noon of yesterday to a little beyond a week. Each is a share of its width; what is beyond it stands at that end. */
+/**
+ * One calendar for all rows: from noon of yesterday to a little beyond a week. Each position is a share of its width;
+ * a date beyond it is at that end.
+ */
 const CALENDAR_DAYS = 7.6;
 const CALENDAR_BEFORE_DAYS = 1.2;
 

@@ -1,14 +1,14 @@
 import "server-only";
 import { type SQL, and, count, desc, eq, inArray, isNotNull, isNull, ne, or, sql } from "drizzle-orm";
-import { NO_DOCUMENT, indexIn, kindIn } from "@/lib/core/sealed";
+import { NO_DOCUMENT, blindIndexOf, kindIn } from "@/lib/core/sealed";
 import { indexOfSealed } from "@/lib/platform/store/columns";
 import { type Reader } from "@/lib/platform/store/tx.server";
 import { people } from "@/lib/platform/store/tables/people";
 import { charges, refunds, splitLegs, steps, transactions } from "@/lib/platform/store/tables/transactions";
-import { deliveries } from "@/lib/platform/store/tables/webhooks";
+import { deliveries } from "@/lib/platform/store/tables/deliveries";
 
 export type PaymentRow = typeof transactions.$inferSelect;
-export type PaymentFacts = {
+export type BlockedPayment = {
   transaction: PaymentRow;
   customer: typeof charges.$inferSelect | null;
   legs: (typeof splitLegs.$inferSelect)[];
@@ -16,12 +16,12 @@ export type PaymentFacts = {
 };
 export type NamedStep = typeof steps.$inferSelect & { person: string | null };
 
-/** The payment that a block stands on, as far as the block's own wallet may show it. */
+/** The payment that a block is on, as far as the block's own wallet may show it. */
 export async function findPayment(
   reader: Reader,
   wallet: string,
   transactionId: string,
-): Promise<PaymentFacts | null> {
+): Promise<BlockedPayment | null> {
   const [found] = await reader
     .select({ transaction: transactions, customer: charges, refund: refunds })
     .from(transactions)
@@ -111,11 +111,14 @@ export async function findSealedDelivery(
   return rows[0] ?? null;
 }
 
-/** Completed payments by the same payer to the same wallet before this one; null where no document tells who paid. */
+/**
+ * Completed payments by the same payer to the same wallet before this one; undefined where no document identifies the
+ * payer.
+ */
 function isEarlierOf({ counterpartDocument, wallet, type, createdAt }: PaymentRow): SQL | undefined {
   if (counterpartDocument === null || kindIn(counterpartDocument) === NO_DOCUMENT) return undefined;
   return and(
-    sql`${indexOfSealed(transactions.counterpartDocument)} = ${indexIn(counterpartDocument)}`,
+    sql`${indexOfSealed(transactions.counterpartDocument)} = ${blindIndexOf(counterpartDocument)}`,
     eq(transactions.wallet, wallet),
     eq(transactions.type, type),
     eq(transactions.state, "completed"),
@@ -123,7 +126,7 @@ function isEarlierOf({ counterpartDocument, wallet, type, createdAt }: PaymentRo
   );
 }
 
-/** How many there are; null where nobody can know. */
+/** The number of earlier payments; null where it cannot be known. */
 export async function countEarlierPayments(reader: Reader, payment: PaymentRow): Promise<number | null> {
   const isEarlier = isEarlierOf(payment);
   if (isEarlier === undefined) return null;

@@ -6,11 +6,11 @@ import {
   type BlockStatus,
   RESOLVED_BLOCK_STATUSES,
   kindOf,
-} from "@/lib/core/words/blocks";
-import { type EvidenceItem, type EvidenceReason, TOLD_BY } from "@/lib/core/words/evidence";
-import { ANSWER_HOURS_MAX, IN_TIME } from "@/lib/core/words/outcomes";
-import { type StepKind, type StepObject } from "@/lib/core/words/steps";
-import { quoted } from "@/lib/platform/store/quoted";
+} from "@/lib/core/enums/blocks";
+import { type EvidenceItem, type EvidenceReason, REASON_PATTERNS } from "@/lib/core/enums/evidence";
+import { ANSWER_HOURS_MAX, IN_TIME } from "@/lib/core/enums/outcomes";
+import { type StepKind, type StepObject } from "@/lib/core/enums/steps";
+import { enumSql } from "@/lib/platform/store/enum-sql";
 import { attachments } from "@/lib/platform/store/tables/attachments";
 import { balanceBlocks } from "@/lib/platform/store/tables/balance-blocks";
 import { defences, sendings } from "@/lib/platform/store/tables/defences";
@@ -20,11 +20,11 @@ import { type OutcomeRows, templateOf } from "./outcome-rows";
 
 /** Spelt as the partial index has it. */
 export const isUnresolved = (): SQL =>
-  sql`${balanceBlocks.status} not in (${quoted<BlockStatus>(...RESOLVED_BLOCK_STATUSES)})`;
+  sql`${balanceBlocks.status} not in (${enumSql<BlockStatus>(...RESOLVED_BLOCK_STATUSES)})`;
 
 /** The condition for blocks that have ended and were ever trusted. It is spelt as in its partial index. */
 export const isDecided = (): SQL =>
-  sql`${balanceBlocks.status} in (${quoted<BlockStatus>("approved", "rejected")})`;
+  sql`${balanceBlocks.status} in (${enumSql<BlockStatus>("approved", "rejected")})`;
 
 export const endedAt = (): SQL => sql`coalesce(${balanceBlocks.resolvedAt}, ${balanceBlocks.changedAt})`;
 
@@ -50,8 +50,8 @@ export const answeredInTime = (): SQL<Date | null> =>
 
 /** The person who answered an ended block. Where several records have that moment, the last one counts. */
 export const answererId = (): SQL<string | null> =>
-  sql`(select ${steps.personId} from ${steps} where ${steps.objectType} = ${quoted<StepObject>("block")} and ${steps.objectId} = ${balanceBlocks.id}::text
-    and ${steps.kind} = ${quoted<StepKind>("answer_recorded")} and ${steps.at} = ${answeredInTime()}
+  sql`(select ${steps.personId} from ${steps} where ${steps.objectType} = ${enumSql<StepObject>("block")} and ${steps.objectId} = ${balanceBlocks.id}::text
+    and ${steps.kind} = ${enumSql<StepKind>("answer_recorded")} and ${steps.at} = ${answeredInTime()}
     order by ${steps.recordedAt} desc, ${steps.id} desc limit 1)`;
 
 /**
@@ -60,10 +60,13 @@ export const answererId = (): SQL<string | null> =>
  */
 export const evidenceAtEnd = (): SQL<EvidenceItem[]> => sql<EvidenceItem[]>`array(
   select distinct ${evidence.item} from ${evidence} join ${attachments} on ${attachments.id} = ${evidence.id}
-  where ${evidence.blockId} = ${balanceBlocks.id} and ${evidence.item} <> ${quoted<EvidenceItem>("sent_copy")}
+  where ${evidence.blockId} = ${balanceBlocks.id} and ${evidence.item} <> ${enumSql<EvidenceItem>("sent_copy")}
     and ${attachments.addedAt} < ${endedAt()} and (${evidence.struckAt} is null or ${evidence.struckAt} >= ${endedAt()}))`;
 
-/** Saved before the case ended; or, where somebody wrote on afterwards, one stood saved when it was sent. */
+/**
+ * True where a text was saved before the case ended; or, where a person edited it afterwards, a saved one existed
+ * when it was sent.
+ */
 export const hadText = (): SQL<boolean> => sql<boolean>`${defences.text} is not null and (
   ${defences.savedAt} < ${endedAt()} or exists (select from ${sendings} where ${sendings.blockId} = ${balanceBlocks.id}
     and ${sendings.defenceRevision} is not null and ${sendings.sentAt} < ${endedAt()}))`;
@@ -72,8 +75,8 @@ export const hadText = (): SQL<boolean> => sql<boolean>`${defences.text} is not 
 function isOfReason(reason: string): SQL {
   const folded = sql`regexp_replace(lower(regexp_replace(normalize(coalesce(${balanceBlocks.reason}, ''), NFKD),
     '[\\u0300-\\u036f]', '', 'g')), '\\s+', ' ', 'g')`;
-  const told = TOLD_BY.map(([name, words]) => sql`when ${folded} ~ ${words.source} then ${name}`);
-  const kinds = quoted<BlockKind>("judicial", "administrative");
+  const told = REASON_PATTERNS.map(([name, words]) => sql`when ${folded} ~ ${words.source} then ${name}`);
+  const kinds = enumSql<BlockKind>("judicial", "administrative");
   return sql`case when ${balanceBlocks.blockType} in (${kinds}) then ${balanceBlocks.blockType}
     ${sql.join(told, sql` `)} else ${"unclear" satisfies EvidenceReason} end = ${reason}`;
 }

@@ -1,17 +1,17 @@
 import "server-only";
-import { BYTE_ORDER_MARK, type CsvForm, csvLine, harmless } from "@/lib/core/text/csv";
+import { BYTE_ORDER_MARK, type CsvForm, csvLine, escapeFormula } from "@/lib/core/text/csv";
 import { decimalFromCentavos } from "@/lib/core/money/money";
 import { type Evidence } from "./collect-evidence.server";
 import { eventPath, momentWords } from "./evidence-sections.server";
-import { type EvidenceWords } from "./evidence-words";
+import { type EvidenceLabels } from "./evidence-labels";
 
 const FORM: CsvForm = { delimiter: ",", needsQuotes: /[",\r\n]/, lineEnd: "\r\n" };
 
 /** Text that a person wrote is never read as a formula. */
 const csv = (rows: readonly (readonly string[])[]): string =>
-  BYTE_ORDER_MARK + rows.map((row) => csvLine(row.map(harmless), FORM)).join("");
+  BYTE_ORDER_MARK + rows.map((row) => csvLine(row.map(escapeFormula), FORM)).join("");
 
-export function timelineCsv({ timeline }: Evidence, words: EvidenceWords): string {
+export function timelineCsv({ timeline }: Evidence, words: EvidenceLabels): string {
   const header = ["at", "what", "source", "person", "details"] as const;
   return csv([
     header.map((name) => words.field(name)),
@@ -25,7 +25,7 @@ export function timelineCsv({ timeline }: Evidence, words: EvidenceWords): strin
   ]);
 }
 
-export function eventsCsv({ deliveries, isClear }: Evidence, words: EvidenceWords): string {
+export function eventsCsv({ deliveries, isClear }: Evidence, words: EvidenceLabels): string {
   const header = ["receivedAt", "event", "signature", "sha256", "file"] as const;
   const fileOf = (delivery: Evidence["deliveries"][number]): string => {
     if (!isClear) return words.field("masked");
@@ -44,7 +44,7 @@ export function eventsCsv({ deliveries, isClear }: Evidence, words: EvidenceWord
   ]);
 }
 
-export const notesText = (notes: NonNullable<Evidence["notes"]>, words: EvidenceWords): string =>
+export const notesText = (notes: NonNullable<Evidence["notes"]>, words: EvidenceLabels): string =>
   notes.length === 0
     ? `${words.field("none")}\n`
     : notes.map((note) => `${momentWords(note.at)} - ${note.person}\n${note.text}\n`).join("\n");

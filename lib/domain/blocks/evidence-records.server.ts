@@ -1,13 +1,13 @@
 import "server-only";
 import { and, desc, eq, isNotNull, isNull, ne, or, sql } from "drizzle-orm";
-import { type EvidenceItem } from "@/lib/core/words/evidence";
+import { type EvidenceItem } from "@/lib/core/enums/evidence";
 import { anyOf } from "@/lib/platform/store/any-of";
 import { evidenceRequests } from "@/lib/platform/store/tables/balance-blocks";
 import { defences } from "@/lib/platform/store/tables/defences";
 import { evidence } from "@/lib/platform/store/tables/evidence";
 import { people } from "@/lib/platform/store/tables/people";
 import { steps } from "@/lib/platform/store/tables/transactions";
-import { deliveries } from "@/lib/platform/store/tables/webhooks";
+import { deliveries } from "@/lib/platform/store/tables/deliveries";
 import { type Reader, type Tx } from "@/lib/platform/store/tx.server";
 
 export type RequestRow = { item: EvidenceItem; person: string; at: Date };
@@ -37,7 +37,8 @@ export async function saveRequest(tx: Tx, row: typeof evidenceRequests.$inferIns
 export type Brought = { blockId: string; item: EvidenceItem };
 
 /**
- * Returns for the blocks which pieces somebody brought, and whether a defence was saved. Struck pieces do not count.
+ * Returns for the blocks the pieces that people provided, and whether a defence was saved. Struck pieces do not
+ * count.
  */
 export async function listBrought(reader: Reader, blockIds: readonly string[]): Promise<Brought[]> {
   if (blockIds.length === 0) return [];
@@ -55,7 +56,10 @@ export async function listBrought(reader: Reader, blockIds: readonly string[]): 
 
 const EVENTS_MAX = 100;
 
-/** How many signed events tell of a payment or of the block on it: the proof that the dashboard brings by itself. */
+/**
+ * The number of signed events that report a payment or the block on it: the proof that the dashboard provides by
+ * itself.
+ */
 export async function countSignedEvents(
   reader: Reader,
   { wallet, blockId, transactionId }: { wallet: string; blockId: string; transactionId: string },

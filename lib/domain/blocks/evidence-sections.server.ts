@@ -2,12 +2,12 @@ import "server-only";
 import { TZDate } from "@date-fns/tz";
 import { format } from "date-fns";
 import { type Centavos, formatBrl } from "@/lib/core/money/money";
-import { blockStateOf } from "@/lib/core/words/blocks";
+import { blockStateOf } from "@/lib/core/enums/blocks";
 import { SAO_PAULO } from "@/lib/core/time/sao-paulo";
 import { withVisibleControls } from "@/lib/core/text/text";
-import { type CaseFact, caseFactsOf } from "./case-metadata";
+import { type OrderFact, caseFactsOf } from "./case-metadata";
 import { type Evidence } from "./collect-evidence.server";
-import { type EvidenceField, type EvidenceWords } from "./evidence-words";
+import { type EvidenceField, type EvidenceLabels } from "./evidence-labels";
 
 /** Names and values, or lines of text: what every form of the evidence is written from. */
 export type EvidenceSection = {
@@ -23,7 +23,7 @@ export const momentWords = (moment: Date | null): string =>
 export const eventPath = (delivery: { id: number; event: string | null }): string =>
   `events/${String(delivery.id)}-${(delivery.event ?? "event").replaceAll(/[^a-z0-9_]/gi, "_").slice(0, 60)}.json`;
 
-export function evidenceSections(evidence: Evidence, words: EvidenceWords): EvidenceSection[] {
+export function evidenceSections(evidence: Evidence, words: EvidenceLabels): EvidenceSection[] {
   const { notes, timeline, deliveries, earlier } = evidence;
   const money = (amount: Centavos | null) => (amount === null ? "" : formatBrl(amount, words.locale));
   return [
@@ -69,7 +69,7 @@ export function evidenceSections(evidence: Evidence, words: EvidenceWords): Evid
 type MoneyWords = (amount: Centavos | null) => string;
 type Fact = { name: string; value: string };
 
-function blockFacts({ block }: Evidence, words: EvidenceWords, money: MoneyWords): Fact[] {
+function blockFacts({ block }: Evidence, words: EvidenceLabels, money: MoneyWords): Fact[] {
   return present(words, [
     ["blockId", block.id],
     ["wallet", block.wallet],
@@ -88,7 +88,7 @@ function blockFacts({ block }: Evidence, words: EvidenceWords, money: MoneyWords
   ]);
 }
 
-function paymentFacts(evidence: Evidence, words: EvidenceWords, money: MoneyWords): Fact[] {
+function paymentFacts(evidence: Evidence, words: EvidenceLabels, money: MoneyWords): Fact[] {
   const { payment, documentOf, isClear } = evidence;
   if (!payment) return [];
   const { transaction, customer, legs, refund } = payment;
@@ -136,7 +136,7 @@ function paymentFacts(evidence: Evidence, words: EvidenceWords, money: MoneyWord
 }
 
 /** The delivery facts of a defence, as the charge's own pairs contain them. */
-const DELIVERY_FACTS: ReadonlySet<CaseFact> = new Set([
+const DELIVERY_FACTS: ReadonlySet<OrderFact> = new Set([
   "deliveredAt",
   "deliveryStatus",
   "tracking",
@@ -145,7 +145,7 @@ const DELIVERY_FACTS: ReadonlySet<CaseFact> = new Set([
 ]);
 
 const present = (
-  words: EvidenceWords,
+  words: EvidenceLabels,
   facts: readonly (readonly [EvidenceField, string | null | undefined])[],
 ): Fact[] =>
   facts.flatMap(([name, value]) =>

@@ -1,7 +1,7 @@
 import "server-only";
 import { AppError } from "@/lib/core/errors/app-error";
-import { unknownBlockStatus } from "@/lib/core/words/blocks";
-import { observe } from "@/lib/engine/mirror/observe.server";
+import { unknownBlockStatus } from "@/lib/core/enums/blocks";
+import { ingestObservations } from "@/lib/engine/mirror/ingest-observations.server";
 import { insertStep } from "@/lib/engine/mirror/records.server";
 import { appendAudit } from "@/lib/platform/audit/append-audit-entry.server";
 import { scopeOf } from "@/lib/platform/auth/rights/rights";
@@ -27,7 +27,7 @@ export async function explainBlockStatus(ctx: Context, input: ExplainBlockStatus
       throw new AppError("conflict", { reason: "changed" });
     if (block.status === status) return null;
     const { id, wallet, transactionId } = block;
-    const seen = await observe(
+    const seen = await ingestObservations(
       tx,
       [
         {

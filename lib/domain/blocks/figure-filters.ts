@@ -1,6 +1,6 @@
-import { FIGURES } from "@/lib/core/words/figures";
+import { FIGURES } from "@/lib/core/enums/figures";
 import { addDaysTo } from "@/lib/core/time/sao-paulo";
-import { type BlockKind } from "@/lib/core/words/blocks";
+import { type BlockKind } from "@/lib/core/enums/blocks";
 import { type OutcomeRows, outcomeText } from "./outcome-rows";
 import { type BlockFilter } from "./filter";
 
@@ -25,7 +25,7 @@ export const figureFilters = {
   decided: (from: string, to: string): Filter => ({ ...FIGURES.blocks_won.rows.filter, from, to }),
   /** By when they ended. */
   ended: (endedFrom: string): Filter => ({ ...FIGURES.blocks_won.rows.filter, endedFrom }),
-  /** Null: no address tells these rows. */
+  /** Null: no address represents these rows. */
   outcome: (endedFrom: string, row: OutcomeRows): Filter | null => {
     const outcome = outcomeText(row);
     return outcome === null ? null : { stage: "ended", endedFrom, outcome };

@@ -7,7 +7,7 @@ import {
   parseAsUuid,
   parseAsWallet,
 } from "@/lib/core/reads/filters";
-import { BLOCK_KINDS, BLOCK_STAGES, BLOCK_STATES } from "@/lib/core/words/blocks";
+import { BLOCK_KINDS, BLOCK_STAGES, BLOCK_STATES } from "@/lib/core/enums/blocks";
 import { ASSIGNEE_ME, ASSIGNEE_NONE } from "./assignees";
 import { DEADLINE_FILTERS } from "./deadline";
 import { readOutcome } from "./outcome-rows";
@@ -17,7 +17,7 @@ export const blockParsers = {
   status: parseAsOneOf(BLOCK_STATES),
   kind: parseAsOneOf(BLOCK_KINDS),
   wallet: parseAsWallet,
-  /** A person's id, the reader, or nobody. */
+  /** A person's id, the reader, or no person. */
   assignee: parseAsText((text) =>
     text === ASSIGNEE_ME || text === ASSIGNEE_NONE ? text : parseAsUuid.parse(text),
   ),

@@ -3,9 +3,9 @@ import { mayDo, scopeOf } from "@/lib/platform/auth/rights/rights";
 import { type Context } from "@/lib/platform/context.server";
 import { AppError } from "@/lib/core/errors/app-error";
 import { isUuid } from "@/lib/core/ids";
-import { findMoneyOf } from "@/lib/engine/mirror/money-way-records.server";
+import { findMoneyOf } from "@/lib/engine/mirror/money-breakdown-records.server";
 import { getSettings } from "@/lib/platform/settings/get-settings.server";
-import { listNotes, listTags, listWhoSees } from "@/lib/platform/notes/records.server";
+import { listNotes, listTags, listPeopleWithAccess } from "@/lib/platform/notes/records.server";
 import { toBlockDetail } from "./block-view.server";
 import { caseFactsOf } from "./case-metadata";
 import { findPayment, listNamedSteps } from "./detail-records.server";
@@ -14,7 +14,7 @@ import { findInboxRow, listSiblings, listWaitingIds } from "./inbox-records.serv
 import { readContacts, readHistory } from "./read-history.server";
 import { type BlockDetail } from "./schema";
 
-/** Beyond as many as this nobody goes through them one by one. */
+/** The maximum number of waiting blocks that a person goes through one by one. */
 const WAITING_MAX = 500;
 
 /** Throws `not_found` for what is no block of a wallet within the person's scope. */
@@ -49,7 +49,7 @@ export async function getBlock(ctx: Context, id: string): Promise<BlockDetail> {
       siblings: await listSiblings(reader, scope, row),
       notes: await listNotes(reader, object),
       tags: await listTags(reader, object),
-      people: mayDo(ctx.actor, "block.work") ? await listWhoSees(reader, wallet) : [],
+      people: mayDo(ctx.actor, "block.work") ? await listPeopleWithAccess(reader, wallet) : [],
       steps: await listNamedSteps(reader, "block", blockId),
       responseHours,
       actor: ctx.actor,

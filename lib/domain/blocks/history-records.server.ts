@@ -1,9 +1,9 @@
 import "server-only";
 import { and, desc, eq, ne, or, sql } from "drizzle-orm";
-import { type BlockStatus } from "@/lib/core/words/blocks";
-import { type TransactionType } from "@/lib/core/words/transactions";
+import { type BlockStatus } from "@/lib/core/enums/blocks";
+import { type TransactionType } from "@/lib/core/enums/transactions";
 import { type WalletScope } from "@/lib/core/wallet-scope";
-import { quoted } from "@/lib/platform/store/quoted";
+import { enumSql } from "@/lib/platform/store/enum-sql";
 import { anyOf } from "@/lib/platform/store/any-of";
 import { inScope, ofWallet } from "@/lib/platform/store/scope.server";
 import { balanceBlocks } from "@/lib/platform/store/tables/balance-blocks";
@@ -42,7 +42,7 @@ export const listReceivedOf = (reader: Reader, customerId: string, limit: number
     .select({
       id: transactions.id,
       amountCentavos: transactions.amountCentavos,
-      keptCentavos: transactions.keptCentavos,
+      retainedCentavos: transactions.retainedCentavos,
       heldCentavos: transactions.heldCentavos,
       returnedCentavos: transactions.returnedCentavos,
       refundState: transactions.refundState,
@@ -51,7 +51,9 @@ export const listReceivedOf = (reader: Reader, customerId: string, limit: number
     })
     .from(customerPayments)
     .innerJoin(transactions, eq(transactions.id, customerPayments.transactionId))
-    .where(and(eq(customerPayments.customerId, customerId), sql`${transactions.keptCentavos} is not null`))
+    .where(
+      and(eq(customerPayments.customerId, customerId), sql`${transactions.retainedCentavos} is not null`),
+    )
     .orderBy(desc(customerPayments.at), desc(customerPayments.transactionId))
     .limit(limit);
 export type ReceivedRow = Awaited<ReturnType<typeof listReceivedOf>>[number];
@@ -138,11 +140,11 @@ export async function countSameAddress(
     select count(*)::int as count, (count(*) filter (where newest.was_blocked))::int as "blockCount" from (
       select ${transactions.metadata} as metadata,
         exists (select from ${balanceBlocks} where ${balanceBlocks.transactionId} = ${transactions.id}
-          and ${balanceBlocks.status} <> ${quoted<BlockStatus>("dismissed")}) as was_blocked,
+          and ${balanceBlocks.status} <> ${enumSql<BlockStatus>("dismissed")}) as was_blocked,
         (select ${customerPayments.customerId} from ${customerPayments}
           where ${customerPayments.transactionId} = ${transactions.id}) as customer
       from ${transactions}
-      where ${transactions.wallet} = ${wallet} and ${transactions.type} = ${quoted<TransactionType>("payment")}
+      where ${transactions.wallet} = ${wallet} and ${transactions.type} = ${enumSql<TransactionType>("payment")}
         and ${transactions.id} <> ${transactionId}
       order by ${transactions.createdAt} desc nulls first, ${transactions.id} desc nulls first limit ${looked}
     ) as newest

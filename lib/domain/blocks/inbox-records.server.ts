@@ -6,7 +6,7 @@ import {
   type BlockStage,
   type BlockState,
   RESOLVED_BLOCK_STATUSES,
-} from "@/lib/core/words/blocks";
+} from "@/lib/core/enums/blocks";
 import { type SealedPerson } from "@/lib/core/transactions/two-people";
 import { lockRows } from "@/lib/platform/store/locks.server";
 import { type Reader, type Tx } from "@/lib/platform/store/tx.server";
@@ -36,7 +36,7 @@ export type BlockListRow = BlockRow & {
   /** As the provider named them. */
   paidBy: SealedPerson;
   assigneeName: string | null;
-  /** Whether the payment that it stands on is known and was received. */
+  /** True where the payment that it is on is known and was received. */
   isPaid: boolean;
 };
 
@@ -45,7 +45,7 @@ export type BlockListFilter = {
   status?: BlockState | undefined;
   kind?: BlockKind | undefined;
   wallet?: string | undefined;
-  /** Null: those of nobody. */
+  /** Null: blocks without an assignee. */
   assigneeId?: string | null | undefined;
   createdFrom?: Date | undefined;
   createdBefore?: Date | undefined;
@@ -61,7 +61,7 @@ export type BlockListFilter = {
 
 /**
  * The order of the inbox: first the blocks that wait for an answer, nearest deadline first; then all others, newest
- * first, except blocks that nobody trusts.
+ * first, except untrusted blocks.
  */
 export type Segment = "awaiting" | "others";
 

@@ -1,4 +1,4 @@
-import { type BlockStatus } from "@/lib/core/words/blocks";
+import { type BlockStatus } from "@/lib/core/enums/blocks";
 import { sql } from "drizzle-orm";
 import { describe, expect, it, vi } from "vitest";
 import { type Context } from "@/lib/platform/context.server";

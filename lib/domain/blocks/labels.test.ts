@@ -1,7 +1,7 @@
-import { BLOCK_KINDS, BLOCK_STATES, type BlockState, kindOf } from "@/lib/core/words/blocks";
+import { BLOCK_KINDS, BLOCK_STATES, type BlockState, kindOf } from "@/lib/core/enums/blocks";
 import { describe, expect, it } from "vitest";
 import { catalogues } from "@/messages/catalogue";
-import { EVIDENCE_FIELDS } from "./evidence-words";
+import { EVIDENCE_FIELDS } from "./evidence-labels";
 import { BLOCK_STATE_LOOKS } from "./labels";
 
 const wordsIn = (locale: "pt-BR" | "en", blockType: string, status: BlockState): string =>

@@ -1,4 +1,4 @@
-import { type BlockKind, type BlockState } from "@/lib/core/words/blocks";
+import { type BlockKind, type BlockState } from "@/lib/core/enums/blocks";
 
 export const BLOCK_KIND_ICONS = {
   med: "shield-alert",

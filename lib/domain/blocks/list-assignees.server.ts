@@ -1,6 +1,6 @@
 import "server-only";
 import { roleHas, sharesWallet } from "@/lib/platform/auth/rights/rights";
-import { type Role, ROLES } from "@/lib/core/words/people";
+import { type Role, ROLES } from "@/lib/core/enums/people";
 import { type Context } from "@/lib/platform/context.server";
 import { type Reader } from "@/lib/platform/store/tx.server";
 import { type PersonFacts, listActivePeople } from "./detail-records.server";
@@ -15,7 +15,7 @@ export async function listAssignees(ctx: Context): Promise<BlockPerson[]> {
 }
 
 /** By wallet, who may answer its blocks today. */
-export async function readWhoAnswers(reader: Reader): Promise<(wallet: string) => ReadonlySet<string>> {
+export async function readBlockAnswerers(reader: Reader): Promise<(wallet: string) => ReadonlySet<string>> {
   const people = (await listActivePeople(reader)).filter(worksOnBlocks);
   return (wallet) =>
     new Set(people.filter(({ wallets }) => wallets === null || wallets.includes(wallet)).map(({ id }) => id));

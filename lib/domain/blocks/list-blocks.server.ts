@@ -64,7 +64,7 @@ async function findPage(
   return { rows, nextCursor: null };
 }
 
-/** Null where none is given. Throws `invalid_input` for whatever we did not write. */
+/** Null where none is given. Throws `invalid_input` for every text that we did not write. */
 function decodePlace(text: string | undefined): { segment: Segment; cursor: string } | null {
   if (text === undefined) return null;
   const cut = text.indexOf(".");

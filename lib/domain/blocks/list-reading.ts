@@ -14,7 +14,10 @@ export const LATE_AFTER_MS = 10 * 60_000;
 
 export type LastReading = {
   readAt: Date | null;
-  /** The last call that was made for it, whatever it gave; `status` null where no answer came, `code` where it named none. */
+  /**
+   * The last call that was made for it, with any result; `status` is null where no answer came, `code` where it named
+   * none.
+   */
   call: { at: Date; status: number | null; code: string | null } | null;
 };
 

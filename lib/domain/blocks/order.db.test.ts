@@ -2,9 +2,9 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { eq, sql } from "drizzle-orm";
 import { newId } from "@/lib/core/ids";
 import { centavos } from "@/lib/core/money/money";
-import { type BlockStatus } from "@/lib/core/words/blocks";
+import { type BlockStatus } from "@/lib/core/enums/blocks";
 import { type Context } from "@/lib/platform/context.server";
-import { standsBeside } from "@/lib/platform/store/facts.server";
+import { statusColumns } from "@/lib/platform/store/status-flags.server";
 import { balanceBlocks } from "@/lib/platform/store/tables/balance-blocks";
 import { transactions } from "@/lib/platform/store/tables/transactions";
 import { testContext, testServices } from "@/lib/testing/context";
@@ -197,7 +197,7 @@ describe("its payment", () => {
     const respondBy = async () =>
       (
         await store.read((reader) =>
-          reader.select(standsBeside()).from(transactions).where(eq(transactions.id, transactionId)),
+          reader.select(statusColumns()).from(transactions).where(eq(transactions.id, transactionId)),
         )
       )[0]?.respondBy?.toISOString();
     const inHours = (hours: number) => new Date(createdAt.getTime() + hours * HOUR_MS).toISOString();

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { EVIDENCE_ITEMS, EVIDENCE_REASONS } from "@/lib/core/words/evidence";
-import { ANSWER_HOURS, OUTCOME_GROUPS } from "@/lib/core/words/outcomes";
+import { EVIDENCE_ITEMS, EVIDENCE_REASONS } from "@/lib/core/enums/evidence";
+import { ANSWER_HOURS, OUTCOME_GROUPS } from "@/lib/core/enums/outcomes";
 import { outcomeText, readOutcome } from "./outcome-rows";
 
 const keys = {

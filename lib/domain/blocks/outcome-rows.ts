@@ -1,8 +1,8 @@
 import { isUuid } from "@/lib/core/ids";
-import { BLOCK_KINDS } from "@/lib/core/words/blocks";
-import { EVIDENCE_ITEMS, EVIDENCE_REASONS } from "@/lib/core/words/evidence";
-import { ANSWER_HOURS, OUTCOME_GROUPS, type OutcomeGroup } from "@/lib/core/words/outcomes";
-import { isOneOf } from "@/lib/core/words/words";
+import { BLOCK_KINDS } from "@/lib/core/enums/blocks";
+import { EVIDENCE_ITEMS, EVIDENCE_REASONS } from "@/lib/core/enums/evidence";
+import { ANSWER_HOURS, OUTCOME_GROUPS, type OutcomeGroup } from "@/lib/core/enums/outcomes";
+import { isOneOf } from "@/lib/core/enums/enums";
 
 /** The blocks of one row of how they ended; null: those without what the comparison is by. */
 export type OutcomeRows = { by: OutcomeGroup; key: string | null };
@@ -23,13 +23,15 @@ const IS_KEY: Readonly<Record<OutcomeGroup, (key: string) => boolean>> = {
   person: isUuid,
 };
 
-/** `scam:2`: of which reason the template is, and which of its versions. */
+/** Parses `scam:2`: the reason of the template, and its version. */
 export function templateOf(key: string): { reason: string; version: string } {
   const [reason = "", version = ""] = key.split(":");
   return { reason, version };
 }
 
-/** As an address has it: `hours:h24`, and `evidence` alone for what had none. Null: no address tells it. */
+/**
+ * The form in an address: `hours:h24`, and `evidence` alone for rows that had none. Null: no address represents it.
+ */
 export const outcomeText = ({ by, key }: OutcomeRows): string | null =>
   key === null ? by : IS_KEY[by](key) ? `${by}:${key}` : null;
 

@@ -3,7 +3,7 @@ import { type QueryKey } from "@tanstack/react-query";
 import { type BlockFilter } from "./filter";
 import { type BlockPage, type BlockSummary, type BlockDetail } from "./schema";
 
-/** A list that grows old, and one that is refused, is told of by nothing. */
+/** The refetch interval: no event reports a list that ages, or one that is refused. */
 const READ_AGAIN_MS = 60_000;
 
 type Filter = BlockFilter;
@@ -11,7 +11,7 @@ type Filter = BlockFilter;
 /** The only place where a key of this noun is spelt. */
 export const blockQueries = {
   all: ["blocks"] as const,
-  /** Below it stands what all blocks hold together (lib/composers/exposure). */
+  /** The parent key of the total that all blocks hold together (lib/composers/exposure). */
   exposure: ["blocks", "exposure"] as const,
   /** Returns the query of a key that was built here. */
   askedBy: (key: QueryKey) => {

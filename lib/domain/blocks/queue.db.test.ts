@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { newId } from "@/lib/core/ids";
 import { centavos } from "@/lib/core/money/money";
 import { addDaysTo, dayOf } from "@/lib/core/time/sao-paulo";
-import { type BlockStatus } from "@/lib/core/words/blocks";
+import { type BlockStatus } from "@/lib/core/enums/blocks";
 import { type Context } from "@/lib/platform/context.server";
 import { balanceBlocks, blockReads } from "@/lib/platform/store/tables/balance-blocks";
 import { apiCalls } from "@/lib/platform/store/tables/intents";

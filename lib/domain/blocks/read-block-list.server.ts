@@ -1,10 +1,10 @@
 import "server-only";
-import { oneOf } from "@/lib/core/words/words";
-import { TOLD_BLOCK_STATUSES, isResolved } from "@/lib/core/words/blocks";
+import { parseEnum } from "@/lib/core/enums/enums";
+import { REPORTED_BLOCK_STATUSES, isResolved } from "@/lib/core/enums/blocks";
 import { type Services } from "@/lib/platform/context.server";
 import { newId } from "@/lib/core/ids";
 import { publish } from "@/lib/platform/live/publish.server";
-import { furthestBlockStatus } from "@/lib/engine/fold/states";
+import { furthestBlockStatus } from "@/lib/engine/projection/states";
 import { type BalanceBlockWire } from "@/lib/pix/wire/balance-block";
 import { applyBlockReads, blockRead, blockFrames } from "./apply-block-reads.server";
 import {
@@ -14,8 +14,8 @@ import {
   listUnlistedBlocks,
   noteBlockRead,
 } from "./records.server";
-import { type Observation } from "@/lib/engine/fold/observation";
-import { observe } from "@/lib/engine/mirror/observe.server";
+import { type Observation } from "@/lib/engine/projection/observation";
+import { ingestObservations } from "@/lib/engine/mirror/ingest-observations.server";
 import { type LiveFrame } from "@/lib/platform/live/events";
 import { type Tx } from "@/lib/platform/store/tx.server";
 
@@ -24,9 +24,10 @@ const LOOKED_UP_AT_ONCE = 500;
 const UNLISTED_MAX = 100;
 
 /**
- * Specification, "GET /balance-blocks": all of a wallet's blocks, merged where they tell something new; of what events told and it
- * does not show, that it is missing. Gives back the payments of these blocks that the mirror does not know. Throws PixError where the service did not answer.
- * With blocks that cannot be read (`unreadable`) the others are merged, and the list does not count as read.
+ * Specification, "GET /balance-blocks": reads all of a wallet's blocks and merges those with news; a block that
+ * events reported and the list lacks is recorded as missing. Returns the payments of these blocks that the mirror
+ * does not know. Throws PixError where the service did not answer. With blocks that cannot be read (`unreadable`) the
+ * others are merged, and the list does not count as read.
  */
 export async function readBlockList(
   services: Services,
@@ -81,7 +82,7 @@ async function onlyNews(
 /** The list repeats every block for ever: what was read once and has not moved is not written again. */
 function isNews(row: BlockRow | undefined, reported: BalanceBlockWire): boolean {
   if (!row || row.serviceReadAt === null) return true;
-  const status = oneOf(TOLD_BLOCK_STATUSES, reported.status, "other");
+  const status = parseEnum(REPORTED_BLOCK_STATUSES, reported.status, "other");
   if (furthestBlockStatus(row.status, status) !== row.status || row.apiStatus !== reported.status)
     return true;
   if (!isResolved(status) || status !== row.status) return false;
@@ -91,8 +92,8 @@ function isNews(row: BlockRow | undefined, reported: BalanceBlockWire): boolean 
 }
 
 /**
- * Takes a whole list in which a block is missing. It changes no block that a list showed once: one list that agrees is
- * believed, whatever others say.
+ * Applies a whole list in which a block is missing. It changes no block that a list showed once: one list that agrees
+ * is trusted over all others.
  */
 async function applyBlockMissing(
   tx: Tx,
@@ -107,6 +108,6 @@ async function applyBlockMissing(
     wallet: asked.wallet,
     told: { about: "missing", id },
   };
-  const seen = await observe(tx, [look], now);
+  const seen = await ingestObservations(tx, [look], now);
   return seen.flatMap(({ after }) => after.blocks.filter((block) => block.id === id).flatMap(blockFrames));
 }

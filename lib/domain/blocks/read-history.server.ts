@@ -2,7 +2,7 @@ import "server-only";
 import { type WalletScope } from "@/lib/core/wallet-scope";
 import { type Reader } from "@/lib/platform/store/tx.server";
 import { oneMoreThan } from "@/lib/platform/store/pages.server";
-import { type ToldFact, addressIn } from "./case-metadata";
+import { type OrderFactValue, addressIn } from "./case-metadata";
 import {
   type CustomerFacts,
   type ReceivedRow,
@@ -56,7 +56,7 @@ export async function readContacts(
   scope: WalletScope,
   { wallet, transactionId }: { wallet: string; transactionId: string },
   customer: CustomerFacts | null,
-  facts: readonly ToldFact[],
+  facts: readonly OrderFactValue[],
 ): Promise<CaseContacts> {
   const address = addressIn(facts);
   return {

@@ -8,19 +8,19 @@ import { scopeOf } from "@/lib/platform/auth/rights/rights";
 import { type Context } from "@/lib/platform/context.server";
 import { type LiveFrame } from "@/lib/platform/live/events";
 import { publish } from "@/lib/platform/live/publish.server";
-import { isResolved } from "@/lib/core/words/blocks";
+import { isResolved } from "@/lib/core/enums/blocks";
 import { mayHaveOrder } from "./deadline";
 import { lockBlocks, updateBlock } from "./inbox-records.server";
 import { type BlockRow } from "./records.server";
 import { type RecordOrderInput } from "./schema";
 
-/** No order gives longer; whoever types another year means another one. */
+/** The latest possible deadline: no order gives longer, and a later year is a typing error. */
 const LATEST_MS = 2 * 366 * 86_400_000;
 
 /**
  * Records the order or the request behind a block: its number, its signer, and its deadline. The queue, the reminders
  * and the calendar use that deadline from now on, and our own deadline again where it is removed. Throws `conflict`
- * for a block that is over, and where somebody recorded other values after the form opened.
+ * for a block that is over, and where another person recorded other values after the form opened.
  */
 export async function recordOrder(ctx: Context, input: RecordOrderInput): Promise<null> {
   const { personId } = ctx.actor;

@@ -1,8 +1,8 @@
 import "server-only";
-import { type BlockStatus, RESOLVED_BLOCK_STATUSES } from "@/lib/core/words/blocks";
+import { type BlockStatus, RESOLVED_BLOCK_STATUSES } from "@/lib/core/enums/blocks";
 import { and, eq, gt, inArray, lte, notInArray, sql } from "drizzle-orm";
 import { lockRows } from "@/lib/platform/store/locks.server";
-import { quoted } from "@/lib/platform/store/quoted";
+import { enumSql } from "@/lib/platform/store/enum-sql";
 import { type Reader, type Tx } from "@/lib/platform/store/tx.server";
 import { balanceBlocks, blockReads } from "@/lib/platform/store/tables/balance-blocks";
 import { transactions } from "@/lib/platform/store/tables/transactions";
@@ -29,7 +29,7 @@ export async function listUnlistedBlocks(reader: Reader, wallet: string, limit: 
       and(
         eq(balanceBlocks.wallet, wallet),
         // Spelt as the partial index has it.
-        sql`service_read_at is null and status <> ${quoted<BlockStatus>("dismissed")}`,
+        sql`service_read_at is null and status <> ${enumSql<BlockStatus>("dismissed")}`,
       ),
     )
     .orderBy(balanceBlocks.createdAt, balanceBlocks.id)
@@ -135,7 +135,7 @@ export async function endBlockBackoffs(
     );
 }
 
-/** An event told of a block that only the list can show: the list is read at once. */
+/** Requests an immediate read of the list, after an event reported a block that only the list can show. */
 export async function askForBlockRead(tx: Tx, wallet: string, now: Date): Promise<void> {
   await tx
     .insert(blockReads)

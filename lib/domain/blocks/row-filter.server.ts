@@ -1,6 +1,6 @@
 import "server-only";
 import { type Context } from "@/lib/platform/context.server";
-import { type BlockState, isWaiting } from "@/lib/core/words/blocks";
+import { type BlockState, isWaiting } from "@/lib/core/enums/blocks";
 import { addDaysTo, startOfDayInSaoPaulo } from "@/lib/core/time/sao-paulo";
 import { ASSIGNEE_ME, ASSIGNEE_NONE } from "./assignees";
 import { dueBetween } from "./deadline";

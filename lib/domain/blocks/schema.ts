@@ -1,21 +1,21 @@
 import { type Sum } from "@/lib/core/money/sum";
-import { type StepKind, type StepSource } from "@/lib/core/words/steps";
+import { type StepKind, type StepSource } from "@/lib/core/enums/steps";
 import {
   type Origin,
-  type RefundMark,
+  type PaymentRefundState,
   type RefundState,
   type TransactionState,
   type TransactionType,
-} from "@/lib/core/words/transactions";
-import { type BlockStatus, type DismissedBecause, EXPLAINED_BLOCK_STATUSES } from "@/lib/core/words/blocks";
-import { EVIDENCE_ITEMS, type EvidenceItem, type EvidenceReason } from "@/lib/core/words/evidence";
-import { TAG_MAX } from "@/lib/core/words/notes";
+} from "@/lib/core/enums/transactions";
+import { type BlockStatus, type DismissalReason, EXPLAINED_BLOCK_STATUSES } from "@/lib/core/enums/blocks";
+import { EVIDENCE_ITEMS, type EvidenceItem, type EvidenceReason } from "@/lib/core/enums/evidence";
+import { TAG_MAX } from "@/lib/core/enums/notes";
 import { z } from "zod";
 import { optionalLine, paragraphs, requiredLine, uuidField } from "@/lib/core/forms/fields";
-import { type WayView } from "@/lib/core/money/money-way-view";
+import { type WayView } from "@/lib/core/money/money-breakdown-view";
 import { isDayOrMinute } from "@/lib/core/time/typed-days";
 import { type Party, type TwoPeople } from "@/lib/core/transactions/two-people";
-import { type CaseFact } from "./case-metadata";
+import { type OrderFact } from "./case-metadata";
 import { API_STATUS_MAX, BULK_MAX, NOTE_MAX, ORDER_FROM_MAX, ORDER_NUMBER_MAX, REASON_MAX } from "./limits";
 import { type ReadingFault } from "./list-reading";
 import { type CasePoint, type PointSide } from "./what-decides";
@@ -73,12 +73,12 @@ export const ExplainBlockStatusInput = z.strictObject({
 });
 export type ExplainBlockStatusInput = z.output<typeof ExplainBlockStatusInput>;
 
-export const AskForEvidenceInput = z.strictObject({
+export const RequestEvidenceInput = z.strictObject({
   blockId: uuidField(),
   item: z.enum(EVIDENCE_ITEMS),
   personId: uuidField(),
 });
-export type AskForEvidenceInput = z.output<typeof AskForEvidenceInput>;
+export type RequestEvidenceInput = z.output<typeof RequestEvidenceInput>;
 
 export const EvidenceInput = z.strictObject({
   reason: paragraphs(REASON_MAX),
@@ -111,7 +111,7 @@ export type BlockListItem = TwoPeople & {
   answeredAt: string | null;
   assignee: BlockPerson | null;
   resolvedAt: string | null;
-  /** Told by an event, and shown by no list of the service so far. */
+  /** True where an event reported it, and no list of the service has shown it so far. */
   isUnlisted: boolean;
   /** The number of pieces that the answer needs, and which are missing. */
   lacks: { all: number; missing: EvidenceItem[] };
@@ -149,7 +149,7 @@ export type BlockSummary = {
   unread: { wallet: string; name: string; readAt: string | null; fault: ReadingFault }[];
   /** Whether who asks may open the page that says what the credential can do. */
   seesConnection: boolean;
-  /** Open blocks that an event alone told of. */
+  /** Open blocks that only an event reported. */
   unlisted: number;
   /** The counts of the queues above the list; `mine` is for the requester. */
   queues: {
@@ -177,7 +177,7 @@ export type OpenBlock = {
 
 export type BlockDetail = BlockListItem & {
   /** Null where it is not dismissed. */
-  dismissedBecause: DismissedBecause | null;
+  dismissedBecause: DismissalReason | null;
   externalReference: string | null;
   e2eId: string | null;
   resolutionReason: string | null;
@@ -197,7 +197,7 @@ export type BlockDetail = BlockListItem & {
     createdAt: string;
     settledAt: string | null;
     daysSincePayment: number | null;
-    refundState: RefundMark;
+    refundState: PaymentRefundState;
   } | null;
   split: { destination: string; amountCentavos: number | null }[];
   refund: {
@@ -228,16 +228,16 @@ export type BlockDetail = BlockListItem & {
     by?: string;
   }[];
   /** The facts about the order in the merchant's own free pairs. */
-  told: { fact: CaseFact; name: string; value: string }[];
+  told: { fact: OrderFact; name: string; value: string }[];
   deliveredAt: string | null;
   /** The customer's history, without this payment; null while the customer is not known. */
   history: {
     customerId: string;
     name: string | null;
     keptCount: number;
-    keptCentavos: Sum;
+    retainedCentavos: Sum;
     returnCount: number;
-    /** Blocks of which a part went back, and the rest is kept. */
+    /** Blocks with a part that went back, and the rest retained. */
     partCount: number;
     isCut: boolean;
     paymentCount: number;
@@ -254,7 +254,7 @@ export type BlockDetail = BlockListItem & {
     contacts: { id: string; name: string | null; by: "email" | "phone"; blockCount: number }[];
     address: { count: number; blockCount: number; looked: number } | null;
   };
-  /** Where it stands among those that wait for an answer; null where it does not. */
+  /** Its position among those that wait for an answer; null where it is not one of them. */
   place: { position: number; total: number; previousId: string | null; nextId: string | null } | null;
   notes: { id: number; person: string; text: string; at: string }[];
   tags: string[];

@@ -1,8 +1,8 @@
 import "server-only";
 import { type SQL, and, eq, gte, inArray, lte, ne, sql } from "drizzle-orm";
 import { type PixPath } from "@/lib/pix/path";
-import { FIGURES } from "@/lib/core/words/figures";
-import { type BlockKind, type BlockStatus } from "@/lib/core/words/blocks";
+import { FIGURES } from "@/lib/core/enums/figures";
+import { type BlockKind, type BlockStatus } from "@/lib/core/enums/blocks";
 import { type WalletScope } from "@/lib/core/wallet-scope";
 import { type Sum } from "@/lib/core/money/sum";
 import { type Reader } from "@/lib/platform/store/tx.server";
@@ -13,7 +13,7 @@ import { wallets } from "@/lib/platform/store/tables/wallets";
 import { isUnresolved } from "./ended-records.server";
 import { seenBy } from "./inbox-records.server";
 import { type LastReading } from "./list-reading";
-import { quoted } from "@/lib/platform/store/quoted";
+import { enumSql } from "@/lib/platform/store/enum-sql";
 import { respondBy } from "@/lib/platform/store/respond-by.server";
 import { inScope } from "@/lib/platform/store/scope.server";
 import { sumOver } from "@/lib/platform/store/sums";
@@ -162,8 +162,8 @@ export async function sumQueues(reader: Reader, scope: WalletScope, personId: st
     review: sql`not ${answer}`,
     mine: sql`${answer} and ${balanceBlocks.assigneeId} = ${personId}`,
     nobody: sql`${answer} and ${balanceBlocks.assigneeId} is null`,
-    judicial: sql`${answer} and ${balanceBlocks.blockType} = ${quoted<BlockKind>("judicial")}`,
-    administrative: sql`${answer} and ${balanceBlocks.blockType} = ${quoted<BlockKind>("administrative")}`,
+    judicial: sql`${answer} and ${balanceBlocks.blockType} = ${enumSql<BlockKind>("judicial")}`,
+    administrative: sql`${answer} and ${balanceBlocks.blockType} = ${enumSql<BlockKind>("administrative")}`,
   };
   const counted = (condition: SQL) => sql<number>`(count(*) filter (where ${condition}))::int`;
   const [row] = await reader

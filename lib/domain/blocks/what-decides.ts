@@ -1,5 +1,5 @@
-import { type EvidenceReason } from "@/lib/core/words/evidence";
-import { type RefundState } from "@/lib/core/words/transactions";
+import { type EvidenceReason } from "@/lib/core/enums/evidence";
+import { type RefundState } from "@/lib/core/enums/transactions";
 
 /** For the merchant, against, or not known yet: that is never taken for either. */
 export const POINT_SIDES = ["for", "against", "unknown"] as const;
@@ -51,9 +51,9 @@ export type CaseFacts = {
   receivedBy: string | null;
   /** Null: whose the payment is, is not known (yet). */
   history: {
-    /** Earlier payments that were received and kept, and the largest of them. */
+    /** Earlier payments that were received and retained, and the largest of them. */
     keptCount: number;
-    keptCentavos: number;
+    retainedCentavos: number;
     largestCentavos: number;
     firstAt: string | null;
     lostBlocks: number;
@@ -127,14 +127,14 @@ function deliveryPoint(facts: CaseFacts): Point {
 
 function historyPoints({ history, amountCentavos }: CaseFacts): Point[] {
   if (history === null) return [{ point: "customer_unknown", side: "unknown" }];
-  const { keptCount, keptCentavos, largestCentavos, lostBlocks, wonBlocks } = history;
+  const { keptCount, retainedCentavos, largestCentavos, lostBlocks, wonBlocks } = history;
   const points: Point[] = [];
   if (keptCount > 0)
     points.push({
       point: "known_customer",
       side: "for",
       count: keptCount,
-      amountCentavos: keptCentavos,
+      amountCentavos: retainedCentavos,
       ...(history.firstAt !== null && { at: history.firstAt }),
     });
   else points.push({ point: "first_purchase", side: "against", amountCentavos });

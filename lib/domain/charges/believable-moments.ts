@@ -5,7 +5,7 @@ const TERM_SECONDS_DEFAULT = 86_400;
 /** Clocks may differ by more than was measured; the shortest term is five minutes. */
 const TOLERANCE_MS = 60_000;
 
-type Told = { createdAt?: Date | null | undefined; expiresAt?: Date | null | undefined };
+type ReportedMoments = { createdAt?: Date | null | undefined; expiresAt?: Date | null | undefined };
 export type Moments = {
   createdAt: Date | null;
   expiresAt: Date | null;
@@ -19,7 +19,7 @@ export type Moments = {
  * made as far as we know, both by our clock.
  */
 export function believableMoments(
-  { createdAt = null, expiresAt = null }: Told,
+  { createdAt = null, expiresAt = null }: ReportedMoments,
   {
     sentAt,
     madeAt,

@@ -4,9 +4,9 @@ import { parseJson } from "@/lib/core/json/json";
 import { type IntentHandler } from "@/lib/engine/intents/handler.server";
 import { type IntentRow } from "@/lib/engine/intents/records.server";
 import { lookUpTransaction } from "@/lib/engine/intents/look-up-transaction.server";
-import { type Observation, type TransactionTold } from "@/lib/engine/fold/observation";
-import { earliest } from "@/lib/engine/fold/order";
-import { observe } from "@/lib/engine/mirror/observe.server";
+import { type Observation, type TransactionFacts } from "@/lib/engine/projection/observation";
+import { earliest } from "@/lib/engine/projection/order";
+import { ingestObservations } from "@/lib/engine/mirror/ingest-observations.server";
 import { chargesInto, stepsInto } from "@/lib/engine/mirror/records.server";
 import { type ChargeWire } from "@/lib/pix/wire/charge";
 import { type TransactionWire } from "@/lib/pix/wire/transaction";
@@ -38,7 +38,7 @@ export const chargeHandler: IntentHandler<ChargeAnswer, "charge"> = {
     const sentAt = clock.now();
     const created = await pix.createCharge(intent.body, { wallet, traceId, intentId, idempotencyKey });
     const moments = momentsOf(services, intent, created, { sentAt, madeAt: clock.now() });
-    return { created, qrPng: qrPictureOf(created.pixCopyPaste, created.qrCodeBase64), moments };
+    return { created, qrPng: qrImageOf(created.pixCopyPaste, created.qrCodeBase64), moments };
   },
 
   async lookUp(services, intent) {
@@ -51,7 +51,7 @@ export const chargeHandler: IntentHandler<ChargeAnswer, "charge"> = {
 
   async accept(tx, intent, answer, { now, vault }) {
     const reported = "created" in answer ? answer.created : answer.read;
-    await observe(tx, [toldByAnswer(vault, intent, answer, now)], now);
+    await ingestObservations(tx, [factsFromAnswer(vault, intent, answer, now)], now);
     const created = {
       objectType: "transaction",
       objectId: reported.id,
@@ -63,7 +63,7 @@ export const chargeHandler: IntentHandler<ChargeAnswer, "charge"> = {
     } as const;
     await writeAll(tx, [
       stepsInto([created]),
-      // The picture tells nothing that the code does not: it is kept once, beside what was told.
+      // The image contains nothing that the code does not: it is stored once, beside the reported facts.
       "created" in answer && answer.qrPng !== null
         ? chargesInto([{ id: reported.id, qrPng: answer.qrPng }])
         : null,
@@ -112,13 +112,13 @@ const momentsOf = (
     { aheadMs: pix.serviceAheadMs(), leastAheadMs: pix.leastServiceAheadMs() },
   );
 
-/** Only that it exists is news here: an event may have told more already, and a cached answer may be old. */
-function toldByAnswer(
+/** Only its existence is news here: an event may have reported more already, and a cached answer may be old. */
+function factsFromAnswer(
   vault: Vault,
   intent: IntentRow,
   answer: ChargeAnswer,
   now: Date,
-): Observation<TransactionTold> {
+): Observation<TransactionFacts> {
   const sent = sentBy(intent);
   const reported = "created" in answer ? answer.created : answer.read;
   const created = "created" in answer ? answer.created : null;
@@ -167,22 +167,22 @@ function toldByAnswer(
 }
 
 const PNG_DATA_URI = /^data:image\/png;base64,([A-Za-z0-9+/=]+)$/;
-/** Far above any QR code's picture, far below what would hold up the process. */
+/** The maximum size of an image: far above any QR code, far below what would block the process. */
 const PICTURE_SIDE_MAX = 2_000;
 const PICTURE_BYTES_MAX = 512 * 1024;
 
 /**
- * A picture that was seen to decode to this very code: the service's own, or ours where it sent none that does. Null
- * where not even ours can be drawn.
+ * A QR image that was verified to decode to this very code: the service's own, or ours where it sent none that does.
+ * Null where not even ours can be drawn.
  */
-function qrPictureOf(pixCopyPaste: string, offered: string | null | undefined): string | null {
-  if (offered && decodePicture(offered) === pixCopyPaste) return offered;
+function qrImageOf(pixCopyPaste: string, offered: string | null | undefined): string | null {
+  if (offered && decodeImage(offered) === pixCopyPaste) return offered;
   const ours = drawQr(pixCopyPaste);
-  return decodePicture(ours) === pixCopyPaste ? ours : null;
+  return decodeImage(ours) === pixCopyPaste ? ours : null;
 }
 
-/** The text in a QR picture, or null where it is none. */
-function decodePicture(dataUri: string): string | null {
+/** Returns the text in a QR image, or null where it is none. */
+function decodeImage(dataUri: string): string | null {
   const base64 = PNG_DATA_URI.exec(dataUri)?.[1];
   if (!base64 || base64.length > PICTURE_BYTES_MAX) return null;
   const bytes = Buffer.from(base64, "base64");

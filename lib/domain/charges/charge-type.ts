@@ -1,2 +1,2 @@
-/** `transactions.type` of a charge, whatever became of it. */
+/** `transactions.type` of a charge, for every outcome. */
 export const CHARGE_TYPE = "payment";

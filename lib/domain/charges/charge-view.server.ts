@@ -1,12 +1,12 @@
 import "server-only";
 import { type RefundRequest } from "@/lib/engine/intents/schema";
-import { CHARGE_STATES } from "@/lib/core/words/transactions";
-import { oneOf } from "@/lib/core/words/words";
-import { type WayView } from "@/lib/core/money/money-way-view";
+import { CHARGE_STATES } from "@/lib/core/enums/transactions";
+import { parseEnum } from "@/lib/core/enums/enums";
+import { type WayView } from "@/lib/core/money/money-breakdown-view";
 import { isoOrNull } from "@/lib/core/time/iso";
 import { maskOf } from "@/lib/core/sealed";
 import { refusalOf } from "@/lib/core/errors/refusal";
-import { standingView } from "@/lib/core/transactions/standing-view";
+import { displayStatusView } from "@/lib/core/transactions/display-status-view";
 import { mismatchView } from "@/lib/core/transactions/trust-view";
 import { isPaidByAnother, partyOf } from "@/lib/core/transactions/two-people";
 import { type StepRow } from "@/lib/engine/mirror/records.server";
@@ -15,11 +15,11 @@ import { type ChargeDetail, type ChargeListItem } from "./schema";
 
 export function toChargeListItem(row: ChargeListRow): ChargeListItem {
   return {
-    ...standingView(row),
+    ...displayStatusView(row),
     id: row.id,
     version: row.version,
     wallet: row.wallet,
-    state: oneOf(CHARGE_STATES, row.state, "other"),
+    state: parseEnum(CHARGE_STATES, row.state, "other"),
     amountCentavos: row.amountCentavos,
     feeCentavos: row.feeCentavos,
     netCentavos: row.netCentavos,

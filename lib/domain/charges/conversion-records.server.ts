@@ -1,9 +1,9 @@
 import "server-only";
 import { type SQL, and, eq, gte, lt, sql } from "drizzle-orm";
-import { type ChargeStage, type Weekday, WEEKDAYS } from "@/lib/core/words/conversion";
-import { type TransactionState } from "@/lib/core/words/transactions";
+import { type ChargeStage, type Weekday, WEEKDAYS } from "@/lib/core/enums/conversion";
+import { type TransactionState } from "@/lib/core/enums/transactions";
 import { inOrder, newestFirst } from "@/lib/platform/store/pages.server";
-import { quoted } from "@/lib/platform/store/quoted";
+import { enumSql } from "@/lib/platform/store/enum-sql";
 import { ofWallet } from "@/lib/platform/store/scope.server";
 import { charges, transactions } from "@/lib/platform/store/tables/transactions";
 import { type Reader } from "@/lib/platform/store/tx.server";
@@ -25,7 +25,7 @@ const local = sql`${transactions.createdAt} at time zone 'America/Sao_Paulo'`;
 const weekdayNumber = sql`extract(isodow from ${local})`;
 const hourNumber = sql`extract(hour from ${local})`;
 
-const isPaid = sql`${transactions.state} = ${quoted<TransactionState>("completed")}`;
+const isPaid = sql`${transactions.state} = ${enumSql<TransactionState>("completed")}`;
 const REACHED: Readonly<Record<ChargeStage, SQL>> = {
   opened: sql`${charges.payerOpenedAt} is not null`,
   paid: isPaid,
@@ -90,8 +90,8 @@ export function sumConversion(
       coalesce(sum(kept) filter (where whole), 0)::text as "keptAmount"
     from (
       select ${transactions.createdAt} as at, ${weekdayNumber}::int as weekday, ${hourNumber}::int as hour,
-        ${transactions.amountCentavos} as amount, greatest(${transactions.keptCentavos}, 0) as kept,
-        ${transactions.state} = ${quoted<TransactionState>("pending")} as awaiting,
+        ${transactions.amountCentavos} as amount, greatest(${transactions.retainedCentavos}, 0) as kept,
+        ${transactions.state} = ${enumSql<TransactionState>("pending")} as awaiting,
         ${REACHED.opened} as opened, ${REACHED.paid} as paid, ${REACHED.kept} as whole
       from ${transactions} left join ${charges} on ${charges.id} = ${transactions.id}
       where ${ofDays(wallet, first, before)}

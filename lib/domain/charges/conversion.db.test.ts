@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from "vitest";
 import { newId } from "@/lib/core/ids";
 import { centavos } from "@/lib/core/money/money";
 import { addDaysTo, dayOf, startOfDayInSaoPaulo } from "@/lib/core/time/sao-paulo";
-import { CHARGE_STAGES } from "@/lib/core/words/conversion";
+import { CHARGE_STAGES } from "@/lib/core/enums/conversion";
 import { type Context } from "@/lib/platform/context.server";
 import { type TestServices, testContext, testServices } from "@/lib/testing/context";
 import { givenOpenBlock, givenTransaction } from "@/lib/testing/mirror";

@@ -1,6 +1,6 @@
 import { periodBefore } from "@/lib/core/charts/buckets";
 import { rangeOf } from "@/lib/core/time/moving-days";
-import { CHARGE_STAGES, type ChargeStage, HOURS, WEEKDAYS } from "@/lib/core/words/conversion";
+import { CHARGE_STAGES, type ChargeStage, HOURS, WEEKDAYS } from "@/lib/core/enums/conversion";
 import { type Conversion, type ConversionWanted } from "./schema";
 import { type FilterOf } from "@/lib/core/reads/filters";
 import { type conversionParsers } from "./filter";

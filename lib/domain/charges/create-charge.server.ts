@@ -11,9 +11,9 @@ import { maySplitTo } from "./may-split-to";
 import { type CreateChargeInput, type CreatedCharge } from "./schema";
 
 /**
- * One charge for one form, however often it is submitted. Throws `invalid_input` for a share beyond the person's wallets and
- * `rejected_upstream` with the service's words at our fields; an answer that was lost is no error: `id` is null and the intent
- * tells how it goes on.
+ * Creates one charge for one form, however often it is submitted. Throws `invalid_input` for a share beyond the
+ * person's wallets and `rejected_upstream` with the service's messages at our fields; a lost answer is no error: `id`
+ * is null and the intent shows how it continues.
  */
 export async function createCharge(
   ctx: Context,

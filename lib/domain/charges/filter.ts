@@ -5,11 +5,11 @@ import {
   parseAsSearch,
   parseAsUuid,
 } from "@/lib/core/reads/filters";
-import { CHARGE_STAGES, HOURS, WEEKDAYS } from "@/lib/core/words/conversion";
-import { RISK_FILTERS } from "@/lib/core/words/risk";
-import { LIST_SORTS } from "@/lib/core/words/sorts";
-import { FLAGS } from "@/lib/core/words/standing";
-import { CHARGE_STATES } from "@/lib/core/words/transactions";
+import { CHARGE_STAGES, HOURS, WEEKDAYS } from "@/lib/core/enums/conversion";
+import { RISK_FILTERS } from "@/lib/core/enums/risk";
+import { LIST_SORTS } from "@/lib/core/enums/sorts";
+import { STATUS_FLAGS } from "@/lib/core/enums/display-status";
+import { CHARGE_STATES } from "@/lib/core/enums/transactions";
 
 export const chargeParsers = {
   state: parseAsOneOf(CHARGE_STATES),
@@ -17,13 +17,13 @@ export const chargeParsers = {
    * The flag applies regardless of the charge's other properties: a charge that is blocked and was refunded is found
    * by both.
    */
-  flag: parseAsOneOf(FLAGS),
+  flag: parseAsOneOf(STATUS_FLAGS),
   from: parseAsDay,
   to: parseAsDay,
   search: parseAsSearch,
   /** The id of a customer's page. */
   customer: parseAsUuid,
-  /** Marked as looking like past losses. */
+  /** Flagged as similar to past losses. */
   risk: parseAsOneOf(RISK_FILTERS),
   /** Charges that reached it. */
   stage: parseAsOneOf(CHARGE_STAGES),
@@ -32,7 +32,7 @@ export const chargeParsers = {
   hour: parseAsOneOf(HOURS),
   sort: parseAsOneOf(LIST_SORTS),
 };
-/** The days, by creation, of which one asks how many charges became money. */
+/** The days, by creation, for which the conversion of charges into money is requested. */
 export const conversionParsers = { from: parseAsDay, to: parseAsDay };
 
 export type ChargeFilter = FilterOf<typeof chargeParsers>;

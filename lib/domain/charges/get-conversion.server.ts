@@ -1,13 +1,16 @@
 import "server-only";
 import { addUp, sumFromText } from "@/lib/core/money/sum";
 import { addDaysTo, startOfDayInSaoPaulo } from "@/lib/core/time/sao-paulo";
-import { CHARGE_STAGES, type ChargeStage, WEEKDAYS } from "@/lib/core/words/conversion";
+import { CHARGE_STAGES, type ChargeStage, WEEKDAYS } from "@/lib/core/enums/conversion";
 import { type Context } from "@/lib/platform/context.server";
 import { daysBefore } from "./conversion";
 import { CONVERSION_ROWS_MAX, type ConversionRow, sumConversion } from "./conversion-records.server";
 import { type Conversion, type ConversionWanted } from "./schema";
 
-/** How many of the charges that were created on some days were opened, paid and kept, and when such ones are created. */
+/**
+ * Returns how many of the charges created on some days were opened, paid and retained, and when such charges are
+ * created.
+ */
 export async function getConversion(ctx: Context, wanted: ConversionWanted): Promise<Conversion> {
   const rows = await ctx.store.read((reader) =>
     sumConversion(reader, ctx.wallet, {

@@ -21,7 +21,7 @@ let services: TestServices;
 let ctx: Context;
 const ids: string[] = [];
 
-/** Every second one was paid, by somebody who is not always whom the charge named. */
+/** Creates a charge; every second one is paid, sometimes by a payer that the charge does not name. */
 async function givenCharge(index: number, wallet = "principal"): Promise<string> {
   const id = newId();
   const createdAt = new Date(services.clock.now().getTime() + index * MINUTE_MS);

@@ -3,7 +3,7 @@ import { type ListSums, SUMMED_ROWS_MAX } from "@/lib/core/money/list-sums";
 import { classifySearch } from "@/lib/core/search/classify-search";
 import { addDaysTo, startOfDayInSaoPaulo } from "@/lib/core/time/sao-paulo";
 import { type Context } from "@/lib/platform/context.server";
-import { findListed, readListed } from "@/lib/platform/search/find-listed.server";
+import { findInList, readListed } from "@/lib/platform/search/find-in-list.server";
 import { type Page, mergePages } from "@/lib/platform/store/pages.server";
 import { type Reader } from "@/lib/platform/store/tx.server";
 import { toChargeListItem } from "./charge-view.server";
@@ -73,20 +73,20 @@ const rowsOf = (
 type Searches = {
   /** None: nothing can match. */
   searches: ChargeFilterRow["search"][];
-  /** Older ones bear the words too. */
+  /** True where older charges contain the search terms too. */
   isCut: boolean;
 };
 
 /**
- * An identifier first; then the words of the text, as the search reads them; where so many bear them that not all can be named, or
- * none is known by them yet, the beginning of a payer's name, of which there are two.
+ * Tries an identifier first, then the search terms of the text. Where too many charges match to list them all, or
+ * none is indexed yet, it tries the beginning of a payer's name; a charge has two such names.
  */
 async function searchesOf(reader: Reader, ctx: Context, text: string | undefined): Promise<Searches> {
   if (!text) return { searches: [undefined], isCut: false };
   const { identifier, namePrefix } = classifySearch(text);
   if (await isChargeNamed(reader, ctx.wallet, identifier))
     return { searches: [{ identifier }], isCut: false };
-  const listed = await findListed(reader, ctx, { scope: [ctx.wallet], kinds: ["payment"] }, text);
+  const listed = await findInList(reader, ctx, { scope: [ctx.wallet], kinds: ["payment"] }, text);
   const isOneWord = !/\s/.test(identifier);
   if (listed !== null && !(listed.isCut && namePrefix !== null && isOneWord))
     return { searches: [{ ids: listed.keys }], isCut: listed.isCut };

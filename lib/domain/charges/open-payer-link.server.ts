@@ -8,7 +8,10 @@ import { findCharge, savePayerLink } from "./records.server";
 import { type PayerLinkInput } from "./schema";
 import { lock } from "@/lib/platform/store/locks.server";
 
-/** One link at a time: whoever asks while one is open gets that one, and after a closing a new secret. */
+/**
+ * Only one link is open at a time: a request while one is open returns that link. After it is closed, the next link
+ * has a new secret.
+ */
 export async function openPayerLink(ctx: Context, { chargeId }: PayerLinkInput): Promise<{ url: string }> {
   return ctx.store.transaction(async (tx) => {
     await lock(tx, "object", chargeId);

@@ -10,7 +10,7 @@ export type PayerState = (typeof PAYER_STATES)[number];
 export type PayerCharge = {
   /** The project that it belongs to, as its shop is called. */
   shop: { name: string; color: string | null } | null;
-  /** The project's picture, else the merchant's own, within the page. */
+  /** The logo of the project, else of the merchant, embedded in the page. */
   logo: string | null;
   state: PayerState;
   amountCentavos: Centavos;
@@ -21,7 +21,7 @@ export type PayerCharge = {
   settledAt: Date | null;
 };
 
-type Known = {
+type PayerChargeSource = {
   project: PayerCharge["shop"];
   logo: Uint8Array | null;
   state: string;
@@ -35,7 +35,7 @@ type Known = {
 };
 
 /** Past its time, which is the service's, a charge takes no payment, whether or not the service has said so yet. */
-export function toPayerCharge(known: Known, now: Date): PayerCharge {
+export function toPayerCharge(known: PayerChargeSource, now: Date): PayerCharge {
   const state = stateOf(known, now);
   const { pixCopyPaste, qrPng } = known;
   return {
@@ -53,7 +53,7 @@ export function toPayerCharge(known: Known, now: Date): PayerCharge {
   };
 }
 
-function stateOf({ state, refundState, expiresAt }: Known, now: Date): PayerState {
+function stateOf({ state, refundState, expiresAt }: PayerChargeSource, now: Date): PayerState {
   if (state === "completed" && refundState === "confirmed") return "refunded";
   if (state === "pending" && expiresAt !== null && expiresAt <= now) return "expired";
   // A word that this version does not know promises nothing.

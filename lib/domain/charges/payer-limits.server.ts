@@ -21,7 +21,7 @@ const door = (): Door =>
 
 const keyOf = (address: string | null): string => address ?? "unknown";
 
-/** Every request that anybody may send counts, whatever it finds. Throws `too_many_requests`. */
+/** Counts every public request, whatever its result. Throws `too_many_requests`. */
 export async function countPayerRequest(address: string | null): Promise<void> {
   try {
     await door().requests.consume(keyOf(address));

@@ -1,4 +1,4 @@
-import { type TransactionState } from "@/lib/core/words/transactions";
+import { type TransactionState } from "@/lib/core/enums/transactions";
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { type Context } from "@/lib/platform/context.server";

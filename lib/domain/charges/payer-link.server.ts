@@ -9,7 +9,10 @@ export type PayerLink = { hash: string; sealed: string };
 
 type Floor = Pick<Services, "env" | "vault">;
 
-/** A page that nobody finds by trying: 192 bits, of which the database keeps a hash and a sealed copy. */
+/**
+ * Creates a payer link that cannot be guessed: its secret has 192 bits. The database stores a hash and an encrypted
+ * copy.
+ */
 export function newPayerLink({ env, vault }: Floor, chargeId: string): { link: PayerLink; url: string } {
   const secret = randomBytes(SECRET_BYTES).toString("base64url");
   return {
@@ -22,7 +25,7 @@ export function newPayerLink({ env, vault }: Floor, chargeId: string): { link: P
 export const payerLinkHash = (secret: string): string =>
   createHash("sha256").update(secret).digest("base64url");
 
-/** The open link's address; null where there is none, or where its sealing key is gone. */
+/** Returns the address of the open link; null where there is none, or where its encryption key is gone. */
 export function payerLinkUrl(
   { env, vault }: Floor,
   charge: { id: string; payerLinkSealed: string | null },
@@ -31,7 +34,7 @@ export function payerLinkUrl(
   try {
     return urlOf(env.appUrl, vault.open(ABOUT.payerLink(charge.id), charge.payerLinkSealed));
   } catch {
-    // Without its key the link still works for whoever has it, and a new one takes its place when asked for.
+    // The link still works without its key for anyone who has it. A new link replaces it on request.
     return null;
   }
 }

@@ -29,7 +29,7 @@ export const chargeQueries = {
       { wallet, ...wanted },
       { refetchInterval: CONVERSION_AGE_MS, staleTime: CONVERSION_AGE_MS },
     ),
-  /** Not below `all`: no frame of a charge tells of it, those of writes do. */
+  /** Not below `all`: no frame of a charge reports it, but frames of writes do. */
   unanswered: (wallet: string) =>
     readQuery<UnansweredCharges>([...UNANSWERED, wallet], "/api/charges/unanswered", { wallet }),
 };

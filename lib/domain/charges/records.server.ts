@@ -1,21 +1,21 @@
 import "server-only";
 import { type SQL, and, eq, inArray, isNull, sql } from "drizzle-orm";
 import { type ListSums, SUMMED_ROWS_MAX } from "@/lib/core/money/list-sums";
-import { type ListSort } from "@/lib/core/words/sorts";
+import { type ListSort } from "@/lib/core/enums/sorts";
 import { type Sealed } from "@/lib/core/sealed";
-import { refundRequestBeside } from "@/lib/engine/intents/refund-request-records.server";
+import { refundRequestColumn } from "@/lib/engine/intents/refund-request-records.server";
 import { type RefundRequest } from "@/lib/engine/intents/schema";
 import { CHARGE_TYPE } from "./charge-type";
-import { type Flag } from "@/lib/core/words/standing";
-import { type RiskFilter, type RiskReason } from "@/lib/core/words/risk";
-import { type TransactionState } from "@/lib/core/words/transactions";
-import { quoted } from "@/lib/platform/store/quoted";
+import { type StatusFlag } from "@/lib/core/enums/display-status";
+import { type RiskFilter, type RiskReason } from "@/lib/core/enums/risk";
+import { type TransactionState } from "@/lib/core/enums/transactions";
+import { enumSql } from "@/lib/platform/store/enum-sql";
 import { type PartsOfRow, summedColumns, sumRows } from "@/lib/platform/store/sums";
 import { logoBeside } from "@/lib/platform/logos/records.server";
 import { type Reader, type Tx } from "@/lib/platform/store/tx.server";
 import { charges, splitLegs, transactions } from "@/lib/platform/store/tables/transactions";
 import { projects, wallets } from "@/lib/platform/store/tables/wallets";
-import { type StandsBeside, isFlagged, standsBeside } from "@/lib/platform/store/facts.server";
+import { type StatusColumns, isFlagged, statusColumns } from "@/lib/platform/store/status-flags.server";
 import { anyOf } from "@/lib/platform/store/any-of";
 import { isNamed, nameBegins } from "@/lib/platform/store/identifiers.server";
 import { customerOf, isOfCustomer, isPayerExpected } from "@/lib/platform/store/customer-of.server";
@@ -28,12 +28,12 @@ import {
   sortedBy,
 } from "@/lib/platform/store/pages.server";
 import { type CreatedFilter, createdWhen } from "./conversion-records.server";
-import { isMarked, isNotMarked, riskOf } from "@/lib/platform/store/risk-of.server";
+import { hasRiskFlag, hasNoRiskFlag, riskOf } from "@/lib/platform/store/risk-of.server";
 import { ofWallet } from "@/lib/platform/store/scope.server";
 
 export type ChargeRow = typeof charges.$inferSelect;
 export type SplitLegRow = typeof splitLegs.$inferSelect;
-type StoredCharge = typeof transactions.$inferSelect & StandsBeside;
+type StoredCharge = typeof transactions.$inferSelect & StatusColumns;
 export type ChargeListRow = StoredCharge & {
   customerName: string | null;
   customerDocument: Sealed | null;
@@ -90,8 +90,11 @@ export async function findPayerCharge(reader: Reader, linkHash: string) {
 
 export type ChargeFilterRow = CreatedFilter & {
   state?: TransactionState | undefined;
-  flag?: Flag | undefined;
-  /** Named exactly so, found by their words, or by the beginning of one of two names: the one that the provider confirmed, or the one asked for. */
+  flag?: StatusFlag | undefined;
+  /**
+   * Charges with exactly this identifier, charges found by search terms, or charges where one of two names begins so:
+   * the name that the provider confirmed, or the requested one.
+   */
   search?:
     | { identifier: string }
     | { ids: readonly string[] }
@@ -125,7 +128,7 @@ export async function listChargeRows(
     reader
       .select({
         transaction: transactions,
-        ...standsBeside(),
+        ...statusColumns(),
         customerName: charges.customerName,
         customerDocument: charges.customerDocument,
         isPayerExpected: isPayerExpected(),
@@ -173,16 +176,16 @@ async function conditionsOf(
     ...createdWhen(wallet, created),
     search && matches(search),
     customer ? isOfCustomer(customer) : undefined,
-    risk && (risk === "none" ? isNotMarked() : isMarked([wallet], risk)),
+    risk && (risk === "none" ? hasNoRiskFlag() : hasRiskFlag([wallet], risk)),
   ];
 }
 
 const stateIs = (...states: TransactionState[]): SQL =>
-  sql`${transactions.state} in (${quoted<TransactionState>(...states)})`;
+  sql`${transactions.state} in (${enumSql<TransactionState>(...states)})`;
 
 /** Each centavo in one part; the fee, and what other wallets got, are in none. */
 const PARTS: PartsOfRow = {
-  kept: sql`greatest(${transactions.keptCentavos}, 0)`,
+  kept: sql`greatest(${transactions.retainedCentavos}, 0)`,
   held: sql`${transactions.heldCentavos}`,
   returned: sql`${transactions.returnedCentavos}`,
   awaiting: sql`case when ${stateIs("pending", "processing")} then ${transactions.amountCentavos} else 0 end`,
@@ -218,7 +221,7 @@ function matches(search: NonNullable<ChargeFilterRow["search"]>): SQL | undefine
     : nameBegins(charges.customerName, search.askedName);
 }
 
-/** Whether any charge of the wallet has this very identifier, whatever the rest of a filter says. */
+/** Returns whether any charge of the wallet has exactly this identifier, regardless of the other filters. */
 export async function isChargeNamed(reader: Reader, wallet: string, text: string): Promise<boolean> {
   const rows = await reader
     .select({ id: transactions.id })
@@ -244,8 +247,8 @@ export async function findCharge(
   const rows = await reader
     .select({
       transaction: transactions,
-      ...standsBeside(),
-      refundRequest: refundRequestBeside(),
+      ...statusColumns(),
+      refundRequest: refundRequestColumn(),
       charge: charges,
       customerPageId: customerOf(),
       isPayerExpected: isPayerExpected(),

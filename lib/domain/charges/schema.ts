@@ -1,10 +1,10 @@
 import { type Sum } from "@/lib/core/money/sum";
-import { type WayView } from "@/lib/core/money/money-way-view";
-import { type Refusal } from "@/lib/core/words/standing";
-import { type CHARGE_STATES, type Origin } from "@/lib/core/words/transactions";
-import { type StepKind, type StepSource } from "@/lib/core/words/steps";
-import { type RiskReason } from "@/lib/core/words/risk";
-import { type ChargeStage, type Weekday } from "@/lib/core/words/conversion";
+import { type WayView } from "@/lib/core/money/money-breakdown-view";
+import { type Refusal } from "@/lib/core/enums/display-status";
+import { type CHARGE_STATES, type Origin } from "@/lib/core/enums/transactions";
+import { type StepKind, type StepSource } from "@/lib/core/enums/steps";
+import { type RiskReason } from "@/lib/core/enums/risk";
+import { type ChargeStage, type Weekday } from "@/lib/core/enums/conversion";
 import { type RefundRequest } from "@/lib/engine/intents/schema";
 import { z } from "zod";
 import {
@@ -22,7 +22,7 @@ import {
 } from "@/lib/core/forms/fields";
 import { PRINCIPAL, SUB_ACCOUNT_REFERENCE } from "@/lib/core/ids";
 import { type Party, type Person } from "@/lib/core/transactions/two-people";
-import { type StandingFields } from "@/lib/core/transactions/standing-view";
+import { type DisplayStatusFields } from "@/lib/core/transactions/display-status-view";
 import { type MismatchView } from "@/lib/core/transactions/trust-view";
 import {
   CHARGE_AMOUNT_MIN_CENTAVOS,
@@ -96,7 +96,7 @@ export const PayerLinkInput = z.strictObject({ wallet: walletField(), chargeId: 
 export type PayerLinkInput = z.infer<typeof PayerLinkInput>;
 
 /** A row of the list. Documents are masked before they get here; moments are ISO 8601. */
-export type ChargeListItem = StandingFields & {
+export type ChargeListItem = DisplayStatusFields & {
   id: string;
   version: number;
   wallet: string;
@@ -108,9 +108,12 @@ export type ChargeListItem = StandingFields & {
   externalReference: string | null;
   e2eId: string | null;
   party: Party;
-  /** Not by the customer, as their documents tell, and nobody said that this payer is expected. */
+  /**
+   * True where the documents show that the payer is not the customer, and no person has declared this payer as
+   * expected.
+   */
   isPaidByAnother: boolean;
-  /** Why it looks like past losses; empty: it is not marked. */
+  /** Reasons why the charge resembles past losses; empty where it is not flagged. */
   risk: RiskReason[];
   /** The reason of a refused charge, where this version knows the reason. */
   refusal: Refusal | null;
@@ -178,7 +181,7 @@ export type ChargeDetail = ChargeListItem & {
 export const ChargeListQuery = listSchema(chargeParsers);
 export type ChargeListQuery = z.infer<typeof ChargeListQuery>;
 
-/** The days, by creation, of which one asks how many charges became money. */
+/** The range of creation days for which the number of charges that became money is requested. */
 export const ConversionWanted = ChargeListQuery.pick({ from: true, to: true }).required();
 export type ConversionWanted = z.infer<typeof ConversionWanted>;
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isLosslessNumber, toKeptJson } from "@/lib/core/json/json";
+import { isLosslessNumber, toOrderedJson } from "@/lib/core/json/json";
 import { type Centavos, centavosFromDecimal } from "@/lib/core/money/money";
 
 const sentAmount = z.custom<{ value: string }>(isLosslessNumber).transform((number, context): Centavos => {
@@ -33,7 +33,7 @@ export const SentCharge = z
     ...rest,
     expiresInSeconds: expiresIn,
     amountCentavos: amount,
-    metadata: metadata && toKeptJson(metadata),
+    metadata: metadata && toOrderedJson(metadata),
     split: split?.map((leg) => ({ destination: leg.subAccount, amountCentavos: leg.amount })),
   }));
 export type SentCharge = z.infer<typeof SentCharge>;

@@ -1,7 +1,7 @@
 import "server-only";
 import { maskOf } from "@/lib/core/sealed";
 import { isoOrNull } from "@/lib/core/time/iso";
-import { standingView } from "@/lib/core/transactions/standing-view";
+import { displayStatusView } from "@/lib/core/transactions/display-status-view";
 import { isPaidByAnother } from "@/lib/core/transactions/two-people";
 import { type CustomerPaymentRow, type CustomerRow } from "./records.server";
 import { type CustomerPayment } from "./schema";
@@ -20,7 +20,7 @@ export const customerView = (row: CustomerRow) => ({
 });
 
 export const paymentView = (row: CustomerPaymentRow): CustomerPayment => ({
-  ...standingView(row),
+  ...displayStatusView(row),
   id: row.id,
   state: row.state,
   amountCentavos: row.amountCentavos,

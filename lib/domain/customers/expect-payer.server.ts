@@ -8,13 +8,14 @@ import {
   endExpectedPayer,
   hasPaidFor,
   insertExpectedPayer,
-  leavePaymentsOfPair,
+  queuePaymentsOfPair,
 } from "./expected-records.server";
 import { type ExpectPayerInput, type UnexpectPayerInput } from "./schema";
 
 /**
- * A person says that somebody else pays for this customer, and why: the note stays with the customer, and the sign of another
- * payer goes from every payment of the two. How risky one looked when it was made is not told otherwise by it.
+ * Records that another person pays for this customer, and why. The note is stored with the customer, and the flag for
+ * another payer is removed from every payment of the two. The risk recorded when each payment was made does not
+ * change.
  */
 export async function expectPayer(ctx: Context, input: ExpectPayerInput): Promise<null> {
   const { customerId, payerId, note } = input;
@@ -31,7 +32,7 @@ export async function expectPayer(ctx: Context, input: ExpectPayerInput): Promis
       at,
     });
     if (!isNew) return null;
-    await leavePaymentsOfPair(tx, { customerId, payerId });
+    await queuePaymentsOfPair(tx, { customerId, payerId });
     await writeNote(tx, ctx, { objectType: "customer", objectId: customerId, wallet, text: note });
     await appendAudit(tx, {
       ...{ at, personId: actor.personId, act: "customer.expect_payer", wallet },
@@ -42,14 +43,14 @@ export async function expectPayer(ctx: Context, input: ExpectPayerInput): Promis
   });
 }
 
-/** The mark stands again. */
+/** Restores the flag for another payer. */
 export async function unexpectPayer(ctx: Context, input: UnexpectPayerInput): Promise<null> {
   const { wallet, actor } = ctx;
   const { customerId, payerId } = input;
   const at = ctx.clock.now();
   return ctx.store.transaction(async (tx) => {
     if (!(await endExpectedPayer(tx, { wallet, customerId, payerId, endedAt: at }))) return null;
-    await leavePaymentsOfPair(tx, { customerId, payerId });
+    await queuePaymentsOfPair(tx, { customerId, payerId });
     await appendAudit(tx, {
       ...{ at, personId: actor.personId, act: "customer.unexpect_payer", wallet },
       ...{ objectType: "customer", objectId: customerId, details: { payerId } },

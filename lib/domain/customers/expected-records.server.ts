@@ -36,7 +36,7 @@ export async function insertExpectedPayer(tx: Tx, row: typeof expectedPayers.$in
   return rows.length > 0;
 }
 
-/** Returns false where nobody expects the payer. The expectation that applied until now remains, with its end. */
+/** Returns false where the payer is not expected. The expectation in force until now is retained, with its end. */
 export async function endExpectedPayer(
   tx: Tx,
   { wallet, customerId, payerId, endedAt }: Pair & { endedAt: Date },
@@ -66,8 +66,8 @@ export const listExpectedPayers = (reader: Reader, customerId: string) =>
 
 const FOLLOWED_MAX = 5_000;
 
-/** Their newest payments are looked at again, behind the writes: words go by who is expected. */
-export const leavePaymentsOfPair = (
+/** Queues their newest payments for indexing, behind the writes. Search terms depend on the expected payers. */
+export const queuePaymentsOfPair = (
   tx: Tx,
   { customerId, payerId }: Omit<Pair, "wallet">,
 ): Promise<unknown> =>

@@ -1,5 +1,5 @@
 import { type FilterOf, parseAsOneOf, parseAsSearch, parseAsWallet } from "@/lib/core/reads/filters";
-import { CUSTOMER_SORTS } from "@/lib/core/words/sorts";
+import { CUSTOMER_SORTS } from "@/lib/core/enums/sorts";
 
 export const customerParsers = {
   wallet: parseAsWallet,

@@ -25,7 +25,7 @@ export async function walletOfCustomer(ctx: Context, id: string): Promise<string
   return row.wallet;
 }
 
-/** Throws `not_found` for whom nobody charged, and in a wallet out of reach. */
+/** Throws `not_found` for a person without a charge, and in a wallet out of scope. */
 export async function getCustomer(ctx: Context, name: string): Promise<CustomerDetail> {
   const id = name.toLowerCase();
   if (!isUuid(id)) throw new AppError("not_found", { message: "customer" });
@@ -50,16 +50,16 @@ export async function getCustomer(ctx: Context, name: string): Promise<CustomerD
       }),
       paymentCount: payments.length,
       isCut: read.length > PAYMENTS_MAX,
-      payers: payersOf(payments.filter(({ keptCentavos }) => keptCentavos !== null).map(paidView)).map(
-        (payer) => {
-          const said = payer.isAnother && payer.payerId !== null ? expected.get(payer.payerId) : undefined;
-          return {
-            ...payer,
-            isAnother: payer.isAnother && said === undefined,
-            expected: said ? { person: said.person ?? "", at: said.at.toISOString() } : null,
-          };
-        },
-      ),
+      payers: payersOf(
+        payments.filter(({ retainedCentavos }) => retainedCentavos !== null).map(paidView),
+      ).map((payer) => {
+        const said = payer.isAnother && payer.payerId !== null ? expected.get(payer.payerId) : undefined;
+        return {
+          ...payer,
+          isAnother: payer.isAnother && said === undefined,
+          expected: said ? { person: said.person ?? "", at: said.at.toISOString() } : null,
+        };
+      }),
       blocks: blocks.map(
         ({ id: blockId, blockType, status, answeredAt, apiStatus, amountCentavos, createdAt }) => ({
           ...{ id: blockId, blockType, status, apiStatus, amountCentavos },

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { NO_DOCUMENT, type Sealed, indexIn, kindIn } from "@/lib/core/sealed";
+import { NO_DOCUMENT, type Sealed, blindIndexOf, kindIn } from "@/lib/core/sealed";
 
 /** Facts known about the people of a charge or payment. */
 export type PeopleOfPayment = {
@@ -9,7 +9,7 @@ export type PeopleOfPayment = {
 };
 
 const byDocument = (document: Sealed | null): string | null =>
-  document === null || kindIn(document) === NO_DOCUMENT ? null : `d ${indexIn(document)}`;
+  document === null || kindIn(document) === NO_DOCUMENT ? null : `d ${blindIndexOf(document)}`;
 
 const byEmail = (email: string | null): string | null => {
   const said = email?.trim().toLowerCase() ?? "";
@@ -17,8 +17,8 @@ const byEmail = (email: string | null): string | null => {
 };
 
 /**
- * Returns the customer: the person whom the charge asked, by document before address. Where it asked nobody, the
- * payer is the customer.
+ * Returns the customer: the person that the charge names, by document before e-mail address. Where the charge names
+ * no person, the payer is the customer.
  */
 export const customerOf = (people: PeopleOfPayment): string | null =>
   byDocument(people.customerDocument) ?? byEmail(people.customerEmail) ?? payerOf(people);

@@ -1,7 +1,7 @@
 import "server-only";
 import { SUMMED_ROWS_MAX } from "@/lib/core/money/list-sums";
 import { dayOf } from "@/lib/core/time/sao-paulo";
-import { understand } from "@/lib/core/search/understand";
+import { parseSearch } from "@/lib/core/search/parse-search";
 import { mayDo, scopeOf } from "@/lib/platform/auth/rights/rights";
 import { type Context } from "@/lib/platform/context.server";
 import { gateTypedDocuments } from "@/lib/platform/search/document-gate.server";
@@ -13,7 +13,9 @@ import { listCustomerRows, sumCustomers } from "./records.server";
 import { type CustomerListQuery, type CustomerPage } from "./schema";
 
 const PAGE_SIZE = 50;
-/** So many of those that bear the words are shown; whoever sought among more says more. */
+/**
+ * Maximum number of matching customers that a search shows. A search that matches more needs a more specific text.
+ */
 const FOUND_MAX = 200;
 
 /** A page of the customers within the person's scope, the latest first; the first one with what all of them come to. */
@@ -36,7 +38,7 @@ export async function listCustomers(ctx: Context, filter: CustomerListQuery): Pr
       items: rows.map((row) => ({
         ...customerView(row),
         paidCount: row.paidCount,
-        keptCentavos: row.keptCentavos,
+        retainedCentavos: row.retainedCentavos,
       })),
       nextCursor,
       sums: sums && { ...sums, isCapped: sums.isCapped || (ids?.length ?? 0) >= FOUND_MAX },
@@ -44,7 +46,10 @@ export async function listCustomers(ctx: Context, filter: CustomerListQuery): Pr
   });
 }
 
-/** A document is only ever compared for somebody who may reveal documents: the answer must not tell others whether it is there. */
+/**
+ * Compares a document only for a person who may reveal documents. The result must not disclose to others whether a
+ * document exists.
+ */
 async function foundBy(
   reader: Reader,
   { actor, vault, clock }: Pick<Context, "actor" | "vault" | "clock">,
@@ -52,7 +57,7 @@ async function foundBy(
   wallet: string | undefined,
 ): Promise<string[]> {
   const now = clock.now();
-  const { terms } = understand(text, dayOf(now));
+  const { terms } = parseSearch(text, dayOf(now));
   const isOpen = mayDo(actor, "document.reveal") || terms.every(({ document }) => document === null);
   if (terms.length === 0 || !isOpen) return [];
   const viewer = { scope: narrowed(scopeOf(actor), wallet), kinds: ["customer" as const] };

@@ -3,11 +3,11 @@ import { and, desc, eq, ne, notExists, or, sql } from "drizzle-orm";
 import { type ListSums } from "@/lib/core/money/list-sums";
 import { type Centavos } from "@/lib/core/money/money";
 import { NO_DOCUMENT } from "@/lib/core/sealed";
-import { type CustomerSort } from "@/lib/core/words/sorts";
+import { type CustomerSort } from "@/lib/core/enums/sorts";
 import { type WalletScope } from "@/lib/core/wallet-scope";
 import { anyOf } from "@/lib/platform/store/any-of";
 import { kindOfSealed, maskOfSealed } from "@/lib/platform/store/columns";
-import { type StandsBeside, standsBeside } from "@/lib/platform/store/facts.server";
+import { type StatusColumns, statusColumns } from "@/lib/platform/store/status-flags.server";
 import {
   type Page,
   type PageWanted,
@@ -37,15 +37,15 @@ const conditionsOf = ({ wallet, ids }: CustomersWanted) => [
   ids === null ? undefined : anyOf(customers.id, ids),
 ];
 
-const keysetOf = (column: "lastAt" | "keptCentavos" | "paidCount", direction: "asc" | "desc") => ({
+const keysetOf = (column: "lastAt" | "retainedCentavos" | "paidCount", direction: "asc" | "desc") => ({
   by: { at: customers[column], id: customers.id, direction },
   placeOf: (row: CustomerRow) => ({ at: row[column], id: row.id }),
 });
 const KEYSETS = {
   newest: keysetOf("lastAt", "desc"),
   oldest: keysetOf("lastAt", "asc"),
-  largest: keysetOf("keptCentavos", "desc"),
-  smallest: keysetOf("keptCentavos", "asc"),
+  largest: keysetOf("retainedCentavos", "desc"),
+  smallest: keysetOf("retainedCentavos", "asc"),
   most: keysetOf("paidCount", "desc"),
   fewest: keysetOf("paidCount", "asc"),
 } satisfies Record<CustomerSort | "newest", unknown>;
@@ -82,11 +82,11 @@ export async function sumCustomers(
   wanted: CustomersWanted,
   limit: number,
 ): Promise<ListSums> {
-  const parts = { kept: sql`${customers.keptCentavos}` };
+  const parts = { kept: sql`${customers.retainedCentavos}` };
   const by = newestFirst(customers.lastAt, customers.id);
   const sums = await sumRows(
     reader,
-    sql`select ${summedColumns(customers.keptCentavos, parts)} from ${customers}
+    sql`select ${summedColumns(customers.retainedCentavos, parts)} from ${customers}
       where ${and(inScope(scope, customers.wallet), ...conditionsOf(wanted))} order by ${inOrder(by)}`,
     parts,
     limit,
@@ -95,7 +95,7 @@ export async function sumCustomers(
 }
 
 export type CustomerPaymentRow = typeof transactions.$inferSelect &
-  StandsBeside & {
+  StatusColumns & {
     payerId: string | null;
     customerDocument: (typeof charges.$inferSelect)["customerDocument"];
     hasPage: boolean;
@@ -111,7 +111,7 @@ export async function listPaymentsOf(
   const rows = await reader
     .select({
       transaction: transactions,
-      ...standsBeside(),
+      ...statusColumns(),
       payerId: customerPayments.payerId,
       customerDocument: charges.customerDocument,
       hasPage: sql<boolean>`coalesce(${charges.payerLinkHash} is not null, false)`,
@@ -163,7 +163,7 @@ export const listRelated = (
     .orderBy(desc(customers.lastAt))
     .limit(limit);
 
-/** Whom charges asked and who paid them, for telling whose they are. */
+/** Returns the people that charges name and their payers, to determine the customers of the transactions. */
 export const listPeopleOf = (reader: Reader, transactionIds: readonly string[]) =>
   reader
     .select({
@@ -173,7 +173,7 @@ export const listPeopleOf = (reader: Reader, transactionIds: readonly string[]) 
       counterpartDocument: transactions.counterpartDocument,
       customerDocument: charges.customerDocument,
       customerEmail: charges.customerEmail,
-      keptCentavos: transactions.keptCentavos,
+      retainedCentavos: transactions.retainedCentavos,
     })
     .from(transactions)
     .leftJoin(charges, eq(charges.id, transactions.id))
@@ -184,12 +184,12 @@ export const listOwners = (reader: Reader, transactionIds: readonly string[]) =>
     .select({
       transactionId: customerPayments.transactionId,
       customerId: customerPayments.customerId,
-      keptCentavos: customerPayments.keptCentavos,
+      retainedCentavos: customerPayments.retainedCentavos,
     })
     .from(customerPayments)
     .where(anyOf(customerPayments.transactionId, transactionIds));
 
-/** Names and addresses are taken from the newest few that tell them. */
+/** Number of newest payments that names and addresses are taken from, where they contain them. */
 const NEWEST = 20;
 const OTHER_NAMES_MAX = 10;
 
@@ -197,9 +197,9 @@ const OTHER_NAMES_MAX = 10;
 export type TouchedCustomer = { id: string; identity: string } & PaymentTotals;
 
 /**
- * Writes what the newest payments of these tell of them. A payer of a charge that asked for nobody's document or address is
- * named by the payment, and the name that the charge asked for is another name. The sums of one that is known go on by what changed, for a customer
- * may have a hundred thousand payments; those of a new one are counted.
+ * Writes customer data from their newest payments. Where a charge requested no document or address, the payment names
+ * the payer, and the name in the charge is stored as another name. The sums of a known customer are updated by the
+ * difference, because a customer may have a hundred thousand payments; the sums of a new customer are counted.
  */
 export const refreshCustomers = (tx: Tx, touched: readonly TouchedCustomer[]): Promise<unknown> =>
   tx.execute(sql`
@@ -207,11 +207,11 @@ export const refreshCustomers = (tx: Tx, touched: readonly TouchedCustomer[]): P
   select touched.id, newest.wallet, touched.identity, newest.name,
     array(select distinct said from unnest(newest.said) as said where said <> newest.name order by said limit ${OTHER_NAMES_MAX}),
     newest.document, newest.email, newest.phone, oldest.at, newest.at,
-    coalesce(counted.count, touched."paidCount"), coalesce(counted.kept, touched."keptCentavos")
+    coalesce(counted.count, touched."paidCount"), coalesce(counted.kept, touched."retainedCentavos")
   from jsonb_to_recordset(${JSON.stringify(touched)}::jsonb)
-    as touched(id uuid, identity text, "paidCount" bigint, "keptCentavos" bigint)
+    as touched(id uuid, identity text, "paidCount" bigint, "retainedCentavos" bigint)
   left join lateral (
-    select count(${customerPayments.keptCentavos}) as count, coalesce(sum(${customerPayments.keptCentavos}), 0)::bigint as kept
+    select count(${customerPayments.retainedCentavos}) as count, coalesce(sum(${customerPayments.retainedCentavos}), 0)::bigint as kept
     from ${customerPayments} where ${customerPayments.customerId} = touched.id
   ) as counted on not exists (select from ${customers} as known where known.id = touched.id)
   cross join lateral (
@@ -252,7 +252,7 @@ export const refreshCustomers = (tx: Tx, touched: readonly TouchedCustomer[]): P
     email = excluded.email, phone = excluded.phone, first_at = excluded.first_at, last_at = excluded.last_at,
     paid_count = ${customers}.paid_count + excluded.paid_count, kept_centavos = ${customers}.kept_centavos + excluded.kept_centavos`);
 
-/** Those of them that no payment tells of any more. */
+/** Deletes those of the customers that no payment refers to any more. */
 export const deleteEmptyCustomers = (tx: Tx, ids: readonly string[]): Promise<unknown> =>
   tx.delete(customers).where(
     and(

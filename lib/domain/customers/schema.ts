@@ -2,10 +2,10 @@ import { type Sum } from "@/lib/core/money/sum";
 import { z } from "zod";
 import { paragraphs, uuidField, walletField } from "@/lib/core/forms/fields";
 import { type ListSums } from "@/lib/core/money/list-sums";
-import { type StandingFields } from "@/lib/core/transactions/standing-view";
-import { NOTE_MAX } from "@/lib/core/words/notes";
-import { type BlockStatus } from "@/lib/core/words/blocks";
-import { type RefundState, type TransactionState } from "@/lib/core/words/transactions";
+import { type DisplayStatusFields } from "@/lib/core/transactions/display-status-view";
+import { NOTE_MAX } from "@/lib/core/enums/notes";
+import { type BlockStatus } from "@/lib/core/enums/blocks";
+import { type RefundState, type TransactionState } from "@/lib/core/enums/transactions";
 import { listSchema } from "@/lib/core/reads/filter-schema";
 import { customerParsers } from "./filter";
 
@@ -17,7 +17,7 @@ type CustomerFields = {
   id: string;
   wallet: string;
   name: string | null;
-  /** Other names that its charges and payments tell. */
+  /** Other names found in its charges and payments. */
   otherNames: string[];
   document: string | null;
   email: string | null;
@@ -26,7 +26,7 @@ type CustomerFields = {
   lastAt: string;
 };
 
-export type CustomerListItem = CustomerFields & { paidCount: number; keptCentavos: Sum };
+export type CustomerListItem = CustomerFields & { paidCount: number; retainedCentavos: Sum };
 
 export type CustomerPage = {
   items: CustomerListItem[];
@@ -35,7 +35,7 @@ export type CustomerPage = {
   sums: ListSums | null;
 };
 
-export type CustomerPayment = StandingFields & {
+export type CustomerPayment = DisplayStatusFields & {
   id: string;
   state: TransactionState;
   amountCentavos: number;
@@ -54,7 +54,7 @@ export type CustomerDetail = CustomerFields & {
   sums: {
     paidCount: number;
     receivedCentavos: Sum;
-    keptCentavos: Sum;
+    retainedCentavos: Sum;
     heldCentavos: Sum;
     blockCount: number;
     returnedCentavos: Sum;
@@ -73,9 +73,9 @@ export type CustomerDetail = CustomerFields & {
     document: string | null;
     count: number;
     sumCentavos: Sum;
-    /** Not the customer, and nobody said that this is expected. */
+    /** True where the payer is not the customer and is not declared as expected. */
     isAnother: boolean;
-    /** As a customer of this wallet; null where no document tells. */
+    /** The payer as a customer of this wallet; null where no document identifies the payer. */
     payerId: string | null;
     /** The person who said that this one pays for the customer, and when. */
     expected: { person: string; at: string } | null;

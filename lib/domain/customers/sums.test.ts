@@ -5,7 +5,7 @@ import { type CustomerMoney, type Paid, partsOf, payersOf, sumsOf } from "./sums
 const MADE = new Date("2026-11-20T12:00:00Z");
 const paid = (said: Partial<CustomerMoney> = {}): CustomerMoney => ({
   amountCentavos: 10_000,
-  keptCentavos: 9_900,
+  retainedCentavos: 9_900,
   heldCentavos: 0,
   returnedCentavos: 0,
   hasOpenBlock: false,
@@ -15,7 +15,8 @@ const paid = (said: Partial<CustomerMoney> = {}): CustomerMoney => ({
   hasPage: false,
   ...said,
 });
-const unpaid = (said: Partial<CustomerMoney> = {}) => paid({ keptCentavos: null, settledAt: null, ...said });
+const unpaid = (said: Partial<CustomerMoney> = {}) =>
+  paid({ retainedCentavos: null, settledAt: null, ...said });
 
 test("parts of a payment are its amount, whatever happened to it", () => {
   const random = seededRandom(14);
@@ -29,7 +30,13 @@ test("parts of a payment are its amount, whatever happened to it", () => {
       return part;
     };
     const [heldCentavos, returnedCentavos, legsCentavos, fee] = [take(), take(), take(), take()];
-    const one = { amountCentavos: whole, heldCentavos, returnedCentavos, legsCentavos, keptCentavos: left };
+    const one = {
+      amountCentavos: whole,
+      heldCentavos,
+      returnedCentavos,
+      legsCentavos,
+      retainedCentavos: left,
+    };
     const parts = partsOf(one);
     const told = [parts?.kept, parts?.held, parts?.back, parts?.leg, parts?.fee];
     if (told.join() !== [left, heldCentavos, returnedCentavos, legsCentavos, fee].join()) wrong.push(one);
@@ -38,7 +45,7 @@ test("parts of a payment are its amount, whatever happened to it", () => {
 });
 
 test("a payment that cost more than it left keeps nothing, and one that was not paid has no parts", () => {
-  expect(partsOf(paid({ keptCentavos: -120, returnedCentavos: 10_000 }))).toEqual({
+  expect(partsOf(paid({ retainedCentavos: -120, returnedCentavos: 10_000 }))).toEqual({
     ...{ kept: 0, held: 0, back: 10_000, leg: 0, fee: 0 },
   });
   expect(partsOf(unpaid())).toBeNull();
@@ -49,13 +56,13 @@ test("sums are of what was received; pages are counted whether they were paid or
     sumsOf([
       paid({ hasPage: true }),
       paid({ hasPage: true, settledAt: new Date(MADE.getTime() + 60 * 60_000) }),
-      paid({ keptCentavos: -100, returnedCentavos: 10_000 }),
-      paid({ keptCentavos: 6_000, heldCentavos: 4_000, hasOpenBlock: true }),
+      paid({ retainedCentavos: -100, returnedCentavos: 10_000 }),
+      paid({ retainedCentavos: 6_000, heldCentavos: 4_000, hasOpenBlock: true }),
       unpaid({ hasPage: true }),
       unpaid(),
     ]),
   ).toEqual({
-    ...{ paidCount: 4, receivedCentavos: 40_000, keptCentavos: 25_700 },
+    ...{ paidCount: 4, receivedCentavos: 40_000, retainedCentavos: 25_700 },
     ...{ heldCentavos: 4_000, blockCount: 1, returnedCentavos: 10_000, returnCount: 1 },
     ...{ pageCount: 3, paidPageCount: 2, minutesToPay: 6 },
   });

@@ -1,10 +1,10 @@
-import { type WayEnd } from "@/lib/core/money/money-way";
+import { type WayEnd } from "@/lib/core/money/money-breakdown";
 
 /** One charge or payment of a customer, as much of it as the sums are made of. Centavos. */
 export type CustomerMoney = {
   amountCentavos: number;
   /** Null: nothing was received. */
-  keptCentavos: number | null;
+  retainedCentavos: number | null;
   heldCentavos: number;
   returnedCentavos: number;
   hasOpenBlock: boolean;
@@ -20,23 +20,23 @@ export type MoneyParts = Record<WayEnd, number>;
 /** Null where nothing was received. The rest that no part reports is the fee's, which no read shows. */
 export function partsOf({
   amountCentavos,
-  keptCentavos,
+  retainedCentavos,
   heldCentavos: held,
   returnedCentavos: back,
   legsCentavos: leg,
 }: Pick<
   CustomerMoney,
-  "amountCentavos" | "keptCentavos" | "heldCentavos" | "returnedCentavos" | "legsCentavos"
+  "amountCentavos" | "retainedCentavos" | "heldCentavos" | "returnedCentavos" | "legsCentavos"
 >): MoneyParts | null {
-  if (keptCentavos === null) return null;
-  const kept = Math.max(0, keptCentavos);
+  if (retainedCentavos === null) return null;
+  const kept = Math.max(0, retainedCentavos);
   return { kept, held, back, leg, fee: Math.max(0, amountCentavos - kept - held - back - leg) };
 }
 
 export type CustomerSums = {
   paidCount: number;
   receivedCentavos: number;
-  keptCentavos: number;
+  retainedCentavos: number;
   heldCentavos: number;
   blockCount: number;
   returnedCentavos: number;
@@ -48,7 +48,7 @@ export type CustomerSums = {
 };
 
 export function sumsOf(payments: readonly CustomerMoney[]): CustomerSums {
-  const paid = payments.filter(({ keptCentavos }) => keptCentavos !== null);
+  const paid = payments.filter(({ retainedCentavos }) => retainedCentavos !== null);
   const pages = payments.filter(({ hasPage }) => hasPage);
   const sum = (of: (one: CustomerMoney) => number) => paid.reduce((total, one) => total + of(one), 0);
   const minutes = paid
@@ -61,13 +61,13 @@ export function sumsOf(payments: readonly CustomerMoney[]): CustomerSums {
   return {
     paidCount: paid.length,
     receivedCentavos: sum((one) => one.amountCentavos),
-    keptCentavos: sum((one) => one.keptCentavos ?? 0),
+    retainedCentavos: sum((one) => one.retainedCentavos ?? 0),
     heldCentavos: sum((one) => one.heldCentavos),
     blockCount: paid.filter(({ hasOpenBlock }) => hasOpenBlock).length,
     returnedCentavos: sum((one) => one.returnedCentavos),
     returnCount: paid.filter(({ returnedCentavos }) => returnedCentavos > 0).length,
     pageCount: pages.length,
-    paidPageCount: pages.filter(({ keptCentavos }) => keptCentavos !== null).length,
+    paidPageCount: pages.filter(({ retainedCentavos }) => retainedCentavos !== null).length,
     minutesToPay: middle === undefined ? null : Math.round(middle),
   };
 }

@@ -1,20 +1,20 @@
 /** How many payments were received, and what they left in centavos; of a change, how many more and how much more. */
-export type PaymentTotals = { paidCount: number; keptCentavos: number };
+export type PaymentTotals = { paidCount: number; retainedCentavos: number };
 
-type Owned = { customerId: string; keptCentavos: number | null };
+type Owned = { customerId: string; retainedCentavos: number | null };
 
 /** By how much each customer's totals change where these payments stood as `before` and stand as `now`. */
 export function changesOf(before: readonly Owned[], now: readonly Owned[]): Map<string, PaymentTotals> {
   const changes = new Map<string, PaymentTotals>();
-  const add = ({ customerId, keptCentavos }: Owned, sign: 1 | -1) => {
-    const known = changes.get(customerId) ?? { paidCount: 0, keptCentavos: 0 };
+  const add = ({ customerId, retainedCentavos }: Owned, sign: 1 | -1) => {
+    const known = changes.get(customerId) ?? { paidCount: 0, retainedCentavos: 0 };
     changes.set(
       customerId,
-      keptCentavos === null
+      retainedCentavos === null
         ? known
         : {
             paidCount: known.paidCount + sign,
-            keptCentavos: known.keptCentavos + sign * keptCentavos,
+            retainedCentavos: known.retainedCentavos + sign * retainedCentavos,
           },
     );
   };

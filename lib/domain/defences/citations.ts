@@ -1,7 +1,7 @@
-import { type EvidenceItem } from "@/lib/core/words/evidence";
+import { type EvidenceItem } from "@/lib/core/enums/evidence";
 import { type FactName, isFactName } from "./facts";
 
-/** How a text names a piece of evidence that it cites: as people write it, whatever language the page is in. */
+/** Terms that a text uses for the evidence that it cites: as people write them, regardless of the page's language. */
 export const CITE_WORDS = {
   payment_proof: "comprovante",
   invoice: "nota",
@@ -23,7 +23,7 @@ const BY_WORD = new Map<string, CitedItem>(
 );
 
 /** The current evidence of a case. */
-export type Standing = readonly { number: number; item: EvidenceItem }[];
+export type CitedPieces = readonly { number: number; item: EvidenceItem }[];
 
 export type Part =
   | { is: "text"; text: string }
@@ -37,7 +37,7 @@ const CITATION = /\[([a-z]+|\d{1,3}|falta: \w{1,40})\]/g;
 const LACKS = "falta: ";
 
 /** A text and what it cites: by a piece's number, or by what it speaks for, and then by all that was brought for it. */
-export function citationsIn(text: string, standing: Standing): Part[] {
+export function citationsIn(text: string, standing: CitedPieces): Part[] {
   const parts: Part[] = [];
   let from = 0;
   for (const found of text.matchAll(CITATION)) {
@@ -51,7 +51,7 @@ export function citationsIn(text: string, standing: Standing): Part[] {
   return parts;
 }
 
-function partOf(word: string, standing: Standing): Part | null {
+function partOf(word: string, standing: CitedPieces): Part | null {
   if (word.startsWith(LACKS)) {
     const fact = word.slice(LACKS.length);
     return isFactName(fact) ? { is: "lacks", fact } : null;
@@ -71,7 +71,7 @@ function partOf(word: string, standing: Standing): Part | null {
 export const missingIn = (parts: readonly Part[]): number =>
   parts.filter(({ is }) => is === "missing" || is === "lacks").length;
 
-/** As it is sent: numbers, and for what is missing a mark that nobody overlooks. */
+/** Returns the text as it is sent: citations as numbers, and a conspicuous marker for each missing one. */
 export const writtenOut = (parts: readonly Part[]): string =>
   parts
     .map((part) => {

@@ -1,6 +1,6 @@
-import { type EvidenceReason } from "@/lib/core/words/evidence";
+import { type EvidenceReason } from "@/lib/core/enums/evidence";
 
-// A defence is read by a Brazilian institution, whatever language whoever sends it reads.
+// Templates in Portuguese: a Brazilian institution reads the defence, regardless of the sender's language.
 
 const PAYMENT = `{% if data_pagamento %}Em {{ data_pagamento }}, às {{ hora_pagamento }}, {{ pagador | default: "o pagador" }} pagou {{ valor }} por Pix{% if pedido %}, referente ao pedido {{ pedido }}{% endif %}{% if descricao %} ({{ descricao }}){% endif %} [comprovante].{% if e2e %} O identificador da transação é {{ e2e }} [comprovante].{% endif %}{% endif %}`;
 const SAME = `{% if mesmo_documento %}O documento de quem pagou ({{ documento }}) é o mesmo informado na compra [comprovante].{% endif %}`;

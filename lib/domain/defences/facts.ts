@@ -1,6 +1,6 @@
 /**
- * Facts about a case that a template may use, named in the language that the template is written in, in the order in
- * which they are offered.
+ * Facts about a case that are available to a template, named in the template's language. Their order is the display
+ * order.
  */
 export const FACT_NAMES = [
   "pagador",
@@ -29,7 +29,7 @@ export const FACT_NAMES = [
 ] as const;
 export type FactName = (typeof FACT_NAMES)[number];
 type Fact = string | number | boolean | null;
-/** Null: nobody knows it of this case. */
+/** Null: the fact is unknown for this case. */
 export type Facts = Readonly<Record<FactName, Fact>>;
 
 export const isFactName = (name: string): name is FactName =>

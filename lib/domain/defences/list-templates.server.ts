@@ -1,5 +1,5 @@
 import "server-only";
-import { EVIDENCE_REASONS, type EvidenceReason } from "@/lib/core/words/evidence";
+import { EVIDENCE_REASONS, type EvidenceReason } from "@/lib/core/enums/evidence";
 import { type Context } from "@/lib/platform/context.server";
 import { DEFAULT_TEMPLATES } from "./default-templates";
 import { listHolding, listVersions } from "./records.server";

@@ -1,6 +1,6 @@
 import { readQuery } from "@/lib/core/reads/read-query";
 import { EVIDENCE_KEY } from "@/lib/core/evidence-key";
-import { type EvidenceReason } from "@/lib/core/words/evidence";
+import { type EvidenceReason } from "@/lib/core/enums/evidence";
 import { type DefenceView, type CaseFactsView, type TemplatesView } from "./schema";
 const caseAddress = (blockId: string) => `/api/blocks/${encodeURIComponent(blockId)}`;
 

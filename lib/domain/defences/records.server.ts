@@ -1,6 +1,6 @@
 import "server-only";
 import { aliasedTable, desc, eq, sql } from "drizzle-orm";
-import { type EvidenceReason } from "@/lib/core/words/evidence";
+import { type EvidenceReason } from "@/lib/core/enums/evidence";
 import { defenceTemplates, defences } from "@/lib/platform/store/tables/defences";
 import { people } from "@/lib/platform/store/tables/people";
 import { type Reader, type Tx } from "@/lib/platform/store/tx.server";
@@ -27,7 +27,7 @@ export async function keepDefence(tx: Tx, row: DefenceRow): Promise<void> {
   await tx.insert(defences).values(row).onConflictDoUpdate({ target: defences.blockId, set: row });
 }
 
-/** The version that holds; null: nobody ever changed ours. */
+/** Returns the version in force; null where our default was never changed. */
 export async function findTemplate(reader: Reader, reason: EvidenceReason): Promise<TemplateRow | null> {
   const rows = await reader
     .select()
@@ -49,7 +49,9 @@ export async function listVersions(reader: Reader, reason: EvidenceReason) {
     .limit(VERSIONS_MAX);
 }
 
-/** Returns for each reason that somebody ever changed the version in force, and whether it is ours again. */
+/**
+ * Returns the version in force for each reason whose template was ever changed, and whether it is our default again.
+ */
 export async function listHolding(
   reader: Reader,
 ): Promise<{ reason: EvidenceReason; version: number; isOurs: boolean }[]> {

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { optionalLine, optionalUuid, paragraphs, uuidField, wholeNumber } from "@/lib/core/forms/fields";
 import { isDay } from "@/lib/core/time/sao-paulo";
-import { EVIDENCE_REASONS, type EvidenceItem, type EvidenceReason } from "@/lib/core/words/evidence";
-import { SENDING_CHANNELS, type SendingChannel } from "@/lib/core/words/sendings";
+import { EVIDENCE_REASONS, type EvidenceItem, type EvidenceReason } from "@/lib/core/enums/evidence";
+import { SENDING_CHANNELS, type SendingChannel } from "@/lib/core/enums/sendings";
 import { type FactName } from "./facts";
 import { DEFENCE_MAX, SENDING_NOTE_MAX } from "./limits";
 
-type Standing = { number: number; item: EvidenceItem }[];
+type CitedPieces = { number: number; item: EvidenceItem }[];
 
 /** That a defence went out: nothing of it changes, and another one may follow. */
 export type Sending = {
@@ -28,7 +28,7 @@ export type MadeDossier = { id: string; at: string; by: string | null; sha256: s
 export type DefenceView = {
   blockId: string;
   reason: EvidenceReason;
-  /** Null: nobody saved one. */
+  /** Null: no text is saved. */
   text: string | null;
   /** The text that the facts produce by themselves. */
   suggested: string;
@@ -45,7 +45,7 @@ export type DefenceView = {
   /** Another person, who is writing now. */
   writer: { name: string; until: string } | null;
   /** The pieces that may be cited. */
-  standing: Standing;
+  standing: CitedPieces;
   /** The newest first. */
   sendings: Sending[];
   dossiers: MadeDossier[];
@@ -68,7 +68,7 @@ export type WriteDefenceInput = z.output<typeof WriteDefenceInput>;
 export type CaseFactsView = {
   blockId: string;
   facts: Record<FactName, string | number | boolean | null>;
-  standing: Standing;
+  standing: CitedPieces;
 };
 
 export type TemplatesView = {

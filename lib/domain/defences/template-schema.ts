@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { paragraphs, wholeNumber } from "@/lib/core/forms/fields";
-import { EVIDENCE_REASONS } from "@/lib/core/words/evidence";
+import { EVIDENCE_REASONS } from "@/lib/core/enums/evidence";
 import { TEMPLATE_MAX } from "./limits";
 import { templateFault } from "./template";
 import { faultMessage } from "./template-fault";

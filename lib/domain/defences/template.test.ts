@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { EVIDENCE_REASONS } from "@/lib/core/words/evidence";
+import { EVIDENCE_REASONS } from "@/lib/core/enums/evidence";
 import { citationsIn, missingIn, writtenOut } from "./citations";
 import { DEFAULT_TEMPLATES } from "./default-templates";
 import { FACT_NAMES, type Facts } from "./facts";

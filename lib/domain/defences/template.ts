@@ -16,7 +16,7 @@ const FILTERS = new Set(["default", ...CASES]);
 
 export type Written = { text: string } | { fault: TemplateFault };
 
-/** A fact that nobody knows: false to a condition, and in the text a mark that nobody overlooks. */
+/** A fact without a known value: false in a condition, and a conspicuous marker in the text. */
 class Unknown extends Drop {
   constructor(readonly fact: string) {
     super();
@@ -91,7 +91,7 @@ function unknownVariable(liquid: Liquid, parsed: Template[]): TemplateFault | nu
   return wrong.toSorted((one, other) => one.line - other.line || one.column - other.column)[0] ?? null;
 }
 
-/** Translates the language's error into our own closed set of words. */
+/** Maps an error of the template language to our own closed set of fault codes. */
 function faultOfError(error: LiquidError, template: string): TemplateFault {
   const [line = 1, column = 1] = error.token.getPosition();
   const said = (error.originalError ?? error).message;
@@ -135,7 +135,7 @@ function parse(template: string): Parsed | { fault: TemplateFault } {
   });
 }
 
-/** Null: whoever has a case may write by it. */
+/** Returns null where the template can be used for a case. */
 export function templateFault(template: string): TemplateFault | null {
   const read = parse(template);
   return "fault" in read ? read.fault : null;

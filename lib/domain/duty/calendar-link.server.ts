@@ -8,7 +8,10 @@ const SECRET_BYTES = 32;
 
 export const hashOfSecret = (secret: string): string => createHash("sha256").update(secret).digest("hex");
 
-/** The whole address, shown this once: whoever has it reads the person's deadlines. One that was there before ends. */
+/**
+ * Returns the whole address, which is shown only once: anyone who has it can read the person's deadlines. An earlier
+ * link ends.
+ */
 export async function openCalendarLink(ctx: Context): Promise<{ address: string }> {
   const secret = randomBytes(SECRET_BYTES).toString("base64url");
   const now = ctx.clock.now();

@@ -16,10 +16,10 @@ import {
 } from "./records.server";
 import { type AddPeriodInput, type RemovePeriodInput } from "./schema";
 
-/** Farther ahead nobody plans; a typed year that is wrong is seen. */
+/** Maximum days that a period may be planned ahead. The limit catches a mistyped year. */
 const DAYS_AHEAD_MAX = 400;
 
-/** Everybody says of oneself when one is away; the rest is planned by whoever may. */
+/** A person may record their own absence. All other periods need the permission to plan. */
 const assertMay = (ctx: Context, { kind, personId }: Pick<AddPeriodInput, "kind" | "personId">): void => {
   const isOwnAbsence = kind === "absent" && personId === ctx.actor.personId;
   if (!isOwnAbsence && !mayDo(ctx.actor, "duty.plan")) throw new AppError("not_allowed");

@@ -1,7 +1,7 @@
 import "server-only";
 import { isBankHoliday } from "@/lib/core/brazil/business-days";
 import { addDaysTo, dayOf } from "@/lib/core/time/sao-paulo";
-import { ROLES } from "@/lib/core/words/people";
+import { ROLES } from "@/lib/core/enums/people";
 import { mayDo, roleHas, sharesWallet } from "@/lib/platform/auth/rights/rights";
 import { type Context } from "@/lib/platform/context.server";
 import { planOf } from "./read-plan.server";

@@ -1,4 +1,4 @@
-import { type ReminderAudience } from "@/lib/core/words/duty";
+import { type ReminderAudience } from "@/lib/core/enums/duty";
 import {
   type WorkingHours,
   isWorkingTime,
@@ -6,14 +6,14 @@ import {
   nextOpenAfter,
 } from "@/lib/core/time/working-time";
 import { dayOf } from "@/lib/core/time/sao-paulo";
-import { type DutyKind } from "@/lib/core/words/duty";
+import { type DutyKind } from "@/lib/core/enums/duty";
 
 /** Hours before our own deadline; 0 is the deadline. */
 export type ReminderStep = { hours: number; to: ReminderAudience };
 export type Plan = {
   steps: readonly ReminderStep[];
   hours: WorkingHours;
-  /** People who answer judicial orders and administrative requests that nobody has. */
+  /** People who answer judicial orders and administrative requests without an assignee. */
   orderPeople: readonly string[];
 };
 
@@ -58,9 +58,9 @@ const HOUR_MS = 3_600_000;
 type Waiting = { createdAt: Date; respondBy: Date };
 
 /**
- * When a step is told. In working time, or where somebody is on duty, at its own hour. Else an hour before people leave;
- * of a block that came after they left, when they come back, if that is before the deadline; and else at its own hour.
- * The deadline itself is never moved.
+ * Returns the time at which a step is reported: its own hour in working time, or where a person is on duty. Otherwise
+ * it is an hour before people leave. For a block created after they left, it is their return if that is before the
+ * deadline, else its own hour. The deadline itself never moves.
  */
 export function momentOfStep(
   { hours }: ReminderStep,

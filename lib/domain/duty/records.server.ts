@@ -1,6 +1,6 @@
 import "server-only";
 import { and, asc, eq, gte, inArray, isNull, lt, or, sql } from "drizzle-orm";
-import { type Role } from "@/lib/core/words/people";
+import { type Role } from "@/lib/core/enums/people";
 import { lockRows } from "@/lib/platform/store/locks.server";
 import { calendarLinks, dutyPeriods, dutyPlan } from "@/lib/platform/store/tables/duty";
 import { people } from "@/lib/platform/store/tables/people";

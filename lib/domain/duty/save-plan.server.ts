@@ -8,8 +8,8 @@ import { planOf } from "./read-plan.server";
 import { type SavePlanInput } from "./schema";
 
 /**
- * When people are reminded of blocks, when they are at work, and who answers orders. The plan of before stands in the audit
- * log. `invalid_input` where somebody of it may not work on blocks.
+ * Saves when people are reminded of blocks, when they are at work, and the people who answer orders. The previous
+ * plan is stored in the audit log. Throws `invalid_input` where a person of the plan may not work on blocks.
  */
 export async function savePlan(ctx: Context, input: SavePlanInput): Promise<null> {
   const now = ctx.clock.now();

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { uuidField } from "@/lib/core/forms/fields";
 import { isDay } from "@/lib/core/time/sao-paulo";
-import { DUTY_KINDS, REMINDER_AUDIENCES, type DutyKind } from "@/lib/core/words/duty";
+import { DUTY_KINDS, REMINDER_AUDIENCES, type DutyKind } from "@/lib/core/enums/duty";
 
 export const STEPS_MAX = 8;
 /** Ninety days: as long as the setting of our own deadline goes. */
@@ -33,7 +33,7 @@ export const SavePlanInput = z
       .refine((days) => new Set(days).size === days.length, "repeated"),
     opensHour: hourField.max(23, "too_big:23"),
     closesHour: hourField.min(1, "too_small:1").max(24, "too_big:24"),
-    /** Reminded first of judicial orders and administrative requests that nobody has. */
+    /** People reminded first of judicial orders and administrative requests without an assignee. */
     orderPeople: z
       .array(uuidField())
       .max(ORDER_PEOPLE_MAX, `too_many:${ORDER_PEOPLE_MAX}`)

@@ -1,8 +1,8 @@
 import "server-only";
 import { AppError } from "@/lib/core/errors/app-error";
 import { isUuid } from "@/lib/core/ids";
-import { EVIDENCE_CASE_BYTES_MAX, EVIDENCE_MAX, EVIDENCE_MEDIA_TYPES } from "@/lib/core/words/attachments";
-import { type EvidenceItem } from "@/lib/core/words/evidence";
+import { EVIDENCE_CASE_BYTES_MAX, EVIDENCE_MAX, EVIDENCE_MEDIA_TYPES } from "@/lib/core/enums/attachments";
+import { type EvidenceItem } from "@/lib/core/enums/evidence";
 import {
   faultOf,
   nameOfKind,
@@ -31,8 +31,8 @@ export type ComingPiece = {
 type By = { personId: string; linkId: string | null };
 
 /**
- * Puts a file beside a block. The same id again adds nothing, so whoever got no answer sends it once more. Throws
- * `invalid_input` at `file` for what is no such file or too much, and `not_found`.
+ * Adds a file to a block. The same id again adds nothing, so a caller without an answer can retry. Throws
+ * `invalid_input` at `file` for an unsupported file or an exceeded limit, and `not_found`.
  */
 export async function addEvidence(ctx: Context, coming: ComingPiece): Promise<{ id: string }> {
   await enforceRateLimit(ctx.store, PACE, ctx.actor.personId);

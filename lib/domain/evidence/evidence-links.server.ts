@@ -8,7 +8,7 @@ import {
   EVIDENCE_LINK_BYTES_MAX,
   EVIDENCE_LINK_FILES_MAX,
   EVIDENCE_LINK_MINUTES,
-} from "@/lib/core/words/attachments";
+} from "@/lib/core/enums/attachments";
 import { faultOf } from "@/lib/platform/attachments/attachment-bytes.server";
 import { appendAudit } from "@/lib/platform/audit/append-audit-entry.server";
 import { mayWorkOn, scopeOf } from "@/lib/platform/auth/rights/rights";
@@ -31,12 +31,12 @@ import { type PhonePage } from "./phone-page";
 import { type EndLinkInput, type OpenLinkInput } from "./schema";
 
 const SECRET_BYTES = 24;
-/** Open at once for one case: each lets in whoever has it. */
+/** Maximum number of open links of one case. Each link admits anyone who has it. */
 const OPEN_MAX = 5;
 
 const hashOf = (secret: string): string => createHash("sha256").update(secret).digest("base64url");
 
-/** A way in for a phone, to one block and for some minutes. Its secret is said here, and kept nowhere. */
+/** Opens a link for a phone to one block, for some minutes. Its secret is returned only here and is not stored. */
 export async function openEvidenceLink(
   ctx: Context,
   { blockId, item }: OpenLinkInput,
@@ -49,7 +49,7 @@ export async function openEvidenceLink(
     const found = await findCase(tx, scopeOf(ctx.actor), blockId);
     if (!found) throw new AppError("not_found", { message: `block ${blockId}` });
     const [oldest, ...others] = await listOpenLinks(tx, blockId, now);
-    // The one that nobody looks at any more makes place.
+    // The oldest link, which is no longer used, ends to free a place.
     if (oldest && others.length + 1 >= OPEN_MAX) await endLink(tx, { linkId: oldest.id, blockId }, now);
     const { wallet } = found;
     await insertLink(tx, {
@@ -121,7 +121,7 @@ export async function assertLinkOpen(
     throw new AppError("not_found", { message: "link" });
 }
 
-/** A file from a phone, in the name of whoever opened the link. */
+/** Stores a file from a phone, on behalf of the person who opened the link. */
 export async function receiveFromPhone(
   services: Pick<Services, "store" | "vault" | "clock">,
   { secret, evidenceId, name, bytes }: { secret: string; evidenceId: string; name: string; bytes: Buffer },
@@ -166,7 +166,7 @@ const limits = (): Limits =>
     ofAll: new RateLimiterMemory({ points: OF_ALL_MAX, duration: WINDOW_SECONDS }),
   });
 
-/** Every request counts that anybody may send, whatever it finds. Throws `too_many_requests`. */
+/** Counts every public request, whatever its result. Throws `too_many_requests`. */
 export async function countPhoneRequest(address: string | null): Promise<void> {
   try {
     await limits().ofAddress.consume(address ?? "unknown");

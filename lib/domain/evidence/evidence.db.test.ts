@@ -8,8 +8,8 @@ import {
   EVIDENCE_CASE_BYTES_MAX,
   EVIDENCE_LINK_FILES_MAX,
   EVIDENCE_LINK_MINUTES,
-} from "@/lib/core/words/attachments";
-import { type EvidenceItem } from "@/lib/core/words/evidence";
+} from "@/lib/core/enums/attachments";
+import { type EvidenceItem } from "@/lib/core/enums/evidence";
 import { readAttachment } from "@/lib/platform/attachments/attachment-bytes.server";
 import { updatePerson } from "@/lib/platform/auth/records.server";
 import { type Context } from "@/lib/platform/context.server";

@@ -36,6 +36,8 @@ function pieceOf({ evidence, attachment, addedBy, struckBy }: PieceRow, actor: A
   };
 }
 
-/** A paper shows whole documents: to whoever brought it, or may see them anyway. */
+/**
+ * A file shows whole documents. Only the person who added it, or a person who may see documents anyway, can open it.
+ */
 export const mayOpen = (actor: Actor, { addedBy }: { addedBy: string }): boolean =>
   mayDo(actor, "document.reveal") || (mayDo(actor, "block.work") && actor.personId === addedBy);

@@ -1,10 +1,10 @@
 import "server-only";
 import { AppError } from "@/lib/core/errors/app-error";
 import { isUuid } from "@/lib/core/ids";
-import { type MediaType } from "@/lib/core/words/attachments";
+import { type MediaType } from "@/lib/core/enums/attachments";
 import { openAttachment } from "@/lib/platform/attachments/attachment-bytes.server";
 import { findAttachment } from "@/lib/platform/attachments/records.server";
-import { revealing } from "@/lib/platform/audit/revealing.server";
+import { withRevealAudit } from "@/lib/platform/audit/with-reveal-audit.server";
 import { scopeOf } from "@/lib/platform/auth/rights/rights";
 import { type Context } from "@/lib/platform/context.server";
 import { mayOpen } from "./list-evidence.server";
@@ -16,7 +16,7 @@ export async function openEvidenceFile(
   { blockId, evidenceId }: { blockId: string; evidenceId: string },
 ): Promise<{ name: string; mediaType: MediaType; bytes: Buffer }> {
   if (!isUuid(blockId) || !isUuid(evidenceId)) throw new AppError("not_found", { message: "evidence" });
-  return revealing(ctx, async (tx) => {
+  return withRevealAudit(ctx, async (tx) => {
     const piece = (await findCase(tx, scopeOf(ctx.actor), blockId)) && (await findPiece(tx, evidenceId));
     const row = piece?.blockId === blockId ? await findAttachment(tx, evidenceId) : null;
     if (!row || !mayOpen(ctx.actor, row)) throw new AppError("not_found", { message: "evidence" });

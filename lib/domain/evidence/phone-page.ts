@@ -1,4 +1,4 @@
-import { type EvidenceItem } from "@/lib/core/words/evidence";
+import { type EvidenceItem } from "@/lib/core/enums/evidence";
 
 export type PhonePage = {
   item: EvidenceItem;

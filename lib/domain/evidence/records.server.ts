@@ -13,7 +13,7 @@ export type EvidenceRow = typeof evidence.$inferSelect;
 export type LinkRow = typeof evidenceLinks.$inferSelect;
 export type CaseRow = { id: string; wallet: string };
 
-/** The block that evidence is of, as far as whoever asks may see it. */
+/** Returns the block that evidence belongs to, where it is within the caller's scope. */
 export async function findCase(reader: Reader, scope: WalletScope, blockId: string): Promise<CaseRow | null> {
   const rows = await reader
     .select({ id: balanceBlocks.id, wallet: balanceBlocks.wallet })
@@ -101,7 +101,7 @@ export async function insertLink(tx: Tx, row: typeof evidenceLinks.$inferInsert)
   await tx.insert(evidenceLinks).values(row);
 }
 
-/** With whoever opened it, as that person stands now. */
+/** Includes the person who opened the link, with that person's current data. */
 export async function findLink(
   reader: Reader,
   secretHash: string,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { requiredLine, uuidField } from "@/lib/core/forms/fields";
-import { type MediaType } from "@/lib/core/words/attachments";
-import { EVIDENCE_ITEMS, type EvidenceItem } from "@/lib/core/words/evidence";
+import { type MediaType } from "@/lib/core/enums/attachments";
+import { EVIDENCE_ITEMS, type EvidenceItem } from "@/lib/core/enums/evidence";
 import { REASON_MAX } from "./limits";
 
 /** A file that speaks for a payment. */
@@ -17,9 +17,9 @@ export type Piece = {
   addedBy: string | null;
   addedAt: string;
   isFromPhone: boolean;
-  /** Whether whoever reads this may open it. */
+  /** True where the reader may open this file. */
   canOpen: boolean;
-  /** Null: it stands. */
+  /** Null: the evidence is not struck out. */
   struck: { at: string; by: string | null; because: string } | null;
 };
 
@@ -29,7 +29,7 @@ export type CaseEvidence = {
   blockId: string;
   pieces: Piece[];
   sizeBytes: number;
-  /** Those that are still open, whoever opened them. */
+  /** Links that are still open, regardless of the person who opened them. */
   links: OpenLink[];
 };
 

@@ -1,6 +1,6 @@
 import "server-only";
 import { AppError } from "@/lib/core/errors/app-error";
-import { TAGS_MAX } from "@/lib/core/words/notes";
+import { TAGS_MAX } from "@/lib/core/enums/notes";
 import { type Context } from "@/lib/platform/context.server";
 import { publish } from "@/lib/platform/live/publish.server";
 import { deleteTag, insertTag, listTags } from "@/lib/platform/notes/records.server";

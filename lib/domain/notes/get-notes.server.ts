@@ -3,7 +3,7 @@ import { AppError } from "@/lib/core/errors/app-error";
 import { documentsIn } from "@/lib/core/brazil/documents-in-text";
 import { mayDo } from "@/lib/platform/auth/rights/rights";
 import { type Context } from "@/lib/platform/context.server";
-import { listNotes, listTags, listWhoSees } from "@/lib/platform/notes/records.server";
+import { listNotes, listTags, listPeopleWithAccess } from "@/lib/platform/notes/records.server";
 import { isObjectOf, listOwnTexts } from "./records.server";
 import { type NotesQuery, type ObjectNotes } from "./schema";
 
@@ -19,7 +19,7 @@ export async function getNotes(ctx: Context, of: NotesQuery): Promise<ObjectNote
       notes: notes.map((note) => ({ ...note, at: note.at.toISOString() })),
       tags,
       hidesDocuments: texts.some((text) => documentsIn(text).length > 0),
-      people: mayDo(ctx.actor, "note.write") ? await listWhoSees(reader, ctx.wallet) : [],
+      people: mayDo(ctx.actor, "note.write") ? await listPeopleWithAccess(reader, ctx.wallet) : [],
     };
   });
 }

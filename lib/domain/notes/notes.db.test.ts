@@ -4,7 +4,7 @@ import { AppError } from "@/lib/core/errors/app-error";
 import { hideDocuments } from "@/lib/core/masks/hide-documents";
 import { newId } from "@/lib/core/ids";
 import { centavos } from "@/lib/core/money/money";
-import { TAGS_MAX } from "@/lib/core/words/notes";
+import { TAGS_MAX } from "@/lib/core/enums/notes";
 import { type Context } from "@/lib/platform/context.server";
 import { listNotifications } from "@/lib/platform/notifications/list-notifications.server";
 import { testContext, testServices } from "@/lib/testing/context";

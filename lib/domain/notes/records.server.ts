@@ -1,7 +1,7 @@
 import "server-only";
 import { and, eq } from "drizzle-orm";
-import { keptText } from "@/lib/core/json/kept-pairs";
-import { type NotedType } from "@/lib/core/words/notes";
+import { pairValueText } from "@/lib/core/json/ordered-pairs";
+import { type NotedType } from "@/lib/core/enums/notes";
 import { ofWallet } from "@/lib/platform/store/scope.server";
 import { customers } from "@/lib/platform/store/tables/customers";
 import { refunds, transactions } from "@/lib/platform/store/tables/transactions";
@@ -51,6 +51,6 @@ export async function listOwnTexts(
     .select({ description, failureReason, metadata })
     .from(transactions)
     .where(eq(transactions.id, objectId));
-  const pairs = (row?.metadata ?? []).map(([, value]) => keptText(value));
+  const pairs = (row?.metadata ?? []).map(([, value]) => pairValueText(value));
   return [row?.description, row?.failureReason, ...pairs].flatMap((text) => text ?? []);
 }

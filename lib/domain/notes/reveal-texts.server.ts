@@ -1,19 +1,19 @@
 import "server-only";
 import { AppError } from "@/lib/core/errors/app-error";
 import { documentsIn } from "@/lib/core/brazil/documents-in-text";
-import { revealing } from "@/lib/platform/audit/revealing.server";
+import { withRevealAudit } from "@/lib/platform/audit/with-reveal-audit.server";
 import { type Context } from "@/lib/platform/context.server";
 import { listNotes, listTags } from "@/lib/platform/notes/records.server";
 import { isObjectOf, listOwnTexts } from "./records.server";
 import { type RevealTextsInput } from "./schema";
 
-/** The texts of one object whose documents its page masks, whole. Throws `not_found` where there is none. */
+/** Returns the unmasked texts of one object whose page masks documents. Throws `not_found` where there is none. */
 export function revealTexts(
   ctx: Context,
   { objectType, objectId }: RevealTextsInput,
 ): Promise<{ texts: string[] }> {
   const of = { objectType, objectId };
-  return revealing(ctx, async (tx) => {
+  return withRevealAudit(ctx, async (tx) => {
     if (!(await isObjectOf(tx, ctx.wallet, of)))
       throw new AppError("not_found", { message: `${objectType} ${objectId}` });
     const notes = await listNotes(tx, of);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { paragraphs, requiredLine, uuidField, walletField } from "@/lib/core/forms/fields";
-import { NOTED_TYPES, NOTE_MAX, TAG_MAX } from "@/lib/core/words/notes";
+import { NOTED_TYPES, NOTE_MAX, TAG_MAX } from "@/lib/core/enums/notes";
 
 /** Notes on a block are written by the block's own acts. */
 const Noted = z.strictObject({

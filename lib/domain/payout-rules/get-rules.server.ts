@@ -1,6 +1,6 @@
 import "server-only";
 import { addUp } from "@/lib/core/money/sum";
-import { PAYOUT_KINDS, type PayoutKind } from "@/lib/core/words/payouts";
+import { PAYOUT_KINDS, type PayoutKind } from "@/lib/core/enums/payouts";
 import { listProjectChoices } from "@/lib/platform/projects/records.server";
 import { readRules } from "@/lib/engine/payouts/read-rules.server";
 import { DEFAULT_RULES } from "@/lib/engine/payouts/defaults";
@@ -9,7 +9,7 @@ import { type RulesRow, listRulesVersions } from "@/lib/engine/payouts/records.s
 import { PayoutRules } from "@/lib/engine/payouts/schema";
 import { scopeOf } from "@/lib/platform/auth/rights/rights";
 import { type Context } from "@/lib/platform/context.server";
-import { isEased } from "@/lib/platform/settings/is-eased.server";
+import { hasRelaxedRules } from "@/lib/platform/settings/relaxed-rules.server";
 import { databaseNow } from "@/lib/platform/store/database-now.server";
 import { type ProjectLimits, type RulesView, type UsedOf, type WalletLimits } from "./rules-view";
 import { type WalletUse, listNames, listProjectUse, listWalletNames, listWalletUse } from "./records.server";
@@ -54,7 +54,7 @@ export async function getRules(ctx: Pick<Context, "store" | "actor" | "env">): P
     return {
       version,
       rules,
-      isEased: await isEased(reader, ctx.env),
+      hasRelaxedRules: await hasRelaxedRules(reader, ctx.env),
       wallets: { withdrawal: walletsOf("withdrawal"), refund: walletsOf("refund") },
       projects,
       projectLimits: { withdrawal: projectsOf("withdrawal"), refund: projectsOf("refund") },

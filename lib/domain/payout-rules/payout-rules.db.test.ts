@@ -5,7 +5,7 @@ import { newId } from "@/lib/core/ids";
 import { centavos } from "@/lib/core/money/money";
 import { openIntent } from "@/lib/engine/intents/open-intent.server";
 import { DEFAULT_RULES } from "@/lib/engine/payouts/defaults";
-import { judgeOutgoing, toRegister } from "@/lib/engine/payouts/judge-outgoing.server";
+import { evaluatePayout, toRecipientFacts } from "@/lib/engine/payouts/evaluate-payout.server";
 import { type PayoutRules } from "@/lib/engine/payouts/schema";
 import { type Context } from "@/lib/platform/context.server";
 import { type Store, openStore } from "@/lib/platform/store/store.server";
@@ -250,15 +250,15 @@ describe("the used part of the limits", () => {
       body: { id },
       hasKey: true,
       prepare: async (tx) => {
-        await judgeOutgoing(tx, ctx, {
+        await evaluatePayout(tx, ctx, {
           intentId: id,
           kind: "withdrawal",
           amountCentavos: centavos(amount),
           project: null,
           subject: null,
           recipient: id,
-          register: toRegister(null),
-          isMeant: true,
+          register: toRecipientFacts(null),
+          duplicateConfirmed: true,
           field: "amountCentavos",
         });
         return undefined;

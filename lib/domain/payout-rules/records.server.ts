@@ -2,22 +2,22 @@ import "server-only";
 import { type SQL, and, inArray, sql } from "drizzle-orm";
 import { type Sum, sumFromText } from "@/lib/core/money/sum";
 import { centavos } from "@/lib/core/money/money";
-import { PAYOUT_KINDS, type PayoutKind } from "@/lib/core/words/payouts";
-import { ROLES } from "@/lib/core/words/people";
-import { oneOf } from "@/lib/core/words/words";
+import { PAYOUT_KINDS, type PayoutKind } from "@/lib/core/enums/payouts";
+import { ROLES } from "@/lib/core/enums/people";
+import { parseEnum } from "@/lib/core/enums/enums";
 import { type WalletScope } from "@/lib/core/wallet-scope";
 import {
   doesCount,
-  leftElsewhere,
-  walletElsewhere,
-} from "@/lib/engine/payouts/left-elsewhere-records.server";
+  externalPayouts,
+  externalPayoutWallet,
+} from "@/lib/engine/payouts/external-payouts-records.server";
 import { WINDOW_MS } from "@/lib/engine/payouts/limits";
 import { listPaidBefore } from "@/lib/engine/payouts/recipient-records.server";
-import { type PastAct, type PastElsewhere } from "@/lib/engine/payouts/replay";
-import { quoted } from "@/lib/platform/store/quoted";
+import { type PastPayout, type PastExternalPayout } from "@/lib/engine/payouts/replay";
+import { enumSql } from "@/lib/platform/store/enum-sql";
 import { inScope } from "@/lib/platform/store/scope.server";
 import { intents } from "@/lib/platform/store/tables/intents";
-import { outgoingActs } from "@/lib/platform/store/tables/payouts";
+import { outgoingPayouts } from "@/lib/platform/store/tables/payouts";
 import { people } from "@/lib/platform/store/tables/people";
 import { recipients } from "@/lib/platform/store/tables/recipients";
 import { transactions } from "@/lib/platform/store/tables/transactions";
@@ -42,13 +42,13 @@ async function listUse<Of extends Record<string, string>>(
 ): Promise<UseOf<Of>[]> {
   const month = sinceOf(now, WINDOW_MS.month);
   const parts = [
-    sql`select ${outgoingActs.kind} as kind, false as is_elsewhere, ${outgoingActs.wallet} as wallet,
-        ${outgoingActs.projectId} as project_id, ${outgoingActs.at} as at, ${outgoingActs.amountCentavos} as amount_centavos
-      from ${outgoingActs} join ${intents} on ${intents.id} = ${outgoingActs.intentId}
-      where ${outgoingActs.at} > ${month} and ${doesCount()} and ${own}`,
+    sql`select ${outgoingPayouts.kind} as kind, false as is_elsewhere, ${outgoingPayouts.wallet} as wallet,
+        ${outgoingPayouts.projectId} as project_id, ${outgoingPayouts.at} as at, ${outgoingPayouts.amountCentavos} as amount_centavos
+      from ${outgoingPayouts} join ${intents} on ${intents.id} = ${outgoingPayouts.intentId}
+      where ${outgoingPayouts.at} > ${month} and ${doesCount()} and ${own}`,
     ...PAYOUT_KINDS.map(
       (kind) => sql`select ${kind}::text, true, wallet, project_id, at, amount_centavos
-        from (${leftElsewhere(kind, month, elsewhere(kind))}) as elsewhere`,
+        from (${externalPayouts(kind, month, elsewhere(kind))}) as elsewhere`,
     ),
   ];
   const rows = await reader.rows<UseRow & Of>(sql`
@@ -67,8 +67,8 @@ async function listUse<Of extends Record<string, string>>(
 export const listWalletUse = (reader: Reader, scope: WalletScope, now: Date): Promise<WalletUse[]> =>
   listUse<{ wallet: string }>(reader, now, {
     by: sql`wallet`,
-    own: inScope(scope, outgoingActs.wallet),
-    elsewhere: (kind) => inScope(scope, walletElsewhere(kind)),
+    own: inScope(scope, outgoingPayouts.wallet),
+    elsewhere: (kind) => inScope(scope, externalPayoutWallet(kind)),
   });
 
 /** Lists the sums that each of these projects has used over all wallets, which is what its limits count. */
@@ -80,7 +80,7 @@ export async function listProjectUse(
   if (projectIds.length === 0) return [];
   return listUse<{ project: string }>(reader, now, {
     by: sql`project_id as project`,
-    own: inArray(outgoingActs.projectId, [...projectIds]),
+    own: inArray(outgoingPayouts.projectId, [...projectIds]),
     elsewhere: () => inArray(transactions.projectId, [...projectIds]),
   });
 }
@@ -126,28 +126,28 @@ type PastRow = {
 export async function listPast(
   reader: Reader,
   { scope, since, limit }: { scope: WalletScope; since: Date; limit: number },
-): Promise<(PastAct | PastElsewhere)[]> {
+): Promise<(PastPayout | PastExternalPayout)[]> {
   const ms = (moment: SQL) => sql`(extract(epoch from ${moment}) * 1000)::float8`;
   const from = sql`${since.toISOString()}::timestamptz`;
   const elsewhere = (kind: PayoutKind) => sql`
     select null::uuid, ${kind}::text, wallet, project_id, null::uuid, null::text, recipient, holder, amount_centavos::text,
       ${ms(sql`at`)}, null::float8, null::float8, at, id
-    from (${leftElsewhere(kind, from, inScope(scope, walletElsewhere(kind)))}) as elsewhere
+    from (${externalPayouts(kind, from, inScope(scope, externalPayoutWallet(kind)))}) as elsewhere
     order by at desc, id desc
     limit ${limit}`;
   const rows = await reader.rows<PastRow>(sql`
-    (select ${outgoingActs.intentId} as "intentId", ${outgoingActs.kind} as kind, ${outgoingActs.wallet} as wallet,
-      ${outgoingActs.projectId} as project, ${outgoingActs.personId} as "personId", ${people.role} as role, ${outgoingActs.recipient} as recipient,
-      ${recipients.documentHash} as holder, ${outgoingActs.amountCentavos}::text as "amountCentavos", ${ms(sql`${outgoingActs.at}`)} as "atMs",
+    (select ${outgoingPayouts.intentId} as "intentId", ${outgoingPayouts.kind} as kind, ${outgoingPayouts.wallet} as wallet,
+      ${outgoingPayouts.projectId} as project, ${outgoingPayouts.personId} as "personId", ${people.role} as role, ${outgoingPayouts.recipient} as recipient,
+      ${recipients.documentHash} as holder, ${outgoingPayouts.amountCentavos}::text as "amountCentavos", ${ms(sql`${outgoingPayouts.at}`)} as "atMs",
       case when ${recipients.replaces} is not null then ${ms(sql`${recipients.addedAt}`)} end as "keyChangedAtMs",
-      ${ms(sql`${recipients.agreedAt}`)} as "agreedAtMs", ${outgoingActs.at} as at, ${outgoingActs.intentId} as id
-    from ${outgoingActs}
-    join ${intents} on ${intents.id} = ${outgoingActs.intentId}
-    left join ${people} on ${people.id} = ${outgoingActs.personId}
-    left join ${recipients} on ${recipients.wallet} = ${outgoingActs.wallet}
-      and ${recipients.keyHash} = ${outgoingActs.recipient} and ${outgoingActs.kind} = ${quoted<PayoutKind>("withdrawal")}
-    where ${and(sql`${outgoingActs.at} > ${from}`, doesCount(), inScope(scope, outgoingActs.wallet))}
-    order by ${outgoingActs.at} desc, ${outgoingActs.intentId} desc
+      ${ms(sql`${recipients.agreedAt}`)} as "agreedAtMs", ${outgoingPayouts.at} as at, ${outgoingPayouts.intentId} as id
+    from ${outgoingPayouts}
+    join ${intents} on ${intents.id} = ${outgoingPayouts.intentId}
+    left join ${people} on ${people.id} = ${outgoingPayouts.personId}
+    left join ${recipients} on ${recipients.wallet} = ${outgoingPayouts.wallet}
+      and ${recipients.keyHash} = ${outgoingPayouts.recipient} and ${outgoingPayouts.kind} = ${enumSql<PayoutKind>("withdrawal")}
+    where ${and(sql`${outgoingPayouts.at} > ${from}`, doesCount(), inScope(scope, outgoingPayouts.wallet))}
+    order by ${outgoingPayouts.at} desc, ${outgoingPayouts.intentId} desc
     limit ${limit})
     ${sql.join(
       PAYOUT_KINDS.map((kind) => sql`union all (${elsewhere(kind)})`),
@@ -169,7 +169,7 @@ export async function listPast(
   );
 }
 
-function toPast(row: PastRow, firstPaidAtMs: number | null): PastAct | PastElsewhere {
+function toPast(row: PastRow, firstPaidAtMs: number | null): PastPayout | PastExternalPayout {
   const { intentId, personId, recipient, holder, kind, wallet, project, atMs } = row;
   const left = { kind, wallet, project, holder, atMs, amountCentavos: centavos(Number(row.amountCentavos)) };
   if (intentId === null || personId === null || recipient === null)
@@ -177,11 +177,11 @@ function toPast(row: PastRow, firstPaidAtMs: number | null): PastAct | PastElsew
   const { keyChangedAtMs, agreedAtMs } = row;
   return {
     ...{ ...left, intentId, personId, recipient, firstPaidAtMs, keyChangedAtMs, agreedAtMs },
-    role: oneOf(ROLES, row.role, null),
+    role: parseEnum(ROLES, row.role, null),
   };
 }
 
-export type ActShown = {
+export type PayoutSummary = {
   intentId: string;
   kind: PayoutKind;
   /** The id of the withdrawal, or of the payment that a refund gave back. */
@@ -191,16 +191,19 @@ export type ActShown = {
 };
 
 /** Lists the facts that the page shows about some acts: whom they paid, and what they open. */
-export async function listActsShown(reader: Reader, intentIds: readonly string[]): Promise<ActShown[]> {
+export async function listPayoutSummaries(
+  reader: Reader,
+  intentIds: readonly string[],
+): Promise<PayoutSummary[]> {
   if (intentIds.length === 0) return [];
-  return reader.rows<ActShown>(sql`
-    select ${outgoingActs.intentId} as "intentId", ${outgoingActs.kind} as kind,
-      coalesce(${intents.resultId}, case when ${outgoingActs.kind} = ${quoted<PayoutKind>("refund")} then ${intents.subject} end) as opens,
+  return reader.rows<PayoutSummary>(sql`
+    select ${outgoingPayouts.intentId} as "intentId", ${outgoingPayouts.kind} as kind,
+      coalesce(${intents.resultId}, case when ${outgoingPayouts.kind} = ${enumSql<PayoutKind>("refund")} then ${intents.subject} end) as opens,
       coalesce(${recipients.name}, ${transactions.counterpartName}) as name
-    from ${outgoingActs}
-    join ${intents} on ${intents.id} = ${outgoingActs.intentId}
-    left join ${recipients} on ${recipients.wallet} = ${outgoingActs.wallet}
-      and ${recipients.keyHash} = ${outgoingActs.recipient} and ${outgoingActs.kind} = ${quoted<PayoutKind>("withdrawal")}
+    from ${outgoingPayouts}
+    join ${intents} on ${intents.id} = ${outgoingPayouts.intentId}
+    left join ${recipients} on ${recipients.wallet} = ${outgoingPayouts.wallet}
+      and ${recipients.keyHash} = ${outgoingPayouts.recipient} and ${outgoingPayouts.kind} = ${enumSql<PayoutKind>("withdrawal")}
     left join ${transactions} on ${transactions.id}::text = coalesce(${intents.resultId}, ${intents.subject})
-    where ${inArray(outgoingActs.intentId, [...intentIds])}`);
+    where ${inArray(outgoingPayouts.intentId, [...intentIds])}`);
 }

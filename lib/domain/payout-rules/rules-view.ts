@@ -1,5 +1,5 @@
 import { type Sum } from "@/lib/core/money/sum";
-import { type PayoutKind } from "@/lib/core/words/payouts";
+import { type PayoutKind } from "@/lib/core/enums/payouts";
 import { type RuleDifference } from "@/lib/engine/payouts/differences";
 import { type Limits, type PayoutRules } from "@/lib/engine/payouts/schema";
 import { type ProjectChoices } from "@/lib/platform/projects/choices";
@@ -27,7 +27,7 @@ export type RulesVersion = {
 export type RulesView = {
   version: number;
   rules: PayoutRules;
-  isEased: boolean;
+  hasRelaxedRules: boolean;
   wallets: Record<PayoutKind, WalletLimits[]>;
   /** Those that may be given limits. */
   projects: ProjectChoices;

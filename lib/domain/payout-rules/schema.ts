@@ -1,6 +1,6 @@
 import { type Sum } from "@/lib/core/money/sum";
 import { z } from "zod";
-import { type PayoutKind } from "@/lib/core/words/payouts";
+import { type PayoutKind } from "@/lib/core/enums/payouts";
 import { requiredLine } from "@/lib/core/forms/fields";
 import { NewPayoutRules } from "@/lib/engine/payouts/new-rules-schema";
 import { PayoutRules } from "@/lib/engine/payouts/schema";
@@ -8,16 +8,16 @@ import { type ReplayEffect } from "@/lib/engine/payouts/replay";
 
 const RULES_REASON_MAX = 255;
 
-/** The rules whole, in the place of the version that whoever wrote them looked at. */
+/** The complete rules, which replace the version that their author saw. */
 export const ChangeRulesInput = z.strictObject({ ofVersion: z.int().min(0), rules: NewPayoutRules });
 export type ChangeRulesInput = z.output<typeof ChangeRulesInput>;
 
-/** As the form sends it: whoever agrees is told why. */
-export const AskRulesInput = ChangeRulesInput.extend({
+/** The input of the form. The reason is shown to the person who approves. */
+export const RequestRulesInput = ChangeRulesInput.extend({
   reason: requiredLine(RULES_REASON_MAX, { isRead: true }),
 });
-export type AskRulesInput = z.output<typeof AskRulesInput>;
-export type AskRulesForm = z.input<typeof AskRulesInput>;
+export type RequestRulesInput = z.output<typeof RequestRulesInput>;
+export type RequestRulesForm = z.input<typeof RequestRulesInput>;
 
 export const WhatIfInput = z.strictObject({ rules: PayoutRules });
 export type WhatIfInput = z.output<typeof WhatIfInput>;

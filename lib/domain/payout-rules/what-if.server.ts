@@ -1,15 +1,15 @@
 import "server-only";
 import { readRules } from "@/lib/engine/payouts/read-rules.server";
 import { WINDOW_MS } from "@/lib/engine/payouts/limits";
-import { type PastAct, type ReplayEffect, type ReplayedAct, replay } from "@/lib/engine/payouts/replay";
+import { type PastPayout, type ReplayEffect, type ReplayedPayout, replay } from "@/lib/engine/payouts/replay";
 import { faultOf } from "@/lib/engine/payouts/rule-fault";
 import { type PayoutRules } from "@/lib/engine/payouts/schema";
 import { scopeOf } from "@/lib/platform/auth/rights/rights";
 import { type Context } from "@/lib/platform/context.server";
-import { isEased } from "@/lib/platform/settings/is-eased.server";
+import { hasRelaxedRules } from "@/lib/platform/settings/relaxed-rules.server";
 import { databaseNow } from "@/lib/platform/store/database-now.server";
 import { type Reader } from "@/lib/platform/store/tx.server";
-import { listActsShown, listNames, listPast } from "./records.server";
+import { listPayoutSummaries, listNames, listPast } from "./records.server";
 import { type WhatIfView } from "./schema";
 
 const DAYS = 90;
@@ -34,14 +34,14 @@ export async function whatIf(
       ...(await readRules(reader)),
       acts: await listPast(reader, { scope: scopeOf(ctx.actor), since, limit: ACTS_MAX }),
       now,
-      eased: await isEased(reader, ctx.env),
+      eased: await hasRelaxedRules(reader, ctx.env),
     };
   });
   // Seconds of work, during which no connection is held.
   const sinceMs = now.getTime() - DAYS * WINDOW_MS.day;
   const { effects, elsewhere, changed } = replay(rules, wanted, acts.toReversed(), {
     sinceMs,
-    isEased: eased,
+    hasRelaxedRules: eased,
   });
   return {
     version,
@@ -55,17 +55,17 @@ export async function whatIf(
 }
 
 /** Stopped by a project's limit, the act is of one that these rules name. */
-const nameOfProject = (rules: PayoutRules, { kind, project }: PastAct): string =>
+const nameOfProject = (rules: PayoutRules, { kind, project }: PastPayout): string =>
   rules[kind].projects.find((each) => each.project === project)?.name ?? "";
 
 async function shown(
   reader: Reader,
   wanted: PayoutRules,
-  changed: readonly ReplayedAct[],
+  changed: readonly ReplayedPayout[],
 ): Promise<WhatIfView["changed"]> {
   const first = changed.toSorted((a, b) => WEIGHT[a.effect] - WEIGHT[b.effect]).slice(0, SHOWN_MAX);
   const ids = first.map(({ act }) => act.intentId);
-  const about = new Map((await listActsShown(reader, ids)).map((each) => [each.intentId, each]));
+  const about = new Map((await listPayoutSummaries(reader, ids)).map((each) => [each.intentId, each]));
   const names = await listNames(
     reader,
     first.map(({ act }) => act.personId),

@@ -3,7 +3,7 @@ import { AppError } from "@/lib/core/errors/app-error";
 import { newId } from "@/lib/core/ids";
 import { appendAudit } from "@/lib/platform/audit/append-audit-entry.server";
 import { countStepUp, forgiveStepUps } from "@/lib/platform/auth/sign-in/attempt-limits.server";
-import { takeNewPasskey } from "@/lib/platform/auth/second-step/passkeys.server";
+import { verifyNewPasskey } from "@/lib/platform/auth/second-step/passkeys.server";
 import { lockOwnPerson } from "@/lib/platform/auth/rights/lock-own-person.server";
 import { findPasskey, insertPasskey, markProved, updatePerson } from "@/lib/platform/auth/records.server";
 import { hasSecondStep, renewRecoveryCodes } from "@/lib/platform/auth/second-step/second-step.server";
@@ -23,14 +23,14 @@ export async function addPasskey(ctx: Context, { name, answer }: AddPasskeyInput
   const codes = await store.transaction(async (tx) => {
     const now = clock.now();
     const person = await lockOwnPerson(tx, actor);
-    const made = await takeNewPasskey(tx, ctx, answer, actor.sessionId);
+    const made = await verifyNewPasskey(tx, ctx, answer, actor.sessionId);
     if (!made || (await findPasskey(tx, made.credentialId)))
       throw new AppError("invalid_input", { fields: { answer: "passkey_wrong" } });
     if (person.passkeyCount >= PASSKEYS_MAX)
       throw new AppError("invalid_input", { fields: { answer: `too_many:${PASSKEYS_MAX}` } });
     const id = newId();
     await insertPasskey(tx, { id, personId: person.id, ...made, name, createdAt: now, lastUsedAt: null });
-    // An authenticator that was offered for the password alone is none any more.
+    // A pending authenticator that the password alone authorised is no longer valid.
     await updatePerson(tx, person.id, { oneTimeCodePending: null });
     await markProved(tx, actor.sessionId, now);
     const renewed = hasSecondStep(person) ? [] : await renewRecoveryCodes(tx, person.id);

@@ -9,7 +9,10 @@ import { type Tx } from "@/lib/platform/store/tx.server";
 
 const AT_ONCE = 20;
 
-/** Works out who asked at the door: a one-time link to the mailbox of whoever has a password, and nothing for anybody else. */
+/**
+ * Resolves reset requests made without a session. Sends a one-time link to the mailbox of a person who has a
+ * password, and nothing to anyone else.
+ */
 export async function answerResetRequests(
   services: Pick<Services, "store" | "clock" | "vault">,
 ): Promise<{ hasMore: boolean }> {

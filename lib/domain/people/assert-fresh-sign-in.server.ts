@@ -7,8 +7,8 @@ import { type Context } from "@/lib/platform/context.server";
 const FRESH_MS = 10 * 60_000;
 
 /**
- * In the place of the password for whoever has none: the session has just begun, and only the provider can have begun it. Throws
- * `invalid_input` at `currentPassword` for whoever has one, and `conflict`.
+ * Replaces the password check for a person without a password: the session has just begun, and only the provider can
+ * have begun it. Throws `invalid_input` at `currentPassword` for a person with a password, and `conflict`.
  */
 export async function assertFreshSignIn({ store, clock, actor }: Context): Promise<void> {
   const { person, session } = await store.read(async (reader) => ({

@@ -4,7 +4,7 @@ import { type PersonRow } from "@/lib/platform/auth/records.server";
 import { SECOND_STEP_ROLES } from "@/lib/platform/auth/rights/rights";
 import { hasSecondStep } from "@/lib/platform/auth/second-step/second-step.server";
 import { type Env } from "@/lib/platform/env.server";
-import { isEased } from "@/lib/platform/settings/is-eased.server";
+import { hasRelaxedRules } from "@/lib/platform/settings/relaxed-rules.server";
 import { type Tx } from "@/lib/platform/store/tx.server";
 
 /**
@@ -13,5 +13,5 @@ import { type Tx } from "@/lib/platform/store/tx.server";
  */
 export async function assertNotLastStep(tx: Tx, env: Env, person: PersonRow, left: PersonRow): Promise<void> {
   if (!hasSecondStep(person) || hasSecondStep(left) || !SECOND_STEP_ROLES.includes(person.role)) return;
-  if (!(await isEased(tx, env))) throw new AppError("conflict", { reason: "last_second_step" });
+  if (!(await hasRelaxedRules(tx, env))) throw new AppError("conflict", { reason: "last_second_step" });
 }

@@ -1,23 +1,23 @@
 import "server-only";
-import { type AuditAct } from "@/lib/core/words/audit";
+import { type AuditAction } from "@/lib/core/enums/audit";
 import { appendAudit } from "@/lib/platform/audit/append-audit-entry.server";
 import { countStepUp, forgiveStepUps } from "@/lib/platform/auth/sign-in/attempt-limits.server";
 import { lockOwnPerson } from "@/lib/platform/auth/rights/lock-own-person.server";
 import { type PersonRow } from "@/lib/platform/auth/records.server";
-import { takePasskey } from "@/lib/platform/auth/second-step/passkeys.server";
-import { takeSecondStep } from "@/lib/platform/auth/second-step/second-step.server";
+import { verifyPasskey } from "@/lib/platform/auth/second-step/passkeys.server";
+import { verifySecondStep } from "@/lib/platform/auth/second-step/second-step.server";
 import { type Context } from "@/lib/platform/context.server";
 import { AppError } from "@/lib/core/errors/app-error";
 import { type Tx } from "@/lib/platform/store/tx.server";
 import { type SecondStepInput } from "./schema";
 
 /**
- * A second step is changed by itself or by a recovery code, and by no password: the proof and what it opens are one
- * transaction. Throws `invalid_input` at `code` or `passkey`, and logs that somebody tried.
+ * Changes a second step by that step itself or by a recovery code, never by a password. The proof and the change are
+ * one transaction. Throws `invalid_input` at `code` or `passkey`, and logs the attempt.
  */
 export async function withOwnSecondStep<Result>(
   ctx: Context,
-  act: AuditAct,
+  act: AuditAction,
   proof: SecondStepInput,
   then: (tx: Tx, person: PersonRow, now: Date) => Promise<Result>,
 ): Promise<Result> {
@@ -50,8 +50,8 @@ export async function withOwnSecondStep<Result>(
 }
 
 async function isRight(tx: Tx, ctx: Context, person: PersonRow, proof: SecondStepInput): Promise<boolean> {
-  if ("code" in proof) return takeSecondStep(tx, ctx, person, proof.code);
+  if ("code" in proof) return verifySecondStep(tx, ctx, person, proof.code);
   const { personId, sessionId } = ctx.actor;
   const asked = { purpose: "prove", to: sessionId, personId } as const;
-  return (await takePasskey(tx, ctx, proof.passkey, asked)) !== null;
+  return (await verifyPasskey(tx, ctx, proof.passkey, asked)) !== null;
 }

@@ -1,9 +1,13 @@
 import "server-only";
 import { AppError } from "@/lib/core/errors/app-error";
-import { ROLES } from "@/lib/core/words/people";
-import { type Ground } from "@/lib/platform/agreements/request-change.server";
+import { ROLES } from "@/lib/core/enums/people";
+import { type ChangeBasis } from "@/lib/platform/change-requests/request-change.server";
 import { appendAudit } from "@/lib/platform/audit/append-audit-entry.server";
-import { type Away, type AwayBy, awayFromNow } from "@/lib/platform/auth/rights/away-from-money.server";
+import {
+  type PayoutCooldown,
+  type CooldownInput,
+  payoutCooldownFrom,
+} from "@/lib/platform/auth/rights/payout-cooldown.server";
 import {
   type PersonRow,
   deleteAccessLink,
@@ -23,7 +27,7 @@ import { type Tx } from "@/lib/platform/store/tx.server";
 import { assertKnownWallets } from "./known-wallets.server";
 import { type ChangeRightsInput, type PersonInput } from "./schema";
 import { countOthersOfAll } from "./records.server";
-import { updateStanding } from "./stand-otherwise.server";
+import { updatePersonAccess } from "./update-person-access.server";
 
 const ADMINISTERS = ROLES.filter((role) => roleHas(role, "people.manage"));
 const LEFT_OF_ALL_MIN = 2;
@@ -33,7 +37,7 @@ export type By = { by: string | null; now: Date };
 /** Not people of ours but the claims of a sign-in. */
 type ByClaims = By & { through?: "openid" };
 
-const groundOf = (person: PersonRow, before: Ground["before"]): Ground => ({
+const groundOf = (person: PersonRow, before: ChangeBasis["before"]): ChangeBasis => ({
   object: person.id,
   concerns: person.id,
   wallets: person.wallets,
@@ -53,7 +57,10 @@ async function held(tx: Tx, personId: string): Promise<PersonRow> {
 }
 
 /** Throws `conflict` where it would narrow one of the last two admins of every wallet. */
-export async function groundOfRights(tx: Tx, { personId, wallets }: ChangeRightsInput): Promise<Ground> {
+export async function rightsChangeBasis(
+  tx: Tx,
+  { personId, wallets }: ChangeRightsInput,
+): Promise<ChangeBasis> {
   await assertKnownWallets(tx, wallets);
   const person = await personOf(tx, personId);
   await assertNotLastOfAll(tx, person, wallets);
@@ -63,11 +70,11 @@ export async function groundOfRights(tx: Tx, { personId, wallets }: ChangeRights
   };
 }
 
-const union = (before: Ground["wallets"], after: Ground["wallets"]): Ground["wallets"] =>
+const union = (before: ChangeBasis["wallets"], after: ChangeBasis["wallets"]): ChangeBasis["wallets"] =>
   before && after && [...new Set([...before, ...after])];
 
 /** Two have to be left who administer every wallet: one asks for a change of the account, and the other may be away. */
-async function assertNotLastOfAll(tx: Tx, person: PersonRow, wallets: Ground["wallets"]): Promise<void> {
+async function assertNotLastOfAll(tx: Tx, person: PersonRow, wallets: ChangeBasis["wallets"]): Promise<void> {
   const isNarrowed = person.wallets === null && wallets !== null;
   if (!isNarrowed || !ADMINISTERS.includes(person.role)) return;
   if ((await countOthersOfAll(tx, person.id, ADMINISTERS)) < LEFT_OF_ALL_MIN)
@@ -80,7 +87,7 @@ async function assertNotLastOfAll(tx: Tx, person: PersonRow, wallets: Ground["wa
  */
 export async function changeRights(
   tx: Tx,
-  services: AwayBy,
+  services: CooldownInput,
   { personId, role, wallets }: ChangeRightsInput,
   { by, now, through }: ByClaims,
 ): Promise<void> {
@@ -90,11 +97,11 @@ export async function changeRights(
     await lock(tx, "people-of-all");
     await assertNotLastOfAll(tx, person, wallets);
   }
-  const away: Partial<Away> = opensMore(person, { role, wallets })
-    ? await awayFromNow(tx, services, now)
+  const away: Partial<PayoutCooldown> = opensMore(person, { role, wallets })
+    ? await payoutCooldownFrom(tx, services, now)
     : {};
   const { exempt, ...until } = away;
-  await updateStanding(tx, person, { role, wallets, ...until }, now);
+  await updatePersonAccess(tx, person, { role, wallets, ...until }, now);
   const endedSessions = await endSessionsOf(tx, personId, now, "role_changed");
   const before = { role: person.role, wallets: person.wallets };
   await appendAudit(tx, {
@@ -114,7 +121,7 @@ export async function changeRights(
   });
 }
 
-export async function groundOfReset(tx: Tx, { personId }: PersonInput): Promise<Ground> {
+export async function resetChangeBasis(tx: Tx, { personId }: PersonInput): Promise<ChangeBasis> {
   const person = await personOf(tx, personId);
   return groundOf(person, {
     role: person.role,
@@ -124,16 +131,19 @@ export async function groundOfReset(tx: Tx, { personId }: PersonInput): Promise<
   });
 }
 
-/** For whoever lost the password or the telephone: neither counts any more, and a one-time link sets another password. */
+/**
+ * Resets a person who lost the password or the telephone. Neither is valid any more, and a one-time link sets another
+ * password.
+ */
 export async function resetPerson(
   tx: Tx,
-  services: AwayBy,
+  services: CooldownInput,
   { personId }: PersonInput,
   { by, now }: By,
 ): Promise<void> {
   const person = await held(tx, personId);
-  const { awayFromMoneyUntil, exempt } = await awayFromNow(tx, services, now);
-  await updateStanding(
+  const { awayFromMoneyUntil, exempt } = await payoutCooldownFrom(tx, services, now);
+  await updatePersonAccess(
     tx,
     person,
     {
@@ -169,7 +179,7 @@ export async function resetPerson(
   });
 }
 
-export async function groundOfEnabling(tx: Tx, { personId }: PersonInput): Promise<Ground> {
+export async function enablingChangeBasis(tx: Tx, { personId }: PersonInput): Promise<ChangeBasis> {
   const person = await personOf(tx, personId);
   if (person.disabledAt === null) throw new AppError("conflict", { reason: "changed" });
   return groundOf(person, {
@@ -181,7 +191,7 @@ export async function groundOfEnabling(tx: Tx, { personId }: PersonInput): Promi
 
 export async function enablePerson(tx: Tx, { personId }: PersonInput, { by, now }: By): Promise<void> {
   const person = await held(tx, personId);
-  await updateStanding(tx, person, { disabledAt: null, openidRoleLostAt: null }, now);
+  await updatePersonAccess(tx, person, { disabledAt: null, openidRoleLostAt: null }, now);
   await appendAudit(tx, {
     at: now,
     personId: by,

@@ -7,7 +7,10 @@ import { type Context } from "@/lib/platform/context.server";
 import { type Tx } from "@/lib/platform/store/tx.server";
 import { type SessionInput } from "./schema";
 
-/** One of one's own. Another person's is left alone, and nobody learns whether it exists. */
+/**
+ * Ends one of the caller's own sessions. Another person's session is not changed, and the result does not disclose
+ * whether it exists.
+ */
 export const endOwnSession = (ctx: Context, { sessionId }: SessionInput): Promise<number> =>
   endAndRecord(ctx, (tx, now) =>
     endSessionRows(tx, { id: sessionId, personId: ctx.actor.personId }, now, "ended_by_person"),

@@ -1,5 +1,5 @@
 import "server-only";
-import { placeOfPasskeys } from "@/lib/platform/auth/second-step/passkeys.server";
+import { relyingPartyOf } from "@/lib/platform/auth/second-step/passkeys.server";
 import {
   countRecoveryCodes,
   findPerson,
@@ -7,7 +7,7 @@ import {
   listPasskeys,
 } from "@/lib/platform/auth/records.server";
 import { hasSecondStep } from "@/lib/platform/auth/second-step/second-step.server";
-import { seenAfter } from "@/lib/platform/auth/sessions/sessions.server";
+import { activityCutoffs } from "@/lib/platform/auth/sessions/sessions.server";
 import { type Context } from "@/lib/platform/context.server";
 import { AppError } from "@/lib/core/errors/app-error";
 import { type OwnAccount } from "./schema";
@@ -17,7 +17,7 @@ export async function getOwnAccount({ store, clock, env, actor }: Context): Prom
   return store.snapshot(async (reader) => {
     const person = await findPerson(reader, actor.personId);
     if (!person) throw new AppError("not_found", { message: "person" });
-    const sessions = await listLiveSessions(reader, actor.personId, now, seenAfter(now));
+    const sessions = await listLiveSessions(reader, actor.personId, now, activityCutoffs(now));
     return {
       name: person.name,
       email: person.email,
@@ -26,7 +26,7 @@ export async function getOwnAccount({ store, clock, env, actor }: Context): Prom
       hasPassword: person.passwordHash !== null,
       hasSecondStep: hasSecondStep(person),
       hasAuthenticator: person.oneTimeCodeSecret !== null,
-      offersPasskeys: placeOfPasskeys(env) !== null,
+      offersPasskeys: relyingPartyOf(env) !== null,
       passkeys: (await listPasskeys(reader, person.id)).map(({ id, name, createdAt, lastUsedAt }) => ({
         id,
         name,

@@ -7,10 +7,13 @@ import { resetPerson } from "./change-of-person.server";
 import { createPerson } from "./create-person.server";
 import { type CreatePersonInput } from "./schema";
 
-/** As of production: whoever reaches the database is eased by nothing. */
+/** Production rules: no rule is relaxed for a person with database access. */
 const STRICT = { env: { environment: "production" as const } };
 
-/** The first people, and the way back where nobody else may agree to a reset: whoever holds the machine decides. */
+/**
+ * Creates the first people, and restores access where no other person can approve a reset. The person who controls
+ * the machine decides.
+ */
 export function inviteFromCommandLine(
   { store, clock }: Pick<Services, "store" | "clock">,
   input: CreatePersonInput,

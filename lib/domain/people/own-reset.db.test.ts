@@ -12,7 +12,7 @@ import {
 } from "@/lib/platform/auth/records.server";
 import { findActor } from "@/lib/platform/auth/sessions/sessions.server";
 import { signIn } from "@/lib/platform/auth/sign-in/sign-in.server";
-import { AWAY_MS } from "@/lib/platform/auth/rights/takes-part";
+import { PAYOUT_COOLDOWN_MS } from "@/lib/platform/auth/rights/payout-cooldown";
 import { saveMailSender } from "@/lib/platform/mail/records.server";
 import { mailMessages, resetRequests } from "@/lib/platform/store/tables/mail";
 import { notifications } from "@/lib/platform/store/tables/notifications";
@@ -21,9 +21,9 @@ import { ABOUT } from "@/lib/platform/vault/sealed-columns";
 import { testContext, testServices } from "@/lib/testing/context";
 import { givenPerson, givenSession } from "@/lib/testing/factories";
 import { answerResetRequests } from "./answer-reset-requests.server";
-import { askOwnReset } from "./ask-own-reset.server";
-import { AskOwnResetInput } from "./schema";
-import { takeUpLink } from "./take-up-link.server";
+import { requestOwnReset } from "./request-own-reset.server";
+import { RequestOwnResetInput } from "./schema";
+import { redeemLink } from "./redeem-link.server";
 
 const mail = {
   server: { host: "127.0.0.1", port: 1, isTls: false, login: null },
@@ -36,7 +36,7 @@ const passwordHash = await hashPassword(OLD);
 const manager = await testContext(services, { role: "manager" });
 const admin = await testContext(services, { role: "admin" });
 await store.transaction((tx) => saveMailSender(tx, clock.now()));
-// Not of an installation's first hour any more, and not eased.
+// The installation's first hour is over, and the rules are not relaxed.
 clock.advance(2 * 60 * 60_000);
 await services.asOwner(
   "insert into settings (name, value, changed_at) values ('sandboxEasing', 'false', now())",
@@ -48,7 +48,7 @@ beforeEach(() => {
   address = `198.51.100.${++count}`;
 });
 
-const ask = (email: string) => askOwnReset(services, AskOwnResetInput.parse({ email }), { address });
+const ask = (email: string) => requestOwnReset(services, RequestOwnResetInput.parse({ email }), { address });
 const mailTo = (personId: string) =>
   store.read((reader) =>
     reader
@@ -82,7 +82,7 @@ describe("a person who forgot the password", () => {
     const token = await tokenFor(person);
     expect(await signInWith(person, OLD)).toEqual({ outcome: "code_needed" });
     const password = `chosen ${newId()}`;
-    await takeUpLink(services, { token, password });
+    await redeemLink(services, { token, password });
 
     expect(await findActor(services, session, { isActivity: false })).toBeNull();
     expect(await signInWith(person, OLD)).toEqual({ outcome: "refused" });
@@ -91,9 +91,9 @@ describe("a person who forgot the password", () => {
     expect(await signInWith(person, password, code)).toMatchObject({ outcome: "signed_in" });
     const now = await store.read((reader) => findPerson(reader, id));
     expect(now?.oneTimeCodeSecret).toBe(person.oneTimeCodeSecret);
-    expect(now?.awayFromMoneyUntil).toEqual(new Date(clock.now().getTime() + AWAY_MS));
+    expect(now?.awayFromMoneyUntil).toEqual(new Date(clock.now().getTime() + PAYOUT_COOLDOWN_MS));
     expect(await store.read((reader) => countRecoveryCodes(reader, id))).toBe(1);
-    await expect(takeUpLink(services, { token, password: `other ${newId()}` })).rejects.toMatchObject({
+    await expect(redeemLink(services, { token, password: `other ${newId()}` })).rejects.toMatchObject({
       reason: "link_void",
     });
 
@@ -113,7 +113,7 @@ describe("a person who forgot the password", () => {
     const person = await givenPerson(services, { passwordHash });
     const token = await tokenFor(person);
     clock.advance(60 * 60_000);
-    await expect(takeUpLink(services, { token, password: `chosen ${newId()}` })).rejects.toMatchObject({
+    await expect(redeemLink(services, { token, password: `chosen ${newId()}` })).rejects.toMatchObject({
       reason: "link_void",
     });
     expect((await signInWith(person, OLD)).outcome).toBe("signed_in");
@@ -123,10 +123,10 @@ describe("a person who forgot the password", () => {
     const person = await givenPerson(services, { passwordHash });
     const [first, second] = [await tokenFor(person), await tokenFor(person)];
     const password = `chosen ${newId()}`;
-    await expect(takeUpLink(services, { token: first, password })).rejects.toMatchObject({
+    await expect(redeemLink(services, { token: first, password })).rejects.toMatchObject({
       reason: "link_void",
     });
-    await takeUpLink(services, { token: second, password });
+    await redeemLink(services, { token: second, password });
   });
 
   test("is heard once, whichever of several workers comes by", async () => {
@@ -209,7 +209,7 @@ describe("at the door", () => {
     const person = await givenPerson(services, { passwordHash });
     const silent = { ...services, env: { ...services.env, mail: null } };
     const before = await written();
-    await expect(askOwnReset(silent, { email: person.email }, { address })).rejects.toMatchObject({
+    await expect(requestOwnReset(silent, { email: person.email }, { address })).rejects.toMatchObject({
       code: "not_found",
     });
     expect(await written()).toEqual(before);

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { AppError } from "@/lib/core/errors/app-error";
 import { type Context } from "@/lib/platform/context.server";
 import { CHALLENGE_MS } from "@/lib/platform/auth/second-step/challenges.server";
-import { askForPasskey } from "@/lib/platform/auth/second-step/passkeys.server";
+import { createPasskeyRequest } from "@/lib/platform/auth/second-step/passkeys.server";
 import { hashPassword } from "@/lib/platform/auth/passwords/passwords.server";
 import {
   assertPresence,
@@ -12,18 +12,18 @@ import {
 import { updatePerson } from "@/lib/platform/auth/records.server";
 import { findActor } from "@/lib/platform/auth/sessions/sessions.server";
 import { signIn, signInByPasskey } from "@/lib/platform/auth/sign-in/sign-in.server";
-import { changeSettings } from "@/lib/testing/agreed";
+import { applySettingsChange } from "@/lib/testing/apply-changes";
 import { auditEntries, knownDevices } from "@/lib/platform/store/tables/people";
 import { type TestServices, testContext, testServices } from "@/lib/testing/context";
 import { givenSession } from "@/lib/testing/factories";
-import { type Lie, type PasskeyDevice, passkeyDevice } from "@/lib/testing/passkey-device";
+import { type DeviceFault, type PasskeyDevice, passkeyDevice } from "@/lib/testing/passkey-device";
 import { renewing } from "@/lib/testing/renewing";
 import { addPasskey } from "./add-passkey.server";
 import { Secret, TOTP } from "otpauth";
 import { confirmSecondStep } from "./confirm-second-step.server";
 import { getOwnAccount } from "./get-own-account.server";
-import { offerPasskey } from "./offer-passkey.server";
-import { offerSecondStep } from "./offer-second-step.server";
+import { startPasskeySetup } from "./start-passkey-setup.server";
+import { startSecondStepSetup } from "./start-second-step-setup.server";
 import { removePasskey } from "./remove-passkey.server";
 import { removeSecondStep } from "./remove-second-step.server";
 
@@ -40,7 +40,7 @@ beforeAll(async () => {
   passwordHash = await hashPassword(PASSWORD);
 });
 beforeEach(async () => {
-  await changeSettings(await testContext(services, { role: "admin" }), { sandboxEasing: false });
+  await applySettingsChange(await testContext(services, { role: "admin" }), { sandboxEasing: false });
   ctx = await personWith({});
   device = passkeyDevice();
 });
@@ -54,19 +54,19 @@ async function personWith(change: Parameters<typeof updatePerson>[2]): Promise<C
 }
 
 async function add(to = ctx, made = device, name = "Celular"): Promise<string[]> {
-  const offer = await offerPasskey(to, { currentPassword: PASSWORD });
+  const offer = await startPasskeySetup(to, { currentPassword: PASSWORD });
   return (await renewing(to, () => addPasskey(to, { name, answer: made.make(offer) }))).codes;
 }
 
 async function asked(browser = BROWSER) {
   const ask = await services.store.read((reader) =>
-    askForPasskey(reader, services.env, { purpose: "sign_in", to: browser }, services.clock.now()),
+    createPasskeyRequest(reader, services.env, { purpose: "sign_in", to: browser }, services.clock.now()),
   );
   if (!ask) throw new Error("nothing was asked");
   return ask;
 }
 
-const enter = async (lie: Lie = {}, browser = BROWSER, by = device) =>
+const enter = async (lie: DeviceFault = {}, browser = BROWSER, by = device) =>
   signInByPasskey(services, by.sign(await asked(), lie), NOWHERE, browser);
 
 const challengeOfPresence = async (of = ctx) => {
@@ -74,7 +74,7 @@ const challengeOfPresence = async (of = ctx) => {
   if (!passkey) throw new Error("no passkey is asked for");
   return passkey;
 };
-const prove = async (lie: Lie = {}, by = device) =>
+const prove = async (lie: DeviceFault = {}, by = device) =>
   provePresence(ctx, { way: "passkey", proof: by.sign(await challengeOfPresence(), lie) });
 
 const errorOf = async (act: Promise<unknown>): Promise<AppError> => {
@@ -91,8 +91,8 @@ describe("a passkey", () => {
   test("is made with the password, brings recovery codes once, and is enough by itself from then on", async () => {
     const actor = (sessionId = ctx.actor.sessionId) => findActor(services, sessionId, { isActivity: false });
     expect((await actor())?.needsSecondStep).toBe(true);
-    expect((await errorOf(offerPasskey(ctx, {}))).fields).toEqual({ currentPassword: "required" });
-    expect((await errorOf(offerPasskey(ctx, { currentPassword: "another" }))).fields).toEqual({
+    expect((await errorOf(startPasskeySetup(ctx, {}))).fields).toEqual({ currentPassword: "required" });
+    expect((await errorOf(startPasskeySetup(ctx, { currentPassword: "another" }))).fields).toEqual({
       currentPassword: "password_wrong",
     });
     const elsewhere = await givenSession(services, ctx.actor.personId);
@@ -147,7 +147,7 @@ describe("a passkey", () => {
     expect(both.map(({ outcome }) => outcome).toSorted()).toEqual(["refused", "signed_in"]);
   });
 
-  test.each<[string, Lie]>([
+  test.each<[string, DeviceFault]>([
     ["another origin", { origin: "https://guiche.example.attacker.test" }],
     ["another origin of this host", { origin: "http://localhost:3001" }],
     ["another place", { rpId: "attacker.test" }],
@@ -215,17 +215,19 @@ describe("a passkey", () => {
   test("another is made only by whoever proves presence, and never for the password", async () => {
     await add();
     services.clock.advance(10 * 60_000);
-    expect((await errorOf(offerPasskey(ctx, { currentPassword: PASSWORD }))).code).toBe("presence_needed");
+    expect((await errorOf(startPasskeySetup(ctx, { currentPassword: PASSWORD }))).code).toBe(
+      "presence_needed",
+    );
     await prove();
     expect(await add(ctx, passkeyDevice(), "Outra")).toEqual([]);
     expect((await getOwnAccount(ctx)).passkeys).toHaveLength(2);
   });
 
   test("is made of the challenge of its own session, once, by whoever unlocked the device", async () => {
-    const offer = await offerPasskey(ctx, { currentPassword: PASSWORD });
+    const offer = await startPasskeySetup(ctx, { currentPassword: PASSWORD });
     const wrong = { fields: { answer: "passkey_wrong" } };
     const sent = (answer: string, as = ctx) => errorOf(addPasskey(as, { name: "x", answer }));
-    const lies: Lie[] = [
+    const lies: DeviceFault[] = [
       { origin: "https://attacker.test" },
       { rpId: "attacker.test" },
       { isVerified: false },
@@ -245,7 +247,7 @@ describe("a passkey", () => {
     const remove = () => removePasskey(ctx, { passkeyId: only?.id ?? "" });
     expect((await errorOf(remove())).reason).toBe("last_second_step");
     expect((await enter()).outcome).toBe("signed_in");
-    const { secret } = await offerSecondStep(ctx, { passkey: device.sign(await challengeOfPresence()) });
+    const { secret } = await startSecondStepSetup(ctx, { passkey: device.sign(await challengeOfPresence()) });
     const totp = new TOTP({ secret: Secret.fromBase32(secret) });
     const code = totp.generate({ timestamp: services.clock.now().getTime() });
     const { codes } = await renewing(ctx, () => confirmSecondStep(ctx, { code }));
@@ -256,7 +258,7 @@ describe("a passkey", () => {
     });
     const [spare = ""] = codes;
     expect((await errorOf(removeSecondStep(ctx, { code: spare }))).reason).toBe("last_second_step");
-    await changeSettings(await testContext(services, { role: "admin" }), { sandboxEasing: true });
+    await applySettingsChange(await testContext(services, { role: "admin" }), { sandboxEasing: true });
     await removeSecondStep(ctx, { code: spare });
     expect(await getOwnAccount(ctx)).toMatchObject({ hasSecondStep: false, recoveryCodes: 0 });
   });

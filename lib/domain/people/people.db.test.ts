@@ -17,27 +17,27 @@ import { renewing } from "@/lib/testing/renewing";
 import { changePassword } from "./change-password.server";
 import { confirmSecondStep } from "./confirm-second-step.server";
 import {
-  askPersonCreate,
-  askPersonEnable,
-  askPersonReset,
-  askPersonRights,
-} from "@/lib/composers/agreements/ask.server";
-import { agreeToChange } from "@/lib/composers/agreements/decide-change.server";
-import { makeLink } from "@/lib/composers/agreements/make-link.server";
-import { findChange } from "@/lib/platform/agreements/records.server";
-import { type AskedChange } from "@/lib/platform/agreements/schema";
+  requestPersonCreate,
+  requestPersonEnable,
+  requestPersonReset,
+  requestPersonRights,
+} from "@/lib/composers/change-requests/requests.server";
+import { approveChange } from "@/lib/composers/change-requests/decide-change.server";
+import { makeLink } from "@/lib/composers/change-requests/issue-link.server";
+import { findChange } from "@/lib/platform/change-requests/records.server";
+import { type ChangeRequestResult } from "@/lib/platform/change-requests/schema";
 import { disablePerson } from "./disable-person.server";
 import { endOwnOtherSessions, endOwnSession } from "./end-own-session.server";
 import { endSessions } from "./end-sessions.server";
 import { getOwnAccount } from "./get-own-account.server";
 import { listPeople } from "./list-people.server";
-import { offerSecondStep } from "./offer-second-step.server";
+import { startSecondStepSetup } from "./start-second-step-setup.server";
 import { renewOwnRecoveryCodes } from "./renew-recovery-codes.server";
-import { changeSettings } from "@/lib/testing/agreed";
+import { applySettingsChange } from "@/lib/testing/apply-changes";
 import { removeSecondStep } from "./remove-second-step.server";
 import { ChangeRightsInput, CreatePersonInput } from "./schema";
 import { endSessionOf, listSessionsOf } from "./sessions-of-person.server";
-import { takeUpLink } from "./take-up-link.server";
+import { redeemLink } from "./redeem-link.server";
 
 const services = await testServices();
 const { store, clock } = services;
@@ -57,10 +57,10 @@ const newcomer = (email = `${newId()}@example.com`) =>
   CreatePersonInput.parse({ name: "Íris Nova", email, role: "support", wallets: null });
 
 /** The manager agrees to what the admin asked for. */
-async function agreed(asking: Promise<AskedChange>): Promise<string> {
+async function agreed(asking: Promise<ChangeRequestResult>): Promise<string> {
   const { changeId } = await asking;
   const change = await store.read((reader) => findChange(reader, changeId));
-  await agreeToChange(manager, { changeId, sha256: change?.sha256 ?? "", reason: undefined });
+  await approveChange(manager, { changeId, sha256: change?.sha256 ?? "", reason: undefined });
   return changeId;
 }
 const tokenOf = async (changeId: string) =>
@@ -69,9 +69,9 @@ const tokenOf = async (changeId: string) =>
 /** A person who took up an invitation and signed in. */
 async function signedInPerson(role: Context["actor"]["role"] = "finance") {
   const input = { ...newcomer(), role };
-  const token = await tokenOf(await agreed(askPersonCreate(admin, input)));
+  const token = await tokenOf(await agreed(requestPersonCreate(admin, input)));
   const password = `chosen ${newId()}`;
-  const { email } = await takeUpLink(services, { token, password });
+  const { email } = await redeemLink(services, { token, password });
   const first = await signIn(services, { email, password }, NOWHERE);
   if (first.outcome !== "signed_in") throw new Error("not signed in");
   const actor = await look(first.sessionId);
@@ -83,7 +83,7 @@ async function signedInPerson(role: Context["actor"]["role"] = "finance") {
 describe("an admin", () => {
   test("invites a person, whom nobody can sign in as before the link is taken up", async () => {
     const input = newcomer();
-    const changeId = await agreed(askPersonCreate(admin, input));
+    const changeId = await agreed(requestPersonCreate(admin, input));
     const { items } = await listPeople(admin);
     const person = items.find(({ email }) => email === input.email);
     expect(person).toMatchObject({ name: "Íris Nova", hasWayIn: false, liveSessions: 0 });
@@ -93,18 +93,18 @@ describe("an admin", () => {
     });
     const token = await tokenOf(changeId);
     const password = `chosen ${newId()}`;
-    await takeUpLink(services, { token, password });
+    await redeemLink(services, { token, password });
     expect((await signIn(services, { email: input.email, password }, NOWHERE)).outcome).toBe("signed_in");
-    await expect(takeUpLink(services, { token, password: `other ${newId()}` })).rejects.toMatchObject({
+    await expect(redeemLink(services, { token, password: `other ${newId()}` })).rejects.toMatchObject({
       reason: "link_void",
     });
   });
 
   test("cannot add an e-mail twice, nor a scope that names no wallet", async () => {
     const input = newcomer();
-    await agreed(askPersonCreate(admin, input));
-    await expect(askPersonCreate(admin, input)).rejects.toMatchObject({ fields: { email: "taken" } });
-    await expect(askPersonCreate(admin, { ...newcomer(), wallets: ["loja-x"] })).rejects.toMatchObject({
+    await agreed(requestPersonCreate(admin, input));
+    await expect(requestPersonCreate(admin, input)).rejects.toMatchObject({ fields: { email: "taken" } });
+    await expect(requestPersonCreate(admin, { ...newcomer(), wallets: ["loja-x"] })).rejects.toMatchObject({
       fields: { wallets: "not_found" },
     });
     expect(CreatePersonInput.safeParse({ ...newcomer(), wallets: [] }).success).toBe(false);
@@ -114,7 +114,7 @@ describe("an admin", () => {
     const person = await givenPerson(services, { role: "support" });
     const sessionId = await givenSession(services, person.id);
     const input = ChangeRightsInput.parse({ personId: person.id, role: "manager", wallets: ["loja-a"] });
-    await agreed(askPersonRights(admin, input));
+    await agreed(requestPersonRights(admin, input));
     expect(await look(sessionId)).toBeNull();
     const again = await look(await givenSession(services, person.id));
     expect(again).toMatchObject({ role: "manager", wallets: ["loja-a"] });
@@ -127,7 +127,7 @@ describe("an admin", () => {
     expect(await look(person.ctx.actor.sessionId)).toBeNull();
     const refused = await signIn(services, { email: person.email, password: person.password }, NOWHERE);
     expect(refused).toEqual({ outcome: "refused" });
-    await agreed(askPersonEnable(admin, { personId: person.id }));
+    await agreed(requestPersonEnable(admin, { personId: person.id }));
     const back = await signIn(services, { email: person.email, password: person.password }, NOWHERE);
     expect(back.outcome).toBe("signed_in");
     expect(await look(person.ctx.actor.sessionId)).toBeNull();
@@ -139,11 +139,11 @@ describe("an admin", () => {
     expect(await endSessions(admin, { personId: person.id })).toBe(2);
     expect(await look(person.ctx.actor.sessionId)).toBeNull();
 
-    const token = await tokenOf(await agreed(askPersonReset(admin, { personId: person.id })));
+    const token = await tokenOf(await agreed(requestPersonReset(admin, { personId: person.id })));
     const old = await signIn(services, { email: person.email, password: person.password }, NOWHERE);
     expect(old).toEqual({ outcome: "refused" });
     const password = `chosen ${newId()}`;
-    await takeUpLink(services, { token, password });
+    await redeemLink(services, { token, password });
     const fresh = await signIn(services, { email: person.email, password }, NOWHERE);
     expect(fresh.outcome).toBe("signed_in");
   });
@@ -166,9 +166,9 @@ describe("an admin", () => {
     const personId = admin.actor.personId;
     const input = ChangeRightsInput.parse({ personId, role: "finance", wallets: null });
     for (const act of [
-      () => askPersonRights(admin, input),
+      () => requestPersonRights(admin, input),
       () => disablePerson(admin, { personId }),
-      () => askPersonReset(admin, { personId }),
+      () => requestPersonReset(admin, { personId }),
     ])
       await expect(act()).rejects.toMatchObject({ code: "not_allowed" });
     expect(await look(admin.actor.sessionId)).toMatchObject({ role: "admin" });
@@ -210,7 +210,8 @@ describe("one's own account", () => {
     const change = { currentPassword: password, newPassword: "another good one" };
     const { renewedSessionId } = await withRenewal(() => changePassword(ctx, change));
     expect(await look(other)).toBeNull();
-    // The id that somebody may have copied is none any more; the session goes on, no longer than before.
+    // The old session id, which may have been copied, is no longer valid. The session continues, no longer than
+    // before.
     expect(await look(ctx.actor.sessionId)).toBeNull();
     expect(await look(renewedSessionId ?? "")).not.toBeNull();
     const renewed = await sessionOf(renewedSessionId ?? "");
@@ -230,7 +231,7 @@ describe("one's own account", () => {
 
   test("turns the second step on with a first code, and off with itself or a recovery code, never with the password", async () => {
     const { ctx, password, email, id } = await signedInPerson();
-    const offer = await offerSecondStep(ctx, { currentPassword: password });
+    const offer = await startSecondStepSetup(ctx, { currentPassword: password });
     expect(offer.qrPng).toMatch(/^data:image\/png;base64,/);
     const code = () =>
       new TOTP({ secret: Secret.fromBase32(offer.secret) }).generate({ timestamp: clock.now().getTime() });
@@ -253,7 +254,7 @@ describe("one's own account", () => {
     const refused = { code: "invalid_input", fields: { code: "one_time_code_wrong" } };
     // Neither the password, nor the way of the first set-up, nor the code that was spent.
     await expect(removeSecondStep(ctx, { code: password })).rejects.toMatchObject(refused);
-    await expect(offerSecondStep(ctx, { currentPassword: password })).rejects.toMatchObject(refused);
+    await expect(startSecondStepSetup(ctx, { currentPassword: password })).rejects.toMatchObject(refused);
     await expect(removeSecondStep(ctx, { code: code() })).rejects.toMatchObject(refused);
     await expect(confirmSecondStep(ctx, { code: code() })).rejects.toMatchObject({ code: "conflict" });
 
@@ -273,15 +274,15 @@ describe("one's own account", () => {
     const { ctx, password } = await signedInPerson();
     const held = async () => (await look(ctx.actor.sessionId))?.needsSecondStep;
     expect(await held()).toBe(false);
-    await changeSettings(admin, { sandboxEasing: false });
+    await applySettingsChange(admin, { sandboxEasing: false });
     expect(await held()).toBe(true);
     const inProduction = { ...services, env: { ...services.env, environment: "production" as const } };
-    await changeSettings(admin, { sandboxEasing: true });
+    await applySettingsChange(admin, { sandboxEasing: true });
     expect(await held()).toBe(false);
     const there = await findActor(inProduction, ctx.actor.sessionId, { isActivity: false });
     expect(there?.needsSecondStep).toBe(true);
 
-    const { secret } = await offerSecondStep(ctx, { currentPassword: password });
+    const { secret } = await startSecondStepSetup(ctx, { currentPassword: password });
     const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate({
       timestamp: clock.now().getTime(),
     });

@@ -1,8 +1,8 @@
 import "server-only";
 import { and, asc, count, eq, inArray, isNull, max, ne, sql } from "drizzle-orm";
-import { type Role } from "@/lib/core/words/people";
-import { hasWayIn } from "@/lib/platform/auth/sign-in/has-way-in";
-import { type SeenAfter, isLive } from "@/lib/platform/auth/records.server";
+import { type Role } from "@/lib/core/enums/people";
+import { canSignIn } from "@/lib/platform/auth/sign-in/can-sign-in";
+import { type ActivityCutoffs, isLive } from "@/lib/platform/auth/records.server";
 import { type WalletScope } from "@/lib/core/wallet-scope";
 import { ownOrWholeInScope } from "@/lib/platform/store/scope.server";
 import { type Reader } from "@/lib/platform/store/tx.server";
@@ -17,7 +17,7 @@ export function listPeopleRows(
   reader: Reader,
   { personId, scope }: { personId: string; scope: WalletScope },
   now: Date,
-  seenAfter: SeenAfter,
+  seenAfter: ActivityCutoffs,
 ) {
   const seen = reader
     .select({
@@ -55,7 +55,7 @@ export async function countOthersOfAll(
         inArray(people.role, [...roles]),
       ),
     );
-  return rows.filter(hasWayIn).length;
+  return rows.filter(canSignIn).length;
 }
 
 export async function listKnownWallets(reader: Reader, references: readonly string[]): Promise<string[]> {

@@ -1,4 +1,4 @@
-import { ROLES, type Role } from "@/lib/core/words/people";
+import { ROLES, type Role } from "@/lib/core/enums/people";
 import { z } from "zod";
 import { passkeyAnswerField } from "@/lib/platform/auth/second-step/passkey-schema";
 import {
@@ -61,15 +61,15 @@ export const SecondStepInput = z.union([
 export type SecondStepInput = z.output<typeof SecondStepInput>;
 
 /**
- * The password of whoever has no second step yet, and nothing of whoever has no password either; of whoever has one, a code of
- * it or a recovery code.
+ * A person without a second step sends the password, or nothing where there is no password. A person with a second
+ * step sends a code of it or a recovery code.
  */
-export const OfferSecondStepInput = z.union([PasswordInput.partial(), SecondStepInput]);
-export type OfferSecondStepInput = z.output<typeof OfferSecondStepInput>;
+export const StartSecondStepSetupInput = z.union([PasswordInput.partial(), SecondStepInput]);
+export type StartSecondStepSetupInput = z.output<typeof StartSecondStepSetupInput>;
 
 /** Empty where there is a second step already, for which presence is asked, or no password. */
-export const OfferPasskeyInput = z.strictObject({ currentPassword: passwordField().optional() });
-export type OfferPasskeyInput = z.output<typeof OfferPasskeyInput>;
+export const StartPasskeySetupInput = z.strictObject({ currentPassword: passwordField().optional() });
+export type StartPasskeySetupInput = z.output<typeof StartPasskeySetupInput>;
 const PASSKEY_NAME_MAX = 60;
 export const MakePasskeyInput = z.strictObject({
   name: requiredLine(PASSKEY_NAME_MAX, { isRead: true }),
@@ -86,16 +86,16 @@ export type PasskeyInput = z.output<typeof PasskeyInput>;
 export const ConfirmSecondStepInput = z.strictObject({ code: oneTimeCodeField() });
 export type ConfirmSecondStepInput = z.output<typeof ConfirmSecondStepInput>;
 
-export const AskOwnResetInput = z.strictObject({ email: emailField() });
-export type AskOwnResetInput = z.output<typeof AskOwnResetInput>;
+export const RequestOwnResetInput = z.strictObject({ email: emailField() });
+export type RequestOwnResetInput = z.output<typeof RequestOwnResetInput>;
 
 const LINK_TOKEN_MAX = 100;
 
-export const TakeUpLinkInput = z.strictObject({
+export const RedeemLinkInput = z.strictObject({
   token: z.string().max(LINK_TOKEN_MAX),
   password: passwordField(),
 });
-export type TakeUpLinkInput = z.output<typeof TakeUpLinkInput>;
+export type RedeemLinkInput = z.output<typeof RedeemLinkInput>;
 
 export const SessionInput = z.strictObject({ sessionId: uuidField() });
 export type SessionInput = z.output<typeof SessionInput>;
@@ -150,7 +150,7 @@ export type OwnAccount = {
   hasSecondStep: boolean;
   hasAuthenticator: boolean;
   passkeys: OwnPasskey[];
-  /** Where the installation has a name that passkeys can be kept for. */
+  /** True where the installation has a name that passkeys can be registered for. */
   offersPasskeys: boolean;
   /** Nothing but this page opens until the person has one. */
   needsSecondStep: boolean;
@@ -160,6 +160,6 @@ export type OwnAccount = {
 };
 
 /** Data that an authenticator needs, shown once. */
-export type SecondStepOffer = { secret: string; qrPng: string };
-/** Shown once, to be kept on paper. */
+export type SecondStepSetup = { secret: string; qrPng: string };
+/** Recovery codes, shown once, to be stored on paper. */
 export type RecoveryCodes = { codes: string[] };

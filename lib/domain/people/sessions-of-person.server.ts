@@ -1,7 +1,7 @@
 import "server-only";
 import { endSessionRows, findPerson, listLiveSessions } from "@/lib/platform/auth/records.server";
-import { seenAfter } from "@/lib/platform/auth/sessions/sessions.server";
-import { reaches } from "@/lib/platform/auth/rights/rights";
+import { activityCutoffs } from "@/lib/platform/auth/sessions/sessions.server";
+import { hasWalletAccess } from "@/lib/platform/auth/rights/rights";
 import { type Context } from "@/lib/platform/context.server";
 import { AppError } from "@/lib/core/errors/app-error";
 import { changeOtherPerson } from "./change-other-person.server";
@@ -15,8 +15,9 @@ export async function listSessionsOf(
   const now = clock.now();
   return store.snapshot(async (reader) => {
     const person = await findPerson(reader, personId);
-    if (!person || !reaches(actor, person.wallets)) throw new AppError("not_found", { message: "person" });
-    const sessions = await listLiveSessions(reader, personId, now, seenAfter(now));
+    if (!person || !hasWalletAccess(actor, person.wallets))
+      throw new AppError("not_found", { message: "person" });
+    const sessions = await listLiveSessions(reader, personId, now, activityCutoffs(now));
     return {
       items: sessions.map((session) => ({
         id: session.id,
@@ -30,7 +31,7 @@ export async function listSessionsOf(
   });
 }
 
-/** One session of somebody else, now. Gives back 0 where it had ended or is not that person's. */
+/** Ends one session of another person at once. Returns 0 where it had ended or is not that person's. */
 export const endSessionOf = (ctx: Context, { personId, sessionId }: EndSessionOfInput): Promise<number> =>
   changeOtherPerson(ctx, personId, "person.end_session", async (tx, _person, now) => {
     const endedSessions = await endSessionRows(tx, { id: sessionId, personId }, now, "ended_by_admin");

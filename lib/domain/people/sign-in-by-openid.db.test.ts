@@ -1,12 +1,12 @@
 import { and, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { newId } from "@/lib/core/ids";
-import { canAgree } from "@/lib/platform/agreements/who-agrees";
-import { toStanding } from "@/lib/platform/agreements/records.server";
+import { canAgree } from "@/lib/platform/change-requests/approver-policy";
+import { toApproverStatus } from "@/lib/platform/change-requests/records.server";
 import { hashPassword } from "@/lib/platform/auth/passwords/passwords.server";
 import { type PersonRow, findPerson, updatePerson } from "@/lib/platform/auth/records.server";
-import { AWAY_MS } from "@/lib/platform/auth/rights/takes-part";
-import { assertTakesPart } from "@/lib/platform/auth/rights/takes-part.server";
+import { PAYOUT_COOLDOWN_MS } from "@/lib/platform/auth/rights/payout-cooldown";
+import { assertNotInPayoutCooldown } from "@/lib/platform/auth/rights/assert-not-in-payout-cooldown.server";
 import { findActor } from "@/lib/platform/auth/sessions/sessions.server";
 import { NOBODY, signIn } from "@/lib/platform/auth/sign-in/sign-in.server";
 import { type OpenidSettings, parseRolesOfClaim } from "@/lib/platform/auth/openid/openid-settings";
@@ -18,8 +18,8 @@ import { testContext, testServices } from "@/lib/testing/context";
 import { givenPerson, givenSession, givenWallet } from "@/lib/testing/factories";
 import { enablePerson, resetPerson } from "./change-of-person.server";
 import { disablePerson } from "./disable-person.server";
-import { offerPasskey } from "./offer-passkey.server";
-import { offerSecondStep } from "./offer-second-step.server";
+import { startPasskeySetup } from "./start-passkey-setup.server";
+import { startSecondStepSetup } from "./start-second-step-setup.server";
 import { listPeople } from "./list-people.server";
 import { signInByOpenid } from "./sign-in-by-openid.server";
 
@@ -95,7 +95,7 @@ const liveSessionsOf = async (personId: string) => {
   );
   return rows.filter(({ endedAt }) => endedAt === null).map(({ id }) => id);
 };
-/** Returns the people who were notified of an act on somebody. */
+/** Returns the people who were notified of an action on a person. */
 const toldOf = async (act: string, objectId: string) => {
   const rows = await store.read((reader) =>
     reader
@@ -111,7 +111,7 @@ const contextOf = async (sessionId: string): Promise<Context> => {
   return { ...services, actor, wallet: "principal", traceId: newId() };
 };
 const takesPart = (personId: string) =>
-  store.read((reader) => assertTakesPart(reader, personId, clock.now()));
+  store.read((reader) => assertNotInPayoutCooldown(reader, personId, clock.now()));
 
 describe("somebody whom nobody knows", () => {
   test("gets an account without a password, with the claims' role and wallets, away from money for a day", async () => {
@@ -123,7 +123,7 @@ describe("somebody whom nobody knows", () => {
       wallets: ["centro", "sul"],
       passwordHash: null,
       disabledAt: null,
-      awayFromMoneyUntil: new Date(clock.now().getTime() + AWAY_MS),
+      awayFromMoneyUntil: new Date(clock.now().getTime() + PAYOUT_COOLDOWN_MS),
     });
     await expect(takesPart(person.id)).rejects.toMatchObject({ reason: "away_from_money" });
     expect((await actsOn(person.id)).toSorted()).toEqual(["person.create", "person.link_openid"]);
@@ -145,7 +145,7 @@ describe("somebody whom nobody knows", () => {
     expect(await signIn(services, { email: first.person.email, password: "" }, CLIENT)).toEqual({
       outcome: "refused",
     });
-    expect(canAgree(toStanding({ ...first.person, role: "manager" }))).toBe(true);
+    expect(canAgree(toApproverStatus({ ...first.person, role: "manager" }))).toBe(true);
   });
 
   test("gets nothing where accounts are not made, and nothing is written but that somebody was refused", async () => {
@@ -293,13 +293,13 @@ describe("somebody who has an account here", () => {
     );
     expect(await personOf(person.id)).toMatchObject({ openidIndex: null });
     expect(await isLinked()).toBe(false);
-    expect(canAgree(toStanding(await personOf(person.id)))).toBe(false);
+    expect(canAgree(toApproverStatus(await personOf(person.id)))).toBe(false);
     expect(await come({ groups: ["caixa"] })).toMatchObject({ outcome: "link_needed" });
   });
 });
 
 describe("the role that the provider reports", () => {
-  const DAY = AWAY_MS + 1;
+  const DAY = PAYOUT_COOLDOWN_MS + 1;
 
   test("is taken at each sign-in: raised, the person is a day away from money and signed out elsewhere", async () => {
     const { person, sessionId } = await comeIn();
@@ -309,7 +309,7 @@ describe("the role that the provider reports", () => {
     expect(raised.person).toMatchObject({
       role: "finance",
       wallets: null,
-      awayFromMoneyUntil: new Date(clock.now().getTime() + AWAY_MS),
+      awayFromMoneyUntil: new Date(clock.now().getTime() + PAYOUT_COOLDOWN_MS),
     });
     await expect(takesPart(person.id)).rejects.toMatchObject({ reason: "away_from_money" });
     expect(await liveSessionsOf(person.id)).toEqual([raised.sessionId]);
@@ -330,7 +330,7 @@ describe("the role that the provider reports", () => {
     const { person } = await comeIn({ groups: ["atende-centro"] });
     clock.advance(DAY);
     const wider = await comeIn({ groups: ["atende-centro", "atende-sul"] });
-    expect(wider.person.awayFromMoneyUntil).toEqual(new Date(clock.now().getTime() + AWAY_MS));
+    expect(wider.person.awayFromMoneyUntil).toEqual(new Date(clock.now().getTime() + PAYOUT_COOLDOWN_MS));
     clock.advance(DAY);
     const narrower = await comeIn({ groups: ["atende-sul"] });
     expect(narrower.person.wallets).toEqual(["sul"]);
@@ -357,8 +357,8 @@ describe("the role that the provider reports", () => {
       expect((await signIn(services, { email: person.email, password }, CLIENT)).outcome).toBe("refused");
       const lost = await personOf(person.id);
       expect(lost.disabledAt).toEqual(clock.now());
-      // A person who could approve until now still counts: nobody becomes the only one by a claim.
-      expect(lost.couldAgreeUntil).toEqual(clock.now());
+      // A person who could approve until now still counts, so that a claim makes no person the only approver.
+      expect(lost.eligibleUntil).toEqual(clock.now());
       expect(await toldOf("person.disable", person.id)).toContain(admin.actor.personId);
       const written = await actsOn(person.id);
       await come({ groups });
@@ -377,7 +377,7 @@ describe("the role that the provider reports", () => {
     expect(back.person).toMatchObject({
       disabledAt: null,
       role: "finance",
-      awayFromMoneyUntil: new Date(clock.now().getTime() + AWAY_MS),
+      awayFromMoneyUntil: new Date(clock.now().getTime() + PAYOUT_COOLDOWN_MS),
     });
     expect(await toldOf("person.enable", person.id)).toContain(admin.actor.personId);
 
@@ -400,15 +400,15 @@ describe("a person without a password", () => {
   test("sets up the second step within ten minutes of signing in, and signs in again after them", async () => {
     const { sessionId } = await comeIn({ groups: ["caixa"] });
     const ctx = await contextOf(sessionId);
-    expect((await offerSecondStep(ctx, {})).secret).toMatch(/^[A-Z2-7]+$/);
-    await expect(offerSecondStep(ctx, { currentPassword: "x" })).rejects.toMatchObject({
+    expect((await startSecondStepSetup(ctx, {})).secret).toMatch(/^[A-Z2-7]+$/);
+    await expect(startSecondStepSetup(ctx, { currentPassword: "x" })).rejects.toMatchObject({
       fields: { currentPassword: "password_wrong" },
     });
     clock.advance(10 * 60_000);
-    await expect(offerSecondStep(ctx, {})).rejects.toMatchObject({ reason: "sign_in_again" });
-    await expect(offerPasskey(ctx, {})).rejects.toMatchObject({ reason: "sign_in_again" });
+    await expect(startSecondStepSetup(ctx, {})).rejects.toMatchObject({ reason: "sign_in_again" });
+    await expect(startPasskeySetup(ctx, {})).rejects.toMatchObject({ reason: "sign_in_again" });
     const again = await contextOf((await comeIn({ groups: ["caixa"] })).sessionId);
-    expect((await offerPasskey(again, {})).challenge).toBeTruthy();
+    expect((await startPasskeySetup(again, {})).challenge).toBeTruthy();
   });
 
   test("proves presence by no password, also where a sandbox is eased", async () => {
@@ -424,7 +424,7 @@ describe("a person without a password", () => {
     const known = await givenPerson(services);
     const ctx = await contextOf(await givenSession(services, known.id));
     const required = { fields: { currentPassword: "required" } };
-    await expect(offerSecondStep(ctx, {})).rejects.toMatchObject(required);
-    await expect(offerPasskey(ctx, {})).rejects.toMatchObject(required);
+    await expect(startSecondStepSetup(ctx, {})).rejects.toMatchObject(required);
+    await expect(startPasskeySetup(ctx, {})).rejects.toMatchObject(required);
   });
 });

@@ -1,9 +1,9 @@
 import "server-only";
 import { PRINCIPAL } from "@/lib/core/ids";
 import { requiredLine } from "@/lib/core/forms/fields";
-import { type OpenidCause } from "@/lib/core/words/audit";
+import { type OpenidCause } from "@/lib/core/enums/audit";
 import { appendAudit } from "@/lib/platform/audit/append-audit-entry.server";
-import { awayFromNow } from "@/lib/platform/auth/rights/away-from-money.server";
+import { payoutCooldownFrom } from "@/lib/platform/auth/rights/payout-cooldown.server";
 import { type OpenidLink, linkOpenid, openidIndexOf } from "@/lib/platform/auth/openid/link-openid.server";
 import { OpenidClaims, verifiedEmailIn } from "@/lib/platform/auth/openid/openid-schema";
 import { type OpenidSettings } from "@/lib/platform/auth/openid/openid-settings";
@@ -23,20 +23,20 @@ import { changeRights } from "./change-of-person.server";
 import { createPerson } from "./create-person.server";
 import { listKnownWallets } from "./records.server";
 import { PERSON_NAME_MAX } from "./schema";
-import { updateStanding } from "./stand-otherwise.server";
+import { updatePersonAccess } from "./update-person-access.server";
 
 type Floor = Pick<Services, "store" | "clock" | "env" | "vault" | "log">;
 
 export type OpenidSignIn =
   | { outcome: "signed_in"; personId: string; sessionId: string }
-  /** One answer for whoever is not known, is disabled, or has no role of ours there. */
+  /** The same outcome for a person who is unknown, is disabled, or has no role of ours at the provider. */
   | { outcome: "no_access" }
   /** An account here has this e-mail address and may move money, or would: its person has to show first that it is them. */
   | { outcome: "link_needed"; link: OpenidLink };
 
 type Refused = { outcome: "no_access"; personId: string | null; cause: OpenidCause };
 
-/** Somebody whose ID token was verified comes in, with the role and wallets that its claims name now (decision 045). */
+/** Signs in the person of a verified ID token, with the role and wallets that its claims name now (decision 045). */
 export async function signInByOpenid(services: Floor, given: unknown, client: Client): Promise<OpenidSignIn> {
   const { env, store, clock, log } = services;
   const { openid } = env;
@@ -103,7 +103,7 @@ async function signInLinked(
   return signedIn(tx, person, { client, now });
 }
 
-/** Nobody of the provider came in by this name before. */
+/** Handles the first sign-in by this name of the provider. */
 async function signInFirst(
   tx: Tx,
   services: Floor & { openid: OpenidSettings },
@@ -168,7 +168,7 @@ async function followRights(
 
 /** The account stays, with all that it did; the password opens it no more than the provider does. */
 async function takeRoleAway(tx: Tx, person: PersonRow, now: Date): Promise<void> {
-  await updateStanding(tx, person, { disabledAt: now, openidRoleLostAt: now }, now);
+  await updatePersonAccess(tx, person, { disabledAt: now, openidRoleLostAt: now }, now);
   const endedSessions = await endSessionsOf(tx, person.id, now, "person_disabled");
   await appendAudit(tx, {
     at: now,
@@ -181,9 +181,9 @@ async function takeRoleAway(tx: Tx, person: PersonRow, now: Date): Promise<void>
 }
 
 async function giveRoleBack(tx: Tx, services: Floor, person: PersonRow, now: Date): Promise<void> {
-  const { awayFromMoneyUntil, exempt } = await awayFromNow(tx, services, now);
+  const { awayFromMoneyUntil, exempt } = await payoutCooldownFrom(tx, services, now);
   const change = { disabledAt: null, openidRoleLostAt: null, awayFromMoneyUntil };
-  await updateStanding(tx, person, change, now);
+  await updatePersonAccess(tx, person, change, now);
   await appendAudit(tx, {
     at: now,
     personId: null,

@@ -2,8 +2,8 @@ import "server-only";
 import { createHash } from "node:crypto";
 import { AppError } from "@/lib/core/errors/app-error";
 import { isUuid } from "@/lib/core/ids";
-import { type AuditAct } from "@/lib/core/words/audit";
-import { MERCHANT_LOGO } from "@/lib/core/words/logos";
+import { type AuditAction } from "@/lib/core/enums/audit";
+import { MERCHANT_LOGO } from "@/lib/core/enums/logos";
 import { appendAudit } from "@/lib/platform/audit/append-audit-entry.server";
 import { type Context } from "@/lib/platform/context.server";
 import { publish } from "@/lib/platform/live/publish.server";
@@ -45,7 +45,7 @@ export async function removeLogo(ctx: Context, { owner }: RemoveLogoInput): Prom
   });
 }
 
-/** For whoever is signed in: a payer's page and a receipt carry theirs within themselves. */
+/** Requires a session. A payer's page and a receipt embed their logo. */
 export async function openLogo(ctx: Context, owner: string): Promise<Buffer> {
   const logo = await ctx.store.read((reader) => findLogo(reader, owner));
   if (!logo) throw new AppError("not_found", { message: "logo" });
@@ -57,7 +57,7 @@ async function assertOwner(reader: Reader, owner: string): Promise<void> {
   if (!isThere) throw new AppError("not_found", { message: "project" });
 }
 
-async function note(tx: Tx, ctx: Context, act: AuditAct, owner: string): Promise<void> {
+async function note(tx: Tx, ctx: Context, act: AuditAction, owner: string): Promise<void> {
   await publish(tx, [{ name: "project.changed" }]);
   await appendAudit(tx, {
     at: ctx.clock.now(),

@@ -7,7 +7,10 @@ import { runIntent } from "@/lib/engine/intents/run-intent.server";
 import { projectHandler } from "./project-handler.server";
 import { type CreateProjectInput, type CreatedProject } from "./schema";
 
-/** One project for one form, however often it is submitted. Throws `rejected_upstream` with the service's words at our fields. */
+/**
+ * Creates one project for one form, however often it is submitted. Throws `rejected_upstream` with the service's
+ * message at our form fields.
+ */
 export async function createProject(
   ctx: Context,
   { intentId, sentSecondsAgo, name, color, description, logoUrl }: CreateProjectInput,

@@ -2,7 +2,7 @@ import "server-only";
 import { scopeOf } from "@/lib/platform/auth/rights/rights";
 import { type Context } from "@/lib/platform/context.server";
 import { addDaysTo, dayOf } from "@/lib/core/time/sao-paulo";
-import { MERCHANT_LOGO } from "@/lib/core/words/logos";
+import { MERCHANT_LOGO } from "@/lib/core/enums/logos";
 import { listLogoMarks } from "@/lib/platform/logos/records.server";
 import { countUnreadProjects } from "@/lib/platform/projects/records.server";
 import { listProjectPage, sumPaidOfProjects } from "./records.server";

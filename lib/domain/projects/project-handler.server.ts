@@ -2,7 +2,7 @@ import "server-only";
 import { z } from "zod";
 import { PRINCIPAL } from "@/lib/core/ids";
 import { parseJson } from "@/lib/core/json/json";
-import { type IntentHandler, TAKEN } from "@/lib/engine/intents/handler.server";
+import { type IntentHandler, REFERENCE_TAKEN } from "@/lib/engine/intents/handler.server";
 import { type IntentRow } from "@/lib/engine/intents/records.server";
 import { PixError } from "@/lib/pix/pix-error";
 import { wasMadeSince } from "@/lib/pix/service-clock";
@@ -54,7 +54,7 @@ export const projectHandler: IntentHandler<ProjectWire, "project"> = {
     const named = items.find((reported) => reported.name === name);
     const createdAt = named?.createdAt ?? null;
     if (named && createdAt !== null)
-      return isOurWork(intent, { ...named, createdAt }, pix.leastServiceAheadMs()) ? named : TAKEN;
+      return isOurWork(intent, { ...named, createdAt }, pix.leastServiceAheadMs()) ? named : REFERENCE_TAKEN;
     if (!named && isWhole) return null;
     // Not on the pages that could be read is unknown, not absent; and so is the age of one without its moment.
     throw new PixError({ about: "GET /projects", proof: "ambiguous", kind: "unexpected" });

@@ -43,7 +43,7 @@ export type ProjectListItem = {
   description: string | null;
   /** Where the logo is; it is never fetched. */
   logoHost: string | null;
-  /** Which picture it has; null: none. */
+  /** Identifies its image; null where it has none. */
   logo: string | null;
   createdAt: string;
   /** Payments in the period, by wallet within the person's scope. */

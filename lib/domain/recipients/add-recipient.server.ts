@@ -5,7 +5,10 @@ import { appendAudit } from "@/lib/platform/audit/append-audit-entry.server";
 import { type Context } from "@/lib/platform/context.server";
 import { type AddRecipientInput } from "./schema";
 
-/** Into the register of the wallet, agreed to by nobody yet. Throws `conflict` where the key is there already. */
+/**
+ * Adds the recipient to the wallet's register, not yet approved. Throws `conflict` where the key is already
+ * registered.
+ */
 export async function addRecipient(
   ctx: Context,
   { wallet, ...recipient }: AddRecipientInput,

@@ -1,8 +1,8 @@
 import "server-only";
 import { AppError } from "@/lib/core/errors/app-error";
 import { isUuid } from "@/lib/core/ids";
-import { NOTHING_USED, type UsedSums, isNewRecipient, limitsFor } from "@/lib/engine/payouts/decide";
-import { toRegister } from "@/lib/engine/payouts/judge-outgoing.server";
+import { NOTHING_USED, type UsedSums, isNewRecipient, limitsFor } from "@/lib/engine/payouts/evaluate-rules";
+import { toRecipientFacts } from "@/lib/engine/payouts/evaluate-payout.server";
 import { readRules } from "@/lib/engine/payouts/read-rules.server";
 import { recipientOf } from "@/lib/engine/payouts/recipients.server";
 import { type RecipientRow, findPaidBefore } from "@/lib/engine/payouts/recipient-records.server";
@@ -60,7 +60,7 @@ async function limitsOf(
 ): Promise<RecipientLimits | null> {
   const { rules } = await readRules(reader);
   const at = await databaseNow(reader);
-  const recipient = toRegister(await recipientOf(reader, wallet, keyHash));
+  const recipient = toRecipientFacts(await recipientOf(reader, wallet, keyHash));
   const { used } = await findUsed(reader, {
     ...{ kind: "withdrawal", personId: actor.personId, wallet, project: null, recipient: keyHash },
     ...{ amountCentavos: 0, subject: null, now: at },

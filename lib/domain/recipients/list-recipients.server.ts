@@ -1,5 +1,5 @@
 import "server-only";
-import { saidDocument } from "@/lib/core/brazil/documents";
+import { parseDocument } from "@/lib/core/brazil/documents";
 import { PIX_KEY_TYPES, canonicalPixKey } from "@/lib/core/brazil/pix-key";
 import { foldText } from "@/lib/core/text/fold-text";
 import { listPaidBefore } from "@/lib/engine/payouts/recipient-records.server";
@@ -38,11 +38,11 @@ export async function listRecipients(ctx: Context, filter: RecipientListQuery): 
 }
 
 /**
- * Pieces are looked for in what everybody may see; a key or a document is found whole, whatever type it may be. Only a text
- * that passed the gate as a document is compared as one.
+ * Parts of the text match only data that everyone may see; a key or a document must match whole, whatever its type.
+ * Only a text that passed the document check is compared as a document.
  */
 export function searchOf(vault: Vault, text: string): RecipientSearch {
-  const document = saidDocument(text);
+  const document = parseDocument(text);
   const keys = PIX_KEY_TYPES.flatMap((type) => {
     if (document === null && (type === "cpf" || type === "cnpj")) return [];
     const read = canonicalPixKey(type, text);

@@ -2,7 +2,7 @@ import { deflateSync } from "node:zlib";
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { newId } from "@/lib/core/ids";
-import { ATTACHMENTS_MAX, ATTACHMENT_BYTES_MAX } from "@/lib/core/words/attachments";
+import { ATTACHMENTS_MAX, ATTACHMENT_BYTES_MAX } from "@/lib/core/enums/attachments";
 import { readAttachment } from "@/lib/platform/attachments/attachment-bytes.server";
 import { type Context } from "@/lib/platform/context.server";
 import { attachmentPieces, attachments } from "@/lib/platform/store/tables/attachments";

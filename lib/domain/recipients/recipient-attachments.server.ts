@@ -1,6 +1,6 @@
 import "server-only";
 import { AppError } from "@/lib/core/errors/app-error";
-import { ATTACHMENTS_MAX, type MediaType, RECIPIENT_MEDIA_TYPES } from "@/lib/core/words/attachments";
+import { ATTACHMENTS_MAX, type MediaType, RECIPIENT_MEDIA_TYPES } from "@/lib/core/enums/attachments";
 import { isUuid } from "@/lib/core/ids";
 import {
   faultOf,
@@ -17,9 +17,9 @@ import {
   findAttachment,
   insertAttachment,
 } from "@/lib/platform/attachments/records.server";
-import { type AuditAct } from "@/lib/core/words/audit";
+import { type AuditAction } from "@/lib/core/enums/audit";
 import { appendAudit } from "@/lib/platform/audit/append-audit-entry.server";
-import { revealing } from "@/lib/platform/audit/revealing.server";
+import { withRevealAudit } from "@/lib/platform/audit/with-reveal-audit.server";
 import { maySeeWallet, scopeOf } from "@/lib/platform/auth/rights/rights";
 import { type Context } from "@/lib/platform/context.server";
 import { type Tx } from "@/lib/platform/store/tx.server";
@@ -32,8 +32,8 @@ const PACE = { name: "attachments", what: "papers of a person", max: 60, windowS
 type Coming = { recipientId: string; attachmentId: string; name: string; bytes: Buffer };
 
 /**
- * Hangs a paper on a recipient: a contract, an invoice. The same id again adds nothing, so whoever got no answer sends it once
- * more. Throws `invalid_input` at `file` for what is no such paper, and `not_found`.
+ * Attaches a file to a recipient, such as a contract or an invoice. The same id again adds nothing, so a caller
+ * without an answer can retry. Throws `invalid_input` at `file` for an unsupported file, and `not_found`.
  */
 export async function attachToRecipient(ctx: Context, coming: Coming): Promise<{ id: string }> {
   const { recipientId, attachmentId: id, bytes } = coming;
@@ -70,7 +70,7 @@ export async function openRecipientAttachment(
 ): Promise<{ name: string; mediaType: MediaType; bytes: Buffer }> {
   if (!isUuid(recipientId) || !isUuid(attachmentId))
     throw new AppError("not_found", { message: "attachment" });
-  return revealing(ctx, async (tx) => {
+  return withRevealAudit(ctx, async (tx) => {
     const recipient = await findRecipient(tx, scopeOf(ctx.actor), recipientId);
     const row = recipient && (await findAttachment(tx, attachmentId));
     if (row?.objectId !== recipientId) throw new AppError("not_found", { message: "attachment" });
@@ -110,7 +110,7 @@ async function lockSeen(tx: Tx, ctx: Context, recipientId: string): Promise<stri
   return row.wallet;
 }
 
-const note = (tx: Tx, ctx: Context, act: AuditAct, row: AttachmentRow): Promise<void> =>
+const note = (tx: Tx, ctx: Context, act: AuditAction, row: AttachmentRow): Promise<void> =>
   appendAudit(tx, {
     at: ctx.clock.now(),
     personId: ctx.actor.personId,

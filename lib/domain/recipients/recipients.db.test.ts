@@ -2,20 +2,20 @@ import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { newId } from "@/lib/core/ids";
 import { centavos } from "@/lib/core/money/money";
-import { type WithdrawalState } from "@/lib/core/words/transactions";
+import { type WithdrawalState } from "@/lib/core/enums/transactions";
 import { DEFAULT_RULES } from "@/lib/engine/payouts/defaults";
 import { noteRecipient } from "@/lib/engine/payouts/recipients.server";
 import { type Context } from "@/lib/platform/context.server";
 import { databaseNow } from "@/lib/platform/store/database-now.server";
 import { intents } from "@/lib/platform/store/tables/intents";
-import { outgoingActs } from "@/lib/platform/store/tables/payouts";
+import { outgoingPayouts } from "@/lib/platform/store/tables/payouts";
 import { auditEntries } from "@/lib/platform/store/tables/people";
 import { recipients } from "@/lib/platform/store/tables/recipients";
 import { type TestServices, testContext, testServices } from "@/lib/testing/context";
 import { givenWallets } from "@/lib/testing/factories";
 import { givenTransaction } from "@/lib/testing/mirror";
 import { addRecipient } from "./add-recipient.server";
-import { agreeRecipient } from "./agree-recipient.server";
+import { approveRecipient } from "./approve-recipient.server";
 import { getRecipient } from "./get-recipient.server";
 import { listRecipients } from "./list-recipients.server";
 import { lookUpRecipient } from "./look-up-recipient.server";
@@ -80,7 +80,7 @@ describe("the register", () => {
     expect((await listRecipients(ofOther, { wallet: "loja-1" })).items).toEqual([]);
     await expect(getRecipient(ofOther, id)).rejects.toMatchObject({ code: "not_found" });
     const there = { wallet: "loja-2", recipientId: id };
-    await expect(agreeRecipient(ofOther, there)).rejects.toMatchObject({ code: "not_found" });
+    await expect(approveRecipient(ofOther, there)).rejects.toMatchObject({ code: "not_found" });
     await expect(revealRegistered(ofOther, { ...there, purpose: "look" })).rejects.toMatchObject({
       code: "not_found",
     });
@@ -100,7 +100,7 @@ describe("the register", () => {
           ...{ ...act, id: intentId, state, path: "/withdrawals", traceId: intentId },
           ...{ body: Buffer.from("{}"), bodySha256: "0".repeat(64), createdAt: at },
         });
-        await tx.insert(outgoingActs).values({
+        await tx.insert(outgoingPayouts).values({
           ...{ ...act, intentId, recipient: row?.keyHash ?? "", at, rulesVersion: 0, met: [] },
           ...{ amountCentavos: centavos(amount), projectId: null, subject: null },
         });
@@ -126,10 +126,10 @@ describe("the register", () => {
     const byManager = await addRecipient(manager, added);
     await expect(addRecipient(finance, added)).rejects.toMatchObject({ reason: "recipient_known" });
     const asked = { wallet: "principal", recipientId: byManager.id };
-    await expect(agreeRecipient(manager, asked)).rejects.toMatchObject({ code: "not_allowed" });
+    await expect(approveRecipient(manager, asked)).rejects.toMatchObject({ code: "not_allowed" });
     const other = await testContext(services, { role: "manager" });
-    await agreeRecipient(other, asked);
-    await expect(agreeRecipient(other, asked)).rejects.toMatchObject({ reason: "changed" });
+    await approveRecipient(other, asked);
+    await expect(approveRecipient(other, asked)).rejects.toMatchObject({ reason: "changed" });
     expect(await getRecipient(finance, byManager.id)).toMatchObject({
       addedBy: manager.actor.name,
       agreedBy: other.actor.name,
@@ -230,7 +230,7 @@ describe("a key that is typed", () => {
     expect(await stands()).toBe("new");
     const { id } = await addRecipient(finance, typed);
     expect(await stands()).toBe("added");
-    await agreeRecipient(manager, { wallet: "principal", recipientId: id });
+    await approveRecipient(manager, { wallet: "principal", recipientId: id });
     expect(await stands()).toBe("agreed");
     await givenPaid(typed, "processing", services.clock.now());
     expect(await stands()).toBe("known");

@@ -1,6 +1,6 @@
 import "server-only";
 import { AppError } from "@/lib/core/errors/app-error";
-import { revealing } from "@/lib/platform/audit/revealing.server";
+import { withRevealAudit } from "@/lib/platform/audit/with-reveal-audit.server";
 import { openRecipient } from "@/lib/engine/payouts/recipients.server";
 import { type Context } from "@/lib/platform/context.server";
 import { lockRecipient } from "./records.server";
@@ -13,7 +13,7 @@ export async function revealRegistered(
   ctx: Context,
   { wallet, recipientId, purpose }: RevealRegisteredInput,
 ): Promise<RegisteredRecipient> {
-  return revealing(ctx, async (tx) => {
+  return withRevealAudit(ctx, async (tx) => {
     const row = await lockRecipient(tx, wallet, recipientId);
     if (!row) throw new AppError("not_found", { message: "recipient" });
     const { key, document } = openRecipient(ctx.vault, row);

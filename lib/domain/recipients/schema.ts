@@ -11,7 +11,7 @@ import {
   keyFaultOf,
   keyOf,
 } from "@/lib/core/forms/recipient-faults";
-import { type MediaType } from "@/lib/core/words/attachments";
+import { type MediaType } from "@/lib/core/enums/attachments";
 import { listSchema } from "@/lib/core/reads/filter-schema";
 import { recipientParsers } from "./filter";
 
@@ -124,7 +124,7 @@ type OtherKey = { id: string; key: string; addedAt: string };
 
 export type RecipientDetail = RecipientListItem & {
   disabledBy: string | null;
-  /** Added by whoever reads this: another person agrees. */
+  /** True where the reader added it; another person must approve. */
   isOwn: boolean;
   history: {
     items: { id: string; at: string; amountCentavos: number; isThisKey: boolean }[];
@@ -132,7 +132,7 @@ export type RecipientDetail = RecipientListItem & {
     sumCentavos: Sum;
     medianCentavos: number | null;
   };
-  /** Null: whoever reads this does not see the rules. */
+  /** Null: the reader may not see the rules. */
   limits: RecipientLimits | null;
   /** Contracts, invoices: the oldest first. */
   attachments: Attachment[];
@@ -140,5 +140,5 @@ export type RecipientDetail = RecipientListItem & {
   otherKeys: OtherKey[];
 };
 
-/** In clear, for the form and for whoever asked. */
+/** The unmasked recipient, for the form and for the person who requested it. */
 export type RegisteredRecipient = Omit<AddRecipientForm, "wallet">;

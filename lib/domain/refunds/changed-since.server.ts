@@ -1,12 +1,12 @@
 import "server-only";
 import { type IntentRow } from "@/lib/engine/intents/records.server";
-import { type OutgoingActRow } from "@/lib/engine/payouts/records.server";
+import { type PayoutRow } from "@/lib/engine/payouts/records.server";
 import { type Reader } from "@/lib/platform/store/tx.server";
 import { REFUNDABLE_TYPE, findPayment, hasBlockSince } from "./records.server";
 
 export type Changed = "request" | "not_paid" | "given_back" | "amount" | "block";
 
-/** The path of the service's call: what is given back stands in it, and not in the body. */
+/** The path of the service's call. The refunded payment is in the path and not in the body. */
 export const refundPath = (transactionId: string): string => `/transactions/${transactionId}/refund`;
 
 /**
@@ -16,7 +16,7 @@ export const refundPath = (transactionId: string): string => `/transactions/${tr
 export async function changedSince(
   reader: Reader,
   { wallet, subject, path, createdAt }: Pick<IntentRow, "wallet" | "subject" | "path" | "createdAt">,
-  act: Pick<OutgoingActRow, "subject" | "amountCentavos">,
+  act: Pick<PayoutRow, "subject" | "amountCentavos">,
 ): Promise<Changed | null> {
   if (subject === null || subject !== act.subject || path !== refundPath(subject)) return "request";
   const payment = await findPayment(reader, wallet, subject);

@@ -1,11 +1,11 @@
 import "server-only";
 import { AppError } from "@/lib/core/errors/app-error";
-import { type Conflict } from "@/lib/core/words/conflicts";
+import { type Conflict } from "@/lib/core/enums/conflicts";
 import { type IntentRow } from "@/lib/engine/intents/records.server";
 import { runIntent } from "@/lib/engine/intents/run-intent.server";
 import { type DecideInput, type DeclineInput } from "@/lib/engine/payouts/approval-schema";
 import { decideApproval } from "@/lib/engine/payouts/decide-approval.server";
-import { findOutgoingAct } from "@/lib/engine/payouts/records.server";
+import { findPayout } from "@/lib/engine/payouts/records.server";
 import { type Context } from "@/lib/platform/context.server";
 import { type Reader } from "@/lib/platform/store/tx.server";
 import { type Changed, changedSince } from "./changed-since.server";
@@ -14,8 +14,8 @@ import { toRequestedRefund } from "./request-refund.server";
 import { type RequestedRefund } from "./schema";
 
 /**
- * Another person's yes, by somebody who has just shown presence: the action asks. When enough have agreed it is sent, once:
- * the service takes no key here, and what left is never sent again.
+ * Approves as another person, who has just shown presence as the action requires. With enough approvals the refund is
+ * sent once: the service accepts no key here, and a sent refund is never sent again.
  */
 export async function approveRefund(ctx: Context, input: DecideInput): Promise<RequestedRefund> {
   await decideApproval(
@@ -32,7 +32,7 @@ export async function approveRefund(ctx: Context, input: DecideInput): Promise<R
 export const declineRefund = (ctx: Context, input: DeclineInput): Promise<void> =>
   decideApproval(ctx, "refund", input, { decision: "declined", reason: input.reason });
 
-export const takeBackRefund = (ctx: Context, input: DecideInput): Promise<void> =>
+export const cancelRefundRequest = (ctx: Context, input: DecideInput): Promise<void> =>
   decideApproval(ctx, "refund", input, { decision: "withdrawn", reason: null });
 
 const REASONS = {
@@ -44,7 +44,7 @@ const REASONS = {
 } as const satisfies Record<Changed, Conflict>;
 
 async function refuseChanged(reader: Reader, intent: IntentRow): Promise<void> {
-  const act = await findOutgoingAct(reader, intent.id);
+  const act = await findPayout(reader, intent.id);
   const changed = act && (await changedSince(reader, intent, act));
   if (changed) throw new AppError("conflict", { reason: REASONS[changed], message: `refund: ${changed}` });
 }

@@ -4,8 +4,8 @@ import { type Context } from "@/lib/platform/context.server";
 import { AppError } from "@/lib/core/errors/app-error";
 import { settleOpenIntent } from "@/lib/engine/intents/records.server";
 import { publish } from "@/lib/platform/live/publish.server";
-import { type RefundTold } from "@/lib/engine/fold/observation";
-import { observe } from "@/lib/engine/mirror/observe.server";
+import { type RefundFacts } from "@/lib/engine/projection/observation";
+import { ingestObservations } from "@/lib/engine/mirror/ingest-observations.server";
 import { insertStep } from "@/lib/engine/mirror/records.server";
 import { lock } from "@/lib/platform/store/locks.server";
 import { type Tx } from "@/lib/platform/store/tx.server";
@@ -80,7 +80,7 @@ export async function confirmRefund(ctx: Context, input: DecideRefundInput): Pro
 async function conclude(
   tx: Tx,
   ctx: Context,
-  told: RefundTold,
+  told: RefundFacts,
   kind: "refund_error" | "refund_confirmed_by_person",
   note: string,
   now: Date,
@@ -90,7 +90,7 @@ async function conclude(
   const { id } = told;
   const { wallet } = ctx;
   const key = `person ${ctx.actor.personId} ${kind} ${now.toISOString()}`;
-  await observe(tx, [{ key, source: "person", at: now, wallet, told }], now);
+  await ingestObservations(tx, [{ key, source: "person", at: now, wallet, told }], now);
   await insertStep(tx, {
     objectType: "transaction",
     objectId: id,

@@ -1,5 +1,5 @@
 import "server-only";
-import { type RefundMark } from "@/lib/core/words/transactions";
+import { type PaymentRefundState } from "@/lib/core/enums/transactions";
 import { type IntentRow } from "@/lib/engine/intents/records.server";
 import { type Reader } from "@/lib/platform/store/tx.server";
 import { findRefundOf } from "./read-records.server";
@@ -10,7 +10,7 @@ import { findRefundOf } from "./read-records.server";
  */
 export async function findFailedBefore(
   reader: Reader,
-  payment: { id: string; refundState: RefundMark },
+  payment: { id: string; refundState: PaymentRefundState },
   live: Pick<IntentRow, "state"> | null,
 ): Promise<number | null> {
   if (payment.refundState !== "error" || (live !== null && live.state !== "accepted")) return null;

@@ -1,6 +1,6 @@
 import { type FilterOf, parseAsDay, parseAsOneOf, parseAsSearch } from "@/lib/core/reads/filters";
-import { LIST_SORTS } from "@/lib/core/words/sorts";
-import { REFUND_STATES } from "@/lib/core/words/transactions";
+import { LIST_SORTS } from "@/lib/core/enums/sorts";
+import { REFUND_STATES } from "@/lib/core/enums/transactions";
 
 export const refundParsers = {
   state: parseAsOneOf(REFUND_STATES),

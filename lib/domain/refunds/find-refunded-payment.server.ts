@@ -22,9 +22,9 @@ export const refundNamesIn = ({
   );
 
 /**
- * The payment that a refund's event names; null where it cannot be told yet. `transactionId` may be the payment's, or the
- * refund's own (faults, H41): an id that is not known as a payment is none, and a refund that is known by one of the names
- * leads to its payment.
+ * Returns the payment that a refund's event names; null where it cannot be determined yet. `transactionId` may be the
+ * payment's, or the refund's own (faults, H41): an id that is not known as a payment is not used as one, and a refund
+ * that is known by one of the names leads to its payment.
  */
 export async function findNamedPayment(
   reader: Reader,
@@ -40,9 +40,9 @@ export async function findNamedPayment(
 }
 
 /**
- * The payment of the wallet's only pending refund of this amount which has no name at the service: for an event that names no
- * payment, held until the transaction ends. The service is asked for the event's names before: a payment that is not mirrored
- * yet would be missed. Null where the refund is one that another event tells of.
+ * Returns the payment of the wallet's only pending refund of this amount without a name at the service, for an event
+ * that names no payment; it is locked until the transaction ends. The service is queried for the event's names first,
+ * because a payment that is not mirrored yet would be missed. Null where another event reports the refund.
  */
 export async function findUnnamedRefund(
   tx: Tx,

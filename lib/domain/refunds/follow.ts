@@ -1,7 +1,7 @@
 import {
   type Follow,
   type Followed,
-  type Told,
+  type ReportedChanges,
   type Urgency,
   answerOf,
   followIds,
@@ -11,7 +11,7 @@ import { type LiveRow } from "@/lib/platform/live/row";
 import { refundQueries } from "./queries";
 import { type RefundListQuery, type RefundListItem, type RefundPage } from "./schema";
 
-/** A frame tells of the payment, whose row says how its refund stands; the rest of the refund is read. */
+/** A frame contains the payment, whose row has the refund's status. The rest of the refund is read. */
 export const followRefunds: Follow = (key, data, told) => {
   const { kind, wallet, id: payment, filter } = refundQueries.askedBy(key);
   if (told.wallet !== undefined && told.wallet !== wallet) return { data, urgency: null };
@@ -25,7 +25,7 @@ export const followRefunds: Follow = (key, data, told) => {
 type List = { pages: readonly RefundPage[] };
 
 /** In sight it is patched, and read later for its fee and moments; read now where one came, went or was asked for again. */
-function followRefundList(data: unknown, { ids, rows }: Told, filter: RefundListQuery): Followed {
+function followRefundList(data: unknown, { ids, rows }: ReportedChanges, filter: RefundListQuery): Followed {
   const answer = answerOf<List>(data);
   const shown = new Set<string>();
   let urgency: Urgency | null = null;
@@ -39,7 +39,7 @@ function followRefundList(data: unknown, { ids, rows }: Told, filter: RefundList
     if (!row || row.version < item.version) return item;
     const { refundState: state, version } = row;
     if (state === item.state) want("later");
-    // It stands in the list by when it was asked for.
+    // The list is ordered by the time of the request.
     else want(mayFit(filter, row) && item.state === "pending" && version > item.version ? "later" : "now");
     return state === "none" || state === item.state || version === item.version
       ? item

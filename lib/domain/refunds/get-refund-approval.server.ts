@@ -1,22 +1,22 @@
 import "server-only";
 import { formatDocument } from "@/lib/core/brazil/documents";
 import { isoOrNull } from "@/lib/core/time/iso";
-import { indexIn, maskOf } from "@/lib/core/sealed";
+import { blindIndexOf, maskOf } from "@/lib/core/sealed";
 import { addUp } from "@/lib/core/money/sum";
 import { isPaidByAnother } from "@/lib/core/transactions/two-people";
 import { type ApprovalRequestRow } from "@/lib/engine/payouts/approval-records.server";
-import { type ApprovalRequests, type ApprovalToJudge } from "@/lib/engine/payouts/approval-schema";
+import { type ApprovalRequests, type ApprovalDetail } from "@/lib/engine/payouts/approval-schema";
 import { cautionsOf } from "@/lib/engine/payouts/cautions";
 import { paidHistory } from "@/lib/engine/payouts/paid-history";
 import {
-  type AboutIt,
+  type ApprovalSubject,
   type Approvable,
   type FactsOfIt,
-  type WhereFrom,
+  type RequestOrigin,
   getApproval,
   listApprovals,
 } from "@/lib/engine/payouts/read-approvals.server";
-import { findOutgoingAct, findProjectName } from "@/lib/engine/payouts/records.server";
+import { findPayout, findProjectName } from "@/lib/engine/payouts/records.server";
 import { type Context } from "@/lib/platform/context.server";
 import { oneMoreThan } from "@/lib/platform/store/pages.server";
 import { type Reader } from "@/lib/platform/store/tx.server";
@@ -36,14 +36,14 @@ export const REFUNDS_TO_APPROVE: Approvable = { kind: "refund", about: aboutRefu
 export const listRefundApprovals = (ctx: Context): Promise<ApprovalRequests> =>
   listApprovals(ctx, REFUNDS_TO_APPROVE);
 
-export const getRefundApproval = (ctx: Context, intentId: string): Promise<ApprovalToJudge> =>
+export const getRefundApproval = (ctx: Context, intentId: string): Promise<ApprovalDetail> =>
   getApproval(ctx, REFUNDS_TO_APPROVE, intentId);
 
-async function aboutRefund(reader: Reader, ctx: Context, row: ApprovalRequestRow): Promise<AboutIt> {
+async function aboutRefund(reader: Reader, ctx: Context, row: ApprovalRequestRow): Promise<ApprovalSubject> {
   const { intent } = row;
   const payment = await paymentOf(reader, row);
   const customer = await findCustomer(reader, payment.id);
-  const act = await findOutgoingAct(reader, intent.id);
+  const act = await findPayout(reader, intent.id);
   const isOver = intent.state !== "awaiting_approval";
   return {
     amountCentavos: act?.amountCentavos ?? payment.amountCentavos,
@@ -71,7 +71,7 @@ async function factsOfRefund(
   reader: Reader,
   ctx: Context,
   row: ApprovalRequestRow,
-  from: WhereFrom,
+  from: RequestOrigin,
 ): Promise<FactsOfIt> {
   const { intent } = row;
   const now = ctx.clock.now();
@@ -79,7 +79,7 @@ async function factsOfRefund(
   const document = payment.counterpartDocument;
   const customer = await findCustomer(reader, payment.id);
   const since = new Date(now.getTime() - HISTORY_MS);
-  const wanted = document && { document: indexIn(document), since };
+  const wanted = document && { document: blindIndexOf(document), since };
   // A payer without a document reported by the provider has no history that could be distinguished from another's.
   const paid = wanted ? await listPaymentsOf(reader, intent.wallet, wanted, oneMoreThan(HISTORY_MAX)) : [];
   const shown = document ?? customer?.document ?? null;
@@ -105,7 +105,7 @@ async function factsOfRefund(
       isKeyOfAnother: false,
       isOtherHolder: false,
       keyChangedAt: null,
-      // It goes back to where it came from: nobody is paid for the first time.
+      // The money returns to its origin, so no recipient is paid for the first time.
       isPaidBefore: true,
       former: [],
       medianCentavos: null,

@@ -43,7 +43,7 @@ export async function getRefundVerdict(ctx: Context, id: string): Promise<Refund
       paidAt: paidAt?.toISOString() ?? null,
       chargeFeeCentavos: payment.feeCentavos,
       legsGone,
-      keptCentavos: payment.netCentavos === null ? null : payment.netCentavos - gone,
+      retainedCentavos: payment.netCentavos === null ? null : payment.netCentavos - gone,
       refundFee: await expectedRefundFee(reader, ctx.wallet),
       available: balance && {
         amountCentavos: balance.availableCentavos,

@@ -1,13 +1,13 @@
 import "server-only";
-import { indexIn } from "@/lib/core/sealed";
+import { blindIndexOf } from "@/lib/core/sealed";
 import { AppError } from "@/lib/core/errors/app-error";
-import { type Wait, type Written } from "@/lib/engine/intents/open-intent.server";
+import { type Wait, type WrittenIntent } from "@/lib/engine/intents/open-intent.server";
 import {
-  type Judged,
-  judgeOutgoing,
-  toRegister,
+  type EvaluatedPayout,
+  evaluatePayout,
+  toRecipientFacts,
   verdictOn,
-} from "@/lib/engine/payouts/judge-outgoing.server";
+} from "@/lib/engine/payouts/evaluate-payout.server";
 import { waitFor } from "@/lib/engine/payouts/request-approval.server";
 import { type Context } from "@/lib/platform/context.server";
 import { type Reader, type Tx } from "@/lib/platform/store/tx.server";
@@ -22,23 +22,23 @@ const ofPayer = ({ id, amountCentavos, counterpartDocument, projectId }: Payment
   amountCentavos,
   project: projectId,
   subject: id,
-  recipient: counterpartDocument === null ? id : indexIn(counterpartDocument),
-  register: toRegister(null),
-  isMeant: true,
+  recipient: counterpartDocument === null ? id : blindIndexOf(counterpartDocument),
+  register: toRecipientFacts(null),
+  duplicateConfirmed: true,
 });
 
 /**
- * The rules' word on a refund, in the transaction that writes it: nothing, or what it waits for. Throws as `judgeOutgoing` does.
+ * The rules' word on a refund, in the transaction that writes it: nothing, or what it waits for. Throws as `evaluatePayout` does.
  */
 export async function judgeRefund(
   tx: Tx,
   ctx: Context,
   { intentId, transactionId }: { intentId: string; transactionId: string },
-  { isDoubtful, bodySha256, now }: Written,
+  { isDoubtful, bodySha256, now }: WrittenIntent,
 ): Promise<Wait | undefined> {
   const payment = await findPayment(tx, ctx.wallet, transactionId);
   if (!payment) throw new AppError("not_found", { message: "payment" });
-  const { verdict, rules } = await judgeOutgoing(tx, ctx, {
+  const { verdict, rules } = await evaluatePayout(tx, ctx, {
     ...ofPayer(payment),
     intentId,
     field: "limit",
@@ -61,5 +61,8 @@ export async function judgeRefund(
 }
 
 /** The same word beforehand, for the form. */
-export const refundVerdictOn = (reader: Reader, ctx: Context, payment: PaymentRow): Promise<Judged> =>
-  verdictOn(reader, ctx, ofPayer(payment));
+export const refundVerdictOn = (
+  reader: Reader,
+  ctx: Context,
+  payment: PaymentRow,
+): Promise<EvaluatedPayout> => verdictOn(reader, ctx, ofPayer(payment));

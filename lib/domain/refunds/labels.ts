@@ -1,5 +1,5 @@
-import { type RefundState } from "@/lib/core/words/transactions";
-/** Tone and icon of each state; the words are `refunds.state.<state>` in messages. */
+import { type RefundState } from "@/lib/core/enums/transactions";
+/** Tone and icon of each state; the labels are `refunds.state.<state>` in messages. */
 export const REFUND_STATE_LOOKS = {
   pending: { tone: "info", icon: "hourglass" },
   confirmed: { tone: "success", icon: "undo" },

@@ -3,7 +3,7 @@ import { type Context } from "@/lib/platform/context.server";
 import { classifySearch } from "@/lib/core/search/classify-search";
 import { addDaysTo, startOfDayInSaoPaulo } from "@/lib/core/time/sao-paulo";
 import { type ListSums, SUMMED_ROWS_MAX } from "@/lib/core/money/list-sums";
-import { findListed, readListed } from "@/lib/platform/search/find-listed.server";
+import { findInList, readListed } from "@/lib/platform/search/find-in-list.server";
 import { type Reader } from "@/lib/platform/store/tx.server";
 import {
   type RefundFilterRow,
@@ -48,7 +48,10 @@ const rowsOf = (
   sort,
 });
 
-/** An identifier of the payment first, which may be seconds old; then the words of the text, as the search reads them. */
+/**
+ * Tries an identifier of the payment first, which may be seconds old, then the text's terms as the search parses
+ * them.
+ */
 async function searchOf(
   reader: Reader,
   ctx: Context,
@@ -57,7 +60,7 @@ async function searchOf(
   if (!text) return { search: undefined, isCut: false };
   const { identifier } = classifySearch(text);
   if (await isRefundNamed(reader, ctx.wallet, identifier)) return { search: { identifier }, isCut: false };
-  const listed = await findListed(reader, ctx, { scope: [ctx.wallet], kinds: ["refund"] }, text);
+  const listed = await findInList(reader, ctx, { scope: [ctx.wallet], kinds: ["refund"] }, text);
   return { search: { ids: listed?.keys ?? [] }, isCut: listed?.isCut ?? false };
 }
 

@@ -4,7 +4,7 @@ import { type Reader } from "@/lib/platform/store/tx.server";
 import { refunds } from "@/lib/platform/store/tables/transactions";
 import { type RefundRow } from "./records.server";
 
-/** Finds the refund in any wallet: for the readers, which act for nobody. */
+/** Finds the refund in any wallet, for readers that act for no person. */
 export async function findRefundOf(reader: Reader, originalTransactionId: string): Promise<RefundRow | null> {
   const rows = await reader
     .select()

@@ -1,10 +1,10 @@
 import "server-only";
 import { type Services } from "@/lib/platform/context.server";
 import { newId } from "@/lib/core/ids";
-import { type RefundState, unknownRefundStatusOf } from "@/lib/core/words/transactions";
+import { type RefundState, unknownRefundStatusOf } from "@/lib/core/enums/transactions";
 import { publish } from "@/lib/platform/live/publish.server";
-import { type RefundTold } from "@/lib/engine/fold/observation";
-import { observe } from "@/lib/engine/mirror/observe.server";
+import { type RefundFacts } from "@/lib/engine/projection/observation";
+import { ingestObservations } from "@/lib/engine/mirror/ingest-observations.server";
 import { noteFoundByRead } from "@/lib/engine/mirror/outage-records.server";
 import { insertStep } from "@/lib/engine/mirror/records.server";
 import { canBeSegment } from "@/lib/pix/path";
@@ -21,8 +21,8 @@ const STATES: Readonly<Record<string, Extract<RefundState, "confirmed" | "error"
 
 /**
  * The specification has no call for a refund, but a transaction may be of the type refund, and the request's answer
- * names one: where the service shows it, and it is the refund of this amount, that is how it stands. False where it does
- * not show it. Throws PixError where it did not answer.
+ * names one. Where the service shows it with this refund's amount, that is the refund's status. Returns false where
+ * the service does not show it. Throws PixError where it did not answer.
  */
 export async function readRefund(services: Services, originalTransactionId: string): Promise<boolean> {
   const { store, clock } = services;
@@ -35,9 +35,13 @@ export async function readRefund(services: Services, originalTransactionId: stri
     await lock(tx, "object", originalTransactionId);
     const before = (await findRefundOf(tx, originalTransactionId)) ?? refund;
     const { wallet } = before;
-    const told = reported && toldBy(reported, refund, now);
+    const told = reported && factsFromRead(reported, refund, now);
     const [seen] = told
-      ? await observe(tx, [{ key: `read ${now.toISOString()}`, source: "read", at: now, wallet, told }], now)
+      ? await ingestObservations(
+          tx,
+          [{ key: `read ${now.toISOString()}`, source: "read", at: now, wallet, told }],
+          now,
+        )
       : [];
     const state = seen?.after.refund?.state ?? before.state;
     await noteFoundByRead(
@@ -75,7 +79,7 @@ export async function readRefund(services: Services, originalTransactionId: stri
 }
 
 /** Null where the service names no outcome yet, and where it repeats an unknown word. */
-function toldBy(reported: TransactionWire, refund: RefundRow, now: Date): RefundTold | null {
+function factsFromRead(reported: TransactionWire, refund: RefundRow, now: Date): RefundFacts | null {
   const { status: apiStatus } = reported;
   const isNewWord = unknownRefundStatusOf(apiStatus) !== null && apiStatus !== refund.apiStatus;
   const state = STATES[apiStatus] ?? (isNewWord ? "pending" : undefined);

@@ -14,15 +14,15 @@ import {
   sql,
   type SQL,
 } from "drizzle-orm";
-import { FIGURES } from "@/lib/core/words/figures";
+import { FIGURES } from "@/lib/core/enums/figures";
 import { type ListSums, SUMMED_ROWS_MAX } from "@/lib/core/money/list-sums";
 import { type Centavos } from "@/lib/core/money/money";
-import { type ListSort } from "@/lib/core/words/sorts";
-import { quoted } from "@/lib/platform/store/quoted";
+import { type ListSort } from "@/lib/core/enums/sorts";
+import { enumSql } from "@/lib/platform/store/enum-sql";
 import { type PartsOfRow, summedColumns, sumRows } from "@/lib/platform/store/sums";
-import { RESOLVED_BLOCK_STATUSES } from "@/lib/core/words/blocks";
+import { RESOLVED_BLOCK_STATUSES } from "@/lib/core/enums/blocks";
 import { type SealedPerson } from "@/lib/core/transactions/two-people";
-import { type RefundState } from "@/lib/core/words/transactions";
+import { type RefundState } from "@/lib/core/enums/transactions";
 import { type Reader } from "@/lib/platform/store/tx.server";
 import { isPayerExpected } from "@/lib/platform/store/customer-of.server";
 import { indexOfSealed } from "@/lib/platform/store/columns";
@@ -70,7 +70,7 @@ export type RefundFilterRow = {
   state?: RefundState | undefined;
   requestedFrom?: Date | undefined;
   requestedBefore?: Date | undefined;
-  /** Refunds whose payment has exactly this identifier, or was found by search words. */
+  /** Refunds whose payment has exactly this identifier, or was found by search terms. */
   search?: { identifier: string } | { ids: readonly string[] } | undefined;
   sort?: ListSort | undefined;
 };
@@ -128,7 +128,7 @@ const conditionsOf = ({ state, requestedFrom, requestedBefore, search }: RefundF
 ];
 
 const ofState = (...states: readonly RefundState[]): SQL =>
-  sql`case when ${refunds.state} in (${quoted<RefundState>(...states)}) then ${refunds.amountCentavos} else 0 end`;
+  sql`case when ${refunds.state} in (${enumSql<RefundState>(...states)}) then ${refunds.amountCentavos} else 0 end`;
 
 const PARTS: PartsOfRow = {
   refunded: ofState(...FIGURES.refunds_confirmed.refundStates),
@@ -151,7 +151,10 @@ export const sumRefunds = (
   limit: number,
 ): Promise<ListSums> => sumRows(reader, newestOf(wallet, conditionsOf(filter)), PARTS, limit);
 
-/** Whether any refund of the wallet is of a payment with this very identifier, whatever the rest of a filter says. */
+/**
+ * Returns whether any refund of the wallet belongs to a payment with exactly this identifier, regardless of the other
+ * filters.
+ */
 export async function isRefundNamed(reader: Reader, wallet: string, text: string): Promise<boolean> {
   const rows = await reader
     .select({ id: refunds.originalTransactionId })
@@ -187,7 +190,10 @@ export async function findCustomer(reader: Reader, id: string): Promise<Customer
   return rows[0] ?? null;
 }
 
-/** The one refund of a wallet that the provider calls by one of these; null where it is none, or not one alone. */
+/**
+ * Returns the one refund of a wallet that the provider names by one of these; null where there is none, or more than
+ * one.
+ */
 export async function findRefundBearing(
   reader: Reader,
   wallet: string,
@@ -202,7 +208,10 @@ export async function findRefundBearing(
   return rows.length === 1 ? (rows[0] ?? null) : null;
 }
 
-/** The wallet's pending refund of this amount without a name at the service; null where there is none, or more than one. */
+/**
+ * Returns the wallet's pending refund of this amount without a name at the service; null where there is none, or more
+ * than one.
+ */
 export async function findOnlyPendingRefund(
   reader: Reader,
   wallet: string,
@@ -246,7 +255,10 @@ export async function findBalance(reader: Reader, wallet: string) {
   return rows[0] ?? null;
 }
 
-/** Whether a block still holds money of a payment of which nothing was known at this moment, by our clock and not by the service's. */
+/**
+ * Returns whether a block that was unknown at this moment still holds money of the payment. The moment is by our
+ * clock and not by the service's.
+ */
 export async function hasBlockSince(reader: Reader, transactionId: string, since: Date): Promise<boolean> {
   const known = reader
     .select({ id: observations.id })

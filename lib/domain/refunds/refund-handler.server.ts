@@ -1,21 +1,21 @@
 import "server-only";
-import { type RefundState } from "@/lib/core/words/transactions";
+import { type RefundState } from "@/lib/core/enums/transactions";
 import { z } from "zod";
 import { parseJson } from "@/lib/core/json/json";
 import { type Services } from "@/lib/platform/context.server";
 import { type IntentHandler } from "@/lib/engine/intents/handler.server";
 import { type IntentRow } from "@/lib/engine/intents/records.server";
-import { toRegister } from "@/lib/engine/payouts/judge-outgoing.server";
-import { leavesFrom } from "@/lib/engine/payouts/decide";
+import { toRecipientFacts } from "@/lib/engine/payouts/evaluate-payout.server";
+import { earliestSendAt } from "@/lib/engine/payouts/evaluate-rules";
 import { readRules } from "@/lib/engine/payouts/read-rules.server";
 import { refuseUnapproved } from "@/lib/engine/payouts/refuse-unapproved.server";
-import { observe } from "@/lib/engine/mirror/observe.server";
+import { ingestObservations } from "@/lib/engine/mirror/ingest-observations.server";
 import { insertStep } from "@/lib/engine/mirror/records.server";
 import { type RefundWire } from "@/lib/pix/wire/refund";
 import { changedSince } from "./changed-since.server";
 import { saveEvidenceAfter, saveEvidenceBefore } from "./request-records.server";
 
-/** `answeredAt`: by the service's clock, which the answer itself does not tell. */
+/** `answeredAt` is by the service's clock. The answer itself does not contain it. */
 type RefundAnswer = RefundWire & { answeredAt: Date };
 
 const SentRefund = z.object({ reason: z.string().optional() });
@@ -46,11 +46,11 @@ export const refundHandler: IntentHandler<RefundAnswer, "refund"> = {
     const { wallet, traceId, id: intentId } = intent;
     if (clock.now().getTime() - intent.createdAt.getTime() > FRESH_MS)
       await keepEvidenceBefore(services, intent);
-    // After the balance was read: what is frozen or changed meanwhile keeps it from leaving.
+    // Runs after the balance read, so that a freeze or change in the meantime stops the refund.
     await refuseUnapproved(services, intent, {
       kind: "refund",
       path: "POST /transactions/{id}/refund",
-      recipientOf: () => Promise.resolve(toRegister(null)),
+      recipientOf: () => Promise.resolve(toRecipientFacts(null)),
       faultOf: async (reader, act) =>
         (await changedSince(reader, intent, act)) === null ? null : "PAYMENT_CHANGED",
     });
@@ -61,12 +61,12 @@ export const refundHandler: IntentHandler<RefundAnswer, "refund"> = {
 
   async leavesFrom(tx, { heldUntil }, now) {
     const { rules } = await readRules(tx);
-    return leavesFrom(rules, { kind: "refund", heldUntil, now });
+    return earliestSendAt(rules, { kind: "refund", heldUntil, now });
   },
 
   /**
-   * Keeps what can be seen for the person who may have to decide. Neither a payment that reads otherwise nor a balance
-   * that fell proves that this request did it: it is never taken for accepted here.
+   * Stores the visible evidence for the person who may have to decide. Neither a payment that reads differently nor a
+   * lower balance proves that this request caused it, so the refund is never taken as accepted here.
    */
   async lookUp(services, intent) {
     await keepEvidence(services, intent);
@@ -78,7 +78,7 @@ export const refundHandler: IntentHandler<RefundAnswer, "refund"> = {
   async accept(tx, intent, answer, { now }) {
     const id = paymentOf(intent);
     const state = STATES[answer.status] ?? "pending";
-    const [seen] = await observe(
+    const [seen] = await ingestObservations(
       tx,
       [
         {
@@ -97,7 +97,7 @@ export const refundHandler: IntentHandler<RefundAnswer, "refund"> = {
             intentId: intent.id,
             personId: intent.personId,
             requestedAt: intent.createdAt,
-            // Its fee is told by the event.
+            // The event reports its fee.
             leftAt: answer.answeredAt,
             failedAt: state === "error" ? answer.answeredAt : null,
           },

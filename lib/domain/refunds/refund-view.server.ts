@@ -1,6 +1,6 @@
 import "server-only";
 import { isoOrNull } from "@/lib/core/time/iso";
-import { unknownRefundStatusOf } from "@/lib/core/words/transactions";
+import { unknownRefundStatusOf } from "@/lib/core/enums/transactions";
 import { type SealedPerson, partyOf, twoPeopleView } from "@/lib/core/transactions/two-people";
 import { type PaymentRow, type RefundListRow } from "./records.server";
 import { type RefundListItem } from "./schema";

@@ -20,14 +20,14 @@ import { refunds } from "@/lib/platform/store/tables/transactions";
 import { projects } from "@/lib/platform/store/tables/wallets";
 import { type TestServices, fakePix, testContext, testServices } from "@/lib/testing/context";
 import { deliver, eventBody } from "@/lib/testing/deliveries";
-import { liftFreeze } from "@/lib/testing/agreed";
+import { applyFreezeLift } from "@/lib/testing/apply-changes";
 import { FREE_RULES } from "@/lib/testing/free-rules";
 import { givenRules } from "@/lib/testing/given-rules";
 import { errorOf } from "@/lib/testing/error-of";
-import { as, intentOf as storedIntent, ladder } from "@/lib/testing/outgoing";
+import { contextWithPix, intentOf as storedIntent, ladder } from "@/lib/testing/outgoing";
 import { givenOpenBlock, givenTransaction } from "@/lib/testing/mirror";
 import { sealedDocument } from "@/lib/testing/sealed";
-import { approveRefund, declineRefund, takeBackRefund } from "./decide-refund-approval.server";
+import { approveRefund, declineRefund, cancelRefundRequest } from "./decide-refund-approval.server";
 import { getRefundApproval, listRefundApprovals } from "./get-refund-approval.server";
 import { getRefundVerdict } from "./get-refund-verdict.server";
 import { listOpenRefunds } from "./list-refunds.server";
@@ -140,13 +140,13 @@ const unreachable = fakePix({
 });
 
 const intentOf = (id: string) => storedIntent(services, id);
-/** Asked for by somebody of support; nothing of it may reach the service yet. */
+/** A refund requested by a person of support. Nothing of it may reach the service yet. */
 async function givenDraft(payment: Payment = {}, maker = support) {
   const transactionId = await givenPayment(payment);
   const sent = input(transactionId);
   // Each takes a proof of its own.
   await prove(maker, services.clock.now());
-  const created = await requestRefund(as(maker, silent), sent);
+  const created = await requestRefund(contextWithPix(maker, silent), sent);
   const { bodySha256 } = await intentOf(sent.intentId);
   const decision = { wallet: "principal", intentId: sent.intentId, bodySha256 };
   return { transactionId, sent, created, decision };
@@ -170,19 +170,19 @@ describe("a refund above the rung", () => {
     expect(created).toMatchObject({ isAccepted: false, isAwaitingApproval: true, heldUntil: null });
     expect(await intentOf(sent.intentId)).toMatchObject({ state: "awaiting_approval", attempts: 0 });
     expect(await heardBy(manager, sent.intentId)).toEqual([["approval_waiting", "refund"]]);
-    // Nobody's hand sends it before.
-    await runIntent(as(support, silent), refundHandler, sent.intentId);
+    // A manual run does not send it earlier.
+    await runIntent(contextWithPix(support, silent), refundHandler, sent.intentId);
     expect(await refundOf(transactionId)).toBeUndefined();
 
     const { pix, seen } = taking();
     const said = await Promise.allSettled(
-      [manager, second, manager, second].map((ctx) => approveRefund(as(ctx, pix), decision)),
+      [manager, second, manager, second].map((ctx) => approveRefund(contextWithPix(ctx, pix), decision)),
     );
     expect(said.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     expect(seen).toEqual([transactionId]);
     expect(await refundOf(transactionId)).toMatchObject({ state: "pending", amountCentavos: AMOUNT });
     expect(await heardBy(support, sent.intentId)).toEqual([["approval_granted", "refund"]]);
-    await runIntent(as(support, pix), refundHandler, sent.intentId);
+    await runIntent(contextWithPix(support, pix), refundHandler, sent.intentId);
     expect(seen).toHaveLength(1);
     const log = await services.store.read((reader) =>
       reader.select().from(auditEntries).where(eq(auditEntries.objectId, sent.intentId)),
@@ -196,7 +196,7 @@ describe("a refund above the rung", () => {
   ])("of %d waits: %s", async (amount, waits) => {
     const { pix, seen } = taking();
     const id = await givenPayment({ amount });
-    const created = await requestRefund(as(support, waits ? silent : pix), input(id));
+    const created = await requestRefund(contextWithPix(support, waits ? silent : pix), input(id));
     expect(created).toMatchObject({ isAwaitingApproval: waits, isAccepted: !waits });
     expect(seen).toHaveLength(waits ? 0 : 1);
   });
@@ -205,12 +205,14 @@ describe("a refund above the rung", () => {
     await setRules({ ladder: TWO });
     const { sent, decision } = await givenDraft({}, second);
     const { pix, seen } = taking();
-    expect((await errorOf(approveRefund(as(second, pix), decision))).code).toBe("not_allowed");
-    expect(await approveRefund(as(manager, pix), decision)).toMatchObject({ isAwaitingApproval: true });
-    expect((await errorOf(approveRefund(as(manager, pix), decision))).reason).toBe("changed");
+    expect((await errorOf(approveRefund(contextWithPix(second, pix), decision))).code).toBe("not_allowed");
+    expect(await approveRefund(contextWithPix(manager, pix), decision)).toMatchObject({
+      isAwaitingApproval: true,
+    });
+    expect((await errorOf(approveRefund(contextWithPix(manager, pix), decision))).reason).toBe("changed");
     expect(seen).toEqual([]);
     const third = await givenProved("manager");
-    expect(await approveRefund(as(third, pix), decision)).toMatchObject({ isAccepted: true });
+    expect(await approveRefund(contextWithPix(third, pix), decision)).toMatchObject({ isAccepted: true });
     expect(seen).toHaveLength(1);
     const decisions = await services.store.read((reader) =>
       reader.select().from(approvalDecisions).where(eq(approvalDecisions.intentId, sent.intentId)),
@@ -226,8 +228,8 @@ describe("a refund above the rung", () => {
     await prove(support, new Date(now - 5 * 60_000));
     const above = input(await givenPayment());
     const first = await below();
-    expect(await code(requestRefund(as(support, silent), above))).toBe("presence_needed");
-    expect(await code(requestRefund(as(support, pix), first))).toBe("presence_needed");
+    expect(await code(requestRefund(contextWithPix(support, silent), above))).toBe("presence_needed");
+    expect(await code(requestRefund(contextWithPix(support, pix), first))).toBe("presence_needed");
     expect(
       await services.store.read((reader) =>
         reader
@@ -239,13 +241,13 @@ describe("a refund above the rung", () => {
 
     await prove(support, new Date(now - 5 * 60_000 + 1));
     for (const one of [first, await below()])
-      expect(await requestRefund(as(support, pix), one)).toMatchObject({ isAccepted: true });
+      expect(await requestRefund(contextWithPix(support, pix), one)).toMatchObject({ isAccepted: true });
     expect(seen).toHaveLength(2);
     // The same proof is used.
-    expect(await code(requestRefund(as(support, silent), above))).toBe("presence_needed");
+    expect(await code(requestRefund(contextWithPix(support, silent), above))).toBe("presence_needed");
     await prove(support, services.clock.now());
     const twice = await Promise.allSettled(
-      [above, input(await givenPayment())].map((one) => requestRefund(as(support, silent), one)),
+      [above, input(await givenPayment())].map((one) => requestRefund(contextWithPix(support, silent), one)),
     );
     expect(twice.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
   });
@@ -253,7 +255,7 @@ describe("a refund above the rung", () => {
   it("is one for each payment: a second request is told of the first", async () => {
     const { transactionId, sent } = await givenDraft();
     const { pix } = taking();
-    expect(await requestRefund(as(manager, pix), input(transactionId))).toMatchObject({
+    expect(await requestRefund(contextWithPix(manager, pix), input(transactionId))).toMatchObject({
       intentId: sent.intentId,
       isEarlier: true,
       isAwaitingApproval: true,
@@ -272,7 +274,7 @@ describe("a refund above the rung", () => {
     const id = await givenPayment();
     const { rules } = await getRefundVerdict(support, id);
     expect(rules).toMatchObject({ people: 1, stopped: null, holdUntil: null });
-    expect(rules.met).toContainEqual(
+    expect(rules.matchedRules).toContainEqual(
       expect.objectContaining({ rule: "ladder", effect: "people", limit: AMOUNT - 1 }),
     );
     expect(rules.canAgree).not.toContain(support.actor.name);
@@ -288,14 +290,16 @@ describe("a refund above the rung", () => {
     const first = await givenDraft();
     const fault = `payout_day_limit_person:15000:10000:${support.actor.name}`;
     const next = input(await givenPayment());
-    expect(await errorOf(requestRefund(as(support, silent), next))).toMatchObject({
+    expect(await errorOf(requestRefund(contextWithPix(support, silent), next))).toMatchObject({
       reason: "payout_stopped",
       fields: { limit: fault },
     });
     await declineRefund(manager, { ...first.decision, reason: "não" });
-    await takeBackRefund(support, (await givenDraft()).decision);
+    await cancelRefundRequest(support, (await givenDraft()).decision);
     await prove(support, services.clock.now());
-    expect(await requestRefund(as(support, silent), next)).toMatchObject({ isAwaitingApproval: true });
+    expect(await requestRefund(contextWithPix(support, silent), next)).toMatchObject({
+      isAwaitingApproval: true,
+    });
   });
 
   it("counts in the sums of its payment's project, over all people, and in no other's", async () => {
@@ -308,7 +312,10 @@ describe("a refund above the rung", () => {
     const limits = { ...FREE_RULES.refund.wallet, dayCentavos: centavos(15_000) };
     await setRules({ ladder: ONE, projects: [{ project: one, name: `Projeto ${one}`, limits }] });
     await givenDraft({ projectId: one });
-    const stopped = requestRefund(as(manager, silent), input(await givenPayment({ projectId: one })));
+    const stopped = requestRefund(
+      contextWithPix(manager, silent),
+      input(await givenPayment({ projectId: one })),
+    );
     expect((await errorOf(stopped)).fields).toEqual({
       limit: `payout_day_limit_project:15000:10000:Projeto ${one}`,
     });
@@ -318,15 +325,15 @@ describe("a refund above the rung", () => {
 
   it.each<[string, (decision: Decision) => Promise<void>]>([
     ["declined", (decision) => declineRefund(manager, { ...decision, reason: "não" })],
-    ["taken back", (decision) => takeBackRefund(support, decision)],
+    ["taken back", (decision) => cancelRefundRequest(support, decision)],
   ])("that was %s leaves nothing behind: the payment may be refunded anew", async (_what, end) => {
     const { transactionId, sent, decision } = await givenDraft();
     await end(decision);
     expect(await intentOf(sent.intentId)).toMatchObject({ state: "abandoned", attempts: 0 });
     expect(await refundOf(transactionId)).toBeUndefined();
-    expect((await errorOf(approveRefund(as(second, silent), decision))).reason).toBe("changed");
+    expect((await errorOf(approveRefund(contextWithPix(second, silent), decision))).reason).toBe("changed");
     await prove(support, services.clock.now());
-    expect(await requestRefund(as(support, silent), input(transactionId))).toMatchObject({
+    expect(await requestRefund(contextWithPix(support, silent), input(transactionId))).toMatchObject({
       isAwaitingApproval: true,
       isEarlier: false,
     });
@@ -334,19 +341,21 @@ describe("a refund above the rung", () => {
 
   it("is taken back by its maker alone, and declined by nobody who could not agree", async () => {
     const { decision } = await givenDraft();
-    expect((await errorOf(takeBackRefund(manager, decision))).code).toBe("not_allowed");
+    expect((await errorOf(cancelRefundRequest(manager, decision))).code).toBe("not_allowed");
     const finance = await givenProved("finance");
     expect((await errorOf(declineRefund(finance, { ...decision, reason: "não" }))).code).toBe("not_allowed");
     await setRules({ ladder: ONE, financeAgreesUpToCentavos: AMOUNT });
     const { pix, seen } = taking();
-    expect(await approveRefund(as(finance, pix), decision)).toMatchObject({ isAccepted: true });
+    expect(await approveRefund(contextWithPix(finance, pix), decision)).toMatchObject({ isAccepted: true });
     expect(seen).toHaveLength(1);
   });
 
   it("is agreed to by nobody while the rules leave no hour open", async () => {
     const { decision, sent } = await givenDraft();
     await setRules({ ladder: ONE, hours: Array.from({ length: 7 }, () => 0) });
-    expect((await errorOf(approveRefund(as(manager, silent), decision))).reason).toBe("no_open_hour");
+    expect((await errorOf(approveRefund(contextWithPix(manager, silent), decision))).reason).toBe(
+      "no_open_hour",
+    );
     expect(await intentOf(sent.intentId)).toMatchObject({ state: "awaiting_approval", attempts: 0 });
     await setRules({ ladder: ONE });
   });
@@ -355,7 +364,9 @@ describe("a refund above the rung", () => {
     const before = services.clock.now();
     const late = await givenDraft();
     services.clock.advance(DAY_MS);
-    expect((await errorOf(approveRefund(as(manager, silent), late.decision))).reason).toBe("draft_ended");
+    expect((await errorOf(approveRefund(contextWithPix(manager, silent), late.decision))).reason).toBe(
+      "draft_ended",
+    );
     await endLateDrafts(services);
     expect(await intentOf(late.sent.intentId)).toMatchObject({ state: "abandoned" });
     expect(await heardBy(support, late.sent.intentId)).toEqual([["approval_ended", "refund"]]);
@@ -378,14 +389,14 @@ describe("a refund above the rung", () => {
     const { sent, decision } = await givenDraft({}, maker);
     await setRules({ ladder: ONE, hours: closedNow() });
     await prove(manager, services.clock.now());
-    const held = await approveRefund(as(manager, silent), decision);
+    const held = await approveRefund(contextWithPix(manager, silent), decision);
     expect(held.heldUntil).not.toBeNull();
     await runIntent({ ...services, pix: silent }, refundHandler, sent.intentId);
     expect(await intentOf(sent.intentId)).toMatchObject({ state: "ready", attempts: 0 });
     expect((await listRefundApprovals(support)).items).toContainEqual(
       expect.objectContaining({ intentId: sent.intentId, heldUntil: held.heldUntil }),
     );
-    await takeBackRefund(maker, decision);
+    await cancelRefundRequest(maker, decision);
     expect(await intentOf(sent.intentId)).toMatchObject({ state: "abandoned" });
     services.clock.set(before);
   });
@@ -403,13 +414,13 @@ function closedNow(): number[] {
 describe("right before it is sent", () => {
   const givenAgreed = async (payment: Payment = {}) => {
     const draft = await givenDraft(payment);
-    await approveRefund(as(manager, unreachable), draft.decision);
+    await approveRefund(contextWithPix(manager, unreachable), draft.decision);
     expect(await intentOf(draft.sent.intentId)).toMatchObject({ state: "ready", mayHaveTakenEffect: false });
     return draft;
   };
   const refusedWith = async (intentId: string, code: string) => {
     // The fake service fails the test for any call.
-    expect(await runIntent(as(support, silent), refundHandler, intentId)).toMatchObject({
+    expect(await runIntent(contextWithPix(support, silent), refundHandler, intentId)).toMatchObject({
       state: "rejected",
       outcome: { proof: "rejected", code },
     });
@@ -429,7 +440,9 @@ describe("right before it is sent", () => {
   it("its maker was disabled before anybody agreed: the agreement does not send it", async () => {
     const { sent, decision } = await givenDraft();
     await change(support, { disabledAt: new Date() });
-    expect((await errorOf(approveRefund(as(manager, silent), decision))).reason).toBe("approval_void");
+    expect((await errorOf(approveRefund(contextWithPix(manager, silent), decision))).reason).toBe(
+      "approval_void",
+    );
     expect(await intentOf(sent.intentId)).toMatchObject({ state: "rejected", attempts: 1 });
   });
 
@@ -439,12 +452,12 @@ describe("right before it is sent", () => {
     await refusedWith(sent.intentId, "TOO_FEW_AGREED");
     await setRules({ ladder: NOBODY });
     const alone = input(await givenPayment());
-    await requestRefund(as(support, unreachable), alone);
+    await requestRefund(contextWithPix(support, unreachable), alone);
     await setRules({ ladder: ONE });
     await refusedWith(alone.intentId, "TOO_FEW_AGREED");
     await setRules({ ladder: NOBODY });
     const large = input(await givenPayment());
-    await requestRefund(as(support, unreachable), large);
+    await requestRefund(contextWithPix(support, unreachable), large);
     await setRules({ ladder: ladder(null, null, AMOUNT - 1) });
     await refusedWith(large.intentId, "MORE_THAN_THE_RULES_ALLOW");
   });
@@ -467,7 +480,9 @@ describe("right before it is sent", () => {
     services.clock.advance(1_000);
     for (const { transactionId } of [waiting, agreed])
       await services.store.transaction((tx) => givenOpenBlock(tx, transactionId, services.clock.now()));
-    expect((await errorOf(approveRefund(as(manager, silent), waiting.decision))).code).toBe("conflict");
+    expect((await errorOf(approveRefund(contextWithPix(manager, silent), waiting.decision))).code).toBe(
+      "conflict",
+    );
     expect((await getRefundApproval(manager, waiting.sent.intentId)).payment).toMatchObject({
       isGone: true,
       hasOpenBlock: true,
@@ -494,16 +509,22 @@ describe("right before it is sent", () => {
       fakePix({ getAccount: () => meanwhile().then(() => Promise.reject(new Error("no balance"))) });
     const block = () =>
       services.store.transaction((tx) => givenOpenBlock(tx, blocked.transactionId, services.clock.now()));
-    expect(await runIntent(as(support, during(block)), refundHandler, blocked.sent.intentId)).toMatchObject({
+    expect(
+      await runIntent(contextWithPix(support, during(block)), refundHandler, blocked.sent.intentId),
+    ).toMatchObject({
       state: "rejected",
       outcome: { code: "PAYMENT_CHANGED" },
     });
     const admin = await testContext(services, { role: "admin" });
     const freeze = () => setFreeze(admin, { target: "*", reason: "Suspeita de fraude" });
-    const ended = await runIntent(as(support, during(freeze)), refundHandler, frozen.sent.intentId);
+    const ended = await runIntent(
+      contextWithPix(support, during(freeze)),
+      refundHandler,
+      frozen.sent.intentId,
+    );
     expect(ended).toMatchObject({ state: "rejected", outcome: { proof: "rejected", code: "FROZEN" } });
     expect(refusalOfPayout(ended).code).toBe("frozen");
-    await liftFreeze(admin, { target: "*", reason: "Esclarecido" });
+    await applyFreezeLift(admin, { target: "*", reason: "Esclarecido" });
   });
 
   it("a notice that it was given back elsewhere is not taken for an answer to what never left, and stops it", async () => {
@@ -519,9 +540,11 @@ describe("right before it is sent", () => {
     );
     expect(await refundOf(transactionId)).toMatchObject({ state: "confirmed", intentId: null });
     expect(await intentOf(sent.intentId)).toMatchObject({ state: "awaiting_approval" });
-    expect((await errorOf(approveRefund(as(manager, silent), decision))).reason).toBe("refund_asked_already");
+    expect((await errorOf(approveRefund(contextWithPix(manager, silent), decision))).reason).toBe(
+      "refund_asked_already",
+    );
     expect((await getRefundApproval(manager, sent.intentId)).payment).toMatchObject({ isGone: true });
-    await takeBackRefund(support, decision);
+    await cancelRefundRequest(support, decision);
   });
 });
 
@@ -540,14 +563,15 @@ describe("an answer that was lost", () => {
       getTransaction: () =>
         Promise.reject(new PixError({ about: "read", proof: "ambiguous", kind: "server", status: 503 })),
     });
-    expect(await approveRefund(as(manager, lost), decision)).toMatchObject({
+    expect(await approveRefund(contextWithPix(manager, lost), decision)).toMatchObject({
       isAccepted: false,
       isAwaitingApproval: false,
     });
     expect(await intentOf(sent.intentId)).toMatchObject({ state: "ambiguous", mayHaveTakenEffect: true });
-    for (let again = 0; again < 3; again++) await runIntent(as(support, lost), refundHandler, sent.intentId);
-    expect((await errorOf(approveRefund(as(second, lost), decision))).reason).toBe("changed");
-    expect((await errorOf(takeBackRefund(support, decision))).reason).toBe("changed");
+    for (let again = 0; again < 3; again++)
+      await runIntent(contextWithPix(support, lost), refundHandler, sent.intentId);
+    expect((await errorOf(approveRefund(contextWithPix(second, lost), decision))).reason).toBe("changed");
+    expect((await errorOf(cancelRefundRequest(support, decision))).reason).toBe("changed");
     expect(calls).toBe(1);
     // The wallet's balance is compared with the reading from right before the request left, not from when it was
     // made.
@@ -570,7 +594,7 @@ describe("an answer that was lost", () => {
   it("a process that died between the last yes and the call leaves it to the worker, who sends it once", async () => {
     const { sent, decision, transactionId } = await givenDraft();
     // An approval commits this before anything is sent.
-    await approveRefund(as(manager, unreachable), decision);
+    await approveRefund(contextWithPix(manager, unreachable), decision);
     await services.store.transaction((tx) =>
       tx
         .update(intents)
@@ -603,7 +627,9 @@ describe("the person who agrees to a refund", () => {
         history: { items: [] },
       },
     });
-    expect(seen.facts.met).toContainEqual(expect.objectContaining({ rule: "ladder", effect: "people" }));
+    expect(seen.facts.matchedRules).toContainEqual(
+      expect.objectContaining({ rule: "ladder", effect: "people" }),
+    );
     expect(seen.facts.from).not.toBeNull();
     expect((await getRefundApproval(support, sent.intentId)).facts.revealed).toBeNull();
     const log = await services.store.read((reader) =>

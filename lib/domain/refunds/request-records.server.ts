@@ -1,6 +1,6 @@
 import "server-only";
 import { and, desc, eq, gt, inArray, isNotNull, isNull, ne, notInArray, or, sql } from "drizzle-orm";
-import { OPEN_INTENT_STATES } from "@/lib/core/words/intents";
+import { OPEN_INTENT_STATES } from "@/lib/core/enums/intents";
 import { type Sum } from "@/lib/core/money/sum";
 import { type IntentRow } from "@/lib/engine/intents/records.server";
 import { sumOver } from "@/lib/platform/store/sums";
@@ -9,7 +9,7 @@ import { intents, refundEvidence } from "@/lib/platform/store/tables/intents";
 import { movements } from "@/lib/platform/store/tables/money";
 import { people } from "@/lib/platform/store/tables/people";
 import { charges, transactions } from "@/lib/platform/store/tables/transactions";
-import { deliveries } from "@/lib/platform/store/tables/webhooks";
+import { deliveries } from "@/lib/platform/store/tables/deliveries";
 
 export type EvidenceRow = typeof refundEvidence.$inferSelect;
 

@@ -1,4 +1,4 @@
-import { type TransactionState, type TransactionType } from "@/lib/core/words/transactions";
+import { type TransactionState, type TransactionType } from "@/lib/core/enums/transactions";
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { type Context } from "@/lib/platform/context.server";
@@ -25,7 +25,7 @@ import { refundHandler } from "./refund-handler.server";
 import { requestRefund } from "./request-refund.server";
 import { ReasonedRefundInput, RequestRefundInput } from "./schema";
 import { deliver, eventBody } from "@/lib/testing/deliveries";
-import { givenOpenBlock, givenTold, givenTransaction } from "@/lib/testing/mirror";
+import { givenOpenBlock, givenObservations, givenTransaction } from "@/lib/testing/mirror";
 import { sealedDocument } from "@/lib/testing/sealed";
 
 let services: TestServices;
@@ -111,7 +111,7 @@ const paymentOf = async (id: string) =>
 
 const givenShownByBalance = (id: string) =>
   services.store.transaction((tx) =>
-    givenTold(
+    givenObservations(
       tx,
       { source: "balance" },
       {
@@ -589,7 +589,7 @@ describe("getRefundVerdict", () => {
       amountCentavos: 10_000,
       chargeFeeCentavos: 100,
       legsGone: [{ destination: "loja-a", amountCentavos: 3_000 }],
-      keptCentavos: 6_900,
+      retainedCentavos: 6_900,
       refundFee: { amountCentavos: 70, varies: false },
       isPastWindow: true,
       obstacle: null,

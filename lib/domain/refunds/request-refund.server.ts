@@ -4,15 +4,15 @@ import { mayDo } from "@/lib/platform/auth/rights/rights";
 import { type Context } from "@/lib/platform/context.server";
 import { AppError } from "@/lib/core/errors/app-error";
 import { type Centavos } from "@/lib/core/money/money";
-import { type Confirmation } from "@/lib/core/words/observations";
+import { type Confirmation } from "@/lib/core/enums/observations";
 import { openIntent } from "@/lib/engine/intents/open-intent.server";
 import { AttemptOutcome } from "@/lib/engine/intents/outcome";
 import { type IntentRow, replaceIntent } from "@/lib/engine/intents/records.server";
-import { causeOfStop, isStoppedByRules } from "@/lib/engine/payouts/judge-outgoing.server";
+import { causeOfStop, isStoppedByRules } from "@/lib/engine/payouts/evaluate-payout.server";
 import { refusalOfPayout } from "@/lib/engine/payouts/refuse-unapproved.server";
 import { runIntent } from "@/lib/engine/intents/run-intent.server";
 import { readTransaction } from "@/lib/engine/mirror/read-transaction.server";
-import { observe } from "@/lib/engine/mirror/observe.server";
+import { ingestObservations } from "@/lib/engine/mirror/ingest-observations.server";
 import { readSettings } from "@/lib/platform/settings/read-settings.server";
 import { lock } from "@/lib/platform/store/locks.server";
 import { type Reader, type Tx } from "@/lib/platform/store/tx.server";
@@ -24,14 +24,15 @@ import { judgeRefund } from "./judge-refund.server";
 import { findLiveRefundIntent, insertEvidence } from "./request-records.server";
 import { type RequestRefundInput, type RequestedRefund } from "./schema";
 
-/** Somebody was first: another tab, or another person. */
+/** Another tab or another person requested it first. */
 class AskedAlready extends Error {}
 
 /**
- * One refund for one payment, whoever asks and however often; it is sent at most once. Where the rules of outgoing money say so
- * it is written down and waits for other people. Throws `invalid_input` without a reason that the settings ask for, `conflict` where the
- * payment's state does not allow it or a rule of outgoing money stops it, `not_allowed` under an open block,
- * `too_many_requests` above a pace, `rejected_upstream` with the service's words. An answer that was lost is no error.
+ * Requests one refund for one payment, regardless of the requester and the number of requests; it is sent at most
+ * once. Where the rules of outgoing money require it, the refund is stored and waits for other people. Throws
+ * `invalid_input` without a reason that the settings require, `conflict` where the payment's state does not allow it
+ * or a rule of outgoing money stops it, `not_allowed` under an open block, `too_many_requests` above a pace,
+ * `rejected_upstream` with the service's message. A lost answer is not an error.
  */
 export async function requestRefund(ctx: Context, input: RequestRefundInput): Promise<RequestedRefund> {
   const { transactionId, intentId } = input;
@@ -74,7 +75,7 @@ export async function requestRefund(ctx: Context, input: RequestRefundInput): Pr
   return toRequestedRefund(ctx, settled, transactionId, false);
 }
 
-/** Money that only an event told of is not given back before the service has shown that it came. */
+/** A payment that only an event reported is not refunded before the service has shown that the money came. */
 async function readIfUnconfirmed(ctx: Context, transactionId: string, isAgain: boolean): Promise<void> {
   const isOpen = await ctx.store.read(
     async (reader) =>
@@ -123,8 +124,9 @@ export async function toRequestedRefund(
 }
 
 /**
- * Inputs, B205, B206, B208. Also before a request is sent again in place of one whose answer was lost. `failedBefore`: how many
- * failed that the person knows of; null: whatever their number. Gives back the request that failed and counts until now.
+ * Inputs, B205, B206, B208. Also runs before a request is sent again in place of one whose answer was lost.
+ * `failedBefore` is the number of failures that the person knows of; null accepts any number. Returns the failed
+ * request that counts until now.
  */
 export async function assertRefundable(
   reader: Reader,
@@ -224,5 +226,7 @@ async function readAgainIfUnknown(ctx: Context, { id, outcome, subject }: Intent
   const now = ctx.clock.now();
   const told = { about: "missing", id: subject } as const;
   const answered = { source: "own_write", at: now, wallet: ctx.wallet, told } as const;
-  await ctx.store.transaction((tx) => observe(tx, [{ key: `intent ${id} missing`, ...answered }], now));
+  await ctx.store.transaction((tx) =>
+    ingestObservations(tx, [{ key: `intent ${id} missing`, ...answered }], now),
+  );
 }

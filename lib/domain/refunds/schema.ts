@@ -1,13 +1,13 @@
 import { type Sum } from "@/lib/core/money/sum";
-import { type DeliveryState } from "@/lib/core/words/deliveries";
-import { type PauseReason } from "@/lib/core/words/intents";
-import { type StepKind, type StepSource } from "@/lib/core/words/steps";
+import { type DeliveryState } from "@/lib/core/enums/deliveries";
+import { type PauseReason } from "@/lib/core/enums/intents";
+import { type StepKind, type StepSource } from "@/lib/core/enums/steps";
 import {
   type Origin,
-  type RefundMark,
+  type PaymentRefundState,
   type RefundState,
   type TransactionState,
-} from "@/lib/core/words/transactions";
+} from "@/lib/core/enums/transactions";
 import { z } from "zod";
 import { type VerdictView } from "@/lib/engine/payouts/schema";
 import { optionalLine, requiredLine, sentSecondsAgo, uuidField, walletField } from "@/lib/core/forms/fields";
@@ -54,7 +54,7 @@ export type RequestedRefund = {
   isAwaitingApproval: boolean;
   /** It is not sent before. */
   heldUntil: string | null;
-  /** Somebody had asked for it before: this is that one. */
+  /** True where the refund was requested before; this is that request. */
   isEarlier: boolean;
 };
 
@@ -86,7 +86,7 @@ export type RefundVerdict = TwoPeople & {
   /** Legs that went to others and stay there. */
   legsGone: { destination: string; amountCentavos: number }[];
   /** The rest of the payment in this wallet: net less the legs. Null: the net is not known. */
-  keptCentavos: number | null;
+  retainedCentavos: number | null;
   /** The fee of the latest refunds; null: unknown until the answer. */
   refundFee: { amountCentavos: number; seenAt: string; varies: boolean } | null;
   available: { amountCentavos: number; readAt: string } | null;
@@ -161,7 +161,7 @@ export type UnknownRefund = {
   evidence: RefundEvidence | null;
   payment: {
     state: TransactionState;
-    refundState: RefundMark;
+    refundState: PaymentRefundState;
     /** The service's own word, as last read. */
     apiStatus: string | null;
     readAt: string | null;
@@ -179,7 +179,7 @@ export type RefundDetail = RefundListItem & {
   costCentavos: number | null;
   /** When the service was last asked for its outcome, and whether it showed this refund then; null: not asked yet. */
   read: { at: string; isShown: boolean } | null;
-  /** The refund's own answer or notice has not come for so long that somebody should ask. */
+  /** True where the refund's answer or notice is missing for so long that a person should inquire. */
   isOverdue: boolean;
   /** How often it was asked for. */
   attempts: number;

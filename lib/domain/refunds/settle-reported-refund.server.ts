@@ -1,6 +1,6 @@
 import "server-only";
-import { type RefundPicture } from "@/lib/engine/fold/fold-refund";
-import { type Observation } from "@/lib/engine/fold/observation";
+import { type ProjectedRefund } from "@/lib/engine/projection/project-refund";
+import { type Observation } from "@/lib/engine/projection/observation";
 import { settleOpenIntent } from "@/lib/engine/intents/records.server";
 import { type LiveFrame } from "@/lib/platform/live/events";
 import { type Tx } from "@/lib/platform/store/tx.server";
@@ -9,7 +9,7 @@ import { type Tx } from "@/lib/platform/store/tx.server";
 export async function settleReportedRefund(
   tx: Tx,
   { told }: Observation,
-  refund: RefundPicture | null,
+  refund: ProjectedRefund | null,
   now: Date,
 ): Promise<LiveFrame[]> {
   if (told.about !== "refund" || !told.intentId || refund?.state !== "confirmed") return [];

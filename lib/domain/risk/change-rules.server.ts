@@ -7,8 +7,8 @@ import { insertRulesRow } from "./records.server";
 import { type ChangeRiskRulesInput } from "./schema";
 
 /**
- * A new version of the rules: payments of now on are marked by it at once, those of before in the background. Throws `conflict`
- * where another version came in between. The same rules again are no version.
+ * Saves a new version of the rules. Payments from now on are flagged by it at once, earlier ones in the background.
+ * Throws `conflict` where another version came in between; identical rules create no version.
  */
 export async function changeRiskRules(
   ctx: Context,

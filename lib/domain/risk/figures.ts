@@ -1,5 +1,5 @@
 import { FEW, wilson } from "@/lib/core/wilson";
-import { RISK_REASONS, type RiskReason } from "@/lib/core/words/risk";
+import { RISK_REASONS, type RiskReason } from "@/lib/core/enums/risk";
 import { type RiskShare } from "./schema";
 
 type CountedMarks = { reasons: readonly RiskReason[]; isBlocked: boolean; count: number };

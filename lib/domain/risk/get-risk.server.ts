@@ -4,10 +4,10 @@ import { scopeOf } from "@/lib/platform/auth/rights/rights";
 import { type Context } from "@/lib/platform/context.server";
 import { riskFigures } from "./figures";
 import {
-  countMarks,
+  countRiskFlags,
   countPaid,
   countPayments,
-  countUnmarkedBlocked,
+  countUnflaggedBlocked,
   findRound,
   findRulesRow,
 } from "./records.server";
@@ -18,7 +18,7 @@ const DAYS = 90;
 /** Counted one by one, the newest; beyond it the page says so. */
 const MARKS_MAX = 100_000;
 
-/** The rules in force, how far the marks follow them, and what became of what was paid in a period. */
+/** Returns the rules in force, the progress of the flags, and the outcome of the payments of a period. */
 export async function getRisk(
   ctx: Context,
   { days = DAYS }: { days?: number | undefined },
@@ -31,10 +31,10 @@ export async function getRisk(
     const version = row?.version ?? 0;
     const round = await findRound(reader);
     const isDone = round?.version === version && round.endedAt !== null;
-    const marks = await countMarks(reader, scope, since, MARKS_MAX);
+    const marks = await countRiskFlags(reader, scope, since, MARKS_MAX);
     const figures = riskFigures(marks, {
       paid: await countPaid(reader, scope, from),
-      unmarkedBlocked: await countUnmarkedBlocked(reader, scope, since),
+      unmarkedBlocked: await countUnflaggedBlocked(reader, scope, since),
     });
     return {
       version,

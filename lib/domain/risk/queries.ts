@@ -1,7 +1,7 @@
 import { readQuery } from "@/lib/core/reads/read-query";
 import { type RiskView } from "./schema";
 
-/** While the marks are worked out, how far they are is asked for again. */
+/** Polling interval for the progress while flags are computed. */
 const PROGRESS_MS = 2_000;
 
 /** The only place where a key of this noun is spelt. */

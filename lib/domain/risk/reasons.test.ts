@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { centavos } from "@/lib/core/money/money";
-import { RISK_REASONS, type RiskReason } from "@/lib/core/words/risk";
+import { RISK_REASONS, type RiskReason } from "@/lib/core/enums/risk";
 import { riskFigures } from "./figures";
 import { type PaymentFacts, reasonsOf } from "./reasons";
 import { DEFAULT_RISK_RULES } from "./rules";

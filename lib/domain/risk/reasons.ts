@@ -1,4 +1,4 @@
-import { RISK_REASONS, type RiskReason } from "@/lib/core/words/risk";
+import { RISK_REASONS, type RiskReason } from "@/lib/core/enums/risk";
 import { type RiskRules } from "./schema";
 
 /** Facts known about a payment when it was paid, and nothing later. */
@@ -8,7 +8,7 @@ export type PaymentFacts = {
   isPaidByAnother: boolean;
   /** A person had said that this payer is no cause for doubt, and had not taken it back. */
   isPayerExpected: boolean;
-  /** Null: nothing tells whose it is. */
+  /** Null: no data identifies the customer. */
   isFirstPurchase: boolean | null;
   /** Different names that charges by the same address had asked until then, this one among them. */
   namesOnEmail: number;
@@ -27,6 +27,9 @@ const HOLDS: Record<RiskReason, (facts: PaymentFacts, rules: RiskRules) => boole
   lost_before: ({ lostBefore }, { lost_before: { times } }) => lostBefore >= times,
 };
 
-/** Why a payment is marked, in one order; none: it is not. There is no score: each reason stands for itself. */
+/**
+ * Returns the reasons why a payment is flagged, in a fixed order; empty where it is not. There is no score: each
+ * reason is independent.
+ */
 export const reasonsOf = (facts: PaymentFacts, rules: RiskRules): RiskReason[] =>
   RISK_REASONS.filter((reason) => rules[reason].isOn && HOLDS[reason](facts, rules));

@@ -1,21 +1,21 @@
 import "server-only";
 import { type SQL, and, desc, eq, gte, inArray, ne, sql } from "drizzle-orm";
-import { FIGURES } from "@/lib/core/words/figures";
+import { FIGURES } from "@/lib/core/enums/figures";
 import { NO_DOCUMENT, type Sealed } from "@/lib/core/sealed";
 import { type WalletScope } from "@/lib/core/wallet-scope";
-import { type BlockStatus } from "@/lib/core/words/blocks";
-import { type RiskReason } from "@/lib/core/words/risk";
-import { type TransactionState, type TransactionType } from "@/lib/core/words/transactions";
+import { type BlockStatus } from "@/lib/core/enums/blocks";
+import { type RiskReason } from "@/lib/core/enums/risk";
+import { type TransactionState, type TransactionType } from "@/lib/core/enums/transactions";
 import { anyOf } from "@/lib/platform/store/any-of";
 import { indexOfSealed, kindOfSealed } from "@/lib/platform/store/columns";
 import { after, inOrder, newestFirst } from "@/lib/platform/store/pages.server";
-import { quoted } from "@/lib/platform/store/quoted";
+import { enumSql } from "@/lib/platform/store/enum-sql";
 import { inScope } from "@/lib/platform/store/scope.server";
 import { balanceBlocks } from "@/lib/platform/store/tables/balance-blocks";
 import { customerPayments, expectedPayers } from "@/lib/platform/store/tables/customers";
 import { dailyTotals } from "@/lib/platform/store/tables/money";
 import { people } from "@/lib/platform/store/tables/people";
-import { riskMarks, riskRounds, riskRules } from "@/lib/platform/store/tables/risk";
+import { riskFlags, riskRounds, riskRules } from "@/lib/platform/store/tables/risk";
 import { searchDue } from "@/lib/platform/store/tables/search";
 import { charges, transactions } from "@/lib/platform/store/tables/transactions";
 import { type Reader, type Tx } from "@/lib/platform/store/tx.server";
@@ -37,7 +37,7 @@ export async function findRulesRow(
   return found ? { ...found.rules, changedByName: found.name } : null;
 }
 
-/** False where that version is there already: somebody else was first. */
+/** Returns false where that version already exists because another person saved it first. */
 export async function insertRulesRow(tx: Tx, row: RulesRow): Promise<boolean> {
   const rows = await tx
     .insert(riskRules)
@@ -47,12 +47,14 @@ export async function insertRulesRow(tx: Tx, row: RulesRow): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Looked at of what one customer, payer or address did before: more tell nothing else. */
+/**
+ * Maximum number of earlier payments that are read per customer, payer or address. More would not change the result.
+ */
 const BEFORE_MAX = 200;
 
 const stateIs = (column: SQL, state: TransactionState): SQL =>
-  sql`${column} = ${quoted<TransactionState>(state)}`;
-const isPayment = (): SQL => sql`${transactions.type} = ${quoted<TransactionType>("payment")}`;
+  sql`${column} = ${enumSql<TransactionState>(state)}`;
+const isPayment = (): SQL => sql`${transactions.type} = ${enumSql<TransactionType>("payment")}`;
 
 export type FactsRow = Omit<PaymentFacts, "isPaidByAnother"> & {
   id: string;
@@ -95,7 +97,7 @@ export const listFacts = (reader: Reader, ids: readonly string[]): Promise<Facts
     cross join lateral (
       select (count(*) filter (where ${stateIs(sql`past.state`, "failed")} and past.blocked_deposit is not null))::int as refused,
         coalesce(sum((select count(*) from balance_blocks as block where block.transaction_id = past.id
-          and block.status = ${quoted<BlockStatus>("approved")}
+          and block.status = ${enumSql<BlockStatus>("approved")}
           and coalesce(block.resolved_at, block.changed_at) < ${paidAt})), 0)::int as lost
       from (
         (select other.transaction_id as id from customer_payments as other
@@ -105,7 +107,7 @@ export const listFacts = (reader: Reader, ids: readonly string[]): Promise<Facts
         (select paid.id from transactions as paid
           where ${indexOfSealed(sql`paid.counterpart_document`)} = ${payer}
             and ${kindOfSealed(transactions.counterpartDocument)} <> ${NO_DOCUMENT}
-            and paid.wallet = ${transactions.wallet} and paid.type = ${quoted<TransactionType>("payment")}
+            and paid.wallet = ${transactions.wallet} and paid.type = ${enumSql<TransactionType>("payment")}
             and paid.created_at < ${paidAt}
           order by paid.created_at desc, paid.id desc limit ${BEFORE_MAX})
       ) as near join transactions as past on past.id = near.id where past.id <> ${transactions.id}
@@ -140,27 +142,27 @@ export const listLater = async (
       (select paid.id from transactions as paid
         where ${indexOfSealed(sql`paid.counterpart_document`)} = ${document}
           and ${kindOfSealed(sql`this.counterpart_document`)} <> ${NO_DOCUMENT}
-          and paid.wallet = this.wallet and paid.type = ${quoted<TransactionType>("payment")}
+          and paid.wallet = this.wallet and paid.type = ${enumSql<TransactionType>("payment")}
           and paid.created_at > this.created_at
         order by paid.created_at, paid.id limit ${ofEach})
     ) as later`);
   return rows.map(({ id }) => id);
 };
 
-export const listMarks = (reader: Reader, ids: readonly string[]) =>
-  reader.select().from(riskMarks).where(anyOf(riskMarks.transactionId, ids));
+export const listRiskFlags = (reader: Reader, ids: readonly string[]) =>
+  reader.select().from(riskFlags).where(anyOf(riskFlags.transactionId, ids));
 
-export async function saveMarks(
+export async function saveRiskFlags(
   tx: Tx,
-  rows: readonly (typeof riskMarks.$inferInsert)[],
+  rows: readonly (typeof riskFlags.$inferInsert)[],
   goneIds: readonly string[],
 ): Promise<void> {
-  await writeAll(tx, [rowsInto(riskMarks, rows, { at: ["transactionId"], keeps: "given" })]);
-  if (goneIds.length > 0) await tx.delete(riskMarks).where(anyOf(riskMarks.transactionId, goneIds));
+  await writeAll(tx, [rowsInto(riskFlags, rows, { at: ["transactionId"], keeps: "given" })]);
+  if (goneIds.length > 0) await tx.delete(riskFlags).where(anyOf(riskFlags.transactionId, goneIds));
 }
 
-/** Their words say whether they are marked. */
-export const leaveForSearch = (tx: Tx, ids: readonly string[]): Promise<void> =>
+/** Their search terms include whether they are flagged. */
+export const queueForIndexing = (tx: Tx, ids: readonly string[]): Promise<void> =>
   writeAll(tx, [
     rowsInto(
       searchDue,
@@ -189,7 +191,7 @@ export async function countPayments(reader: Reader): Promise<number> {
 
 const BY_CREATION = newestFirst(transactions.createdAt, transactions.id);
 
-/** The newest first, behind where the round stands. */
+/** Returns payments newest first, after the round's position. */
 export const listPaymentsFrom = (
   reader: Reader,
   { lastAt, lastId }: Pick<RoundRow, "lastAt" | "lastId">,
@@ -210,17 +212,17 @@ export const listPaymentsFrom = (
 type MarkCount = { reasons: RiskReason[]; isBlocked: boolean; count: number };
 
 /** Counts the payments since a moment that have this flag, and how many of them received a block. */
-export const countMarks = (
+export const countRiskFlags = (
   reader: Reader,
   scope: WalletScope,
   since: Date,
   limit: number,
 ): Promise<MarkCount[]> => {
   const newest = reader
-    .select({ id: riskMarks.transactionId, reasons: riskMarks.reasons })
-    .from(riskMarks)
-    .where(and(inScope(scope, riskMarks.wallet), gte(riskMarks.at, since)))
-    .orderBy(desc(riskMarks.at), desc(riskMarks.transactionId))
+    .select({ id: riskFlags.transactionId, reasons: riskFlags.reasons })
+    .from(riskFlags)
+    .where(and(inScope(scope, riskFlags.wallet), gte(riskFlags.at, since)))
+    .orderBy(desc(riskFlags.at), desc(riskFlags.transactionId))
     .limit(limit)
     .as("newest");
   const isBlocked = sql<boolean>`exists (select from ${balanceBlocks} where ${eq(balanceBlocks.transactionId, newest.id)}
@@ -232,7 +234,11 @@ export const countMarks = (
 };
 
 /** Counts the payments since a moment that have no flag and received a block. */
-export async function countUnmarkedBlocked(reader: Reader, scope: WalletScope, since: Date): Promise<number> {
+export async function countUnflaggedBlocked(
+  reader: Reader,
+  scope: WalletScope,
+  since: Date,
+): Promise<number> {
   const [row] = await reader
     .select({ count: sql<number>`count(distinct ${transactions.id})::int` })
     .from(balanceBlocks)
@@ -244,7 +250,7 @@ export async function countUnmarkedBlocked(reader: Reader, scope: WalletScope, s
         gte(balanceBlocks.createdAt, since),
         gte(transactions.settledAt, since),
         isPayment(),
-        sql`not exists (select from ${riskMarks} where ${riskMarks.transactionId} = ${transactions.id})`,
+        sql`not exists (select from ${riskFlags} where ${riskFlags.transactionId} = ${transactions.id})`,
       ),
     );
   return row?.count ?? 0;

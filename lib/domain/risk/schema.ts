@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { moneyField } from "@/lib/core/forms/fields";
-import { type RiskReason } from "@/lib/core/words/risk";
+import { type RiskReason } from "@/lib/core/enums/risk";
 
 const TIMES_MAX = 20;
 const NAMES_MAX = 20;
@@ -42,13 +42,13 @@ export type RiskView = {
   rules: RiskRules;
   changedAt: string | null;
   changedBy: string | null;
-  /** How far the marks are worked out by the rules in force; null: they are. */
+  /** Progress of the flags by the rules in force; null where they are complete. */
   progress: { done: number; total: number } | null;
   days: number;
   from: string;
   marked: RiskShare;
   unmarked: RiskShare;
   byReason: { reason: RiskReason; share: RiskShare }[];
-  /** There are more marks than were counted: the newest were. */
+  /** True where there are more flags than were counted; the newest were counted. */
   isCut: boolean;
 };

@@ -7,7 +7,7 @@ const TIMEOUT_MS = 20_000;
 
 /**
  * Calls the sandbox's control API once. Disabled unless its address is set: without one it throws `not_allowed`. A
- * refusal by the sandbox is reported as `rejected_upstream` with its words.
+ * refusal by the sandbox is reported as `rejected_upstream` with its message.
  */
 export async function callControl(
   { env }: Pick<Services, "env">,

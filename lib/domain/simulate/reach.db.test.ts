@@ -1,10 +1,10 @@
 import { beforeAll, expect, it } from "vitest";
 import { newId } from "@/lib/core/ids";
 import { centavos } from "@/lib/core/money/money";
-import { observe } from "@/lib/engine/mirror/observe.server";
+import { ingestObservations } from "@/lib/engine/mirror/ingest-observations.server";
 import { testContext, testServices } from "@/lib/testing/context";
 import { givenWallets } from "@/lib/testing/factories";
-import { readOf } from "@/lib/testing/tellings";
+import { readOf } from "@/lib/testing/arbitrary-observations";
 import { assertReachable } from "./assert-reachable.server";
 
 const services = await testServices();
@@ -17,7 +17,7 @@ beforeAll(async () => {
   const read = readOf("payment", "completed", 60, centavos(1_000));
   const told = (id: string, wallet: string) => ({ ...read, wallet, told: { ...read.told, id, wallet } });
   await services.store.transaction((tx) =>
-    observe(tx, [told(own, "loja-a"), told(foreign, "loja-b")], services.clock.now()),
+    ingestObservations(tx, [told(own, "loja-a"), told(foreign, "loja-b")], services.clock.now()),
   );
 });
 

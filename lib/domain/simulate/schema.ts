@@ -57,7 +57,7 @@ export const SimulateDeliveryInput = z.strictObject({
 });
 export type SimulateDeliveryInput = z.infer<typeof SimulateDeliveryInput>;
 
-/** `no_event`: none was ever made for this address, so there is none to send once more. */
+/** `no_event`: no event was ever created for this address, so there is none to send again. */
 export type SimulatedDelivery = { came: "sent" | "no_event" | "not_registered" };
 
 export const PACES = ["stopped", "quick", "calm", "over"] as const;

@@ -5,7 +5,7 @@ import { assertReachable } from "./assert-reachable.server";
 import { callControl } from "./control.server";
 import { type SimulateBlockDecisionInput, type SimulateBlockInput } from "./schema";
 
-/** Somebody claims the money: a MED request, a court, an authority. */
+/** Simulates a claim on the money by a MED request, a court or an authority. */
 export async function simulateBlock(ctx: Context, input: SimulateBlockInput): Promise<null> {
   const { transactionId, blockType, amountCentavos, reason, referenceNumber } = input;
   const amount = amountCentavos === undefined ? undefined : jsonAmount(amountCentavos);

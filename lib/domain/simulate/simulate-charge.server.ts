@@ -10,7 +10,7 @@ const PAYERS = {
   company: { name: "Padaria Açaí & Cia Ltda", document: "18361730000183" },
 } as const;
 
-/** The payer pays: what the dashboard learns of it comes back by webhook, as ever. */
+/** Simulates the payment by the payer. The dashboard receives it by webhook, as usual. */
 export async function simulatePayment(ctx: Context, input: SimulateChargeInput): Promise<null> {
   await assertReachable(ctx, input.chargeId);
   await callControl(ctx, "POST", `/charges/${input.chargeId}/pay`, {
@@ -19,7 +19,7 @@ export async function simulatePayment(ctx: Context, input: SimulateChargeInput):
   return null;
 }
 
-/** No webhook tells of a cancellation: the object is read again on its schedule. */
+/** No webhook reports a cancellation. The object is read again on its schedule. */
 export async function simulateCancellation(ctx: Context, input: SimulateChargeInput): Promise<null> {
   await assertReachable(ctx, input.chargeId);
   await callControl(ctx, "POST", `/charges/${input.chargeId}/cancel`);

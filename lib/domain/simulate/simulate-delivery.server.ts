@@ -12,8 +12,8 @@ const Endpoints = z.object({ items: z.array(z.object({ id: z.uuid(), url: z.url(
 const Deliveries = z.object({ items: z.array(z.object({ id: z.uuid(), endpointId: z.uuid() })) });
 
 /**
- * The newest event of an address of ours once more, signed and sent by the sandbox as any other: nothing here is told of it
- * but by what arrives. The control API has no event that is a test alone.
+ * Sends the newest event of one of our addresses again, signed and sent by the sandbox as any other; only the
+ * delivery itself reports it here. The control API has no event that is only a test.
  */
 export async function simulateDelivery(
   ctx: Context,
@@ -27,7 +27,7 @@ export async function simulateDelivery(
   const sent = Deliveries.parse(
     await callControl(ctx, "GET", `/deliveries?${new URLSearchParams({ endpointId: own.id, newest: "1" })}`),
   );
-  // A sandbox that knows no filter by endpoint tells of all of them.
+  // A sandbox without a filter by endpoint returns the deliveries of all endpoints.
   const newest = sent.items.findLast(({ endpointId }) => endpointId === own.id);
   if (newest === undefined) return { came: "no_event" };
   await callControl(ctx, "POST", `/deliveries/${newest.id}/redeliver`);

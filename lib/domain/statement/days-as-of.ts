@@ -6,7 +6,7 @@ export type DaySums = Omit<StatementDay, "opening" | "closing">;
 /** Sums recorded after a moment, which are not known by kind. */
 export type LaterSums = Omit<DaySums, "moved">;
 
-/** The days less what was recorded later: one of which nothing was known is none. */
+/** Returns the days minus the sums that were recorded later. A day without known sums is omitted. */
 export function withoutLater(days: readonly DaySums[], later: readonly LaterSums[]): DaySums[] {
   const laterOf = new Map(later.map((sums) => [sums.day, sums]));
   return days

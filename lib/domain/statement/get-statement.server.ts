@@ -5,7 +5,7 @@ import { periodBefore } from "@/lib/core/charts/buckets";
 import { addUp } from "@/lib/core/money/sum";
 import { addBalance } from "./balance";
 import { type DaySums, withoutLater } from "./days-as-of";
-import { addMoved } from "./moved";
+import { addCategoryTotals } from "./movement-categories";
 import { movedIn } from "./opening";
 import { readOpening } from "./read-opening.server";
 import { listDaySums, listDaySumsRecordedAfter } from "./records.server";
@@ -28,7 +28,7 @@ export function getStatement(
   const period = boundPeriod(wanted);
   const asOf = momentOf(wanted);
   return store.snapshot(async (reader) => {
-    // One walk over both periods: the one before ends with what the other begins with.
+    // One scan covers both periods: the earlier period ends with the opening of the later one.
     const before = periodBefore(period);
     const openingBefore = await readOpening(reader, wallet, before.from, asOf);
     const days: StatementDay[] = [];
@@ -46,7 +46,7 @@ export function getStatement(
       closing: balance,
       creditCentavos: addUp(...own.map(({ creditCentavos }) => creditCentavos)),
       debitCentavos: addUp(...own.map(({ debitCentavos }) => debitCentavos)),
-      moved: moved.length < own.length ? null : addMoved(moved.flat()),
+      moved: moved.length < own.length ? null : addCategoryTotals(moved.flat()),
       days: own.toReversed(),
       before: {
         ...before,

@@ -1,5 +1,5 @@
-import { type MovementKind } from "@/lib/core/words/money";
-/** Icon of each kind of line; the words are `statement.kind.<kind>`. */
+import { type MovementKind } from "@/lib/core/enums/money";
+/** Icon of each kind of line; the labels are `statement.kind.<kind>`. */
 export const MOVEMENT_ICONS = {
   payment: "arrow-down-left",
   payment_fee: "percent",

@@ -1,4 +1,4 @@
-import { type Measure } from "@/lib/core/words/money";
+import { type Measure } from "@/lib/core/enums/money";
 import { type Sum, addUp } from "@/lib/core/money/sum";
 import { addBalance } from "./balance";
 import { type Balance } from "./schema";

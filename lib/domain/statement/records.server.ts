@@ -1,8 +1,8 @@
 import "server-only";
-import { BALANCE_MEASURES, type BalanceMeasure, MOVEMENT_KINDS, type Measure } from "@/lib/core/words/money";
+import { BALANCE_MEASURES, type BalanceMeasure, MOVEMENT_KINDS, type Measure } from "@/lib/core/enums/money";
 import { type SQL, and, asc, eq, gte, inArray, lt, lte, sql } from "drizzle-orm";
 import { type Cursor } from "@/lib/core/reads/cursor";
-import { FIGURES } from "@/lib/core/words/figures";
+import { FIGURES } from "@/lib/core/enums/figures";
 import { PRINCIPAL } from "@/lib/core/ids";
 import { addUp, sumFromText } from "@/lib/core/money/sum";
 import { addDaysTo, dayOf, startOfDayInSaoPaulo } from "@/lib/core/time/sao-paulo";
@@ -12,7 +12,13 @@ import { dailyTotals, lateTotals, movements } from "@/lib/platform/store/tables/
 import { charges, transactions } from "@/lib/platform/store/tables/transactions";
 import { wallets } from "@/lib/platform/store/tables/wallets";
 import { type DaySums, type LaterSums } from "./days-as-of";
-import { type GroupCounts, type GroupSums, MOVED_FIGURES, type MovedGroup, movedParts } from "./moved";
+import {
+  type GroupCounts,
+  type GroupSums,
+  MOVEMENT_FIGURES,
+  type MovementCategory,
+  categoryTotals,
+} from "./movement-categories";
 import { type MeasureSum } from "./opening";
 import { type Balance, type OfxAccount } from "./schema";
 import {
@@ -23,10 +29,10 @@ import {
   readPage,
 } from "@/lib/platform/store/pages.server";
 import { ofWallet } from "@/lib/platform/store/scope.server";
-import { quoted } from "@/lib/platform/store/quoted";
+import { enumSql } from "@/lib/platform/store/enum-sql";
 import { sumOver } from "@/lib/platform/store/sums";
 
-const measure = quoted<BalanceMeasure>;
+const measure = enumSql<BalanceMeasure>;
 
 /** The bank account that was set for the wallet. */
 export async function findOfxAccount(reader: Reader, wallet: string): Promise<OfxAccount> {
@@ -151,13 +157,17 @@ export async function sumBaselinesUntil(reader: Reader, wallet: string, moment: 
 }
 
 const isOne = (...measures: readonly Measure[]): SQL =>
-  sql`${dailyTotals.measure} in (${quoted<Measure>(...measures)})`;
+  sql`${dailyTotals.measure} in (${enumSql<Measure>(...measures)})`;
 const ofMeasure = (wanted: BalanceMeasure) => sumOver(dailyTotals.amountCentavos, isOne(wanted));
-/** Only the count of blocks is taken from their lines: their amount is whatever the other groups do not explain. */
-const linesOf = (group: MovedGroup): SQL => isOne(...FIGURES[MOVED_FIGURES[group]].lines);
+/**
+ * Only the count of blocks is taken from their lines. Their amount is the remainder that the other groups do not
+ * explain.
+ */
+const linesOf = (group: MovementCategory): SQL => isOne(...FIGURES[MOVEMENT_FIGURES[group]].lines);
 const countOver = (where: SQL): SQL<number> =>
   sql<number>`coalesce(sum(${dailyTotals.count}) filter (where ${where}), 0)::int`;
-const ofGroup = (group: Exclude<MovedGroup, "blocks">) => sumOver(dailyTotals.amountCentavos, linesOf(group));
+const ofGroup = (group: Exclude<MovementCategory, "blocks">) =>
+  sumOver(dailyTotals.amountCentavos, linesOf(group));
 
 const groupSums = {
   received: ofGroup("received"),
@@ -209,7 +219,7 @@ export async function listDaySums(
     .orderBy(asc(dailyTotals.day));
   return days.map(({ sums, counts, ...day }) => ({
     ...day,
-    moved: movedParts(addUp(day.creditCentavos, day.debitCentavos), sums, counts),
+    moved: categoryTotals(addUp(day.creditCentavos, day.debitCentavos), sums, counts),
   }));
 }
 

@@ -1,12 +1,12 @@
-import { type MovementKind } from "@/lib/core/words/money";
-import { type Correction } from "@/lib/core/words/observations";
+import { type MovementKind } from "@/lib/core/enums/money";
+import { type Correction } from "@/lib/core/enums/observations";
 import { z } from "zod";
 import { optionalLine } from "@/lib/core/forms/fields";
 import { isDay } from "@/lib/core/time/sao-paulo";
 import { type Party } from "@/lib/core/transactions/two-people";
 import { type Sum } from "@/lib/core/money/sum";
 import { readTypedMoment } from "@/lib/core/time/typed-days";
-import { type MovedGroup } from "./moved";
+import { type MovementCategory } from "./movement-categories";
 
 const day = z.string().refine(isDay, "not_a_day");
 
@@ -45,7 +45,7 @@ export type Balance = { availableCentavos: Sum; heldCentavos: Sum };
 export type StatementLine = {
   id: string;
   kind: MovementKind;
-  /** Why it is there, where it tells of no event: what was booked before does not stand any more. */
+  /** The reason for a line without an event: an earlier booking is no longer valid. */
   correction: Correction | null;
   /** Credits above zero, debits below. */
   availableCentavos: number;
@@ -55,7 +55,7 @@ export type StatementLine = {
   day: string;
   settledAt: string;
   recordedAt: string;
-  /** Told on a later day than its own. */
+  /** True where the line was reported on a later day than its own. */
   isLate: boolean;
   transaction: {
     id: string;
@@ -71,7 +71,7 @@ export type StatementLine = {
 /** Newest first. */
 export type StatementPage = { items: StatementLine[]; nextCursor: string | null };
 
-type Moved = { group: MovedGroup; count: number; amountCentavos: Sum };
+type Moved = { group: MovementCategory; count: number; amountCentavos: Sum };
 
 export type StatementDay = {
   day: string;

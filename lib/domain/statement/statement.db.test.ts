@@ -1,4 +1,4 @@
-import { EFFECT_TYPES, MOVEMENT_KINDS } from "@/lib/core/words/money";
+import { EFFECT_TYPES, MOVEMENT_KINDS } from "@/lib/core/enums/money";
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
@@ -119,7 +119,8 @@ describe("the statement of random effects, some told twice and in any order", ()
 
     const lines = await readAll(of, period);
     expect(lines).toHaveLength(within.length);
-    // Newest first: the first line stands at the closing, and each line is its elder's balance and its own amount.
+    // Newest first: the first line has the closing balance, and each line is the older line's balance plus its own
+    // amount.
     expect(lines[0]?.balance).toEqual(upTo);
     lines.forEach((line, index) => {
       const elder = lines[index + 1]?.balance ?? before;

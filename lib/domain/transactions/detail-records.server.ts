@@ -1,10 +1,10 @@
 import "server-only";
 import { and, asc, desc, eq, inArray, lte, or } from "drizzle-orm";
 import { type Sealed } from "@/lib/core/sealed";
-import { refundRequestBeside } from "@/lib/engine/intents/refund-request-records.server";
+import { refundRequestColumn } from "@/lib/engine/intents/refund-request-records.server";
 import { listOtherNames } from "@/lib/engine/mirror/alias-records.server";
 import { customerOf, isPayerExpected } from "@/lib/platform/store/customer-of.server";
-import { standsBeside } from "@/lib/platform/store/facts.server";
+import { statusColumns } from "@/lib/platform/store/status-flags.server";
 import { riskOf } from "@/lib/platform/store/risk-of.server";
 import { type Reader } from "@/lib/platform/store/tx.server";
 import { balanceBlocks } from "@/lib/platform/store/tables/balance-blocks";
@@ -19,7 +19,7 @@ import {
   withdrawals,
 } from "@/lib/platform/store/tables/transactions";
 import { projects } from "@/lib/platform/store/tables/wallets";
-import { deliveries } from "@/lib/platform/store/tables/webhooks";
+import { deliveries } from "@/lib/platform/store/tables/deliveries";
 
 const RELATED_MAX = 100;
 
@@ -30,8 +30,8 @@ export async function findTransactionSources(reader: Reader, wallet: string, id:
   const [found] = await reader
     .select({
       transaction: transactions,
-      ...standsBeside(),
-      refundRequest: refundRequestBeside(),
+      ...statusColumns(),
+      refundRequest: refundRequestColumn(),
       chargeName: charges.customerName,
       chargeDocument: charges.customerDocument,
       holderName: withdrawals.holderName,

@@ -9,10 +9,10 @@ import {
   parseAsWhole,
 } from "@/lib/core/reads/filters";
 import { CENTAVOS_MAX_TYPED } from "@/lib/core/money/money";
-import { RISK_FILTERS } from "@/lib/core/words/risk";
-import { AMOUNT_SORTS } from "@/lib/core/words/sorts";
-import { FLAGS } from "@/lib/core/words/standing";
-import { MISMATCHES, TRANSACTION_STATES, TRANSACTION_TYPES } from "@/lib/core/words/transactions";
+import { RISK_FILTERS } from "@/lib/core/enums/risk";
+import { AMOUNT_SORTS } from "@/lib/core/enums/sorts";
+import { STATUS_FLAGS } from "@/lib/core/enums/display-status";
+import { MISMATCHES, TRANSACTION_STATES, TRANSACTION_TYPES } from "@/lib/core/enums/transactions";
 
 /** Each of these is answered by an index. */
 export const transactionParsers = {
@@ -23,7 +23,7 @@ export const transactionParsers = {
    * The flag applies regardless of the transaction's other properties: one that is blocked and was refunded is found
    * by both.
    */
-  flag: parseAsOneOf(FLAGS),
+  flag: parseAsOneOf(STATUS_FLAGS),
   /** By settlement. */
   from: parseAsDay,
   to: parseAsDay,
@@ -34,7 +34,7 @@ export const transactionParsers = {
   document: parseAsText((text) => (isDocumentText(text.trim()) ? text.trim() : null)),
   /** Held by one now, or one came at some time. */
   block: parseAsOneOf(["open", "ever"]),
-  /** Marked as looking like past losses. */
+  /** Payments flagged as similar to past losses. */
   risk: parseAsOneOf(RISK_FILTERS),
   mismatch: parseAsOneOf(MISMATCHES),
   search: parseAsSearch,

@@ -1,4 +1,4 @@
-import { fitsRisk } from "@/lib/core/words/risk";
+import { fitsRisk } from "@/lib/core/enums/risk";
 import {
   type Follow,
   followDetail,
@@ -6,19 +6,19 @@ import {
   followList,
   mayBeInDays,
   patchItem,
-  standsSo,
+  matchesStateAndFlag,
 } from "@/lib/platform/live/follow";
 import { type LiveRow } from "@/lib/platform/live/row";
 import { transactionQueries } from "./queries";
 import { type TransactionDetail, type TransactionListItem } from "./schema";
 import { type TransactionFilter } from "./filter";
 
-/** False where the filter surely keeps the transaction out. Days are those of settlement. */
+/** Returns false where the filter certainly excludes the transaction. Days are those of settlement. */
 export function mayFitTransactions(filter: TransactionFilter, row: LiveRow): boolean {
   const { minCentavos = 0, maxCentavos = Infinity } = filter;
   return (
     (filter.type === undefined || filter.type === row.type) &&
-    standsSo(row, filter) &&
+    matchesStateAndFlag(row, filter) &&
     (filter.mismatch === undefined || filter.mismatch === row.mismatch) &&
     (filter.block !== "open" || row.hasOpenBlock) &&
     fitsRisk(filter.risk, row.risk) &&
@@ -41,7 +41,7 @@ export const followTransactions: Follow = (key, data, told) => {
       return followList<TransactionListItem>(data, told, {
         patch: patchItem,
         mayFit: (row) => mayFitTransactions(filter, row),
-        // Where it stands by amount, no frame tells.
+        // No frame contains the position by amount.
         placeOf: ({ createdAt, settledAt }) =>
           "sort" in filter ? "" : isBySettlement(filter) ? settledAt : createdAt,
       });

@@ -1,5 +1,5 @@
 import "server-only";
-import { revealing } from "@/lib/platform/audit/revealing.server";
+import { withRevealAudit } from "@/lib/platform/audit/with-reveal-audit.server";
 import { type Context } from "@/lib/platform/context.server";
 import { AppError } from "@/lib/core/errors/app-error";
 import { type Reader } from "@/lib/platform/store/tx.server";
@@ -18,7 +18,7 @@ export async function getRawEvent(ctx: Context, { id, deliveryId }: Which): Prom
 
 /** The same as it came. Written to the audit log before it answers. */
 export function revealRawEvent(ctx: Context, { id, deliveryId }: Which): Promise<RawEvent> {
-  return revealing(ctx, async (tx) => {
+  return withRevealAudit(ctx, async (tx) => {
     const found = await findBytes(tx, ctx, { id, deliveryId });
     return {
       shown: { body: found.text, sha256: found.sha256, isMasked: false },

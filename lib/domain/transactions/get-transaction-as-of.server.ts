@@ -2,13 +2,13 @@ import "server-only";
 import { AppError } from "@/lib/core/errors/app-error";
 import { isUuid } from "@/lib/core/ids";
 import { isoOrNull } from "@/lib/core/time/iso";
-import { standingView } from "@/lib/core/transactions/standing-view";
+import { displayStatusView } from "@/lib/core/transactions/display-status-view";
 import { mismatchView } from "@/lib/core/transactions/trust-view";
-import { type Doubt } from "@/lib/engine/fold/doubts";
-import { type Picture } from "@/lib/engine/fold/fold";
-import { type TransactionPicture } from "@/lib/engine/fold/fold-transaction";
+import { type Doubt } from "@/lib/engine/projection/doubts";
+import { type ProjectedState } from "@/lib/engine/projection/project-observations";
+import { type ProjectedTransaction } from "@/lib/engine/projection/project-transaction";
 import { findObject, findWalletOf } from "@/lib/engine/mirror/alias-records.server";
-import { foldAsOf } from "@/lib/engine/mirror/fold-as-of.server";
+import { projectAsOf } from "@/lib/engine/mirror/project-as-of.server";
 import { type Actor, maySeeWallet } from "@/lib/platform/auth/rights/rights";
 import { type Context } from "@/lib/platform/context.server";
 import { findBlockAnswers } from "./detail-records.server";
@@ -27,12 +27,16 @@ export async function getTransactionAsOf(ctx: Context, name: string, asOf: strin
       throw new AppError("not_found", { message: `transaction ${id}` });
     const at = new Date(asOf);
     const answers = await findBlockAnswers(reader, id, at);
-    const known = viewOf(await foldAsOf(reader, id, at), answers, ctx.actor);
+    const known = viewOf(await projectAsOf(reader, id, at), answers, ctx.actor);
     return { id, asOf: at.toISOString(), known };
   });
 }
 
-function viewOf(picture: Picture, answers: ReadonlyMap<string, Date>, actor: Actor): TransactionThen | null {
+function viewOf(
+  picture: ProjectedState,
+  answers: ReadonlyMap<string, Date>,
+  actor: Actor,
+): TransactionThen | null {
   const { transaction, refund, blocks, effects } = picture;
   if (transaction === null) return null;
   return {
@@ -74,11 +78,11 @@ function viewOf(picture: Picture, answers: ReadonlyMap<string, Date>, actor: Act
 }
 
 function standingOf(
-  { state, apiStatus, amountCentavos, confirmation, expiresAt, settledAt }: TransactionPicture,
-  { refundState, returned, held, hasOpenBlock, keptCentavos, doubt }: Picture,
+  { state, apiStatus, amountCentavos, confirmation, expiresAt, settledAt }: ProjectedTransaction,
+  { refundState, returned, held, hasOpenBlock, retainedCentavos, doubt }: ProjectedState,
 ): TransactionThen["standing"] {
   return {
-    ...standingView({
+    ...displayStatusView({
       confirmation,
       mismatch: doubt?.mismatch ?? null,
       refundState,
@@ -90,7 +94,7 @@ function standingOf(
       respondBy: null,
       isVerifying: false,
       apiStatus,
-      keptCentavos,
+      retainedCentavos,
     }),
     state,
     amountCentavos: amountCentavos ?? 0,
@@ -100,7 +104,7 @@ function standingOf(
 }
 
 /** Each once, the gravest first. */
-function doubtsOf({ transaction, blocks, doubt }: Picture): Doubt[] {
+function doubtsOf({ transaction, blocks, doubt }: ProjectedState): Doubt[] {
   const all = [
     ...(doubt ? [doubt] : []),
     ...(transaction?.doubts ?? []),

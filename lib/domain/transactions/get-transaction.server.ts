@@ -3,14 +3,14 @@ import { type Actor, maySeeWallet } from "@/lib/platform/auth/rights/rights";
 import { type Context } from "@/lib/platform/context.server";
 import { AppError } from "@/lib/core/errors/app-error";
 import { isUuid } from "@/lib/core/ids";
-import { wayView } from "@/lib/engine/mirror/money-way.server";
+import { wayView } from "@/lib/engine/mirror/money-breakdown.server";
 import { findObject } from "@/lib/engine/mirror/alias-records.server";
 import { type TransactionSources, findTransactionSources } from "./detail-records.server";
 import { type TransactionDetail } from "./schema";
 import { isoOrNull } from "@/lib/core/time/iso";
 import { maskOf } from "@/lib/core/sealed";
 import { mismatchView } from "@/lib/core/transactions/trust-view";
-import { toldView } from "./told-view";
+import { reportedView } from "./reported-view";
 import { toListItem } from "./transaction-view.server";
 
 /** Throws `not_found` for what the mirror does not hold in the wallet in hand. */
@@ -43,7 +43,7 @@ function toDetail(sources: NonNullable<TransactionSources>, actor: Actor): Trans
       isPayerExpected: sources.isPayerExpected,
       risk: sources.risk,
     }),
-    ...toldView("detail", row),
+    ...reportedView("detail", row),
     counterpart: { name: row.counterpartName, document: maskOf(row.counterpartDocument) },
     customerPageId: sources.customerPageId,
     apiType: row.apiType,

@@ -7,8 +7,8 @@ import { applyTransactionRead } from "@/lib/engine/mirror/apply-transaction-read
 import { findWalletOf } from "@/lib/engine/mirror/alias-records.server";
 
 /**
- * Takes over what the service tells of a transaction made elsewhere. `alongside` commits with it. False for what the
- * mirror holds in another wallet: a reference may name an object that is known by its id.
+ * Imports the service's data of a transaction made elsewhere. `alongside` commits with it. Returns false where the
+ * mirror holds the object in another wallet: a reference may name an object that is known by its id.
  */
 export const importTransaction = (
   { store, clock, vault }: Pick<Services, "store" | "clock" | "vault">,

@@ -1,5 +1,5 @@
-import { type TransactionType } from "@/lib/core/words/transactions";
-/** Icon of each type; the words are `transactions.type.<type>` in messages. */
+import { type TransactionType } from "@/lib/core/enums/transactions";
+/** Icon of each type; the labels are `transactions.type.<type>` in messages. */
 export const TRANSACTION_TYPE_ICONS = {
   payment: "arrow-down-left",
   withdrawal: "arrow-up-right",

@@ -4,9 +4,9 @@ import { type WalletScope } from "@/lib/core/wallet-scope";
 import { type AmountCursor, type Cursor } from "@/lib/core/reads/cursor";
 import { isUuid } from "@/lib/core/ids";
 import { type ListSums, SUMMED_ROWS_MAX } from "@/lib/core/money/list-sums";
-import { type RiskReason } from "@/lib/core/words/risk";
-import { type AmountSort } from "@/lib/core/words/sorts";
-import { DEBIT_TYPES } from "@/lib/core/words/transactions";
+import { type RiskReason } from "@/lib/core/enums/risk";
+import { type AmountSort } from "@/lib/core/enums/sorts";
+import { DEBIT_TYPES } from "@/lib/core/enums/transactions";
 import { type PartsOfRow, summedColumns, sumRows } from "@/lib/platform/store/sums";
 import { type Sealed } from "@/lib/core/sealed";
 import { indexOfSealed } from "@/lib/platform/store/columns";
@@ -15,17 +15,23 @@ import { balanceBlocks } from "@/lib/platform/store/tables/balance-blocks";
 import { intents } from "@/lib/platform/store/tables/intents";
 import { charges, transactions } from "@/lib/platform/store/tables/transactions";
 import { projects } from "@/lib/platform/store/tables/wallets";
-import { type StandsBeside, standsBeside } from "@/lib/platform/store/facts.server";
+import { type StatusColumns, statusColumns } from "@/lib/platform/store/status-flags.server";
 import { isPayerExpected } from "@/lib/platform/store/customer-of.server";
 import { riskOf } from "@/lib/platform/store/risk-of.server";
 import { waysToName } from "@/lib/platform/store/identifiers.server";
 import { after, inOrder } from "@/lib/platform/store/pages.server";
 import { type WalletGuard, inScope, walkEachWallet } from "@/lib/platform/store/scope.server";
-import { STRETCH, farthestWalk, rowsOfStretch } from "@/lib/platform/store/walks.server";
-import { type TransactionConditions, isAnswered, orderOf, partsOf, walksOf } from "./walks-records.server";
+import { SCAN_ROWS_MAX, farthestScan, rowsOfScan } from "@/lib/platform/store/bounded-scan.server";
+import {
+  type TransactionConditions,
+  isAnswered,
+  orderOf,
+  partsOf,
+  transactionScanPlans,
+} from "./scan-plans-records.server";
 
 export type TransactionListRow = typeof transactions.$inferSelect &
-  StandsBeside & {
+  StatusColumns & {
     askedName: string | null;
     askedDocument: Sealed | null;
     isPayerExpected: boolean;
@@ -72,9 +78,9 @@ export async function listTransactionIds(
     return { ids: rows.map(({ id }) => id), lookedTo: null };
   }
   const walked = { table: transactions, by, place };
-  const { walk, end } = await farthestWalk(reader, walked, walksOf(scope, conditions, parts));
+  const { walk, end } = await farthestScan(reader, walked, transactionScanPlans(scope, conditions, parts));
   const rows = await reader.rows<{ id: string }>(sql`
-    select ${transactions.id} as id from ${rowsOfStretch(walked, walk)} order by ${inOrder(by)} limit ${limit}`);
+    select ${transactions.id} as id from ${rowsOfScan(walked, walk)} order by ${inOrder(by)} limit ${limit}`);
   return { ids: rows.map(({ id }) => id), lookedTo: rows.length < limit ? end : null };
 }
 
@@ -104,11 +110,16 @@ export async function sumTransactions(
     return { ...(await sumRows(reader, rows, PARTS, limit)), isExact: true };
   }
   const walked = { table: transactions, by: orderOf(conditions.order), place };
-  const length = Math.max(limit, STRETCH);
-  const { walk, end } = await farthestWalk(reader, walked, walksOf(scope, conditions, parts), length);
+  const length = Math.max(limit, SCAN_ROWS_MAX);
+  const { walk, end } = await farthestScan(
+    reader,
+    walked,
+    transactionScanPlans(scope, conditions, parts),
+    length,
+  );
   const sums = await sumRows(
     reader,
-    sql`select ${columns} from ${rowsOfStretch(walked, walk, length)}`,
+    sql`select ${columns} from ${rowsOfScan(walked, walk, length)}`,
     PARTS,
     limit,
   );
@@ -116,8 +127,8 @@ export async function sumTransactions(
 }
 
 /**
- * The ids of one page by amount, and how far was looked: no index leads by amount to whatever else may be asked, and so the
- * newest few thousand of what is asked for are put in that order.
+ * Returns the ids of one page by amount, and how far the scan went. No index combines the amount with every other
+ * filter, so the newest few thousand matches are sorted.
  */
 export async function listIdsByAmount(
   reader: Reader,
@@ -138,8 +149,13 @@ export async function listIdsByAmount(
   if (isAnswered(scope, conditions, parts)) found = walkEachWallet(scope, transactions.wallet, walk);
   else {
     const walked = { table: transactions, by: newest, place };
-    const stretch = await farthestWalk(reader, walked, walksOf(scope, conditions, parts), SUMMED_ROWS_MAX);
-    found = sql`(select ${columns} from ${rowsOfStretch(walked, stretch.walk, SUMMED_ROWS_MAX)}) as found`;
+    const stretch = await farthestScan(
+      reader,
+      walked,
+      transactionScanPlans(scope, conditions, parts),
+      SUMMED_ROWS_MAX,
+    );
+    found = sql`(select ${columns} from ${rowsOfScan(walked, stretch.walk, SUMMED_ROWS_MAX)}) as found`;
     lookedTo = stretch.end;
   }
   const isUp = conditions.sort === "smallest";
@@ -172,7 +188,7 @@ const listRowsQuery = (reader: Reader) =>
   reader
     .select({
       transaction: transactions,
-      ...standsBeside(),
+      ...statusColumns(),
       askedName: charges.customerName,
       askedDocument: charges.customerDocument,
       isPayerExpected: isPayerExpected(),
@@ -215,7 +231,10 @@ export async function findIdsByIdentifier(
   return rows.map((row) => row.id).filter(isUuid);
 }
 
-/** Charges that asked this person to pay: the provider names the payer only once somebody paid. By the index of the document. */
+/**
+ * Finds charges that name this person as customer, by the index of the document. The provider names the payer only
+ * after payment.
+ */
 export async function findChargeIdsByDocument(reader: Reader, documentIndex: string): Promise<string[]> {
   const rows = await reader
     .select({ id: charges.id })

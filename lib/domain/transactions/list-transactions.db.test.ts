@@ -8,7 +8,7 @@ import { countTransactions } from "./count-transactions.server";
 import { listTransactions } from "./list-transactions.server";
 import { type TransactionFilter, transactionParsers } from "./filter";
 import { type TransactionListItem } from "./schema";
-import { type TransactionFacts, givenOpenBlock, givenTransaction } from "@/lib/testing/mirror";
+import { type GivenTransaction, givenOpenBlock, givenTransaction } from "@/lib/testing/mirror";
 import { sealedDocument } from "@/lib/testing/sealed";
 import { addressOfFilter } from "@/lib/core/reads/filters";
 
@@ -20,10 +20,10 @@ const PROJECT = randomUUID();
 
 let services: TestServices;
 let everywhere: Context;
-const rows: TransactionFacts[] = [];
+const rows: GivenTransaction[] = [];
 
 /** Every third day has one row of each shape, in three wallets. */
-function factsOf(index: number): TransactionFacts {
+function factsOf(index: number): GivenTransaction {
   const createdAt = new Date(START + index * 7 * HOUR);
   const type = index % 4 === 3 ? "withdrawal" : "payment";
   const state = index % 5 === 4 ? "pending" : index % 7 === 6 ? "failed" : "completed";
@@ -47,7 +47,7 @@ function factsOf(index: number): TransactionFacts {
   };
 }
 
-const insert = (facts: TransactionFacts) =>
+const insert = (facts: GivenTransaction) =>
   services.store.transaction((tx) => givenTransaction(tx, facts, services.clock.now()));
 
 async function readAll(ctx: Context, filter: TransactionFilter): Promise<TransactionListItem[]> {
@@ -62,7 +62,7 @@ async function readAll(ctx: Context, filter: TransactionFilter): Promise<Transac
   throw new Error("the list does not end");
 }
 
-const expected = (matches: (row: TransactionFacts) => boolean, by: "createdAt" | "settledAt" = "createdAt") =>
+const expected = (matches: (row: GivenTransaction) => boolean, by: "createdAt" | "settledAt" = "createdAt") =>
   rows
     .filter(matches)
     .toSorted((a, b) => {
@@ -81,7 +81,7 @@ beforeAll(async () => {
 });
 
 describe("filters", () => {
-  const cases: [TransactionFilter, (row: TransactionFacts) => boolean][] = [
+  const cases: [TransactionFilter, (row: GivenTransaction) => boolean][] = [
     [{}, () => true],
     [{ type: "withdrawal" }, (row) => row.type === "withdrawal"],
     [{ state: "failed" }, (row) => row.state === "failed"],
@@ -117,7 +117,7 @@ describe("filters", () => {
   it("takes a period as days of settlement in São Paulo", async () => {
     const filter = { from: "2026-08-10", to: "2026-08-19" };
     const [start, end] = [Date.parse("2026-08-10T03:00:00Z"), Date.parse("2026-08-20T03:00:00Z")];
-    const within = (row: TransactionFacts) =>
+    const within = (row: GivenTransaction) =>
       !!row.settledAt && row.settledAt.getTime() >= start && row.settledAt.getTime() < end;
     expect(idsOf(await readAll(everywhere, filter))).toEqual(expected(within, "settledAt"));
     expect(idsOf(await readAll(everywhere, { ...filter, type: "withdrawal" }))).toEqual(
@@ -153,7 +153,7 @@ describe("filters", () => {
             const filter = { ...one, ...other };
             const { wallets } = ctx.actor;
             const found = idsOf(await readAll(ctx, filter));
-            const sees = (row: TransactionFacts) => wallets === null || wallets.includes(row.wallet);
+            const sees = (row: GivenTransaction) => wallets === null || wallets.includes(row.wallet);
             expect(found, addressOfFilter(transactionParsers, filter)).toEqual(
               expected((row) => sees(row) && matchesOne(row) && matchesOther(row)),
             );
@@ -172,7 +172,7 @@ describe("searches", () => {
   });
 
   it("finds a charge that still waits by the document that it asked", async () => {
-    const row: TransactionFacts = { ...factsOf(4), counterpartName: null, counterpartDocument: null };
+    const row: GivenTransaction = { ...factsOf(4), counterpartName: null, counterpartDocument: null };
     await insert(row);
     await services.store.transaction(async (tx) => {
       await tx

@@ -4,7 +4,7 @@ import { type AmountCursor, type Cursor, decodeAmountCursor, decodeCursor } from
 import { gateTypedDocuments } from "@/lib/platform/search/document-gate.server";
 import { type Reader } from "@/lib/platform/store/tx.server";
 import { type WalletScope } from "@/lib/core/wallet-scope";
-import { type AmountSort } from "@/lib/core/words/sorts";
+import { type AmountSort } from "@/lib/core/enums/sorts";
 import { isoOrNull } from "@/lib/core/time/iso";
 import {
   type TransactionListRow,
@@ -12,7 +12,7 @@ import {
   listTransactionIds,
   listTransactionsByIds,
 } from "./list-records.server";
-import { type TransactionConditions } from "./walks-records.server";
+import { type TransactionConditions } from "./scan-plans-records.server";
 import { type ResolvedFilter, resolveFilter } from "./resolve-filter.server";
 import { type TransactionListQuery, type TransactionPage } from "./schema";
 import { toListItem } from "./transaction-view.server";

@@ -5,10 +5,10 @@ import { type PixClient } from "@/lib/pix/client.server";
 import { PixError } from "@/lib/pix/pix-error";
 import { type TransactionWire } from "@/lib/pix/wire/transaction";
 import { auditEntries } from "@/lib/platform/store/tables/people";
-import { deliveries } from "@/lib/platform/store/tables/webhooks";
+import { deliveries } from "@/lib/platform/store/tables/deliveries";
 import { type TestServices, testContext, testServices } from "@/lib/testing/context";
 import { givenWallet } from "@/lib/testing/factories";
-import { askService } from "./ask-service.server";
+import { lookUpAtService } from "./look-up-at-service.server";
 import { getRawEvent, revealRawEvent } from "./get-raw-event.server";
 import { getTransaction } from "./get-transaction.server";
 import { revealDocument } from "./reveal-document.server";
@@ -74,7 +74,7 @@ describe("opening what the mirror does not know", () => {
     const id = randomUUID();
     known.set("loja-a pedido-9", reported(id));
     calls = [];
-    expect(await askService(ctx, { text: "pedido-9" })).toEqual({
+    expect(await lookUpAtService(ctx, { text: "pedido-9" })).toEqual({
       found: [{ id, wallet: "loja-a" }],
       unanswered: 0,
     });
@@ -88,21 +88,21 @@ describe("opening what the mirror does not know", () => {
       steps: [{ kind: "found", source: "read" }],
     });
     calls = [];
-    expect((await askService(ctx, { text: "pedido-9" })).found).toEqual([{ id, wallet: "loja-a" }]);
+    expect((await lookUpAtService(ctx, { text: "pedido-9" })).found).toEqual([{ id, wallet: "loja-a" }]);
     expect(calls).toEqual([]);
   });
 
   it("imports nothing into a wallet that is not the person's", async () => {
     const ctx = await testContext(services, { wallets: ["loja-b"], wallet: "loja-b" });
     known.set("principal chave-1", reported(randomUUID()));
-    expect(await askService(ctx, { text: "chave-1" })).toEqual({ found: [], unanswered: 0 });
+    expect(await lookUpAtService(ctx, { text: "chave-1" })).toEqual({ found: [], unanswered: 0 });
   });
 
   it("imports nothing from a service that shows one object in several wallets", async () => {
     const ctx = await testContext(services, { wallets: ["loja-b"], wallet: "loja-b" });
     const id = randomUUID();
     for (const wallet of ["principal", "loja-b"]) known.set(`${wallet} ${id}`, reported(id));
-    expect((await askService(ctx, { text: id })).found).toEqual([]);
+    expect((await lookUpAtService(ctx, { text: id })).found).toEqual([]);
     await expect(getTransaction(ctx, id)).rejects.toMatchObject({ code: "not_found" });
   });
 
@@ -117,16 +117,18 @@ describe("opening what the mirror does not know", () => {
     );
     calls = [];
     const ctx = await testContext(services, { wallets: ["loja-b"], wallet: "loja-b" });
-    expect(await askService(ctx, { text: id })).toEqual({ found: [], unanswered: 0 });
+    expect(await lookUpAtService(ctx, { text: id })).toEqual({ found: [], unanswered: 0 });
     expect(calls).toEqual([]);
   });
 
   it("tells a silence from a no", async () => {
     const ctx = await testContext(services);
     down.add("loja-b");
-    expect(await askService(ctx, { text: "nada" })).toEqual({ found: [], unanswered: 1 });
+    expect(await lookUpAtService(ctx, { text: "nada" })).toEqual({ found: [], unanswered: 1 });
     for (const wallet of ["loja-a", "principal"]) down.add(wallet);
-    await expect(askService(ctx, { text: "nada" })).rejects.toMatchObject({ code: "upstream_unavailable" });
+    await expect(lookUpAtService(ctx, { text: "nada" })).rejects.toMatchObject({
+      code: "upstream_unavailable",
+    });
     down.clear();
   });
 });

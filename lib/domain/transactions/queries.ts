@@ -1,6 +1,6 @@
 import { listQuery, readQuery } from "@/lib/core/reads/read-query";
 import { type QueryKey } from "@tanstack/react-query";
-import { addressOfFilter, givenIn, readFilter } from "@/lib/core/reads/filters";
+import { addressOfFilter, searchParamsOf, readFilter } from "@/lib/core/reads/filters";
 import { type TransactionFilter, transactionParsers } from "./filter";
 import { type TransactionPage, type TransactionDetail, type TransactionAsOf, type RawEvent } from "./schema";
 import { type ListSums } from "@/lib/core/money/list-sums";
@@ -19,7 +19,7 @@ export const transactionQueries = {
   askedBy: (key: QueryKey) => {
     const [, kind, filterOrWallet, id] = key as [noun: string, Kind, string, string | undefined];
     return id === undefined
-      ? { kind, filter: readFilter(transactionParsers, givenIn(filterOrWallet)).filter, id: null }
+      ? { kind, filter: readFilter(transactionParsers, searchParamsOf(filterOrWallet)).filter, id: null }
       : { kind, filter: { wallet: filterOrWallet }, id };
   },
   list: (filter: TransactionFilter) =>

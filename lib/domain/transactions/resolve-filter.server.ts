@@ -5,12 +5,12 @@ import { AppError } from "@/lib/core/errors/app-error";
 import { addDaysTo, startOfDayInSaoPaulo } from "@/lib/core/time/sao-paulo";
 import { type Context } from "@/lib/platform/context.server";
 import { type Vault } from "@/lib/platform/vault/vault.server";
-import { findVerifying } from "@/lib/platform/store/facts.server";
+import { findVerifying } from "@/lib/platform/store/status-flags.server";
 import { type Reader } from "@/lib/platform/store/tx.server";
 import { classifySearch } from "@/lib/core/search/classify-search";
-import { findListed } from "@/lib/platform/search/find-listed.server";
+import { findInList } from "@/lib/platform/search/find-in-list.server";
 import { findChargeIdsByDocument, findIdsByIdentifier } from "./list-records.server";
-import { type TransactionConditions } from "./walks-records.server";
+import { type TransactionConditions } from "./scan-plans-records.server";
 import { type TransactionFilter } from "./filter";
 
 type Asking = Pick<Context, "actor" | "vault" | "clock">;
@@ -69,8 +69,9 @@ export async function resolveFilter(
 const KINDS = ["payment", "withdrawal", "movement"] as const;
 
 /**
- * Exact ways first; then the words of the text, each of them; and a name, an amount or a document by the mirror's own indexes where
- * so many bear the words that not all can be named, or none does yet. False where nothing can match.
+ * Tries exact matches first, then all search terms of the text. Where too many objects match to list them all, or
+ * none is indexed yet, the mirror's own indexes find a name, an amount or a document. Returns false where nothing can
+ * match.
  */
 async function addSearch(
   reader: Reader,
@@ -86,7 +87,7 @@ async function addSearch(
     conditions.ids = ids;
     return true;
   }
-  const listed = await findListed(reader, ctx, { scope, kinds: KINDS }, text);
+  const listed = await findInList(reader, ctx, { scope, kinds: KINDS }, text);
   // A list, and a file of it, leaves nothing out unsaid.
   if (listed !== null && !listed.isCut) conditions.ids = listed.keys;
   else if (terms.document !== null && mayReveal)

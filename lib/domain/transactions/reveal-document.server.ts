@@ -1,5 +1,5 @@
 import "server-only";
-import { revealing } from "@/lib/platform/audit/revealing.server";
+import { withRevealAudit } from "@/lib/platform/audit/with-reveal-audit.server";
 import { type Context } from "@/lib/platform/context.server";
 import { AppError } from "@/lib/core/errors/app-error";
 import { openSealed } from "@/lib/platform/vault/sealed-values.server";
@@ -11,7 +11,7 @@ export function revealDocument(
   ctx: Context,
   { id, of }: Pick<RevealDocumentInput, "id" | "of">,
 ): Promise<{ document: string }> {
-  return revealing(ctx, async (tx) => {
+  return withRevealAudit(ctx, async (tx) => {
     const document = (await findDocuments(tx, ctx.wallet, id))?.[of] ?? null;
     if (document === null) throw new AppError("not_found", { message: `document of ${id}` });
     return {

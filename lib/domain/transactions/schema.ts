@@ -1,26 +1,26 @@
-import { type WayView } from "@/lib/core/money/money-way-view";
-import { type BlockStatus } from "@/lib/core/words/blocks";
-import { type DeliveryState } from "@/lib/core/words/deliveries";
-import { type IntentKind, type IntentState } from "@/lib/core/words/intents";
-import { type MovementKind } from "@/lib/core/words/money";
-import { type Confirmation, type Correction } from "@/lib/core/words/observations";
-import { type RiskReason } from "@/lib/core/words/risk";
-import { type StepKind, type StepSource } from "@/lib/core/words/steps";
+import { type WayView } from "@/lib/core/money/money-breakdown-view";
+import { type BlockStatus } from "@/lib/core/enums/blocks";
+import { type DeliveryState } from "@/lib/core/enums/deliveries";
+import { type IntentKind, type IntentState } from "@/lib/core/enums/intents";
+import { type MovementKind } from "@/lib/core/enums/money";
+import { type Confirmation, type Correction } from "@/lib/core/enums/observations";
+import { type RiskReason } from "@/lib/core/enums/risk";
+import { type StepKind, type StepSource } from "@/lib/core/enums/steps";
 import {
   type Mismatch,
   type Origin,
   type RefundState,
   type TransactionState,
   type TransactionType,
-} from "@/lib/core/words/transactions";
+} from "@/lib/core/enums/transactions";
 import { type RefundRequest } from "@/lib/engine/intents/schema";
 import { z } from "zod";
 import { requiredLine, uuidField, walletField, wholeNumber } from "@/lib/core/forms/fields";
 import { SEARCH_LENGTH_MAX } from "@/lib/core/text/text";
 import { type Party, type Person } from "@/lib/core/transactions/two-people";
-import { type StandingFields } from "@/lib/core/transactions/standing-view";
+import { type DisplayStatusFields } from "@/lib/core/transactions/display-status-view";
 import { type MismatchView, type TrustFields } from "@/lib/core/transactions/trust-view";
-import { type ToldView } from "./told-view";
+import { type ReportedView } from "./reported-view";
 import { filterSchema, listSchema } from "@/lib/core/reads/filter-schema";
 import { transactionParsers } from "./filter";
 
@@ -35,8 +35,8 @@ export type TransactionListQuery = z.infer<typeof TransactionListQuery>;
 type Project = { id: string; name: string; color: string | null };
 
 /** A row of the list. Documents are masked before they get here; moments are ISO 8601. */
-export type TransactionListItem = ToldView<"list"> &
-  StandingFields & {
+export type TransactionListItem = ReportedView<"list"> &
+  DisplayStatusFields & {
     id: string;
     version: number;
     wallet: string;
@@ -48,7 +48,7 @@ export type TransactionListItem = ToldView<"list"> &
     party: Party;
     /** True for a payment that another than the asked customer made. */
     isPaidByAnother: boolean;
-    /** Why it looks like past losses; empty: it is not marked. */
+    /** Reasons why the transaction resembles past losses; empty where it is not flagged. */
     risk: RiskReason[];
     project: Project | null;
     createdAt: string;
@@ -57,7 +57,10 @@ export type TransactionListItem = ToldView<"list"> &
 export type TransactionPage = {
   items: TransactionListItem[];
   nextCursor: string | null;
-  /** A search that no index answers at any age looks at one stretch of time; what is older was not looked at yet. */
+  /**
+   * The oldest moment searched: a search without an index for every age scans one time interval. Older data is not
+   * searched yet.
+   */
   searchedBackTo: string | null;
 };
 
@@ -70,7 +73,7 @@ type Step = {
 };
 
 export type TransactionDetail = TransactionListItem &
-  ToldView<"detail"> & {
+  ReportedView<"detail"> & {
     /** The other side as the provider named it. */
     counterpart: Person;
     apiType: string | null;
@@ -124,16 +127,16 @@ export type TransactionDetail = TransactionListItem &
     steps: Step[];
   };
 
-/** The moment of which it is asked: ISO 8601 with its offset. */
+/** The moment whose state is requested: ISO 8601 with its offset. */
 export const TransactionAsOfQuery = z.object({ asOf: z.iso.datetime({ offset: true }) });
 
-/** One compact picture of what was known: as it would be booked, nothing that was learnt later. */
+/** A compact projected state as known at that moment: as it would be booked, without data learnt later. */
 export type TransactionThen = {
   wallet: string;
   type: TransactionType;
   state: TransactionState;
   /** How it stood then; of a deadline nothing was known that holds now. */
-  standing: StandingFields & {
+  standing: DisplayStatusFields & {
     state: TransactionState;
     amountCentavos: number;
     expiresAt: string | null;
@@ -180,9 +183,9 @@ export const RawEventInput = z.strictObject({
 });
 export type RawEventInput = z.infer<typeof RawEventInput>;
 
-export const AskServiceInput = z.strictObject({ text: requiredLine(SEARCH_LENGTH_MAX) });
-export type AskServiceInput = z.infer<typeof AskServiceInput>;
-export type AskedService = {
+export const LookUpAtServiceInput = z.strictObject({ text: requiredLine(SEARCH_LENGTH_MAX) });
+export type LookUpAtServiceInput = z.infer<typeof LookUpAtServiceInput>;
+export type ServiceLookUp = {
   found: { id: string; wallet: string }[];
   /** How many wallets did not answer. */
   unanswered: number;

@@ -1,19 +1,19 @@
 import "server-only";
 import { maskOf } from "@/lib/core/sealed";
-import { standingView } from "@/lib/core/transactions/standing-view";
-import { unknownTypeOf } from "@/lib/core/words/transactions";
+import { displayStatusView } from "@/lib/core/transactions/display-status-view";
+import { unknownTypeOf } from "@/lib/core/enums/transactions";
 import { isPaidByAnother, partyOf } from "@/lib/core/transactions/two-people";
 import { type TransactionListRow } from "./list-records.server";
 import { type TransactionListItem } from "./schema";
-import { toldView } from "./told-view";
+import { reportedView } from "./reported-view";
 
 /** A payment is named by its customer first, anything else by the other side as the provider named it. */
 export function toListItem(row: TransactionListRow): TransactionListItem {
   const asked = { name: row.askedName, document: row.askedDocument };
   const named = { name: row.counterpartName, document: row.counterpartDocument };
   return {
-    ...toldView("list", row),
-    ...standingView(row),
+    ...reportedView("list", row),
+    ...displayStatusView(row),
     id: row.id,
     version: row.version,
     wallet: row.wallet,

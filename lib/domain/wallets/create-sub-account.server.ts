@@ -1,5 +1,5 @@
 import "server-only";
-import { assertReaches } from "@/lib/platform/auth/rights/rights";
+import { assertWalletAccess } from "@/lib/platform/auth/rights/rights";
 import { type Context } from "@/lib/platform/context.server";
 import { AppError } from "@/lib/core/errors/app-error";
 import { openIntent } from "@/lib/engine/intents/open-intent.server";
@@ -9,15 +9,15 @@ import { type CreateSubAccountInput, type CreatedSubAccount } from "./schema";
 import { subAccountHandler } from "./sub-account-handler.server";
 
 /**
- * One sub-account for one form, however often it is submitted. Throws `rejected_upstream` with the service's words at our
- * fields, and `not_allowed` for a person limited to some wallets.
+ * Creates one sub-account for one form, however often it is submitted. Throws `rejected_upstream` with the service's
+ * message at our form fields, and `not_allowed` for a person limited to some wallets.
  */
 export async function createSubAccount(
   ctx: Context,
   { intentId, sentSecondsAgo, reference, name }: CreateSubAccountInput,
 ): Promise<CreatedSubAccount> {
-  // Somebody limited to some wallets could not see the new one.
-  assertReaches(ctx.actor, null);
+  // A person limited to some wallets could not see the new sub-account.
+  assertWalletAccess(ctx.actor, null);
   const intent = await openIntent(ctx, {
     id: intentId,
     sentSecondsAgo,

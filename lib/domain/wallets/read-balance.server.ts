@@ -8,7 +8,7 @@ import { saveWalletStatus } from "./records.server";
 
 const AMOUNTS = ["availableCentavos", "heldCentavos", "promotionalCentavos", "totalCentavos"] as const;
 
-/** Specification, "Account and balance": what the service says of one wallet, kept with the moment it was asked. */
+/** Specification, "Account and balance": the service's data for one wallet, stored with the moment of the request. */
 export async function readBalance(
   services: Services,
   wallet: string,

@@ -2,7 +2,7 @@ import "server-only";
 import { z } from "zod";
 import { PRINCIPAL } from "@/lib/core/ids";
 import { parseJson } from "@/lib/core/json/json";
-import { type IntentHandler, TAKEN } from "@/lib/engine/intents/handler.server";
+import { type IntentHandler, REFERENCE_TAKEN } from "@/lib/engine/intents/handler.server";
 import { type IntentRow } from "@/lib/engine/intents/records.server";
 import { PixError } from "@/lib/pix/pix-error";
 import { wasMadeSince } from "@/lib/pix/service-clock";
@@ -25,7 +25,10 @@ export const subAccountHandler: IntentHandler<SubAccountWire, "sub_account"> = {
   send: ({ pix }, { body, traceId, id: intentId }) =>
     pix.createSubAccount(body, { wallet: PRINCIPAL, traceId, intentId }),
 
-  /** The list is whole: whoever holds the reference is on it, and another's is not ours (faults, F16). */
+  /**
+   * The list is complete: the holder of the reference is on it, and a sub-account of another holder is not ours
+   * (faults, F16).
+   */
   async lookUp({ pix }, intent) {
     const { traceId, id: intentId } = intent;
     const { items, unreadable } = await pix.listSubAccounts({ wallet: PRINCIPAL, traceId, intentId });
@@ -39,7 +42,7 @@ export const subAccountHandler: IntentHandler<SubAccountWire, "sub_account"> = {
       intent.firstSentAt ?? intent.createdAt,
       pix.leastServiceAheadMs(),
     );
-    return isNoOlder && isOurs(intent, holder) ? holder : TAKEN;
+    return isNoOlder && isOurs(intent, holder) ? holder : REFERENCE_TAKEN;
   },
 
   isOurs,

@@ -2,7 +2,7 @@ import "server-only";
 import { randomUUID } from "node:crypto";
 import { type Services } from "@/lib/platform/context.server";
 import { PRINCIPAL } from "@/lib/core/ids";
-import { foldForKnownWallets } from "@/lib/engine/mirror/fold-known-wallets.server";
+import { projectForKnownWallets } from "@/lib/engine/mirror/project-known-wallets.server";
 import { publish } from "@/lib/platform/live/publish.server";
 import { PixError } from "@/lib/pix/pix-error";
 import { insertWallet, mergeWallet } from "./records.server";
@@ -31,7 +31,7 @@ export async function syncWallets(services: Services): Promise<void> {
       hasChanged ||= merged.hasChanged;
     }
     // Also where nothing changed: an event may have been worked out while the list before this one was read.
-    await foldForKnownWallets(tx, readAt);
+    await projectForKnownWallets(tx, readAt);
     if (hasChanged) await publish(tx, [{ name: "wallet.changed" }]);
   });
   // Behind what could be read: an account that cannot be is a failure that health shows.

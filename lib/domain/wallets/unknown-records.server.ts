@@ -5,7 +5,7 @@ import { type WalletScope } from "@/lib/core/wallet-scope";
 import { inScope } from "@/lib/platform/store/scope.server";
 import { type Reader } from "@/lib/platform/store/tx.server";
 import { transactions } from "@/lib/platform/store/tables/transactions";
-import { deliveries } from "@/lib/platform/store/tables/webhooks";
+import { deliveries } from "@/lib/platform/store/tables/deliveries";
 import { wallets } from "@/lib/platform/store/tables/wallets";
 
 /** More than this is nothing that a page could list. */
@@ -14,8 +14,8 @@ const UNKNOWN_MAX = 50;
 export type UnknownWalletRow = { reference: string; lastEventAt: Date | null };
 
 /**
- * Wallets that events told of and the service's list does not hold: each with its last event. One step down the index for
- * each wallet that there is, not a look at all transactions.
+ * Returns the wallets that events reported and the service's list does not contain, each with its last event. The
+ * query takes one index step per wallet instead of a scan of all transactions.
  */
 export async function listUnknownWallets(reader: Reader, scope: WalletScope): Promise<UnknownWalletRow[]> {
   const rows = await reader.rows<{ reference: string; last_event_at: string | null }>(sql`

@@ -9,7 +9,7 @@ import { type TestServices, fakePix, testContext, testServices } from "@/lib/tes
 import { deliver, eventBody } from "@/lib/testing/deliveries";
 import { errorOf } from "@/lib/testing/error-of";
 import { getWithdrawal } from "./get-withdrawal.server";
-import { tellReturned } from "./tell-returned.server";
+import { reportReturned } from "./report-returned.server";
 
 const notFound = new PixError({ about: "GET", proof: "rejected", kind: "not_found", status: 404 });
 
@@ -41,7 +41,7 @@ const apply = (id: string, event: Name, net = 99) =>
     ),
   );
 
-/** A reversal that tells how much came back. */
+/** A reversal that reports the returned amount. */
 const part = (id: string, amount: number) =>
   deliver(
     services,
@@ -94,7 +94,7 @@ describe("a withdrawal as its events report it", () => {
     await apply(id, "withdrawal_completed");
     const manager = await testContext(services, { role: "finance" });
     const tell = (amount: number) =>
-      tellReturned(manager, {
+      reportReturned(manager, {
         ...{ wallet: "principal", withdrawalId: id, note: "Extrato de hoje" },
         amountCentavos: centavos(amount),
       });

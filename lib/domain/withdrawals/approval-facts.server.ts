@@ -4,7 +4,7 @@ import { type PixKeyType } from "@/lib/core/brazil/pix-key";
 import { isoOrNull } from "@/lib/core/time/iso";
 import { cautionsOf } from "@/lib/engine/payouts/cautions";
 import { type ApprovalRequestRow, listNames } from "@/lib/engine/payouts/approval-records.server";
-import { type FactsOfIt, type WhereFrom } from "@/lib/engine/payouts/read-approvals.server";
+import { type FactsOfIt, type RequestOrigin } from "@/lib/engine/payouts/read-approvals.server";
 import { findPaidBefore, findRecipientByKey } from "@/lib/engine/payouts/recipient-records.server";
 import { hashOfDocument, hashOfKey, historyWith } from "@/lib/engine/payouts/recipients.server";
 import { type Context } from "@/lib/platform/context.server";
@@ -21,7 +21,7 @@ export async function withdrawalFacts(
   reader: Reader,
   ctx: Context,
   { intent }: ApprovalRequestRow,
-  from: WhereFrom,
+  from: RequestOrigin,
 ): Promise<FactsOfIt> {
   const { wallet } = intent;
   const now = ctx.clock.now();

@@ -5,7 +5,7 @@ import { startSession } from "@/lib/platform/auth/sessions/sessions.server";
 import { type Context } from "@/lib/platform/context.server";
 import { newId } from "@/lib/core/ids";
 import { REVEALS_MAX } from "@/lib/platform/audit/reveal-pace";
-import { revealing } from "@/lib/platform/audit/revealing.server";
+import { withRevealAudit } from "@/lib/platform/audit/with-reveal-audit.server";
 import { givenTransaction } from "@/lib/testing/mirror";
 import { sealedKey } from "@/lib/testing/sealed";
 import { centavos } from "@/lib/core/money/money";
@@ -15,8 +15,8 @@ import { type PixClient } from "@/lib/pix/client.server";
 import { PixError } from "@/lib/pix/pix-error";
 import { type WithdrawalWire } from "@/lib/pix/wire/withdrawal";
 import { deleteFreeze, freezeAfterRestore } from "@/lib/platform/settings/freeze-records.server";
-import { WHOLE_ACCOUNT } from "@/lib/core/words/settings";
-import { liftFreeze } from "@/lib/testing/agreed";
+import { WHOLE_ACCOUNT } from "@/lib/core/enums/settings";
+import { applyFreezeLift } from "@/lib/testing/apply-changes";
 import { setFreeze } from "@/lib/platform/settings/change-freeze.server";
 import { approvals, intents } from "@/lib/platform/store/tables/intents";
 import { movements } from "@/lib/platform/store/tables/money";
@@ -29,7 +29,7 @@ import { givenRules, shiftDatabaseClock } from "@/lib/testing/given-rules";
 import { givenWallet } from "@/lib/testing/factories";
 import { insertDecision } from "@/lib/engine/payouts/approval-records.server";
 import { createWithdrawal } from "./create-withdrawal.server";
-import { approveWithdrawal, declineWithdrawal, takeBackWithdrawal } from "./decide-withdrawal.server";
+import { approveWithdrawal, declineWithdrawal, cancelWithdrawalRequest } from "./decide-withdrawal.server";
 import { endLateDrafts } from "@/lib/engine/payouts/end-late-drafts.server";
 import { getWithdrawal } from "./get-withdrawal.server";
 import { getApprovalRequest, listApprovalRequests } from "./get-approval-request.server";
@@ -452,7 +452,7 @@ describe("the second person", () => {
     expect((await getApprovalRequest(busy, first.sent.intentId)).facts.isBeyondPace).toBe(false);
     const rest = { act: "document.reveal", objectType: "recipient", objectId: newId() } as const;
     for (let at = 1; at < REVEALS_MAX; at++)
-      await revealing(busy, () => Promise.resolve({ entry: rest, shown: null }));
+      await withRevealAudit(busy, () => Promise.resolve({ entry: rest, shown: null }));
 
     // A reviewer who opened the request before continues to see it.
     expect((await getApprovalRequest(busy, first.sent.intentId)).facts.revealed).not.toBeNull();
@@ -597,7 +597,7 @@ describe("the second person", () => {
       expect(row.body.includes("52998224725")).toBe(false);
       const changed = Buffer.from(clear.replace("52998224725", "00000000191"));
       expect(changed.toString()).not.toBe(clear);
-      // By somebody who has the keys too.
+      // A change by a person who also has the keys.
       const body = sealIntentBody(services.vault, row.id, changed);
       const { createHash } = await import("node:crypto");
       const bodySha256 = withHash ? createHash("sha256").update(changed).digest("hex") : decision.bodySha256;
@@ -640,7 +640,7 @@ describe("the second person", () => {
     await setFreeze(admin, { target: "principal", reason: "Suspeita" });
     expect((await errorOf(approveWithdrawal(manager, decision))).code).toBe("frozen");
     expect((await intentOf(sent.intentId)).state).toBe("awaiting_approval");
-    await liftFreeze(admin, { target: "principal", reason: "Esclarecido" });
+    await applyFreezeLift(admin, { target: "principal", reason: "Esclarecido" });
   });
 
   it("decides nothing after a restore, and does not say that nothing was sent", async () => {
@@ -745,8 +745,8 @@ describe("the second person", () => {
       approval: { decision: "declined", reason: "sem nota" },
     });
     const takenBack = await givenRequest();
-    expect((await errorOf(takeBackWithdrawal(manager, takenBack.decision))).code).toBe("not_allowed");
-    await takeBackWithdrawal(ctx, takenBack.decision);
+    expect((await errorOf(cancelWithdrawalRequest(manager, takenBack.decision))).code).toBe("not_allowed");
+    await cancelWithdrawalRequest(ctx, takenBack.decision);
     expect((await intentOf(takenBack.sent.intentId)).state).toBe("abandoned");
     expect((await errorOf(approveWithdrawal(manager, takenBack.decision))).reason).toBe("changed");
   });
@@ -765,7 +765,7 @@ describe("a draft that is made and taken back in a loop", () => {
     const approver = await testContext(services, { role: "manager" });
     const notices = async () =>
       (await listNotifications(approver, {})).items.filter(({ kind }) => kind === "approval_waiting").length;
-    for (let times = 0; times < 20; times += 1) await takeBackWithdrawal(maker, await draft(maker));
+    for (let times = 0; times < 20; times += 1) await cancelWithdrawalRequest(maker, await draft(maker));
     expect(await notices()).toBe(1);
     expect((await errorOf(draft(maker))).code).toBe("too_many_requests");
     const other = await testContext(services, { role: "finance" });

@@ -4,16 +4,16 @@ import { type Context } from "@/lib/platform/context.server";
 import { AppError } from "@/lib/core/errors/app-error";
 import { jsonAmount } from "@/lib/core/json/json";
 import { type Centavos } from "@/lib/core/money/money";
-import { type Wait, type Written, openIntent } from "@/lib/engine/intents/open-intent.server";
+import { type Wait, type WrittenIntent, openIntent } from "@/lib/engine/intents/open-intent.server";
 import { type IntentRow } from "@/lib/engine/intents/records.server";
 import { runIntent } from "@/lib/engine/intents/run-intent.server";
 import {
   causeOfStop,
   isStoppedByRules,
-  judgeOutgoing,
-  lockOutgoing,
-  toRegister,
-} from "@/lib/engine/payouts/judge-outgoing.server";
+  evaluatePayout,
+  lockPayouts,
+  toRecipientFacts,
+} from "@/lib/engine/payouts/evaluate-payout.server";
 import { projectOf } from "@/lib/engine/payouts/records.server";
 import { hashOfKey, noteRecipient, recipientOf } from "@/lib/engine/payouts/recipients.server";
 import { refusalOfPayout } from "@/lib/engine/payouts/refuse-unapproved.server";
@@ -28,11 +28,11 @@ import { lockReference, refuseUnseenReference } from "./same-reference.server";
 import { withdrawalHandler } from "./withdrawal-handler.server";
 
 /**
- * One withdrawal for one form, however often it is submitted. Where the rules of outgoing money say so it is written down
- * and waits: for other people, for its time. Throws `conflict` or `too_many_requests` with the name of the rule that stops
- * it, `withdrawal_repeated` until the person says that it is meant, `reference_paid` until the person has said yes beside the
- * earlier ones of the same reference, `rejected_upstream` with the service's words at our
- * fields; an answer that was lost is no error.
+ * Creates one withdrawal for one form, however often it is submitted. Where the rules of outgoing money require it,
+ * the withdrawal is stored and waits for other people or for its time. Throws `conflict` or `too_many_requests` with
+ * the name of the rule that stops it, `withdrawal_repeated` until the person confirms that it is intended,
+ * `reference_paid` until the person has confirmed it beside the earlier ones of the same reference,
+ * `rejected_upstream` with the service's message at our form fields. A lost answer is not an error.
  */
 export async function createWithdrawal(
   ctx: Context,
@@ -114,27 +114,27 @@ export async function prepareWithdrawal(
     subject: string | null;
     /** Null: a write in place of another one, whose second person sees all of the same reference. */
     invoice: Pick<CreateWithdrawalInput, "externalReference" | "referenceSeen"> | null;
-    /** At least so many others have to agree, whatever the rules say. */
+    /** Minimum number of other people who must approve, regardless of the rules. */
     peopleAtLeast?: number;
   },
-  { bodySha256, now, isDoubtful }: Written,
+  { bodySha256, now, isDoubtful }: WrittenIntent,
 ): Promise<Wait> {
   const { intentId, subject, invoice, pixKey, peopleAtLeast = 0 } = wanted;
   const amountCentavos = await leavesBalance(tx, ctx.wallet, wanted);
   const recipient = hashOfKey(ctx.vault, pixKey);
   const project = await projectOf(tx, wanted.projectId);
-  await lockOutgoing(tx, ctx, { project, recipient });
+  await lockPayouts(tx, ctx, { project, recipient });
   await lockReference(tx, invoice?.externalReference);
   if (subject !== null) await refuseOpenSame(tx, { wallet: ctx.wallet, subject, not: intentId });
-  const { verdict, rules } = await judgeOutgoing(tx, ctx, {
+  const { verdict, rules } = await evaluatePayout(tx, ctx, {
     intentId,
     kind: "withdrawal",
     amountCentavos,
     project,
     subject,
     recipient,
-    register: toRegister(await recipientOf(tx, ctx.wallet, recipient)),
-    isMeant: wanted.payAgain,
+    register: toRecipientFacts(await recipientOf(tx, ctx.wallet, recipient)),
+    duplicateConfirmed: wanted.payAgain,
     field: "amountCentavos",
     isDoubtful,
   });
@@ -179,7 +179,10 @@ export const subjectOf = (
   }: Pick<CreateWithdrawalInput, "pixKeyType" | "pixKey" | "amountCentavos">,
 ): string => vault.blind("payout", JSON.stringify([pixKeyType, pixKey, amountCentavos]));
 
-/** Beside one whose outcome is not known nothing is paid, whatever the person says. The recipient's lock is held. */
+/**
+ * Refuses a payment beside an identical one with an unknown outcome, regardless of the person's confirmation. The
+ * recipient's lock is held.
+ */
 async function refuseOpenSame(
   reader: Reader,
   about: { wallet: string; subject: string; not: string },

@@ -12,9 +12,9 @@ import { refuseUnseenReference } from "./same-reference.server";
 import { sentBy, withdrawalHandler } from "./withdrawal-handler.server";
 
 /**
- * Another person's yes, by somebody who has just shown presence: the action asks. When enough have agreed it is sent, or
- * waits for its time. Throws `conflict` with `reference_paid` where another withdrawal names the same invoice, and the person
- * has not said yes beside it.
+ * Approves as another person, who has just shown presence as the action requires. With enough approvals the
+ * withdrawal is sent, or waits for its time. Throws `conflict` with `reference_paid` where another withdrawal names
+ * the same invoice, and the person has not confirmed this one beside it.
  */
 export async function approveWithdrawal(ctx: Context, input: DecideInput): Promise<CreatedWithdrawal> {
   const { actor, wallet } = ctx;
@@ -43,5 +43,5 @@ export async function approveWithdrawal(ctx: Context, input: DecideInput): Promi
 export const declineWithdrawal = (ctx: Context, input: DeclineInput): Promise<void> =>
   decideApproval(ctx, "withdrawal", input, { decision: "declined", reason: input.reason });
 
-export const takeBackWithdrawal = (ctx: Context, input: DecideInput): Promise<void> =>
+export const cancelWithdrawalRequest = (ctx: Context, input: DecideInput): Promise<void> =>
   decideApproval(ctx, "withdrawal", input, { decision: "withdrawn", reason: null });

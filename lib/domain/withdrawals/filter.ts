@@ -1,7 +1,7 @@
 import { type FilterOf, parseAsDay, parseAsOneOf, parseAsSearch } from "@/lib/core/reads/filters";
-import { LIST_SORTS } from "@/lib/core/words/sorts";
-import { WITHDRAWAL_FLAGS } from "@/lib/core/words/standing";
-import { WITHDRAWAL_STATES } from "@/lib/core/words/transactions";
+import { LIST_SORTS } from "@/lib/core/enums/sorts";
+import { WITHDRAWAL_FLAGS } from "@/lib/core/enums/display-status";
+import { WITHDRAWAL_STATES } from "@/lib/core/enums/transactions";
 
 export const withdrawalParsers = {
   state: parseAsOneOf(WITHDRAWAL_STATES),

@@ -2,7 +2,7 @@ import "server-only";
 import { type Context } from "@/lib/platform/context.server";
 import { maskDocument } from "@/lib/core/brazil/documents";
 import { type PixKeyType, maskPixKey } from "@/lib/core/brazil/pix-key";
-import { type ApprovalRequests, type ApprovalToJudge } from "@/lib/engine/payouts/approval-schema";
+import { type ApprovalRequests, type ApprovalDetail } from "@/lib/engine/payouts/approval-schema";
 import { type Approvable, getApproval, listApprovals } from "@/lib/engine/payouts/read-approvals.server";
 import { findProjectName } from "@/lib/engine/payouts/records.server";
 import { withOpenBody } from "@/lib/platform/vault/bodies.server";
@@ -35,5 +35,5 @@ export const WITHDRAWALS_TO_APPROVE: Approvable = {
 export const listApprovalRequests = (ctx: Context): Promise<ApprovalRequests> =>
   listApprovals(ctx, WITHDRAWALS_TO_APPROVE);
 
-export const getApprovalRequest = (ctx: Context, intentId: string): Promise<ApprovalToJudge> =>
+export const getApprovalRequest = (ctx: Context, intentId: string): Promise<ApprovalDetail> =>
   getApproval(ctx, WITHDRAWALS_TO_APPROVE, intentId);

@@ -1,5 +1,5 @@
 import "server-only";
-import { indexIn, maskIn, maskOf } from "@/lib/core/sealed";
+import { blindIndexOf, maskIn, maskOf } from "@/lib/core/sealed";
 import { isoOrNull } from "@/lib/core/time/iso";
 import { type Context } from "@/lib/platform/context.server";
 import { CENTAVOS_MAX_TYPED, type Centavos } from "@/lib/core/money/money";
@@ -70,7 +70,7 @@ async function recentRecipients(
   const byKey = new Map<string, { keyHash: string; shown: Omit<RecentRecipient, "lastAt"> }>();
   for (const row of rows) {
     if (row.pixKey === null || row.pixKeyType === null) continue;
-    const keyHash = indexIn(row.pixKey);
+    const keyHash = blindIndexOf(row.pixKey);
     const key = `${row.pixKeyType} ${keyHash}`;
     if (byKey.has(key)) continue;
     const shown = {

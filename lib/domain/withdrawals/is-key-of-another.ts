@@ -1,6 +1,9 @@
 import { type PixKeyType } from "@/lib/core/brazil/pix-key";
 
-/** The key is somebody's document, and not the holder's: money would go to another person than the one named. */
+/**
+ * Returns whether the key is a document other than the holder's: the money would go to another person than the one
+ * named.
+ */
 export const isKeyOfAnother = (
   input: Readonly<{ pixKeyType: PixKeyType; pixKey: string; holderDocument: string }>,
 ): boolean =>

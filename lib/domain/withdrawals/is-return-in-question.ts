@@ -1,5 +1,5 @@
-import { type StepKind } from "@/lib/core/words/steps";
-import { type Mismatch, type TransactionState } from "@/lib/core/words/transactions";
+import { type StepKind } from "@/lib/core/enums/steps";
+import { type Mismatch, type TransactionState } from "@/lib/core/enums/transactions";
 
 type Withdrawal = {
   state: TransactionState;
@@ -7,7 +7,10 @@ type Withdrawal = {
   steps: readonly { kind: StepKind }[];
 };
 
-/** Whether a person may say how much came back: an event told another amount than left, or somebody has said it before. */
+/**
+ * Returns whether a person may report the returned amount: an event reported another amount than left, or a person
+ * reported it before.
+ */
 export const isReturnInQuestion = ({ state, mismatch, steps }: Withdrawal): boolean =>
   (state === "reversed" || state === "failed") &&
   (mismatch === "returned_amount" || steps.some(({ kind }) => kind === "returned_told"));

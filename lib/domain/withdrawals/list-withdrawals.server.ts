@@ -3,7 +3,7 @@ import { type Context } from "@/lib/platform/context.server";
 import { type ListSums, SUMMED_ROWS_MAX } from "@/lib/core/money/list-sums";
 import { classifySearch } from "@/lib/core/search/classify-search";
 import { addDaysTo, startOfDayInSaoPaulo } from "@/lib/core/time/sao-paulo";
-import { findListed, readListed } from "@/lib/platform/search/find-listed.server";
+import { findInList, readListed } from "@/lib/platform/search/find-in-list.server";
 import { type Reader } from "@/lib/platform/store/tx.server";
 import {
   type WithdrawalFilterRow,
@@ -46,7 +46,7 @@ const rowsOf = (
   sort,
 });
 
-/** An identifier first, which may be seconds old; then the words of the text, as the search reads them. */
+/** Tries an identifier first, which may be seconds old, then the text's terms as the search parses them. */
 async function searchOf(
   reader: Reader,
   ctx: Context,
@@ -56,6 +56,6 @@ async function searchOf(
   const { identifier } = classifySearch(text);
   if (await isWithdrawalNamed(reader, ctx.wallet, identifier))
     return { search: { identifier }, isCut: false };
-  const listed = await findListed(reader, ctx, { scope: [ctx.wallet], kinds: ["withdrawal"] }, text);
+  const listed = await findInList(reader, ctx, { scope: [ctx.wallet], kinds: ["withdrawal"] }, text);
   return { search: { ids: listed?.keys ?? [] }, isCut: listed?.isCut ?? false };
 }

@@ -1,5 +1,5 @@
 import "server-only";
-import { toRegister, verdictOn } from "@/lib/engine/payouts/judge-outgoing.server";
+import { toRecipientFacts, verdictOn } from "@/lib/engine/payouts/evaluate-payout.server";
 import { projectOf } from "@/lib/engine/payouts/records.server";
 import { hashOfKey, recipientOf } from "@/lib/engine/payouts/recipients.server";
 import { verdictView } from "@/lib/engine/payouts/verdict-view.server";
@@ -25,8 +25,8 @@ export async function previewWithdrawal(
       amountCentavos,
       project,
       recipient,
-      register: toRegister(await recipientOf(reader, ctx.wallet, recipient)),
-      isMeant: false,
+      register: toRecipientFacts(await recipientOf(reader, ctx.wallet, recipient)),
+      duplicateConfirmed: false,
       subject: subjectOf(ctx.vault, input),
     });
     return {

@@ -1,15 +1,15 @@
 import "server-only";
 import { type SQL, and, desc, eq, gte, inArray, isNotNull, isNull, lt, ne, or, sql } from "drizzle-orm";
-import { FIGURES } from "@/lib/core/words/figures";
+import { FIGURES } from "@/lib/core/enums/figures";
 import { type ListSums, SUMMED_ROWS_MAX } from "@/lib/core/money/list-sums";
-import { type ListSort } from "@/lib/core/words/sorts";
-import { type Flag } from "@/lib/core/words/standing";
-import { type StandsBeside, isFlagged, standsBeside } from "@/lib/platform/store/facts.server";
-import { quoted } from "@/lib/platform/store/quoted";
+import { type ListSort } from "@/lib/core/enums/sorts";
+import { type StatusFlag } from "@/lib/core/enums/display-status";
+import { type StatusColumns, isFlagged, statusColumns } from "@/lib/platform/store/status-flags.server";
+import { enumSql } from "@/lib/platform/store/enum-sql";
 import { type PartsOfRow, summedColumns, sumRows } from "@/lib/platform/store/sums";
 import { WITHDRAWAL_TYPE } from "./withdrawal-type";
-import { OPEN_INTENT_STATES } from "@/lib/core/words/intents";
-import { type TransactionState, type WithdrawalState } from "@/lib/core/words/transactions";
+import { OPEN_INTENT_STATES } from "@/lib/core/enums/intents";
+import { type TransactionState, type WithdrawalState } from "@/lib/core/enums/transactions";
 import { findObject } from "@/lib/engine/mirror/alias-records.server";
 import { type Reader } from "@/lib/platform/store/tx.server";
 import { intents } from "@/lib/platform/store/tables/intents";
@@ -30,16 +30,16 @@ import { ofWallet } from "@/lib/platform/store/scope.server";
 
 export type WithdrawalRow = typeof withdrawals.$inferSelect;
 export type WithdrawalListRow = {
-  transaction: typeof transactions.$inferSelect & StandsBeside;
+  transaction: typeof transactions.$inferSelect & StatusColumns;
   withdrawal: WithdrawalRow | null;
 };
 
 export type WithdrawalFilterRow = {
   state?: WithdrawalState | undefined;
-  flag?: Flag | undefined;
+  flag?: StatusFlag | undefined;
   createdFrom?: Date | undefined;
   createdBefore?: Date | undefined;
-  /** Named exactly so, or found by their words. */
+  /** Withdrawals with exactly this identifier, or found by search terms. */
   search?: { identifier: string } | { ids: readonly string[] } | undefined;
   sort?: ListSort | undefined;
 };
@@ -66,7 +66,7 @@ export async function listWithdrawals(
   const where = await conditionsOf(reader, wallet, filter);
   const { rows, nextCursor } = await readPage(
     reader
-      .select({ transaction: transactions, ...standsBeside(), withdrawal: withdrawals })
+      .select({ transaction: transactions, ...statusColumns(), withdrawal: withdrawals })
       .from(transactions)
       .leftJoin(withdrawals, eq(withdrawals.id, transactions.id)),
     {
@@ -83,7 +83,7 @@ export async function listWithdrawals(
   return { rows: rows.map(withWithdrawal), nextCursor };
 }
 
-const withWithdrawal = <Row extends { transaction: typeof transactions.$inferSelect } & StandsBeside>({
+const withWithdrawal = <Row extends { transaction: typeof transactions.$inferSelect } & StatusColumns>({
   transaction,
   isVerifying,
   respondBy,
@@ -118,7 +118,7 @@ async function conditionsOf(
 }
 
 const ofState = (...states: readonly TransactionState[]): SQL =>
-  sql`case when ${transactions.state} in (${quoted<TransactionState>(...states)})
+  sql`case when ${transactions.state} in (${enumSql<TransactionState>(...states)})
     then ${transactions.amountCentavos} else 0 end`;
 
 const PARTS: PartsOfRow = {
@@ -145,7 +145,7 @@ export async function sumWithdrawals(
   );
 }
 
-/** Whether any withdrawal of the wallet has this very identifier, whatever the rest of a filter says. */
+/** Returns whether any withdrawal of the wallet has exactly this identifier, regardless of the other filters. */
 export async function isWithdrawalNamed(reader: Reader, wallet: string, text: string): Promise<boolean> {
   const rows = await reader
     .select({ id: transactions.id })
@@ -164,7 +164,7 @@ export async function findWithdrawal(
   const rows = await reader
     .select({
       transaction: transactions,
-      ...standsBeside(),
+      ...statusColumns(),
       withdrawal: withdrawals,
       project: { name: projects.name, color: projects.color },
     })
@@ -200,7 +200,7 @@ export async function listLatestFees(reader: Reader, wallet: string, limit: numb
     .limit(limit);
 }
 
-/** A withdrawal that came to nothing recommends nobody. */
+/** A withdrawal without effect does not recommend its recipient. */
 const REACHED = ["pending", "processing", "completed"] as const satisfies readonly TransactionState[];
 
 export async function listLatestRecipients(

@@ -13,7 +13,7 @@ const FIELD_OF_CODE: readonly (readonly [RegExp, string])[] = [
   [/PIX_?KEY/, "pixKey"],
 ];
 
-/** Names of the specification's fields in the words or details of a refusal, the most particular first. */
+/** Names of the specification's fields in the message or details of a refusal, the most specific first. */
 const FIELD_OF_NAME: readonly (readonly [RegExp, string])[] = [
   [/\bpixKeyType\b/, "pixKeyType"],
   [/\bpixKey\b/, "pixKey"],
@@ -25,11 +25,14 @@ const FIELD_OF_NAME: readonly (readonly [RegExp, string])[] = [
   [/\bnetAmount\b|\bamount\b/, "amountCentavos"],
 ];
 
-/** A key of `messages/<locale>/errors.json`: the service's own words stand beside it. */
+/** A key of `messages/<locale>/errors.json`. The service's own message is shown beside it. */
 const REFUSED = "refused_by_service";
 const DETAILS_LENGTH_MAX = 4_000;
 
-/** Where on our form a refusal belongs, as far as the service lets one tell; undefined is "above the form". */
+/**
+ * Returns the form fields that a refusal belongs to, as far as the service identifies them. Undefined means "above
+ * the form".
+ */
 export function fieldsOfWithdrawalRefusal(refusal: Refusal): FieldFaults | undefined {
   if (refusal.status !== 400 && refusal.status !== 404) return undefined;
   const byCode = FIELD_OF_CODE.find(([pattern]) => pattern.test(refusal.code ?? ""));

@@ -1,5 +1,5 @@
 import "server-only";
-import { revealing } from "@/lib/platform/audit/revealing.server";
+import { withRevealAudit } from "@/lib/platform/audit/with-reveal-audit.server";
 import { type Context } from "@/lib/platform/context.server";
 import { AppError } from "@/lib/core/errors/app-error";
 import { openSealed } from "@/lib/platform/vault/sealed-values.server";
@@ -19,7 +19,7 @@ async function readRecipient(
   { withdrawalId }: WithdrawalIdInput,
   purpose: string,
 ): Promise<Recipient> {
-  return revealing(ctx, async (tx) => {
+  return withRevealAudit(ctx, async (tx) => {
     const found = await findWithdrawal(tx, ctx.wallet, withdrawalId);
     const { withdrawal } = found ?? {};
     if (!withdrawal?.pixKey) throw new AppError("not_found", { message: "recipient" });

@@ -22,10 +22,10 @@ import { type TestServices, fakePix, testContext, testServices } from "@/lib/tes
 import { FREE_RULES } from "@/lib/testing/free-rules";
 import { givenRules, shiftDatabaseClock } from "@/lib/testing/given-rules";
 import { errorOf } from "@/lib/testing/error-of";
-import { overtaken } from "@/lib/testing/overtaken";
-import { as, intentOf as storedIntent, ladder } from "@/lib/testing/outgoing";
+import { commitDuring } from "@/lib/testing/commit-during";
+import { contextWithPix, intentOf as storedIntent, ladder } from "@/lib/testing/outgoing";
 import { createWithdrawal } from "./create-withdrawal.server";
-import { approveWithdrawal, takeBackWithdrawal } from "./decide-withdrawal.server";
+import { approveWithdrawal, cancelWithdrawalRequest } from "./decide-withdrawal.server";
 import { getApprovalRequest, listApprovalRequests } from "./get-approval-request.server";
 import { previewWithdrawal } from "./preview-withdrawal.server";
 import { CreateWithdrawalInput, PreviewWithdrawalInput } from "./schema";
@@ -43,7 +43,7 @@ let maker: Context;
 let manager: Context;
 let second: Context;
 beforeAll(async () => {
-  // A sandbox could be eased of holds.
+  // A sandbox could have relaxed holds.
   services = await testServices({ env: { environment: "production" } });
 });
 beforeEach(async () => {
@@ -104,7 +104,7 @@ const taking = (sent: Sent, more: Partial<PixClient> = {}) => {
   });
   return { pix, seen };
 };
-/** The service never hears of it: what was agreed to waits for its first sending. */
+/** The service never receives the request: the approved withdrawal waits for its first sending. */
 const unreachable = fakePix({
   createWithdrawal: () =>
     Promise.reject(new PixError({ about: "POST /withdrawals", proof: "not_sent", kind: "connection" })),
@@ -124,7 +124,7 @@ const intentOf = (id: string) => storedIntent(services, id);
 /** Asked for by the maker; nothing of it may reach the service yet. */
 async function givenDraft(amountCentavos?: Centavos) {
   const sent = input(amountCentavos);
-  const created = await createWithdrawal(as(maker, silent), sent);
+  const created = await createWithdrawal(contextWithPix(maker, silent), sent);
   const { bodySha256 } = await intentOf(sent.intentId);
   return { sent, created, decision: { wallet: "principal", intentId: sent.intentId, bodySha256 } };
 }
@@ -146,15 +146,15 @@ describe("two others", () => {
 
   it("both have to agree: the first one's word sends nothing", async () => {
     const { sent, decision } = await givenDraft();
-    expect(await approveWithdrawal(as(manager, silent), decision)).toMatchObject({
+    expect(await approveWithdrawal(contextWithPix(manager, silent), decision)).toMatchObject({
       id: null,
       isAwaitingApproval: true,
     });
-    // Nor does whoever comes by: what waits for people is nobody's to send.
-    await runIntent(as(maker, silent), withdrawalHandler, sent.intentId);
+    // Another run does not send it either: no process may send a write that waits for approval.
+    await runIntent(contextWithPix(maker, silent), withdrawalHandler, sent.intentId);
     expect(await intentOf(sent.intentId)).toMatchObject({ state: "awaiting_approval", attempts: 0 });
     const { pix, seen } = taking(sent);
-    const approved = await approveWithdrawal(as(second, pix), decision);
+    const approved = await approveWithdrawal(contextWithPix(second, pix), decision);
     expect(approved).toMatchObject({ isAwaitingApproval: false });
     expect(approved.id).not.toBeNull();
     expect(seen.calls).toBe(1);
@@ -168,20 +168,26 @@ describe("two others", () => {
     await services.store.transaction((tx) =>
       endSessionsOf(tx, manager.actor.personId, services.clock.now(), "password_changed"),
     );
-    expect((await errorOf(approveWithdrawal(as(manager, silent), decision))).code).toBe("presence_needed");
+    expect((await errorOf(approveWithdrawal(contextWithPix(manager, silent), decision))).code).toBe(
+      "presence_needed",
+    );
     expect(await decisionsOf(sent.intentId)).toEqual([]);
     expect(await intentOf(sent.intentId)).toMatchObject({ state: "awaiting_approval" });
   });
 
   it("are two people: one who says it again, ten times at once or from another session, is one", async () => {
     const { sent, decision } = await givenDraft();
-    const again = Array.from({ length: 10 }, () => approveWithdrawal(as(manager, silent), decision));
+    const again = Array.from({ length: 10 }, () =>
+      approveWithdrawal(contextWithPix(manager, silent), decision),
+    );
     const results = await Promise.allSettled(again);
     expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     const sessionId = await givenSession(services, manager.actor.personId);
     await services.store.transaction((tx) => markProved(tx, sessionId, services.clock.now()));
     const elsewhere = { ...manager, actor: { ...manager.actor, sessionId } };
-    expect((await errorOf(approveWithdrawal(as(elsewhere, silent), decision))).reason).toBe("changed");
+    expect((await errorOf(approveWithdrawal(contextWithPix(elsewhere, silent), decision))).reason).toBe(
+      "changed",
+    );
     expect(await decisionsOf(sent.intentId)).toHaveLength(1);
     expect(await intentOf(sent.intentId)).toMatchObject({ state: "awaiting_approval", attempts: 0 });
   });
@@ -189,9 +195,13 @@ describe("two others", () => {
   it("are never the one who asked, before or behind another's agreement, whatever the role is by then", async () => {
     const { sent, decision } = await givenDraft();
     const promoted = { ...maker, actor: { ...maker.actor, role: "manager" as const } };
-    expect((await errorOf(approveWithdrawal(as(promoted, silent), decision))).code).toBe("not_allowed");
-    await approveWithdrawal(as(manager, silent), decision);
-    expect((await errorOf(approveWithdrawal(as(promoted, silent), decision))).code).toBe("not_allowed");
+    expect((await errorOf(approveWithdrawal(contextWithPix(promoted, silent), decision))).code).toBe(
+      "not_allowed",
+    );
+    await approveWithdrawal(contextWithPix(manager, silent), decision);
+    expect((await errorOf(approveWithdrawal(contextWithPix(promoted, silent), decision))).code).toBe(
+      "not_allowed",
+    );
     expect(await intentOf(sent.intentId)).toMatchObject({ state: "awaiting_approval", attempts: 0 });
   });
 
@@ -200,7 +210,7 @@ describe("two others", () => {
     const { pix, seen } = taking(sent);
     const third = await testContext(services, { role: "manager" });
     const results = await Promise.allSettled(
-      [manager, second, third].map((each) => approveWithdrawal(as(each, pix), decision)),
+      [manager, second, third].map((each) => approveWithdrawal(contextWithPix(each, pix), decision)),
     );
     expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(2);
     expect(seen.calls).toBe(1);
@@ -214,15 +224,15 @@ describe("a hold", () => {
   it("lasts behind the agreement: nobody's hand sends it before, and the worker does after", async () => {
     await setRules({ ladder: ONE, ...FOUR_HOURS });
     const { sent, decision } = await givenDraft();
-    const { heldUntil } = await approveWithdrawal(as(manager, silent), decision);
+    const { heldUntil } = await approveWithdrawal(contextWithPix(manager, silent), decision);
     expect(heldUntil).not.toBeNull();
     await shiftDatabaseClock(services, 4 * HOUR - 60_000);
     for (const by of [maker, manager, second])
-      await runIntent(as(by, silent), withdrawalHandler, sent.intentId);
+      await runIntent(contextWithPix(by, silent), withdrawalHandler, sent.intentId);
     expect(await intentOf(sent.intentId)).toMatchObject({ state: "ready", attempts: 0, firstSentAt: null });
     await shiftDatabaseClock(services, 61_000);
     const { pix, seen } = taking(sent);
-    await runIntent(as(maker, pix), withdrawalHandler, sent.intentId);
+    await runIntent(contextWithPix(maker, pix), withdrawalHandler, sent.intentId);
     expect(seen.calls).toBe(1);
     expect(await intentOf(sent.intentId)).toMatchObject({ state: "accepted" });
     await shiftDatabaseClock(services, -4 * HOUR - 1_000);
@@ -233,7 +243,7 @@ describe("a hold", () => {
     const { sent, decision } = await givenDraft();
     await shiftDatabaseClock(services, 4 * HOUR + 1_000);
     const { pix, seen } = taking(sent);
-    await approveWithdrawal(as(manager, pix), decision);
+    await approveWithdrawal(contextWithPix(manager, pix), decision);
     expect(seen.calls).toBe(1);
     await shiftDatabaseClock(services, -4 * HOUR - 1_000);
   });
@@ -243,7 +253,7 @@ describe("a hold", () => {
     const { sent, created } = await givenDraft();
     expect(created).toMatchObject({ id: null, isAwaitingApproval: false });
     expect(created.heldUntil).not.toBeNull();
-    await runIntent(as(maker, silent), withdrawalHandler, sent.intentId);
+    await runIntent(contextWithPix(maker, silent), withdrawalHandler, sent.intentId);
     expect(await intentOf(sent.intentId)).toMatchObject({ state: "ready", attempts: 0 });
   });
 });
@@ -267,7 +277,9 @@ describe("the hours", () => {
     const { sent, decision } = await givenDraft();
     await setRules({ ladder: rungs, hours: NO_HOUR });
     expect(await getApprovalRequest(manager, sent.intentId)).toMatchObject({ hasNoOpenHour: true });
-    expect((await errorOf(approveWithdrawal(as(manager, silent), decision))).reason).toBe("no_open_hour");
+    expect((await errorOf(approveWithdrawal(contextWithPix(manager, silent), decision))).reason).toBe(
+      "no_open_hour",
+    );
     expect(await decisionsOf(sent.intentId)).toEqual([]);
     expect((await intentOf(sent.intentId)).state).toBe("awaiting_approval");
     await setRules({ ladder: rungs });
@@ -277,33 +289,35 @@ describe("the hours", () => {
   it("are none when the time of a held one has come: it ends unsent, and its maker reads why", async () => {
     await setRules({ ladder: ONE, newRecipientHoldHours: 4 });
     const { sent, decision } = await givenDraft();
-    await approveWithdrawal(as(manager, silent), decision);
+    await approveWithdrawal(contextWithPix(manager, silent), decision);
     await setRules({ ladder: ONE, hours: NO_HOUR });
     await shiftDatabaseClock(services, 4 * HOUR + 1_000);
-    await runIntent(as(maker, unheard), withdrawalHandler, sent.intentId);
+    await runIntent(contextWithPix(maker, unheard), withdrawalHandler, sent.intentId);
     expect(await intentOf(sent.intentId)).toMatchObject({
       state: "rejected",
       attempts: 0,
       outcome: { code: "NO_OPEN_HOUR" },
     });
-    expect((await errorOf(createWithdrawal(as(maker, silent), sent))).reason).toBe("no_open_hour");
+    expect((await errorOf(createWithdrawal(contextWithPix(maker, silent), sent))).reason).toBe(
+      "no_open_hour",
+    );
     await shiftDatabaseClock(services, -4 * HOUR - 1_000);
   });
 
   it("are closed when the time of a held one has come: it waits for the next one that is open", async () => {
     await setRules({ ladder: ONE, newRecipientHoldHours: 4 });
     const { sent, decision } = await givenDraft();
-    await approveWithdrawal(as(manager, silent), decision);
+    await approveWithdrawal(contextWithPix(manager, silent), decision);
     await shiftDatabaseClock(services, 4 * HOUR + 1_000);
     await setRules({ ladder: ONE, hours: await openInTwoHours() });
-    await runIntent(as(maker, unheard), withdrawalHandler, sent.intentId);
+    await runIntent(contextWithPix(maker, unheard), withdrawalHandler, sent.intentId);
     const waiting = await intentOf(sent.intentId);
     expect(waiting).toMatchObject({ state: "ready", attempts: 0, firstSentAt: null });
     const now = await services.store.read(databaseNow);
     expect(waiting.heldUntil?.getTime()).toBeGreaterThan(now.getTime() + HOUR - 1_000);
     await shiftDatabaseClock(services, 2 * HOUR);
     const { pix, seen } = taking(sent);
-    await runIntent(as(maker, pix), withdrawalHandler, sent.intentId);
+    await runIntent(contextWithPix(maker, pix), withdrawalHandler, sent.intentId);
     expect(seen.calls).toBe(1);
     await shiftDatabaseClock(services, -6 * HOUR - 1_000);
   });
@@ -313,7 +327,7 @@ describe("the hours", () => {
     const { sent, decision } = await givenDraft();
     await setRules({ ladder: ONE, hours: await openInTwoHours() });
     const { heldUntil } = await getApprovalRequest(manager, sent.intentId);
-    expect((await approveWithdrawal(as(manager, silent), decision)).heldUntil).toBe(heldUntil);
+    expect((await approveWithdrawal(contextWithPix(manager, silent), decision)).heldUntil).toBe(heldUntil);
     expect(heldUntil).not.toBeNull();
     expect((await intentOf(sent.intentId)).attempts).toBe(0);
   });
@@ -330,21 +344,23 @@ describe("a withdrawal that waits", () => {
   ])("%s is listed, and taken back by its maker alone, for good", async (_what, rules, isAgreed) => {
     await setRules(rules);
     const { sent, decision } = await givenDraft();
-    if (isAgreed) await approveWithdrawal(as(manager, silent), decision);
+    if (isAgreed) await approveWithdrawal(contextWithPix(manager, silent), decision);
     expect(await waits(maker, sent.intentId)).toMatchObject({ isOwn: true });
     const colleague = await testContext(services, { role: "finance" });
     for (const other of [colleague, manager])
-      expect((await errorOf(takeBackWithdrawal(other, decision))).code).toBe("not_allowed");
+      expect((await errorOf(cancelWithdrawalRequest(other, decision))).code).toBe("not_allowed");
     const otherBytes = { ...decision, bodySha256: "0".repeat(64) };
-    expect((await errorOf(takeBackWithdrawal(maker, otherBytes))).reason).toBe("changed");
-    await takeBackWithdrawal(maker, decision);
+    expect((await errorOf(cancelWithdrawalRequest(maker, otherBytes))).reason).toBe("changed");
+    await cancelWithdrawalRequest(maker, decision);
     expect(await intentOf(sent.intentId)).toMatchObject({ state: "abandoned", attempts: 0 });
     expect(await waits(maker, sent.intentId)).toBeUndefined();
-    expect((await errorOf(takeBackWithdrawal(maker, decision))).reason).toBe("changed");
-    expect((await errorOf(approveWithdrawal(as(second, silent), decision))).reason).toBe("changed");
+    expect((await errorOf(cancelWithdrawalRequest(maker, decision))).reason).toBe("changed");
+    expect((await errorOf(approveWithdrawal(contextWithPix(second, silent), decision))).reason).toBe(
+      "changed",
+    );
     // Its time comes, and nothing of it leaves.
     await shiftDatabaseClock(services, 5 * HOUR);
-    await runIntent(as(maker, silent), withdrawalHandler, sent.intentId);
+    await runIntent(contextWithPix(maker, silent), withdrawalHandler, sent.intentId);
     expect((await intentOf(sent.intentId)).attempts).toBe(0);
     await shiftDatabaseClock(services, -5 * HOUR);
   });
@@ -353,9 +369,9 @@ describe("a withdrawal that waits", () => {
     await setRules({ ladder: ONE, newRecipientHoldHours: 4 });
     const { sent, decision } = await givenDraft();
     await shiftDatabaseClock(services, 5 * HOUR);
-    await approveWithdrawal(as(manager, busy), decision);
+    await approveWithdrawal(contextWithPix(manager, busy), decision);
     expect((await intentOf(sent.intentId)).state).toBe("ambiguous");
-    expect((await errorOf(takeBackWithdrawal(maker, decision))).reason).toBe("changed");
+    expect((await errorOf(cancelWithdrawalRequest(maker, decision))).reason).toBe("changed");
     await shiftDatabaseClock(services, -5 * HOUR);
   });
 });
@@ -369,7 +385,9 @@ describe("a person who is reset while asking", () => {
   beforeAll(() => setRules({}));
 
   it("has shown nothing that counts: the session that proved it has ended", async () => {
-    const asking = await overtaken(services, resetting, () => createWithdrawal(as(maker, silent), input()));
+    const asking = await commitDuring(services, resetting, () =>
+      createWithdrawal(contextWithPix(maker, silent), input()),
+    );
     expect(asking).toMatchObject({ reason: { code: "presence_needed" } });
   });
 
@@ -378,7 +396,9 @@ describe("a person who is reset while asking", () => {
       await lock(tx, "payout-person", maker.actor.personId);
       await updatePerson(tx, maker.actor.personId, { awayFromMoneyUntil: new Date("2100-01-01T00:00:00Z") });
     };
-    const asking = await overtaken(services, counted, () => createWithdrawal(as(maker, silent), input()));
+    const asking = await commitDuring(services, counted, () =>
+      createWithdrawal(contextWithPix(maker, silent), input()),
+    );
     expect(asking).toMatchObject({ reason: { reason: "away_from_money" } });
   });
 });
@@ -386,7 +406,7 @@ describe("a person who is reset while asking", () => {
 describe("right before it is sent", () => {
   const refusedWith = async (sent: Sent, code: string) => {
     // The fake service fails the test for any call.
-    expect(await runIntent(as(maker, silent), withdrawalHandler, sent.intentId)).toMatchObject({
+    expect(await runIntent(contextWithPix(maker, silent), withdrawalHandler, sent.intentId)).toMatchObject({
       state: "rejected",
       outcome: { proof: "rejected", code },
     });
@@ -394,7 +414,7 @@ describe("right before it is sent", () => {
   /** Agreed to, and not sent yet. */
   const givenAgreed = async (amountCentavos?: Centavos) => {
     const draft = await givenDraft(amountCentavos);
-    await approveWithdrawal(as(manager, unreachable), draft.decision);
+    await approveWithdrawal(contextWithPix(manager, unreachable), draft.decision);
     expect(await intentOf(draft.sent.intentId)).toMatchObject({ state: "ready", mayHaveTakenEffect: false });
     return draft;
   };
@@ -415,7 +435,7 @@ describe("right before it is sent", () => {
     await setRules({ ladder: ONE });
     const { sent, decision } = await givenDraft();
     await change(maker, to);
-    expect(await errorOf(approveWithdrawal(as(manager, silent), decision))).toMatchObject({
+    expect(await errorOf(approveWithdrawal(contextWithPix(manager, silent), decision))).toMatchObject({
       reason: "approval_void",
     });
     expect(await intentOf(sent.intentId)).toMatchObject({
@@ -429,7 +449,7 @@ describe("right before it is sent", () => {
     const [agreed, waiting] = [await givenAgreed(), await givenDraft()];
     for (const { sent } of [agreed, waiting]) await disable(sent);
     await refusedWith(agreed.sent, "RECIPIENT_DISABLED");
-    expect((await errorOf(approveWithdrawal(as(manager, silent), waiting.decision))).reason).toBe(
+    expect((await errorOf(approveWithdrawal(contextWithPix(manager, silent), waiting.decision))).reason).toBe(
       "recipient_disabled",
     );
     expect((await intentOf(waiting.sent.intentId)).state).toBe("rejected");
@@ -445,7 +465,7 @@ describe("right before it is sent", () => {
   it("asks for a second person where it needed none when it was written, and does now", async () => {
     await setRules({});
     const sent = input();
-    await createWithdrawal(as(maker, unreachable), sent);
+    await createWithdrawal(contextWithPix(maker, unreachable), sent);
     await setRules({ firstPaymentNeedsSecond: true });
     await refusedWith(sent, "TOO_FEW_AGREED");
   });
@@ -454,7 +474,7 @@ describe("right before it is sent", () => {
     await setRules({ ladder: TWO });
     const { sent, decision } = await givenDraft();
     await setRules({});
-    await approveWithdrawal(as(manager, silent), decision);
+    await approveWithdrawal(contextWithPix(manager, silent), decision);
     expect((await intentOf(sent.intentId)).state).toBe("awaiting_approval");
   });
 
@@ -464,14 +484,14 @@ describe("right before it is sent", () => {
     await setRules({ ladder: ladder(0, null, AMOUNT) });
     await refusedWith(above.sent, "MORE_THAN_THE_RULES_ALLOW");
     const { pix, seen } = taking(edge.sent);
-    await runIntent(as(maker, pix), withdrawalHandler, edge.sent.intentId);
+    await runIntent(contextWithPix(maker, pix), withdrawalHandler, edge.sent.intentId);
     expect(seen.calls).toBe(1);
   });
 
   it("knows none that the rules never counted", async () => {
     await setRules({});
     const sent = input();
-    await createWithdrawal(as(maker, unreachable), sent);
+    await createWithdrawal(contextWithPix(maker, unreachable), sent);
     await services.asOwner("alter table outgoing_acts disable trigger all");
     await services.asOwner("delete from outgoing_acts where intent_id = $1", [sent.intentId]);
     await services.asOwner("alter table outgoing_acts enable trigger all");
@@ -481,13 +501,13 @@ describe("right before it is sent", () => {
   it("sends nothing by rules that this release does not understand", async () => {
     await setRules({});
     const sent = input();
-    await createWithdrawal(as(maker, unreachable), sent);
+    await createWithdrawal(contextWithPix(maker, unreachable), sent);
     await services.asOwner(
       'insert into payout_rules (version, value, at) select max(version) + 1, \'{"of":"tomorrow"}\', now() from payout_rules',
     );
-    await runIntent(as(maker, silent), withdrawalHandler, sent.intentId);
+    await runIntent(contextWithPix(maker, silent), withdrawalHandler, sent.intentId);
     expect((await intentOf(sent.intentId)).resultId).toBeNull();
-    await expect(createWithdrawal(as(maker, silent), input())).rejects.toThrow();
+    await expect(createWithdrawal(contextWithPix(maker, silent), input())).rejects.toThrow();
     await setRules({});
   });
 
@@ -495,7 +515,7 @@ describe("right before it is sent", () => {
     const givenBusy = async () => {
       await setRules({ ladder: ONE });
       const draft = await givenDraft();
-      await approveWithdrawal(as(manager, busy), draft.decision);
+      await approveWithdrawal(contextWithPix(manager, busy), draft.decision);
       expect(await intentOf(draft.sent.intentId)).toMatchObject({
         state: "ambiguous",
         mayHaveTakenEffect: true,
@@ -513,12 +533,12 @@ describe("right before it is sent", () => {
       const { sent } = await givenBusy();
       await change(who(), { role: "viewer" });
       const { pix, seen } = taking(sent);
-      await runIntent(as(second, pix), withdrawalHandler, sent.intentId);
+      await runIntent(contextWithPix(second, pix), withdrawalHandler, sent.intentId);
       expect(await intentOf(sent.intentId)).toMatchObject({ state: "ambiguous", outcome: { code } });
       // An earlier attempt can take effect for two minutes.
       await shiftDatabaseClock(services, 180_000);
       await makeDue(sent.intentId);
-      await runIntent(as(second, pix), withdrawalHandler, sent.intentId);
+      await runIntent(contextWithPix(second, pix), withdrawalHandler, sent.intentId);
       expect(await intentOf(sent.intentId)).toMatchObject({
         state: "rejected",
         outcome: { kind: "not_seen", refusal: { code } },
@@ -531,7 +551,7 @@ describe("right before it is sent", () => {
       const [disabled, frozen] = [await givenBusy(), await givenBusy()];
       await disable(disabled.sent);
       const { pix, seen } = taking(disabled.sent);
-      await runIntent(as(second, pix), withdrawalHandler, disabled.sent.intentId);
+      await runIntent(contextWithPix(second, pix), withdrawalHandler, disabled.sent.intentId);
       // A freeze that comes between the lease and the sending, which is no longer time than a look takes.
       await services.store.transaction((tx) =>
         tx
@@ -542,7 +562,7 @@ describe("right before it is sent", () => {
       await shiftDatabaseClock(services, 180_000);
       for (const { sent } of [disabled, frozen]) {
         await makeDue(sent.intentId);
-        await runIntent(as(second, pix), withdrawalHandler, sent.intentId);
+        await runIntent(contextWithPix(second, pix), withdrawalHandler, sent.intentId);
         const ended = await intentOf(sent.intentId);
         expect(ended).toMatchObject({ state: "ambiguous", pausedBecause: "not_found_after_ambiguity" });
         expect(ended.outcome).not.toHaveProperty("refusal");
@@ -563,9 +583,9 @@ describe("right before it is sent", () => {
         createdAt: new Date(),
       } as Awaited<ReturnType<PixClient["getTransaction"]>>;
       const { pix, seen } = taking(sent, { getTransaction: () => Promise.resolve(read) });
-      await runIntent(as(second, pix), withdrawalHandler, sent.intentId);
+      await runIntent(contextWithPix(second, pix), withdrawalHandler, sent.intentId);
       await makeDue(sent.intentId);
-      await runIntent(as(second, pix), withdrawalHandler, sent.intentId);
+      await runIntent(contextWithPix(second, pix), withdrawalHandler, sent.intentId);
       expect(await intentOf(sent.intentId)).toMatchObject({ state: "accepted", resultId: read.id });
       expect(seen.calls).toBe(0);
     });
@@ -573,7 +593,7 @@ describe("right before it is sent", () => {
     it("is repeated where all of them still may", async () => {
       const { sent } = await givenBusy();
       const { pix, seen } = taking(sent);
-      await runIntent(as(second, pix), withdrawalHandler, sent.intentId);
+      await runIntent(contextWithPix(second, pix), withdrawalHandler, sent.intentId);
       expect(seen.calls).toBe(1);
       expect((await intentOf(sent.intentId)).state).toBe("accepted");
     });
@@ -587,11 +607,11 @@ describe("the word beforehand", () => {
   it("is the one that the write comes to: people, hold, and who can agree, never the one who asks", async () => {
     await setRules({ ladder: TWO, newRecipientHoldHours: 4 });
     const sent = input();
-    const said = await previewWithdrawal(as(maker, silent), asked(sent));
+    const said = await previewWithdrawal(contextWithPix(maker, silent), asked(sent));
     expect(said).toMatchObject({ stopped: null, people: 2, isAsked: false });
     expect(said.canAgree).toContain(manager.actor.name);
     expect(said.canAgree).not.toContain(maker.actor.name);
-    const created = await createWithdrawal(as(maker, silent), sent);
+    const created = await createWithdrawal(contextWithPix(maker, silent), sent);
     expect(created.isAwaitingApproval).toBe(true);
     const apart = Date.parse(created.heldUntil ?? "") - Date.parse(said.holdUntil ?? "");
     expect(apart).toBeGreaterThanOrEqual(0);
@@ -604,11 +624,11 @@ describe("the word beforehand", () => {
       personDayCentavos: { support: null, finance: centavos(15_000), manager: null },
     });
     const { pix } = taking(input());
-    await createWithdrawal(as(maker, pix), input());
+    await createWithdrawal(contextWithPix(maker, pix), input());
     const next = input();
-    const said = await previewWithdrawal(as(maker, silent), asked(next));
+    const said = await previewWithdrawal(contextWithPix(maker, silent), asked(next));
     expect(said.stopped).toBe(`payout_day_limit_person:15000:10000:${maker.actor.name}`);
-    expect(said.met).toContainEqual({
+    expect(said.matchedRules).toContainEqual({
       rule: "day_limit",
       scope: "person",
       effect: "stops",
@@ -616,19 +636,19 @@ describe("the word beforehand", () => {
       used: 10_000,
       act: 10_000,
     });
-    expect(await errorOf(createWithdrawal(as(maker, silent), next))).toMatchObject({
+    expect(await errorOf(createWithdrawal(contextWithPix(maker, silent), next))).toMatchObject({
       fields: { amountCentavos: said.stopped },
     });
     // Asked however often, it counts nothing.
-    expect((await previewWithdrawal(as(maker, silent), asked(next))).stopped).toBe(said.stopped);
+    expect((await previewWithdrawal(contextWithPix(maker, silent), asked(next))).stopped).toBe(said.stopped);
   });
 
   it("says that the same amount went to this key today", async () => {
     await setRules({});
     const sent = input();
     const { pix } = taking(sent);
-    expect((await previewWithdrawal(as(maker, silent), asked(sent))).isAsked).toBe(false);
-    await createWithdrawal(as(maker, pix), sent);
-    expect((await previewWithdrawal(as(maker, silent), asked(sent))).isAsked).toBe(true);
+    expect((await previewWithdrawal(contextWithPix(maker, silent), asked(sent))).isAsked).toBe(false);
+    await createWithdrawal(contextWithPix(maker, pix), sent);
+    expect((await previewWithdrawal(contextWithPix(maker, silent), asked(sent))).isAsked).toBe(true);
   });
 });

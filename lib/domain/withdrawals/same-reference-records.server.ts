@@ -1,11 +1,11 @@
 import "server-only";
 import { and, desc, eq, gte, isNotNull, isNull, ne, or, sql } from "drizzle-orm";
-import { type IntentKind, type IntentState } from "@/lib/core/words/intents";
-import { type Confirmation } from "@/lib/core/words/observations";
-import { type TransactionState, type TransactionType } from "@/lib/core/words/transactions";
+import { type IntentKind, type IntentState } from "@/lib/core/enums/intents";
+import { type Confirmation } from "@/lib/core/enums/observations";
+import { type TransactionState, type TransactionType } from "@/lib/core/enums/transactions";
 import { type IntentRow } from "@/lib/engine/intents/records.server";
 import { referenceKeyOf } from "@/lib/platform/store/columns";
-import { quoted } from "@/lib/platform/store/quoted";
+import { enumSql } from "@/lib/platform/store/enum-sql";
 import { type Reader } from "@/lib/platform/store/tx.server";
 import { intents } from "@/lib/platform/store/tables/intents";
 import { transactions, withdrawals } from "@/lib/platform/store/tables/transactions";
@@ -22,10 +22,10 @@ export async function findReferenceKey(reader: Reader, reference: string): Promi
 
 /** The amount is back in the balance. */
 const isUndone = () =>
-  sql`${transactions.state} in (${quoted<TransactionState>("failed", "reversed", "cancelled")})`;
+  sql`${transactions.state} in (${enumSql<TransactionState>("failed", "reversed", "cancelled")})`;
 /** Two sources differ, or only an event says so: it may be paid all the same. */
 const isDoubted = () =>
-  sql`(${transactions.mismatch} is not null or ${transactions.confirmation} = ${quoted<Confirmation>("to_confirm")})`;
+  sql`(${transactions.mismatch} is not null or ${transactions.confirmation} = ${enumSql<Confirmation>("to_confirm")})`;
 
 /** Withdrawals of this reference in every wallet of the account, but those whose amount came back; newest first. */
 export const listCountedOfReference = (reader: Reader, { key, since, not, limit }: OfReference) =>
@@ -48,7 +48,7 @@ export const listCountedOfReference = (reader: Reader, { key, since, not, limit 
     .leftJoin(wallets, eq(wallets.reference, transactions.wallet))
     .where(
       and(
-        sql`${transactions.type} = ${quoted<TransactionType>("withdrawal")}`,
+        sql`${transactions.type} = ${enumSql<TransactionType>("withdrawal")}`,
         isNotNull(transactions.externalReference),
         eq(referenceKeyOf(transactions.externalReference), key),
         gte(transactions.createdAt, since),
@@ -70,13 +70,13 @@ export const listUnsettledOfReference = (
     .leftJoin(wallets, eq(wallets.reference, intents.wallet))
     .where(
       and(
-        sql`${intents.kind} = ${quoted<IntentKind>("withdrawal")}`,
+        sql`${intents.kind} = ${enumSql<IntentKind>("withdrawal")}`,
         isNotNull(intents.externalReference),
         eq(referenceKeyOf(intents.externalReference), key),
         gte(intents.createdAt, since),
         not === null ? undefined : ne(intents.id, not),
-        sql`(${intents.state} in (${quoted<IntentState>("awaiting_approval", "ready", "sending", "ambiguous")})
-          or (${intents.state} = ${quoted<IntentState>("abandoned")} and ${intents.mayHaveTakenEffect}))`,
+        sql`(${intents.state} in (${enumSql<IntentState>("awaiting_approval", "ready", "sending", "ambiguous")})
+          or (${intents.state} = ${enumSql<IntentState>("abandoned")} and ${intents.mayHaveTakenEffect}))`,
       ),
     )
     .orderBy(desc(intents.createdAt))

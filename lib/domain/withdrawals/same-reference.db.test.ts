@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { newId } from "@/lib/core/ids";
 import { centavos } from "@/lib/core/money/money";
-import { type TransactionState } from "@/lib/core/words/transactions";
+import { type TransactionState } from "@/lib/core/enums/transactions";
 import { abandonIntent } from "@/lib/engine/intents/abandon-intent.server";
 import { runIntent } from "@/lib/engine/intents/run-intent.server";
 import { type PixClient } from "@/lib/pix/client.server";

@@ -3,8 +3,8 @@ import { createHash } from "node:crypto";
 import { maskPixKey } from "@/lib/core/brazil/pix-key";
 import { AppError } from "@/lib/core/errors/app-error";
 import { maskOf } from "@/lib/core/sealed";
-import { WITHDRAWAL_STATES } from "@/lib/core/words/transactions";
-import { oneOf } from "@/lib/core/words/words";
+import { WITHDRAWAL_STATES } from "@/lib/core/enums/transactions";
+import { parseEnum } from "@/lib/core/enums/enums";
 import { type IntentRow } from "@/lib/engine/intents/records.server";
 import { type SameReferenceItem, type SameReferenceView } from "@/lib/engine/payouts/approval-schema";
 import { maySeeWallet } from "@/lib/platform/auth/rights/rights";
@@ -54,7 +54,7 @@ export async function sameReference(
       intentId: row.intentId,
       wallet: row.wallet,
       walletName: row.walletName ?? row.wallet,
-      state: oneOf(WITHDRAWAL_STATES, row.state, "other" as const),
+      state: parseEnum(WITHDRAWAL_STATES, row.state, "other" as const),
       amountCentavos: row.amountCentavos,
       name: row.counterpartName ?? row.holderName,
       key: maskOf(row.pixKey),
@@ -120,7 +120,7 @@ async function keyOf(reader: Reader, reference: string | null | undefined): Prom
 const isWaiting = ({ state, heldUntil, firstSentAt }: IntentRow): boolean =>
   state === "awaiting_approval" || (state === "ready" && heldUntil !== null && firstSentAt === null);
 
-/** One that is answered keeps its name: its request is what was seen. */
+/** An answered item retains its name: its request is what was seen. */
 const digestOf = (items: readonly SameReferenceItem[]): string =>
   createHash("sha256")
     .update(

@@ -1,5 +1,5 @@
-import { type StepKind, type StepSource } from "@/lib/core/words/steps";
-import { type Origin, type WithdrawalState } from "@/lib/core/words/transactions";
+import { type StepKind, type StepSource } from "@/lib/core/enums/steps";
+import { type Origin, type WithdrawalState } from "@/lib/core/enums/transactions";
 import { z } from "zod";
 import { canonicalDocument } from "@/lib/core/brazil/documents";
 import { PIX_KEY_TYPES } from "@/lib/core/brazil/pix-key";
@@ -27,9 +27,9 @@ import {
   type SameReferenceView,
 } from "@/lib/engine/payouts/approval-schema";
 import { type VerdictView } from "@/lib/engine/payouts/schema";
-import { type StandingFields } from "@/lib/core/transactions/standing-view";
+import { type DisplayStatusFields } from "@/lib/core/transactions/display-status-view";
 import { type MismatchView } from "@/lib/core/transactions/trust-view";
-import { type Refusal } from "@/lib/core/words/standing";
+import { type Refusal } from "@/lib/core/enums/display-status";
 import { WITHDRAWAL_MODES, type WithdrawalMode } from "./modes";
 import { listSchema } from "@/lib/core/reads/filter-schema";
 import { withdrawalParsers } from "./filter";
@@ -61,7 +61,7 @@ export const CreateWithdrawalInput = z
   .refine((input) => keyFaultOf(input) === null, {
     path: ["pixKey"],
     error: ({ input }) => keyFaultOf(input) ?? "invalid",
-    // Told together with the faults of the other fields, not after them.
+    // Reported together with the faults of the other fields, not after them.
     when: ({ value }) => isDeclared(value, "pixKeyType", PIX_KEY_TYPES, "pixKey"),
   })
   .refine((input) => documentFaultOf(input) === null, {
@@ -107,13 +107,13 @@ export const WithdrawalIdInput = z.strictObject({ wallet: walletField(), withdra
 export type WithdrawalIdInput = z.output<typeof WithdrawalIdInput>;
 
 /** How much of a withdrawal came back, as a person learnt it; nothing is an amount too. */
-export const TellReturnedInput = z.strictObject({
+export const ReportReturnedInput = z.strictObject({
   wallet: walletField(),
   withdrawalId: uuidField(),
   amountCentavos: moneyField(0),
   note: requiredLine(NOTE_MAX),
 });
-export type TellReturnedInput = z.output<typeof TellReturnedInput>;
+export type ReportReturnedInput = z.output<typeof ReportReturnedInput>;
 
 /** A former recipient in clear, for the form alone. */
 export type Recipient = Pick<
@@ -132,7 +132,7 @@ export type RecentRecipient = {
 };
 
 /** A row of the list. Keys and documents are masked before they get here; moments are ISO 8601. */
-export type WithdrawalListItem = StandingFields & {
+export type WithdrawalListItem = DisplayStatusFields & {
   id: string;
   version: number;
   wallet: string;
@@ -145,7 +145,7 @@ export type WithdrawalListItem = StandingFields & {
   recipient: RecipientView;
   /** Why it failed or came back, where this version knows the reason. */
   refusal: Refusal | null;
-  /** The service's own words. */
+  /** The service's own message. */
   failureReason: string | null;
   createdAt: string;
   settledAt: string | null;

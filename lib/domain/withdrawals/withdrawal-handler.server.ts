@@ -1,18 +1,18 @@
 import "server-only";
-import { type TransactionState } from "@/lib/core/words/transactions";
-import { oneOf } from "@/lib/core/words/words";
+import { type TransactionState } from "@/lib/core/enums/transactions";
+import { parseEnum } from "@/lib/core/enums/enums";
 import { parseJson } from "@/lib/core/json/json";
 import { type PixKeyType } from "@/lib/core/brazil/pix-key";
 import { type IntentHandler } from "@/lib/engine/intents/handler.server";
 import { type IntentRow } from "@/lib/engine/intents/records.server";
-import { type Observation, type TransactionTold } from "@/lib/engine/fold/observation";
+import { type Observation, type TransactionFacts } from "@/lib/engine/projection/observation";
 import { lookUpTransaction } from "@/lib/engine/intents/look-up-transaction.server";
 import { RECIPIENT_DISABLED } from "@/lib/engine/intents/outcome";
-import { observe } from "@/lib/engine/mirror/observe.server";
+import { ingestObservations } from "@/lib/engine/mirror/ingest-observations.server";
 import { insertStep } from "@/lib/engine/mirror/records.server";
-import { toRegister } from "@/lib/engine/payouts/judge-outgoing.server";
+import { toRecipientFacts } from "@/lib/engine/payouts/evaluate-payout.server";
 import { hashOfKey, isDisabled, recipientOf } from "@/lib/engine/payouts/recipients.server";
-import { leavesFrom } from "@/lib/engine/payouts/decide";
+import { earliestSendAt } from "@/lib/engine/payouts/evaluate-rules";
 import { readRules } from "@/lib/engine/payouts/read-rules.server";
 import { refuseUnapproved } from "@/lib/engine/payouts/refuse-unapproved.server";
 import { type TransactionWire } from "@/lib/pix/wire/transaction";
@@ -26,7 +26,7 @@ import { WITHDRAWAL_TYPE } from "./withdrawal-type";
 /** The creation's own answer, or, where its key is too old to repeat, what a read shows of it. */
 export type WithdrawalAnswer = { created: WithdrawalWire } | { read: TransactionWire };
 
-/** The final outcome is told by the webhook; a cached answer may be older than it, and moves nothing back. */
+/** The webhook reports the final outcome. A cached answer may be older than it, and moves no state back. */
 const TOLD_AT_ONCE = ["processing", "failed"] as const satisfies readonly TransactionState[];
 
 export const sentBy = (intent: Pick<IntentRow, "body">): SentWithdrawal =>
@@ -43,7 +43,7 @@ export const withdrawalHandler: IntentHandler<WithdrawalAnswer, "withdrawal"> = 
     await refuseUnapproved(services, intent, {
       kind: "withdrawal",
       path: "POST /withdrawals",
-      recipientOf: async (reader) => toRegister(await recipientOf(reader, wallet, keyHash())),
+      recipientOf: async (reader) => toRecipientFacts(await recipientOf(reader, wallet, keyHash())),
       faultOf: async (reader) => ((await isDisabled(reader, wallet, keyHash())) ? RECIPIENT_DISABLED : null),
     });
     return {
@@ -58,7 +58,7 @@ export const withdrawalHandler: IntentHandler<WithdrawalAnswer, "withdrawal"> = 
 
   async leavesFrom(tx, { heldUntil }, now) {
     const { rules } = await readRules(tx);
-    return leavesFrom(rules, { kind: "withdrawal", heldUntil, now });
+    return earliestSendAt(rules, { kind: "withdrawal", heldUntil, now });
   },
 
   async lookUp(services, intent) {
@@ -79,9 +79,9 @@ export const withdrawalHandler: IntentHandler<WithdrawalAnswer, "withdrawal"> = 
   },
 
   async accept(tx, intent, answer, { now, vault }) {
-    const told = toldByAnswer(vault, intent, answer, now);
+    const told = factsFromAnswer(vault, intent, answer, now);
     const { id, createdAt } = told.told;
-    await observe(tx, [told], now);
+    await ingestObservations(tx, [told], now);
     await insertStep(tx, {
       objectType: "transaction",
       objectId: id,
@@ -140,12 +140,12 @@ function failedAtOf(answer: WithdrawalAnswer, now: Date): Date {
   return said ?? (createdAt && createdAt > now ? createdAt : now);
 }
 
-function toldByAnswer(
+function factsFromAnswer(
   vault: Vault,
   intent: IntentRow,
   answer: WithdrawalAnswer,
   now: Date,
-): Observation<TransactionTold> {
+): Observation<TransactionFacts> {
   const sent = sentBy(intent);
   const reported = "created" in answer ? answer.created : answer.read;
   const created = "created" in answer ? answer.created : null;
@@ -158,7 +158,7 @@ function toldByAnswer(
       about: "transaction",
       id: reported.id,
       type: WITHDRAWAL_TYPE,
-      state: oneOf(TOLD_AT_ONCE, reported.status, "pending"),
+      state: parseEnum(TOLD_AT_ONCE, reported.status, "pending"),
       apiStatus: reported.status,
       amountCentavos: reported.amountCentavos,
       feeCentavos: created?.feeCentavos ?? null,

@@ -1,10 +1,10 @@
 import "server-only";
-import { WITHDRAWAL_STATES } from "@/lib/core/words/transactions";
-import { oneOf } from "@/lib/core/words/words";
+import { WITHDRAWAL_STATES } from "@/lib/core/enums/transactions";
+import { parseEnum } from "@/lib/core/enums/enums";
 import { isoOrNull } from "@/lib/core/time/iso";
 import { maskOf } from "@/lib/core/sealed";
 import { refusalOf } from "@/lib/core/errors/refusal";
-import { standingView } from "@/lib/core/transactions/standing-view";
+import { displayStatusView } from "@/lib/core/transactions/display-status-view";
 import { mismatchView } from "@/lib/core/transactions/trust-view";
 import { type ApprovalRow, type DecisionRow } from "@/lib/engine/payouts/approval-records.server";
 import { type Names, nameOf, toApprovalView } from "@/lib/engine/payouts/approval-view.server";
@@ -20,11 +20,11 @@ export function toWithdrawalListItem({ transaction, withdrawal }: WithdrawalList
   const document = transaction.counterpartDocument ?? withdrawal?.holderDocument ?? null;
   const { pixKey = null, pixKeyType = null } = withdrawal ?? {};
   return {
-    ...standingView(transaction),
+    ...displayStatusView(transaction),
     id: transaction.id,
     version: transaction.version,
     wallet: transaction.wallet,
-    state: oneOf(WITHDRAWAL_STATES, transaction.state, "other"),
+    state: parseEnum(WITHDRAWAL_STATES, transaction.state, "other"),
     amountCentavos: transaction.amountCentavos,
     feeCentavos: transaction.feeCentavos,
     netCentavos: transaction.netCentavos,

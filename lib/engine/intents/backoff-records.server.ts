@@ -1,10 +1,10 @@
 import "server-only";
 import { and, asc, gt, inArray, isNull, lt, not, or, sql } from "drizzle-orm";
-import { type CallFailure } from "@/lib/core/words/calls";
-import { type IntentKind, OPEN_INTENT_STATES } from "@/lib/core/words/intents";
+import { type CallFailure } from "@/lib/core/enums/api-calls";
+import { type IntentKind, OPEN_INTENT_STATES } from "@/lib/core/enums/intents";
 import { databaseTime } from "@/lib/platform/store/database-now.server";
 import { lockRows } from "@/lib/platform/store/locks.server";
-import { quoted } from "@/lib/platform/store/quoted";
+import { enumSql } from "@/lib/platform/store/enum-sql";
 import { type Tx } from "@/lib/platform/store/tx.server";
 import { intents } from "@/lib/platform/store/tables/intents";
 import { wasPerhapsTaken } from "./records.server";
@@ -25,7 +25,7 @@ const WEATHER = [
   "sign_in_failing",
   "credential",
 ] as const satisfies readonly CallFailure[];
-/** Where each new attempt fails again, others succeed meanwhile: a tenth of the wait is kept. */
+/** The divisor of the wait: a tenth of it is retained where each new attempt fails again while others succeed. */
 const PART_KEPT = 10;
 
 /**
@@ -33,7 +33,7 @@ const PART_KEPT = 10;
  * Waits that the service asked for stay (`Retry-After`), and so do the times at which a refund is looked up.
  */
 export async function endIntentBackoffs(tx: Tx, spreadSeconds: number, limit: number): Promise<number> {
-  const isRefundInDoubt = and(sql`${intents.kind} = ${quoted<IntentKind>("refund")}`, wasPerhapsTaken());
+  const isRefundInDoubt = and(sql`${intents.kind} = ${enumSql<IntentKind>("refund")}`, wasPerhapsTaken());
   const waiting = lockRows(
     tx,
     tx
@@ -45,7 +45,7 @@ export async function endIntentBackoffs(tx: Tx, spreadSeconds: number, limit: nu
           isNull(intents.pausedBecause),
           or(isNull(intents.leaseUntil), lt(intents.leaseUntil, databaseTime())),
           gt(intents.nextAttemptAt, sql`${databaseTime()} + make_interval(secs => ${spreadSeconds})`),
-          sql`${intents.outcome} ->> 'kind' in (${quoted<CallFailure>(...WEATHER)})`,
+          sql`${intents.outcome} ->> 'kind' in (${enumSql<CallFailure>(...WEATHER)})`,
           sql`coalesce((${intents.outcome} ->> 'notBefore')::timestamptz <= ${databaseTime()}, true)`,
           sql`${intents.lastSentAt} + (${intents.nextAttemptAt} - ${intents.lastSentAt}) / ${sql.raw(String(PART_KEPT))} <= ${databaseTime()}`,
           isRefundInDoubt && not(isRefundInDoubt),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type IntentKind } from "@/lib/core/words/intents";
+import { type IntentKind } from "@/lib/core/enums/intents";
 import { decideNext } from "./decide-next";
 import { type AttemptOutcome } from "./outcome";
 

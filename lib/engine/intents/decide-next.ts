@@ -4,13 +4,13 @@ import {
   type PauseReason,
   type Repeat,
   takesMoneyOut,
-} from "@/lib/core/words/intents";
+} from "@/lib/core/enums/intents";
 import { isOfCredential } from "./refusal-of-intent";
 import { type AttemptOutcome } from "./outcome";
 
 /** A key lives 24 hours at the service; an hour before that, nothing is sent with it any more (faults, F18). */
 export const KEY_LIFE_SECONDS = 23 * 3600;
-/** An error that comes back this often, word for word, may be a cached one (faults, F7). */
+/** An error with the identical text this many times may be a cached one (faults, F7). */
 const CACHED_ERROR_REPEATS = 5;
 /** A refusal that is not in the service's form, this often in a row: then a look by key or name decides (faults, F36). */
 const FOREIGN_REFUSALS = 3;
@@ -24,7 +24,7 @@ const REFUND_LOOKS_SECONDS = [15, 60, 300, 900] as const;
 /** A list that was not to be read whole for this long says nothing by itself any more. */
 const UNREADABLE_LIST_SECONDS = 3600;
 
-type Known = {
+type IntentFacts = {
   kind: IntentKind;
   attempts: number;
   mayHaveTakenEffect: boolean;
@@ -33,18 +33,18 @@ type Known = {
   refusedSince: Date | null;
   sendChosenAt: Date | null;
 };
-type Change = {
+type IntentChange = {
   state: Extract<IntentState, "ready" | "ambiguous" | "rejected">;
   outcome: AttemptOutcome;
   mayHaveTakenEffect: boolean;
   nextAttemptAt: Date | null;
   pausedBecause?: PauseReason;
   settledAt?: Date;
-  /** Null: it is not the credential that keeps it from leaving. */
+  /** Null: the credential does not hold the write back. */
   refusedSince?: Date | null;
 };
 
-/** Nobody's proof by itself; where a look sees nothing as well, it holds as a refusal. */
+/** A foreign refusal is no proof by itself. Where a lookup finds nothing either, it counts as a refusal. */
 const isForeignRefusal = (last: AttemptOutcome): boolean =>
   last.kind === "undocumented" && last.repeated >= FOREIGN_REFUSALS;
 
@@ -63,7 +63,13 @@ function needsLookUp(repeat: Repeat, ageSeconds: number, last: AttemptOutcome | 
 }
 
 /** The change of an intent after an attempt that was not accepted. Pure: the whole table of outcomes is here. */
-function after(repeat: Repeat, known: Known, what: AttemptOutcome, wasLookUp: boolean, now: Date): Change {
+function after(
+  repeat: Repeat,
+  known: IntentFacts,
+  what: AttemptOutcome,
+  wasLookUp: boolean,
+  now: Date,
+): IntentChange {
   const step = stepAfter(repeat, known, what, wasLookUp, now);
   const change = { ...step, refusedSince: step.refusedSince ?? null };
   if (what.retryAfterSeconds === undefined || change.nextAttemptAt === null) return change;
@@ -78,15 +84,15 @@ function after(repeat: Repeat, known: Known, what: AttemptOutcome, wasLookUp: bo
 
 function stepAfter(
   repeat: Repeat,
-  known: Known,
+  known: IntentFacts,
   outcome: AttemptOutcome,
   wasLookUp: boolean,
   now: Date,
-): Change {
+): IntentChange {
   const mayHaveTakenEffect = known.mayHaveTakenEffect || (outcome.proof === "ambiguous" && !wasLookUp);
   const inSeconds = (seconds: number) => new Date(now.getTime() + seconds * 1_000);
   const backoff = inSeconds(BACKOFF_SECONDS[Math.min(known.attempts, BACKOFF_SECONDS.length - 1)] ?? 300);
-  const pause = (why: PauseReason): Change => ({
+  const pause = (why: PauseReason): IntentChange => ({
     state: "ambiguous",
     outcome,
     mayHaveTakenEffect: true,
@@ -149,7 +155,7 @@ function stepAfter(
   if (wasLookUp) return waitFor(inSeconds(Math.min(Math.max(sentSeconds / 2, 5), 300)));
   return waitFor(backoff);
 
-  function waitFor(moment: Date): Change {
+  function waitFor(moment: Date): IntentChange {
     return { state: "ambiguous", outcome, mayHaveTakenEffect: true, nextAttemptAt: moment };
   }
 }

@@ -1,6 +1,6 @@
 import "server-only";
-import { CREDENTIAL_CAUSES, takesMoneyOut } from "@/lib/core/words/intents";
-import { isOneOf } from "@/lib/core/words/words";
+import { CREDENTIAL_CAUSES, takesMoneyOut } from "@/lib/core/enums/intents";
+import { isOneOf } from "@/lib/core/enums/enums";
 import { AppError } from "@/lib/core/errors/app-error";
 import { appendAudit } from "@/lib/platform/audit/append-audit-entry.server";
 import { assertPresenceIn } from "@/lib/platform/auth/second-step/presence.server";

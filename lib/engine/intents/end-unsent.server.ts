@@ -1,5 +1,5 @@
 import "server-only";
-import { type IntentKind } from "@/lib/core/words/intents";
+import { type IntentKind } from "@/lib/core/enums/intents";
 import { appendAudit } from "@/lib/platform/audit/append-audit-entry.server";
 import { type Actor } from "@/lib/platform/auth/rights/rights";
 import { type Services } from "@/lib/platform/context.server";
@@ -23,7 +23,10 @@ export const LIST_FRAMES: Readonly<Record<IntentKind, LiveEventName>> = {
   sub_account: "wallet.changed",
 };
 
-/** By the worker: what a refused credential has held back for a day, whatever was chosen meanwhile. None of it was sent. */
+/**
+ * Ends, in the worker, the writes that a refused credential has held back for a day, regardless of any choice made
+ * meanwhile. None of them was sent.
+ */
 export async function endLongUnsent({
   store,
   clock,
@@ -31,7 +34,7 @@ export async function endLongUnsent({
   const ended = await store.transaction(async (tx) => {
     const rows = await listLongUnsent(tx, UNSENT_HOURS, AT_ONCE);
     for (const intent of rows) {
-      // It may have been sent before the copy was made: nobody says that nothing left.
+      // The write may have been sent before the copy was made, so it must not be reported as unsent.
       if ((await freezeOver(tx, intent.kind, intent.wallet)) === "restore") continue;
       await endUnsent(tx, intent, { now: clock.now(), actor: null, traceId: intent.traceId });
     }
@@ -40,7 +43,7 @@ export async function endLongUnsent({
   return { hasMore: ended === AT_ONCE };
 }
 
-/** Nothing is sent of it any more: a person said so, or nobody did in time. */
+/** Ends a write that is not sent any more: a person decided so, or no person decided in time. */
 export async function endUnsent(
   tx: Tx,
   intent: IntentRow,

@@ -1,5 +1,5 @@
 import { type LiveFrame } from "@/lib/platform/live/events";
-import { type IntentKind } from "@/lib/core/words/intents";
+import { type IntentKind } from "@/lib/core/enums/intents";
 
 type Write = { id: string; kind: IntentKind; wallet: string; subject: string | null };
 

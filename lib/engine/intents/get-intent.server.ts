@@ -2,7 +2,7 @@ import "server-only";
 import { type Context } from "@/lib/platform/context.server";
 import { AppError } from "@/lib/core/errors/app-error";
 import { isUuid } from "@/lib/core/ids";
-import { takesMoneyOut } from "@/lib/core/words/intents";
+import { takesMoneyOut } from "@/lib/core/enums/intents";
 import { refusalOfIntent, heldBecauseOf } from "./refusal-of-intent";
 import { AttemptOutcome } from "./outcome";
 import { findPerson } from "@/lib/platform/auth/records.server";
@@ -12,8 +12,9 @@ import { type IntentView } from "./schema";
 import { endsAtOf, mayDecideUnsent } from "./unsent";
 
 /**
- * Throws `not_found` for what is no write of the wallet in hand; where it may have been one, sent so long ago,
- * `outcome_unknown` if the database may have been set back since, and `database_away` until somebody can say so.
+ * Throws `not_found` for an id that is no write of the current wallet. Where it may have been a write, sent so long
+ * ago, throws `outcome_unknown` if the database may have been restored to an earlier state since, and `database_away`
+ * until that can be determined.
  */
 export async function getIntent(ctx: Context, id: string, sentSecondsAgo?: number): Promise<IntentView> {
   const row = isUuid(id) ? await ctx.store.read((reader) => findIntent(reader, id)) : null;

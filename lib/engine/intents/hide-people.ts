@@ -2,7 +2,7 @@ import { maskPixKey } from "@/lib/core/brazil/pix-key";
 import { parseJson } from "@/lib/core/json/json";
 import { maskDocumentsIn } from "@/lib/core/brazil/documents-in-text";
 
-/** Words of the service about a write, without the documents and the key that they may quote from it. */
+/** Returns the service's message about a write, without the documents and the key that it may quote from it. */
 export function hidePeople(words: string, body: Uint8Array): string {
   const masked = maskDocumentsIn(words);
   const { pixKey, pixKeyType } = keyIn(body);

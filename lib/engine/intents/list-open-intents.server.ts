@@ -1,11 +1,11 @@
 import "server-only";
-import { REPEAT_OF } from "@/lib/core/words/intents";
+import { REPEAT_OF } from "@/lib/core/enums/intents";
 import { type Actor, scopeOf } from "@/lib/platform/auth/rights/rights";
 import { checksOfPage } from "@/lib/platform/connection/checks-of-page.server";
 import { ACCOUNT_CHECK } from "@/lib/platform/connection/records.server";
 import { type Context } from "@/lib/platform/context.server";
 import { KEY_LIFE_SECONDS, decideNext } from "./decide-next";
-import { whyNotAgain } from "./not-again";
+import { retryObstacle } from "./retry-obstacle";
 import {
   type CallRow,
   type OpenIntentRow,
@@ -99,11 +99,11 @@ function toUnknownOutcome(
     })),
     transactionId: row.kind === "refund" ? row.subject : null,
     replaces: row.replaces,
-    notAgainBecause: whyNotAgain(row, viewer),
+    notAgainBecause: retryObstacle(row, viewer),
   };
 }
 
-/** The completer's own decision, told beforehand (`run-intent`, `decide-next`). */
+/** Predicts the completer's own decision (`run-intent`, `decide-next`). */
 function nextStepOf(row: OpenIntentRow, last: AttemptOutcome | null): NextStep {
   if (row.pausedBecause !== null || row.nextAttemptAt === null) return "nothing";
   if (row.isInHand) return "in_hand";

@@ -1,6 +1,6 @@
 import "server-only";
-import { SETTLED_INTENT_STATES } from "@/lib/core/words/intents";
-import { isOneOf } from "@/lib/core/words/words";
+import { SETTLED_INTENT_STATES } from "@/lib/core/enums/intents";
+import { isOneOf } from "@/lib/core/enums/enums";
 import { scopeOf } from "@/lib/platform/auth/rights/rights";
 import { type Context } from "@/lib/platform/context.server";
 import { findDecisions, listSettledOutcomes as listRows } from "./open-records.server";

@@ -1,5 +1,5 @@
 import "server-only";
-import { type IntentKind } from "@/lib/core/words/intents";
+import { type IntentKind } from "@/lib/core/enums/intents";
 import { createHash } from "node:crypto";
 import { appendAudit } from "@/lib/platform/audit/append-audit-entry.server";
 import { type Context } from "@/lib/platform/context.server";
@@ -12,7 +12,7 @@ import { refuseFrozen } from "@/lib/platform/settings/refuse-frozen.server";
 import { lock } from "@/lib/platform/store/locks.server";
 import { type RateLimit, enforceWithin } from "@/lib/platform/store/rate-limit.server";
 import { type Tx } from "@/lib/platform/store/tx.server";
-import { isDatabaseAway } from "@/lib/platform/store/is-database-away";
+import { isDatabaseUnavailable } from "@/lib/platform/store/is-database-unavailable";
 import {
   type FirstLease,
   type IntentRow,
@@ -25,7 +25,7 @@ import { sealIntentBody, withOpenBody } from "@/lib/platform/vault/bodies.server
 /** Never a reference that a person may type: forms refuse this beginning (inputs, B128). */
 export const IDEMPOTENCY_KEY_PREFIX = "gch1-";
 
-/** The form's own: whoever writes the form down again, because the database was set back, asks with the same. */
+/** The key derives from the form. A form stored again after a database restore is sent with the same key. */
 export const idempotencyKeyOf = (formId: string): string =>
   `${IDEMPOTENCY_KEY_PREFIX}${formId.replaceAll("-", "")}`;
 
@@ -48,30 +48,31 @@ export type NewIntent = {
    * Checks the conditions in the transaction that writes the intent, and returns what it has to wait for. A form that
    * was sent before is not checked again.
    */
-  prepare?: (tx: Tx, written: Written) => Promise<Wait | undefined>;
+  prepare?: (tx: Tx, written: WrittenIntent) => Promise<Wait | undefined>;
 };
 
 /** `isDoubtful`: it may be at the service already, and a database that was set back does not know. */
-export type Written = { bodySha256: string; now: Date; isDoubtful: boolean };
+export type WrittenIntent = { bodySha256: string; now: Date; isDoubtful: boolean };
 /** Other people's word, and a moment before which nothing is sent. */
 export type Wait = { needsApproval: boolean; heldUntil: Date | null };
 
 /**
- * Writes the write down: bytes, hash, key and actor, committed before any call. A second submit of the same form finds
- * the first; where the first may be missing because the database was set back, it is in doubt as all that was unsettled
- * then. Throws `key_reused` where the same form comes back with other content, and `not_written` for what has no key, was sent
- * before, and may be missing because the database was set back within the last seconds.
+ * Stores the write: bytes, hash, key and actor, committed before any call. A second submit of the same form finds the
+ * first; where the first may be missing because of a database restore, the write is in doubt as all that was
+ * unsettled then. Throws `key_reused` where the same form comes back with other content, and `not_written` for a
+ * write that has no key, was sent before, and may be missing because the database was restored within the last
+ * seconds.
  */
 export const openIntent = async (ctx: Context, wanted: NewIntent): Promise<IntentRow> =>
   (await openLeasedIntent(ctx, wanted, null)).row;
 
 export type OpenedIntent = {
   row: IntentRow;
-  /** The same, where this commit gave it to whoever wanted the lease, and says that it may have been sent. */
+  /** The same intent, where this commit granted the requested lease and records that it may have been sent. */
   leased: LeasedIntent | null;
 };
 
-/** The same, for whoever sends it at once: without another commit in between. */
+/** The same, for a caller that sends it at once: without another commit in between. */
 export async function openLeasedIntent(
   ctx: Context,
   wanted: NewIntent,
@@ -87,8 +88,9 @@ export async function openLeasedIntent(
     return row;
   });
   return written.catch((error: unknown) => {
-    // This write has no row, whatever went before. A write without a row is never sent.
-    if (!hasReachedCommit && isDatabaseAway(error)) throw new AppError("not_written", { cause: error });
+    // This write has no row, regardless of earlier attempts. A write without a row is never sent.
+    if (!hasReachedCommit && isDatabaseUnavailable(error))
+      throw new AppError("not_written", { cause: error });
     throw error;
   });
 
@@ -105,7 +107,8 @@ export async function openLeasedIntent(
       // With a key it is asked again; without one it would be done again, if the database was set back just now.
       else if (sentSecondsAgo !== null && !wanted.hasKey && (await isUnmarked(tx, sentSecondsAgo)))
         throw new AppError("not_written", { message: "no process has marked the database" });
-      // Refused, it would be told for unsent: written down, it is looked for, and the freeze holds back all else.
+      // A refusal would report the write as unsent. Once stored, it is looked up, and the freeze holds back
+      // everything else.
       else await refuseFrozen(tx, wanted.kind, ctx.wallet);
       const isDoubtful = doubtfulSeconds !== null;
       if (!isDoubtful && wanted.replaces === undefined)

@@ -1,15 +1,15 @@
 import "server-only";
-import { isOneOf } from "@/lib/core/words/words";
-import { DECISION_ACTS, type DecisionAct } from "@/lib/core/words/audit";
-import { type IntentKind, type IntentState, OPEN_INTENT_STATES } from "@/lib/core/words/intents";
-import { quoted } from "@/lib/platform/store/quoted";
+import { isOneOf } from "@/lib/core/enums/enums";
+import { DECISION_ACTIONS, type DecisionAction } from "@/lib/core/enums/audit";
+import { type IntentKind, type IntentState, OPEN_INTENT_STATES } from "@/lib/core/enums/intents";
+import { enumSql } from "@/lib/platform/store/enum-sql";
 import { type SQL, and, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, ne, or, sql } from "drizzle-orm";
 import { type WalletScope } from "@/lib/core/wallet-scope";
 import { databaseTime } from "@/lib/platform/store/database-now.server";
 import { lockRows } from "@/lib/platform/store/locks.server";
 import { type Reader, type Tx } from "@/lib/platform/store/tx.server";
 import { apiCalls, intents } from "@/lib/platform/store/tables/intents";
-import { outgoingActs } from "@/lib/platform/store/tables/payouts";
+import { outgoingPayouts } from "@/lib/platform/store/tables/payouts";
 import { auditEntries, people } from "@/lib/platform/store/tables/people";
 import { recipients } from "@/lib/platform/store/tables/recipients";
 import { transactions } from "@/lib/platform/store/tables/transactions";
@@ -60,20 +60,20 @@ export async function listUnknownOutcomes(
         intent: intents,
         personName: people.name,
         toName: sql<string | null>`coalesce(${recipients.name}, ${transactions.counterpartName})`,
-        leavingCentavos: outgoingActs.amountCentavos,
+        leavingCentavos: outgoingPayouts.amountCentavos,
         ageSeconds: ageSeconds(),
         isInHand: sql<boolean>`coalesce(${intents.leaseUntil} >= ${databaseTime()}, false)`,
       })
       .from(intents)
       .leftJoin(people, eq(people.id, intents.personId))
-      .leftJoin(outgoingActs, eq(outgoingActs.intentId, intents.id))
+      .leftJoin(outgoingPayouts, eq(outgoingPayouts.intentId, intents.id))
       .leftJoin(
         recipients,
-        and(eq(recipients.wallet, intents.wallet), eq(recipients.keyHash, outgoingActs.recipient)),
+        and(eq(recipients.wallet, intents.wallet), eq(recipients.keyHash, outgoingPayouts.recipient)),
       )
       .leftJoin(
         transactions,
-        sql`${transactions.id} = case when ${intents.kind} = ${quoted<IntentKind>("refund")} then ${intents.subject}::uuid end`,
+        sql`${transactions.id} = case when ${intents.kind} = ${enumSql<IntentKind>("refund")} then ${intents.subject}::uuid end`,
       ),
     {
       guard: inScope(scope, intents.wallet),
@@ -151,7 +151,7 @@ export const listSettledOutcomes = (
       guard: inScope(scope, intents.wallet),
       where: [
         isNotNull(intents.settledAt),
-        sql`(${intents.mayHaveTakenEffect} or ${intents.attempts} > 1 or ${intents.state} = ${quoted<IntentState>("abandoned")})`,
+        sql`(${intents.mayHaveTakenEffect} or ${intents.attempts} > 1 or ${intents.state} = ${enumSql<IntentState>("abandoned")})`,
         gt(intents.settledAt, since),
         gt(intents.attempts, 0),
       ],
@@ -165,7 +165,7 @@ export const listSettledOutcomes = (
 export async function findDecisions(
   reader: Reader,
   intentIds: readonly string[],
-): Promise<Map<string, { act: DecisionAct; person: string | null; reason: string | null }>> {
+): Promise<Map<string, { act: DecisionAction; person: string | null; reason: string | null }>> {
   if (intentIds.length === 0) return new Map();
   const rows = await reader
     .select({
@@ -180,13 +180,13 @@ export async function findDecisions(
       and(
         eq(auditEntries.objectType, "intent"),
         inArray(auditEntries.objectId, [...intentIds]),
-        inArray(auditEntries.act, DECISION_ACTS),
+        inArray(auditEntries.act, DECISION_ACTIONS),
       ),
     )
     .orderBy(auditEntries.id);
   return new Map(
     rows.flatMap(({ intentId, act, person, reason }) =>
-      isOneOf(DECISION_ACTS, act) ? [[intentId, { act, person, reason }] as const] : [],
+      isOneOf(DECISION_ACTIONS, act) ? [[intentId, { act, person, reason }] as const] : [],
     ),
   );
 }

@@ -1,4 +1,4 @@
-import { ATTEMPT_OUTCOMES } from "@/lib/core/words/calls";
+import { ATTEMPT_OUTCOMES } from "@/lib/core/enums/api-calls";
 import { z } from "zod";
 
 /** Code of a write that a freeze stopped before it ever left. */
@@ -28,7 +28,7 @@ export const AttemptOutcome = z.object({
   /** The delay that the service asked for, and the moment that results from it: nothing shortens it. */
   retryAfterSeconds: z.number().optional(),
   notBefore: z.string().optional(),
-  /** The expiry of an accepted charge that the service told and that is not believed, and ours in its place. */
+  /** The expiry that the service reported for an accepted charge and that is not believed, and ours in its place. */
   expiry: z.object({ told: z.string(), counted: z.string() }).optional(),
   /** How many attempts in a row came to the very same answer: a cached error looks like this. */
   repeated: z.number().default(1),

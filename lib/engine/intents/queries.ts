@@ -25,7 +25,7 @@ export const intentQueries = {
         }),
     }),
   unknownOutcomes: () =>
-    listQuery<UnknownOutcomePage>([...intentQueries.all, "unknownOutcomes"], "/api/recovery"),
+    listQuery<UnknownOutcomePage>([...intentQueries.all, "unknownOutcomes"], "/api/intents"),
   settledOutcomes: () =>
-    listQuery<SettledOutcomePage>([...intentQueries.all, "settledOutcomes"], "/api/recovery/settled"),
+    listQuery<SettledOutcomePage>([...intentQueries.all, "settledOutcomes"], "/api/intents/settled"),
 };

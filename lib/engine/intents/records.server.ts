@@ -5,8 +5,8 @@ import {
   type PauseReason,
   OPEN_INTENT_STATES,
   UNSETTLED_INTENT_STATES,
-} from "@/lib/core/words/intents";
-import { quoted } from "@/lib/platform/store/quoted";
+} from "@/lib/core/enums/intents";
+import { enumSql } from "@/lib/platform/store/enum-sql";
 import { type SQL, and, eq, inArray, isNotNull, isNull, lt, lte, ne, not, or, sql } from "drizzle-orm";
 import { databaseTime } from "@/lib/platform/store/database-now.server";
 import { lockRows } from "@/lib/platform/store/locks.server";
@@ -91,7 +91,7 @@ export async function hasSentOfReference(
 /** `ageSeconds`: since it was first sent, or may have been. */
 export type LeasedIntent = IntentRow & { ageSeconds: number; writtenSecondsAgo: number };
 
-/** Also where whoever held it did not free it: if it had been sent, what came of that nobody saw. */
+/** Also true where the holder did not release the lease: if the write was sent, no process saw its result. */
 export const wasPerhapsTaken = (): SQL =>
   sql`(${intents.mayHaveTakenEffect} or (${intents.leaseOwner} is not null and ${intents.lastSentAt} is not null))`;
 
@@ -116,7 +116,7 @@ export async function leaseIntent(
   const rows = await tx
     .update(intents)
     .set({
-      state: sql`case when ${intents.state} = ${quoted<IntentState>("ready")} then ${quoted<IntentState>("sending")} else ${intents.state} end`,
+      state: sql`case when ${intents.state} = ${enumSql<IntentState>("ready")} then ${enumSql<IntentState>("sending")} else ${intents.state} end`,
       leaseOwner: owner,
       leaseUntil: sql`${databaseTime()} + make_interval(secs => ${leaseSeconds})`,
       fence: sql`${intents.fence} + 1`,
@@ -212,8 +212,8 @@ export async function replaceIntent(tx: Tx, id: string, by: string): Promise<voi
 }
 
 /**
- * Settles an open intent as an event or a person says, whoever holds its lease: the holder is fenced off. The row keeps that the
- * holder may have sent it.
+ * Settles an open intent as an event or a person reports, regardless of the lease's holder, which is fenced off. The
+ * row records that the holder may have sent it.
  */
 export async function settleOpenIntent(tx: Tx, id: string, change: IntentChange): Promise<IntentRow | null> {
   const rows = await tx
@@ -234,7 +234,7 @@ export type DueIntent = { id: string; kind: IntentKind };
 /** `first`: provably never taken in, so far. `again`: what was sent may have taken effect, and is asked again or looked for. */
 export type IntentLane = "first" | "again";
 
-/** Open intents that wait for somebody: due, or left behind by a process that died. Oldest due first. */
+/** Returns open intents to process: due, or left behind by a process that died. Oldest due first. */
 export async function listDueIntents(reader: Reader, lane: IntentLane, limit: number): Promise<DueIntent[]> {
   return reader
     .select({ id: intents.id, kind: intents.kind })
@@ -277,7 +277,9 @@ export async function listDisowned(
     .limit(limit);
 }
 
-/** Held back by a refused credential for so long, and in nobody's hand: none of them was sent. */
+/**
+ * Returns intents that a refused credential held back for so long and that no process holds. None of them was sent.
+ */
 export async function listLongUnsent(tx: Tx, hours: number, limit: number): Promise<IntentRow[]> {
   return lockRows(
     tx,

@@ -1,7 +1,7 @@
-import { type AttemptOutcomeKind } from "@/lib/core/words/calls";
-import { CREDENTIAL_CAUSES, type HeldCause, type IntentKind } from "@/lib/core/words/intents";
-import { isOneOf } from "@/lib/core/words/words";
-import { type Refusal } from "@/lib/core/words/connection";
+import { type AttemptOutcomeKind } from "@/lib/core/enums/api-calls";
+import { CREDENTIAL_CAUSES, type HeldCause, type IntentKind } from "@/lib/core/enums/intents";
+import { isOneOf } from "@/lib/core/enums/enums";
+import { type Refusal } from "@/lib/core/enums/connection";
 import { refusalOf } from "@/lib/pix/findings";
 import { type PixPath } from "@/lib/pix/path";
 import { type AttemptOutcome } from "./outcome";
@@ -55,6 +55,9 @@ export const heldBecauseOf = (
     ? (HELD_BY[outcome.kind] ?? null)
     : null;
 
-/** Refused at the sign-in, not asked again so soon after that, or of another account than the one kept here. */
+/**
+ * Returns whether the attempt was refused at the sign-in, was not repeated so soon after that, or is of another
+ * account than the one stored here.
+ */
 export const isOfCredential = ({ kind }: Pick<AttemptOutcome, "kind">): boolean =>
   isOneOf(CREDENTIAL_CAUSES, HELD_BY[kind]);

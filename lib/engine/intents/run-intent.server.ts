@@ -1,6 +1,6 @@
 import "server-only";
-import { type IntentState, REPEAT_OF } from "@/lib/core/words/intents";
-import { isOneOf } from "@/lib/core/words/words";
+import { type IntentState, REPEAT_OF } from "@/lib/core/enums/intents";
+import { isOneOf } from "@/lib/core/enums/enums";
 import { createHash, randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Context, type Services } from "@/lib/platform/context.server";
@@ -14,7 +14,7 @@ import { databaseNow } from "@/lib/platform/store/database-now.server";
 import { type Tx } from "@/lib/platform/store/tx.server";
 import { isOfCredential } from "./refusal-of-intent";
 import { decideNext } from "./decide-next";
-import { type IntentHandler, TAKEN } from "./handler.server";
+import { type IntentHandler, REFERENCE_TAKEN } from "./handler.server";
 import { type NewIntent, openLeasedIntent } from "./open-intent.server";
 import { framesOfWrite } from "./frames-of-write";
 import { hidePeople } from "./hide-people";
@@ -38,7 +38,7 @@ const SETTLE_RETRY_MS = 500;
 /** How often an answer that was taken for another's is looked at again: only another rule or a person changes that. */
 const LOOK_AGAIN_MS = 3_600_000;
 
-/** Longer unsent than this, it is looked for before it is sent at all: whoever wrote it down may be an older self. */
+/** An intent unsent for longer than this is looked up before it is sent. An older instance may have stored it. */
 const UNSENT_SECONDS_MAX = 3_600;
 /** Until when what may not be sent, or not be looked for, is left alone. */
 const HELD_SECONDS = 60;
@@ -46,7 +46,7 @@ const HELD_SECONDS = 60;
 /** The results of a lookup, apart from the object itself and from an error. */
 const FINDINGS = ["not_seen", "not_ours", "taken"] as const;
 
-/** One name for each process, to tell in the row who held it. */
+/** A name for each process, which identifies the lease holder in the row. */
 const OWNER = `${process.pid}-${randomUUID().slice(0, 8)}`;
 
 /**
@@ -69,8 +69,8 @@ export async function runNewIntent<Answer>(
 }
 
 /**
- * One attempt at a write, by whoever holds its lease: send or look up, classify, settle. Gives back the intent as it
- * stands after that, also where another holds it. Throws only where the database fails.
+ * Runs one attempt at a write under its lease: send or look up, classify, settle. Returns the intent after that, also
+ * where another process holds it. Throws only where the database fails.
  */
 export async function runIntent<Answer>(
   services: Services,
@@ -155,7 +155,7 @@ async function attemptOnce<Answer>(
   const account = await accountInUse(services);
   if (staysAlone(leased, account)) return hold(services, leased);
   let wasLookUp = mayOnlyRead || mustLookUp(handler, leased);
-  // Asking again is only asking where the bytes are the same: others would be a write that nobody asked for.
+  // A retry is safe only with the same bytes. Other bytes would be a write that no person requested.
   if (!wasLookUp && leased.mayHaveTakenEffect && !isAsRecorded(leased))
     return { outcome: { proof: "ambiguous", kind: "body_changed", repeated: 1 }, wasLookUp };
   if (!wasLookUp && isLookedForFirst(handler, leased)) {
@@ -188,7 +188,7 @@ async function exchange<Answer>(
   try {
     const answer = wasLookUp ? await handler.lookUp(services, leased) : await handler.send(services, leased);
     if (answer === null) return { outcome: notSeen(leased) };
-    if (answer === TAKEN) return { outcome: takenByAnother(leased) };
+    if (answer === REFERENCE_TAKEN) return { outcome: takenByAnother(leased) };
     if (!handler.isOurs(leased, answer))
       return { outcome: { proof: "ambiguous", kind: "not_ours", repeated: 1 } };
     return { outcome: { proof: "accepted", kind: "accepted", repeated: 1 }, answer };
@@ -242,8 +242,8 @@ async function hold(services: Services, leased: Leased): Promise<null> {
 }
 
 /**
- * A freeze ends what never left, and lets what may have left be looked for, not repeated. After a restore nobody knows
- * which it is: everything waits.
+ * A freeze ends writes that never left; writes that may have left are looked up, not repeated. After a restore the
+ * two cannot be distinguished, so everything waits.
  */
 async function startSending<Answer>(
   tx: Tx,
@@ -340,8 +340,8 @@ function outcomeOf<Answer>(
 }
 
 /**
- * Keeps the answer in memory and writes it until the lease ends: after that the completer asks again (faults, F10). Null
- * where the write was not ours to settle any more.
+ * Holds the answer in memory and tries to write it until the lease ends; after that the completer queries again
+ * (faults, F10). Null where the write was not ours to settle any more.
  */
 async function settle<Answer>(
   services: Services,
@@ -386,7 +386,7 @@ async function settleOnce<Answer>(
         nextAttemptAt: null,
         pausedBecause: null,
       };
-      // The answer is proof, whoever holds the lease by now: a refund cannot be asked about any other way.
+      // The answer is proof regardless of the current lease holder: a refund cannot be looked up in any other way.
       const row =
         (await settleLease(tx, leased.id, leased.fence, change)) ??
         (await settleOpenIntent(tx, leased.id, change));

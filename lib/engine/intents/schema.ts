@@ -1,13 +1,13 @@
-import { type AttemptOutcomeKind, type CallFailure, type CallMethod } from "@/lib/core/words/calls";
+import { type AttemptOutcomeKind, type CallFailure, type CallMethod } from "@/lib/core/enums/api-calls";
 import {
   type HeldCause,
   type IntentKind,
   type IntentState,
   type PauseReason,
   type SETTLED_INTENT_STATES,
-} from "@/lib/core/words/intents";
-import { type REFUSAL_CAUSES } from "@/lib/core/words/connection";
-import { type DECISION_ACTS } from "@/lib/core/words/audit";
+} from "@/lib/core/enums/intents";
+import { type REFUSAL_CAUSES } from "@/lib/core/enums/connection";
+import { type DECISION_ACTIONS } from "@/lib/core/enums/audit";
 import { z } from "zod";
 import { requiredLine, uuidField, walletField } from "@/lib/core/forms/fields";
 
@@ -25,13 +25,13 @@ export type IntentView = {
   upstreamCode: string | null;
   upstreamMessage: string | null;
   upstreamRefusal: { cause: (typeof REFUSAL_CAUSES)[number]; named: string | null } | null;
-  /** The cause that keeps the write from being sent; null: it may have been sent, or nothing keeps it back. */
+  /** The cause that prevents the sending of the write; null: it may have been sent, or nothing holds it back. */
   heldBecause: HeldCause | null;
   /**
    * Set for a write that a refused credential holds back, or that ended for that reason; null: it is not asked about.
    */
   refused: {
-    /** It ends by itself then, whatever was chosen. */
+    /** The time at which it ends automatically, regardless of any choice. */
     endsAt: string;
     ended: "by_person" | "by_itself" | null;
     chosen: { at: string; by: string | null } | null;
@@ -45,13 +45,16 @@ export type IntentView = {
   nextAttemptAt: string | null;
 };
 
-/** The next automatic step of a write, if nobody does anything. */
+/** The next automatic step of a write, if no person acts. */
 export const NEXT_STEPS = ["in_hand", "sends", "asks_again", "reads", "nothing", "other_account"] as const;
 export type NextStep = (typeof NEXT_STEPS)[number];
 
-/** Why a write is not made again: it is too early or too doubtful, somebody else has to, or somebody of another role. */
-export const NOT_AGAIN = ["not_now", "other_person", "other_right"] as const;
-export type NotAgain = (typeof NOT_AGAIN)[number];
+/**
+ * Reasons why a write is not made again: it is too early or too doubtful, another person has to do it, or a person of
+ * another role.
+ */
+export const RETRY_OBSTACLES = ["not_now", "other_person", "other_right"] as const;
+export type RetryObstacle = (typeof RETRY_OBSTACLES)[number];
 
 /** A write at the recovery desk: what was sent, what is known, what comes next. Its body is masked. */
 export type UnknownOutcome = {
@@ -100,7 +103,7 @@ export type UnknownOutcome = {
   /** The write that this one was made in place of. */
   replaces: string | null;
   /** Whether this person may make it again as a new write, and else why not; null: yes. */
-  notAgainBecause: NotAgain | null;
+  notAgainBecause: RetryObstacle | null;
 };
 
 export type UnknownOutcomePage = { items: UnknownOutcome[]; nextCursor: string | null };
@@ -115,7 +118,7 @@ export type SettledOutcome = {
   resultId: string | null;
   createdAt: string;
   settledAt: string;
-  decision: { act: (typeof DECISION_ACTS)[number]; person: string | null; reason: string | null } | null;
+  decision: { act: (typeof DECISION_ACTIONS)[number]; person: string | null; reason: string | null } | null;
 };
 export type SettledOutcomePage = { items: SettledOutcome[]; nextCursor: string | null };
 

@@ -1,8 +1,11 @@
-import { type IntentKind } from "@/lib/core/words/intents";
+import { type IntentKind } from "@/lib/core/enums/intents";
 import { type Actor, type Right, mayDo } from "@/lib/platform/auth/rights/rights";
 import { type DecideUnsentInput } from "./schema";
 
-/** So long a refused credential holds a write back: who comes back later asks anew, seeing what is asked for. */
+/**
+ * The time for which a refused credential holds a write back. A person who returns later requests it anew and sees
+ * its content.
+ */
 export const UNSENT_HOURS = 24;
 
 export const endsAtOf = (refusedSince: Date): Date =>

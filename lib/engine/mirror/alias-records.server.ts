@@ -1,9 +1,9 @@
 import "server-only";
 import { type SQLWrapper, and, eq, sql } from "drizzle-orm";
-import { type TransactionType } from "@/lib/core/words/transactions";
+import { type TransactionType } from "@/lib/core/enums/transactions";
 import { type Reader, type Tx } from "@/lib/platform/store/tx.server";
 import { aliases, steps, transactions, withdrawals } from "@/lib/platform/store/tables/transactions";
-import { deliveries } from "@/lib/platform/store/tables/webhooks";
+import { deliveries } from "@/lib/platform/store/tables/deliveries";
 
 /** The id that the mirror holds what is called so by; the name itself where it knows no other. */
 export async function findObject(reader: Reader, name: string): Promise<string> {

@@ -1,13 +1,13 @@
 import "server-only";
 import { writeAll } from "@/lib/platform/store/writes.server";
 import { type LiveFrame } from "@/lib/platform/live/events";
-import { type Observation } from "@/lib/engine/fold/observation";
-import { type Seen, observe } from "@/lib/engine/mirror/observe.server";
+import { type Observation } from "@/lib/engine/projection/observation";
+import { type IngestedObject, ingestObservations } from "@/lib/engine/mirror/ingest-observations.server";
 import { type StepRow, type TransactionRow, stepsInto } from "@/lib/engine/mirror/records.server";
 import { type TransactionWire } from "@/lib/pix/wire/transaction";
 import { type Tx } from "@/lib/platform/store/tx.server";
 import { type Vault } from "@/lib/platform/vault/vault.server";
-import { transactionRead } from "./told-by-read.server";
+import { transactionRead } from "./facts-from-read.server";
 
 /** `asked`: in which wallet the service was asked, and when; an answer may be older than what came meanwhile. */
 export async function applyTransactionRead(
@@ -39,7 +39,7 @@ async function applyLook(
   look: Observation,
   now: Date,
 ): Promise<{ row: TransactionRow | null; frames: LiveFrame[] }> {
-  const [seen] = await observe(tx, [look], now);
+  const [seen] = await ingestObservations(tx, [look], now);
   if (!seen) throw new Error("a telling was folded and is not there");
   await writeAll(tx, [stepsInto(stepsOf(seen, look, now))]);
   const { row } = seen;
@@ -58,7 +58,7 @@ async function applyLook(
   };
 }
 
-function stepsOf({ before, after, row }: Seen, { at }: Observation, now: Date): StepRow[] {
+function stepsOf({ before, after, row }: IngestedObject, { at }: Observation, now: Date): StepRow[] {
   if (!row) return [];
   const about = {
     objectType: "transaction" as const,

@@ -1,8 +1,8 @@
 import "server-only";
 import { newId } from "@/lib/core/ids";
-import { type BalanceMeasure } from "@/lib/core/words/money";
+import { type BalanceMeasure } from "@/lib/core/enums/money";
 import { dayOf } from "@/lib/core/time/sao-paulo";
-import { type Booking } from "@/lib/engine/fold/difference";
+import { type Booking } from "@/lib/engine/projection/difference";
 import { type Write } from "@/lib/platform/store/writes.server";
 import { type MovementRow, effectsInto, movementsInto } from "./records.server";
 import { type Total } from "./totals.server";

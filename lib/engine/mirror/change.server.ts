@@ -1,13 +1,13 @@
 import "server-only";
-import { type Picture } from "@/lib/engine/fold/fold";
-import { type Observation } from "@/lib/engine/fold/observation";
+import { type ProjectedState } from "@/lib/engine/projection/project-observations";
+import { type Observation } from "@/lib/engine/projection/observation";
 import { type StoredObservation } from "./observation-records.server";
 import { type TransactionRow } from "./records.server";
 
-/** An object with all that was told of it, as it is held while it is folded. */
-export type Graph = {
+/** An object with all its observations, as held during the projection. */
+export type ObservationGroup = {
   id: string;
-  /** Under whatever name it was told. */
+  /** All names under which it was reported. */
   names: string[];
   stored: StoredObservation[];
   /** The part of `stored` that comes from rows that existed before any reported observation was stored. */
@@ -16,6 +16,6 @@ export type Graph = {
   rowBefore: TransactionRow | null;
 };
 
-/** `before` null: nothing new was told, so everything is written and nobody hears of it. */
-export type Change = { before: Picture | null; after: Picture; news: Observation[] };
-export type Changes = ReadonlyMap<Graph, Change>;
+/** `before` null: there was no new observation, so everything is written and no person is notified. */
+export type ProjectionChange = { before: ProjectedState | null; after: ProjectedState; news: Observation[] };
+export type ProjectionChanges = ReadonlyMap<ObservationGroup, ProjectionChange>;

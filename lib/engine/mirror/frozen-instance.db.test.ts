@@ -64,7 +64,7 @@ test("an instance that stops with an entry of the audit and sums of a day in han
       objectId: "awake",
     });
   });
-  // It is done while the other still stands there.
+  // The operation is complete while the other transaction is still open.
   expect(await openTransactions()).toBeGreaterThan(0);
 });
 

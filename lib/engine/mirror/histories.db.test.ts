@@ -2,19 +2,19 @@ import fc from "fast-check";
 import { inArray } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { newId } from "@/lib/core/ids";
-import { fold } from "@/lib/engine/fold/fold";
-import { type Observation } from "@/lib/engine/fold/observation";
+import { projectObservations } from "@/lib/engine/projection/project-observations";
+import { type Observation } from "@/lib/engine/projection/observation";
 import { balanceBlocks } from "@/lib/platform/store/tables/balance-blocks";
 import { movements } from "@/lib/platform/store/tables/money";
 import { refunds, splitLegs, transactions } from "@/lib/platform/store/tables/transactions";
 import { netOf } from "@/lib/testing/books";
 import { testServices } from "@/lib/testing/context";
 import { givenWallets } from "@/lib/testing/factories";
-import { ID, WALLETS, tellings } from "@/lib/testing/tellings";
-import { observe } from "./observe.server";
+import { ID, WALLETS, anyObservations } from "@/lib/testing/arbitrary-observations";
+import { ingestObservations } from "./ingest-observations.server";
 
 const HISTORIES = 500;
-/** Objects whose tellings come in one batch. */
+/** Number of objects whose observations arrive in one batch. */
 const AT_ONCE = 50;
 const SEED = 20_261_122;
 
@@ -55,18 +55,18 @@ it(
   async () => {
     const services = await testServices();
     await givenWallets(services, [...WALLETS]);
-    const drawn = fc.sample(tellings, { seed: SEED, numRuns: HISTORIES * 3 }).filter(isOneObject);
+    const drawn = fc.sample(anyObservations, { seed: SEED, numRuns: HISTORIES * 3 }).filter(isOneObject);
     const histories = drawn.slice(0, HISTORIES).map(ofItsOwn);
     expect(histories).toHaveLength(HISTORIES);
 
     for (let at = 0; at < HISTORIES; at += AT_ONCE) {
       const group = histories.slice(at, at + AT_ONCE);
       const rounds = Math.max(...group.map(({ list }) => list.length));
-      // One telling of each, then two, then three, and the first ones over again.
+      // Ingests one observation of each object, then two, then three, and the first ones again.
       for (let told = 0, size = 1; told < rounds; told += size, size += 1)
         await services.store.transaction(async (tx) => {
           const batch = group.flatMap(({ list }) => [...list.slice(told, told + size), ...list.slice(0, 1)]);
-          await observe(tx, batch, services.clock.now());
+          await ingestObservations(tx, batch, services.clock.now());
         });
     }
 
@@ -79,7 +79,7 @@ it(
     const blocks = await services.store.read((reader) => reader.select().from(balanceBlocks));
     const legs = await services.store.read((reader) => reader.select().from(splitLegs));
     for (const { id, list } of histories) {
-      const wanted = fold(list, { wallets: WALLETS }, id);
+      const wanted = projectObservations(list, { wallets: WALLETS }, id);
       const row = rows.find((one) => one.id === id);
       expect(row && [row.state, row.type, row.amountCentavos, row.feeCentavos, row.netCentavos]).toEqual(
         wanted.transaction
@@ -94,14 +94,14 @@ it(
       );
       if (row) {
         const { mismatch, refundState, hasOpenBlock } = row;
-        const { returnedCentavos, returnedAt, heldCentavos, blockKind, blockedAt, keptCentavos } = row;
-        expect([returnedCentavos, returnedAt, heldCentavos, blockKind, blockedAt, keptCentavos]).toEqual([
+        const { returnedCentavos, returnedAt, heldCentavos, blockKind, blockedAt, retainedCentavos } = row;
+        expect([returnedCentavos, returnedAt, heldCentavos, blockKind, blockedAt, retainedCentavos]).toEqual([
           wanted.returned.centavos,
           wanted.returned.at,
           wanted.held.centavos,
           wanted.held.kind,
           wanted.held.since,
-          wanted.keptCentavos,
+          wanted.retainedCentavos,
         ]);
         expect([mismatch, refundState, hasOpenBlock]).toEqual([
           wanted.doubt?.mismatch ?? null,

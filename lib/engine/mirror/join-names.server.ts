@@ -3,10 +3,10 @@ import { type Centavos } from "@/lib/core/money/money";
 import { type Tx } from "@/lib/platform/store/tx.server";
 import { insertAlias, moveRow, findObject } from "./alias-records.server";
 import { type TransactionRow, lockTransaction } from "./records.server";
-import { type TransactionType } from "@/lib/core/words/transactions";
+import { type TransactionType } from "@/lib/core/enums/transactions";
 import { lock } from "@/lib/platform/store/locks.server";
 
-/** Two ids of one withdrawal, and what is told of it by whoever names both. */
+/** Two ids of one withdrawal, and the data from the source that names both. */
 export type TwoNames = {
   /** The one that its creation answers with. */
   own: string;
@@ -18,12 +18,12 @@ export type TwoNames = {
 };
 
 /**
- * From now on the two ids are names of one withdrawal, whose id is given back; the caller folds what it has heard of it in
- * the same transaction. Null where what is known under one of them is
- * not what is told: strangers are never joined.
+ * Joins the two ids as names of one withdrawal, and returns its id; the caller projects its observations again in the
+ * same transaction. Null where the object known under one of them does not match the report: unrelated objects are
+ * never joined.
  */
 export async function joinNames(tx: Tx, told: TwoNames, now: Date): Promise<string | null> {
-  // In the order of everybody who needs both: whoever works out an event has the lock of the withdrawal already.
+  // The lock order of every caller that needs both: an event handler holds the lock of the withdrawal already.
   const own = await lockObject(tx, { id: told.own, type: "withdrawal" });
   const other = await lockObject(tx, { id: told.other, type: "withdrawal" });
   if (own === other) return own;
@@ -35,7 +35,7 @@ export async function joinNames(tx: Tx, told: TwoNames, now: Date): Promise<stri
   const keepsOther = otherRow !== null && (ownRow === null || (!ownRow.intentId && !!otherRow.intentId));
   const [kept, gone] = keepsOther ? [other, own] : [own, other];
   await insertAlias(tx, { alias: gone, objectId: kept, learntAt: now });
-  // Observations under the other name are folded with the rest from now on, and bookings under it are reversed.
+  // Observations under the other name are projected with the rest from now on, and bookings under it are reversed.
   if (ownRow && otherRow) await moveRow(tx, gone, kept);
   return kept;
 }
@@ -55,7 +55,7 @@ function isOneWithdrawal(rows: readonly (TransactionRow | null)[], told: TwoName
   );
 }
 
-/** Holds the object that is called so until the transaction ends, and tells its id. Only a withdrawal has two names. */
+/** Locks the object of this name until the transaction ends, and returns its id. Only a withdrawal has two names. */
 async function lockObject(
   tx: Tx,
   { id: name, type }: { id: string; type: TransactionType },

@@ -2,13 +2,13 @@ import { eq } from "drizzle-orm";
 import { expect, it, vi } from "vitest";
 import { newId } from "@/lib/core/ids";
 import { centavos } from "@/lib/core/money/money";
-import { type TransactionState } from "@/lib/core/words/transactions";
+import { type TransactionState } from "@/lib/core/enums/transactions";
 import { movements } from "@/lib/platform/store/tables/money";
 import { transactions } from "@/lib/platform/store/tables/transactions";
 import { type Tx } from "@/lib/platform/store/tx.server";
 import { testServices } from "@/lib/testing/context";
 import { givenTransaction } from "@/lib/testing/mirror";
-import { isWaiting, overtaken } from "@/lib/testing/overtaken";
+import { isWaiting, commitDuring } from "@/lib/testing/commit-during";
 import { joinNames } from "./join-names.server";
 import type * as records from "./observation-records.server";
 
@@ -58,7 +58,7 @@ it("delays an observation by one name behind a writer by the other name while th
   let letGo: () => void = () => undefined;
   const mayEnd = new Promise<void>((done) => (letGo = done));
   let reversing: Promise<void> | undefined;
-  const byOther = overtaken(
+  const byOther = commitDuring(
     services,
     async (tx) => {
       await joinNames(tx, names, clock.now());

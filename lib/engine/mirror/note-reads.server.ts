@@ -1,25 +1,28 @@
 import "server-only";
-import { type FoundState } from "@/lib/core/words/reconciliation";
-import { isOneOf, oneOf } from "@/lib/core/words/words";
-import { type Picture } from "@/lib/engine/fold/fold";
-import { type Observation } from "@/lib/engine/fold/observation";
+import { type FoundState } from "@/lib/core/enums/reconciliation";
+import { isOneOf, parseEnum } from "@/lib/core/enums/enums";
+import { type ProjectedState } from "@/lib/engine/projection/project-observations";
+import { type Observation } from "@/lib/engine/projection/observation";
 import { type Tx } from "@/lib/platform/store/tx.server";
 import { RETURN_STATUSES } from "@/lib/pix/wire/blocked-deposit";
 import { noteFoundByRead } from "./outage-records.server";
 import { type TransactionRow } from "./records.server";
 
-type Change = {
+type ReadChange = {
   rowBefore: TransactionRow | null;
   row: TransactionRow | null;
-  before: Picture;
-  after: Picture;
+  before: ProjectedState;
+  after: ProjectedState;
   news: readonly Observation[];
 };
 
-/** While an outage is being read up on, every read counts, whoever asked; what it found changed is named. */
+/**
+ * Counts every read during the catch-up after an outage, regardless of its requester. Names the changes that it
+ * found.
+ */
 export async function noteReads(
   tx: Tx,
-  { rowBefore, row, before, after, news }: Change,
+  { rowBefore, row, before, after, news }: ReadChange,
   now: Date,
 ): Promise<void> {
   const isRead = (about: string) =>
@@ -71,7 +74,7 @@ const TAKEN_BACK = ["failed", "cancelled"] as const;
  */
 function foundStateOf({ type, state, apiStatus, blockedDeposit }: TransactionRow): FoundState {
   const back = blockedDeposit?.refund?.status;
-  if (back !== undefined) return `return_${oneOf(RETURN_STATUSES, back, "other")}`;
+  if (back !== undefined) return `return_${parseEnum(RETURN_STATUSES, back, "other")}`;
   const isTakenBack = type === "payment" && state === "completed" && isOneOf(TAKEN_BACK, apiStatus);
   return isTakenBack ? `reported_${apiStatus}` : state;
 }

@@ -2,10 +2,10 @@ import "server-only";
 import { anyOf } from "@/lib/platform/store/any-of";
 import { type SQL, and, eq, or, sql } from "drizzle-orm";
 import { PRINCIPAL } from "@/lib/core/ids";
-import { type Booked } from "@/lib/engine/fold/difference";
-import { type Line } from "@/lib/engine/fold/effects";
-import { type Observation, type Told } from "@/lib/engine/fold/observation";
-import { type World } from "@/lib/engine/fold/world";
+import { type Booked } from "@/lib/engine/projection/difference";
+import { type Line } from "@/lib/engine/projection/effects";
+import { type Observation, type ObservedFacts } from "@/lib/engine/projection/observation";
+import { type KnownWallets } from "@/lib/engine/projection/known-wallets";
 import { lockRows } from "@/lib/platform/store/locks.server";
 import { rowsInto } from "@/lib/platform/store/writes.server";
 import { balanceBlocks } from "@/lib/platform/store/tables/balance-blocks";
@@ -19,7 +19,7 @@ import {
   withdrawals,
 } from "@/lib/platform/store/tables/transactions";
 import { wallets } from "@/lib/platform/store/tables/wallets";
-import { effects } from "@/lib/platform/store/tables/webhooks";
+import { effects } from "@/lib/platform/store/tables/deliveries";
 import { type Reader, type Tx } from "@/lib/platform/store/tx.server";
 
 export type Alias = typeof aliases.$inferSelect;
@@ -57,7 +57,7 @@ export async function insertAliases(tx: Tx, rows: readonly Alias[]): Promise<voi
 
 export type StoredObservation = Observation & { graphId: string; learntAt: Date };
 
-/** Everything that was told of these graphs, whatever the order. */
+/** Returns all observations of these graphs, in any order. */
 export async function listObservations(
   reader: Reader,
   graphIds: readonly string[],
@@ -68,11 +68,11 @@ export async function listObservations(
 }
 
 /** Moments are texts in JSON: every name of one ends the same way. @internal */
-export function revived(told: object): Told {
+export function revived(told: object): ObservedFacts {
   const read = withMoments(told);
   const { withdrawal } = told as { withdrawal?: object | null };
   if (withdrawal) read.withdrawal = withMoments(withdrawal);
-  return read as Told;
+  return read as ObservedFacts;
 }
 
 function withMoments(told: object): Record<string, unknown> {
@@ -131,7 +131,7 @@ export async function listBooked(reader: Reader, objectIds: readonly string[]): 
         ...(before?.lines ?? []),
         ...lines.map(({ wallet, kind, available, held }) => ({ wallet, kind, available, held })),
       ],
-      // A figure stands, or the last entry took it out.
+      // A figure is in force, or the last entry removed it.
       measures: measures.length > 0 ? (before?.measures.length ? [] : measures) : (before?.measures ?? []),
     });
   }
@@ -139,7 +139,7 @@ export async function listBooked(reader: Reader, objectIds: readonly string[]): 
 }
 
 /** The wallets that exist, of those that are asked about. */
-export async function findWorld(reader: Reader, named: readonly string[]): Promise<World> {
+export async function findKnownWallets(reader: Reader, named: readonly string[]): Promise<KnownWallets> {
   if (named.length === 0) return { wallets: null };
   const rows = await reader
     .select({ reference: wallets.reference })
@@ -148,8 +148,8 @@ export async function findWorld(reader: Reader, named: readonly string[]): Promi
   return { wallets: new Set([PRINCIPAL, ...rows.map(({ reference }) => reference)]) };
 }
 
-/** Rows of objects of which no telling was kept yet; null where there are none, as of everything that is new. */
-export async function findRowsAsTheyStand(reader: Reader, ids: readonly string[]) {
+/** Returns the rows of objects without a stored observation; null where there are none, as for every new object. */
+export async function findRowsWithoutObservations(reader: Reader, ids: readonly string[]) {
   const list = [...ids];
   const [some] = await reader.rows<{ stand: boolean }>(sql`select (
     exists (select from ${refunds} where ${anyOf(refunds.originalTransactionId, list)})
@@ -173,7 +173,7 @@ export async function findRowsAsTheyStand(reader: Reader, ids: readonly string[]
   };
 }
 
-/** Objects of which a share was told for a wallet that nobody knew then and that is known now. */
+/** Returns objects with a share reported for a wallet that was unknown then and is known now. */
 export async function listWaitingForWallet(reader: Reader, limit: number): Promise<string[]> {
   const rows = await reader
     .select({ id: transactions.id })

@@ -2,8 +2,8 @@ import "server-only";
 import { and, eq, isNull } from "drizzle-orm";
 import { type Centavos } from "@/lib/core/money/money";
 import { type Tx } from "@/lib/platform/store/tx.server";
-import { type FoundState, type OutageReadKind } from "@/lib/core/words/reconciliation";
-import { type StepObject } from "@/lib/core/words/steps";
+import { type FoundState, type OutageReadKind } from "@/lib/core/enums/reconciliation";
+import { type StepObject } from "@/lib/core/enums/steps";
 import { outageChanges, outageReads, outages } from "@/lib/platform/store/tables/outages";
 
 /** The result of a read of the service, beside the mirror's values until then. */
@@ -27,8 +27,8 @@ const READ_BY = { transaction: "transaction", refund: "refund", block: "blocks" 
 >;
 
 /**
- * While an outage is being read up on, every read counts as the one that was waited for, whoever asked; and what it
- * found changed is named in the outage's report. Commits with the change itself.
+ * Counts every read during the catch-up after an outage as the expected one, regardless of its requester. A change
+ * that it found is named in the outage's report. Commits with the change itself.
  */
 export async function noteFoundByRead(tx: Tx, found: FoundByRead, now: Date): Promise<void> {
   const open = await tx.select({ id: outages.id }).from(outages).where(isNull(outages.finishedAt));

@@ -17,8 +17,8 @@ import { type Tx } from "@/lib/platform/store/tx.server";
 import { applyMissing, applyTransactionRead } from "./apply-transaction-read.server";
 
 /**
- * Asks the service for one object, by id, reference or key, and folds in what it tells. Null where the service knows none
- * in that wallet, or answers with a stranger. Throws PixError where it did not answer.
+ * Queries the service for one object, by id, reference or key, and projects the result. Null where the service knows
+ * none in that wallet, or answers with an unrelated one. Throws PixError where it did not answer.
  */
 export async function readTransaction(
   services: Services,
@@ -34,10 +34,10 @@ export async function readTransaction(
   return null;
 }
 
-type Asked = { wallet: string; at: Date };
+type ReadRequest = { wallet: string; at: Date };
 
 /** That the service does not know it, where the mirror holds one of that name in that wallet. */
-const noteMissing = ({ store, clock }: Services, asked: Asked, name: string): Promise<void> =>
+const noteMissing = ({ store, clock }: Services, asked: ReadRequest, name: string): Promise<void> =>
   store.transaction(async (tx) => {
     if ((await findWalletOf(tx, name)) !== asked.wallet) return;
     await publish(tx, await applyMissing(tx, asked, name, clock.now()));
@@ -72,7 +72,7 @@ async function askByOtherNames(
 
 const takeOver = (
   { store, clock, log, vault }: Services,
-  asked: Asked,
+  asked: ReadRequest,
   name: string,
   reported: TransactionWire,
 ): Promise<TransactionRow | null> =>

@@ -1,5 +1,5 @@
 import "server-only";
-import { type StepObject } from "@/lib/core/words/steps";
+import { type StepObject } from "@/lib/core/enums/steps";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { anyOf } from "@/lib/platform/store/any-of";
 import { findObject } from "./alias-records.server";
@@ -17,7 +17,7 @@ import {
   transactions,
   withdrawals,
 } from "@/lib/platform/store/tables/transactions";
-import { effects } from "@/lib/platform/store/tables/webhooks";
+import { effects } from "@/lib/platform/store/tables/deliveries";
 
 export type TransactionRow = typeof transactions.$inferSelect;
 export type MovementRow = typeof movements.$inferInsert;
@@ -50,7 +50,7 @@ export const legsInto = (rows: readonly (typeof splitLegs.$inferInsert)[]) =>
 export const refundsInto = (rows: readonly (typeof refunds.$inferInsert)[]) =>
   rowsInto(refunds, rows, { at: ["originalTransactionId"], keeps: "given", except: ["origin"] });
 
-/** Shares that nobody is believed to have told any more: those of a payment beyond what is left. */
+/** Deletes shares that no believed observation reports any more: those of a payment beyond the ones left. */
 export async function deleteLegs(tx: Tx, gone: readonly { id: string; left: number }[]): Promise<void> {
   if (gone.length > 0)
     await tx.execute(sql`
@@ -58,7 +58,7 @@ export async function deleteLegs(tx: Tx, gone: readonly { id: string; left: numb
       where ${splitLegs.transactionId} = gone.id and ${splitLegs.position} >= gone."left"`);
 }
 
-/** Nothing that was told of them is believed any more. */
+/** Deletes refunds for which no observation is believed any more. */
 export async function deleteRefunds(tx: Tx, originalTransactionIds: readonly string[]): Promise<void> {
   if (originalTransactionIds.length > 0)
     await tx.delete(refunds).where(inArray(refunds.originalTransactionId, [...originalTransactionIds]));
@@ -73,7 +73,10 @@ export const effectsInto = (rows: readonly (typeof effects.$inferInsert)[]) => r
 
 export const movementsInto = (rows: readonly MovementRow[]) => rowsInto(movements, rows);
 
-/** Adds to the day's sums when the transaction commits: until then it waits for nobody, and nobody for it. */
+/**
+ * Adds to the day's sums when the transaction commits. Until then it neither waits for another transaction nor blocks
+ * one.
+ */
 export const totalsInto = (totals: readonly Total[]) => rowsInto(pendingTotals, addedUp(totals));
 
 export const stepsInto = (rows: readonly StepRow[]) => rowsInto(steps, rows);

@@ -1,6 +1,6 @@
 import "server-only";
 import { type Sum, addUp } from "@/lib/core/money/sum";
-import { type Measure } from "@/lib/core/words/money";
+import { type Measure } from "@/lib/core/enums/money";
 
 /** The increment of one of the sums. */
 export type Total = {

@@ -1,8 +1,8 @@
 import "server-only";
-import { PAYOUT_KINDS, type PayoutKind } from "@/lib/core/words/payouts";
-import { ROLES } from "@/lib/core/words/people";
-import { type TransactionType } from "@/lib/core/words/transactions";
-import { type ApprovalDecision } from "@/lib/core/words/intents";
+import { PAYOUT_KINDS, type PayoutKind } from "@/lib/core/enums/payouts";
+import { ROLES } from "@/lib/core/enums/people";
+import { type TransactionType } from "@/lib/core/enums/transactions";
+import { type ApprovalDecision } from "@/lib/core/enums/intents";
 import {
   aliasedTable,
   and,
@@ -29,9 +29,9 @@ import { databaseTime } from "@/lib/platform/store/database-now.server";
 import { lockRows } from "@/lib/platform/store/locks.server";
 import { type Reader, type Tx } from "@/lib/platform/store/tx.server";
 import { approvals, intents } from "@/lib/platform/store/tables/intents";
-import { approvalDecisions, outgoingActs } from "@/lib/platform/store/tables/payouts";
+import { approvalDecisions, outgoingPayouts } from "@/lib/platform/store/tables/payouts";
 import { balances, wallets } from "@/lib/platform/store/tables/wallets";
-import { restores } from "@/lib/platform/store/tables/epochs";
+import { restores } from "@/lib/platform/store/tables/restore-markers";
 import { people, sessions } from "@/lib/platform/store/tables/people";
 import { approvalViews } from "@/lib/platform/store/tables/recipients";
 import { refunds, transactions } from "@/lib/platform/store/tables/transactions";
@@ -72,7 +72,7 @@ export async function insertDecision(tx: Tx, row: DecisionRow): Promise<boolean>
   return rows.length === 1;
 }
 
-/** Saves the final decision, once: returns false where somebody was first. */
+/** Saves the final decision, once. Returns false where another person decided first. */
 export async function saveDecision(
   tx: Tx,
   intentId: string,
@@ -135,7 +135,7 @@ export async function listWaitingRequests(
     .limit(limit);
 }
 
-/** Agreed to, or in need of nobody, and waiting for its time: nothing of it was sent yet. */
+/** Returns requests that are approved, or need no approval, and wait for their time. Nothing of them was sent yet. */
 export async function listHeldRequests(
   reader: Reader,
   kind: PayoutKind,
@@ -167,10 +167,10 @@ const agreers = aliasedTable(people, "agreers");
 /** Those that may be over, of all wallets, the oldest first; why, each is asked again behind its lock. */
 export const listDraftsToEnd = (reader: Reader, now: Date, limit: number): Promise<DraftRow[]> =>
   reader
-    .select({ intentId: approvals.intentId, kind: outgoingActs.kind, wallet: intents.wallet })
+    .select({ intentId: approvals.intentId, kind: outgoingPayouts.kind, wallet: intents.wallet })
     .from(intents)
     .innerJoin(approvals, eq(approvals.intentId, intents.id))
-    .innerJoin(outgoingActs, eq(outgoingActs.intentId, intents.id))
+    .innerJoin(outgoingPayouts, eq(outgoingPayouts.intentId, intents.id))
     .leftJoin(makers, eq(makers.id, intents.personId))
     .where(
       and(
@@ -239,7 +239,7 @@ export async function noteView(
 }
 
 /** Where a request came from, and since when its person is seen there. */
-export async function findWhereFrom(
+export async function findRequestOrigin(
   reader: Reader,
   sessionId: string,
 ): Promise<{ address: string | null; userAgent: string | null; knownSince: Date } | null> {
@@ -298,9 +298,9 @@ export async function sumsSince(
       ),
     );
   const [waiting] = await reader
-    .select({ count: count(), sumCentavos: sumOver(outgoingActs.amountCentavos) })
+    .select({ count: count(), sumCentavos: sumOver(outgoingPayouts.amountCentavos) })
     .from(intents)
-    .innerJoin(outgoingActs, eq(outgoingActs.intentId, intents.id))
+    .innerJoin(outgoingPayouts, eq(outgoingPayouts.intentId, intents.id))
     .where(and(eq(intents.wallet, wallet), eq(intents.state, "awaiting_approval"), ne(intents.id, not)));
   const none = { count: 0, sumCentavos: 0 };
   return { refunds: returned ?? none, withdrawals: left ?? none, drafts: waiting ?? none };

@@ -1,11 +1,11 @@
 import { type Sum } from "@/lib/core/money/sum";
 import { z } from "zod";
 import { requiredLine, uuidField, walletField } from "@/lib/core/forms/fields";
-import { type ApprovalDecision, type IntentState } from "@/lib/core/words/intents";
-import { type PayoutKind } from "@/lib/core/words/payouts";
-import { WITHDRAWAL_STATES } from "@/lib/core/words/transactions";
-import { type SharedPlace } from "@/lib/platform/agreements/shared-place";
-import { type RuleMetView } from "./schema";
+import { type ApprovalDecision, type IntentState } from "@/lib/core/enums/intents";
+import { type PayoutKind } from "@/lib/core/enums/payouts";
+import { WITHDRAWAL_STATES } from "@/lib/core/enums/transactions";
+import { type SharedPlace } from "@/lib/platform/change-requests/shared-origin";
+import { type MatchedRuleView } from "./schema";
 
 const REASON_MAX = 255;
 
@@ -51,12 +51,14 @@ export type ApprovalView = {
 type PaymentView = {
   id: string;
   paidAt: string | null;
-  /** Why it is given back, as whoever asked wrote. */
+  /** The reason for the refund, as the requester wrote it. */
   reason: string | null;
   hasOpenBlock: boolean;
-  /** Somebody else paid than was asked to. */
+  /** True where the payer is another person than the charge named. */
   isPaidByAnother: boolean;
-  /** It was given back elsewhere meanwhile, or is no payment that stands: nobody agrees to it any more. */
+  /**
+   * True where the payment was refunded elsewhere meanwhile, or is no longer valid. It cannot be approved any more.
+   */
   isGone: boolean;
 };
 
@@ -75,7 +77,7 @@ export type ApprovalRequest = {
   isKeyOfAnother: boolean;
   /** Nothing is agreed to while a restored database is looked up: it may have left already. */
   isHeld: boolean;
-  /** In place of one that came to no result: it waits for a second person whatever its amount. */
+  /** True where it replaces a request without a result. It waits for a second person whatever its amount. */
   isMadeAgain: boolean;
   externalReference: string | null;
   project: string | null;
@@ -85,9 +87,9 @@ export type ApprovalRequest = {
   approval: ApprovalView;
   /** Until then others may agree. */
   endsAt: string;
-  /** Not sent before this moment, whoever agrees. */
+  /** The earliest moment of sending, regardless of approvals. */
   heldUntil: string | null;
-  /** The rules leave no hour in which it could leave: nobody agrees to it. */
+  /** True where the rules leave no open hour for sending. The request cannot be approved. */
   hasNoOpenHour: boolean;
   /** True where the reading person may decide on the request. */
   mayDecide: boolean;
@@ -100,7 +102,7 @@ export type ApprovalRequest = {
 
 type Counted = { count: number; sumCentavos: Sum };
 
-/** `waits`: for people or its time, unsent. `unknown`: it was sent, and nobody knows its outcome. */
+/** `waits`: unsent, and waiting for approvals or for its time. `unknown`: sent, with an unknown outcome. */
 const SAME_REFERENCE_STATES = [...WITHDRAWAL_STATES, "other", "waits", "unknown"] as const;
 
 /** Another withdrawal that names the same invoice. Its key stays masked. */
@@ -130,12 +132,12 @@ export type SameReferenceView = {
 
 /** The facts by which a person judges a request. Amounts of money are the mirror's, at the moment of reading. */
 export type ApprovalFacts = {
-  /** Whole, for the person who may decide; shown to nobody else, and logged. */
+  /** The recipient unmasked, only for the person who may decide. Each display is logged. */
   revealed: { key: string | null; document: string | null } | null;
   /** True where the person who may decide has seen so many whole keys within the hour that this one stays masked. */
   isBeyondPace: boolean;
   /** Those that the rules counted when it was asked for. */
-  met: RuleMetView[];
+  matchedRules: MatchedRuleView[];
   recipient: {
     id: string;
     addedBy: string | null;
@@ -163,7 +165,7 @@ export type ApprovalFacts = {
     | { is: "new_device" }
     | { is: SharedPlace }
   )[];
-  /** Other withdrawals that name the same invoice; null of a refund, and where there is none. */
+  /** Other withdrawals that name the same invoice. Null for a refund, and where there are none. */
   sameReference: SameReferenceView | null;
   /** For a refund: the payments of the same payer in twelve months. */
   paidIn: Counted | null;
@@ -185,14 +187,14 @@ export type ApprovalFacts = {
   };
 };
 
-export type ApprovalToJudge = ApprovalRequest & { facts: ApprovalFacts };
+export type ApprovalDetail = ApprovalRequest & { facts: ApprovalFacts };
 
 export type ApprovalRequests = { items: ApprovalRequest[] };
 
 /** The facts of a request as they stand beside it in a list: nothing whole, and so nothing that is noted. */
-export type ApprovalBrief = Pick<
+export type ApprovalSummary = Pick<
   ApprovalFacts,
-  "met" | "cautions" | "balance" | "feeCentavos" | "leavesCentavos"
+  "matchedRules" | "cautions" | "balance" | "feeCentavos" | "leavesCentavos"
 > & {
   intentId: string;
   keyType: string | null;

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { centavos } from "@/lib/core/money/money";
-import { type Looked, cautionsOf } from "./cautions";
+import { type CautionFacts, cautionsOf } from "./cautions";
 
 const NOW = new Date("2026-11-24T12:00:00Z");
 const daysAgo = (days: number) => new Date(NOW.getTime() - days * 86_400_000);
-const usual: Looked = {
+const usual: CautionFacts = {
   now: NOW,
   amountCentavos: centavos(600_000),
   isSameReference: false,
@@ -17,7 +17,7 @@ const usual: Looked = {
   deviceKnownSince: daysAgo(300),
   askedAt: NOW,
 };
-const of = (change: Partial<Looked>) => cautionsOf({ ...usual, ...change });
+const of = (change: Partial<CautionFacts>) => cautionsOf({ ...usual, ...change });
 
 test("says nothing of what is as always", () => {
   expect(of({})).toEqual([]);

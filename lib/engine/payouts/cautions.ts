@@ -1,5 +1,5 @@
 import { type Centavos } from "@/lib/core/money/money";
-import { type SharedPlace } from "@/lib/platform/agreements/shared-place";
+import { type SharedPlace } from "@/lib/platform/change-requests/shared-origin";
 
 /** Why a second person should ask the recipient, and not only look at the page. */
 export type Caution =
@@ -20,7 +20,7 @@ const MUCH_MORE = 2;
 const FORMER_MIN = 3;
 const DEVICE_IS_NEW_MS = 7 * DAY_MS;
 
-export type Looked = {
+export type CautionFacts = {
   now: Date;
   amountCentavos: Centavos;
   /** Another withdrawal names the same invoice. */
@@ -33,13 +33,13 @@ export type Looked = {
   isPaidBefore: boolean;
   former: readonly Centavos[];
   medianCentavos: Centavos | null;
-  /** When whoever asked was first seen with that device; null where it is not known. */
+  /** When the requester was first seen with that device; null where it is not known. */
   deviceKnownSince: Date | null;
   askedAt: Date;
 };
 
 /** The unusual facts about a request, the gravest first. */
-export function cautionsOf(looked: Looked): Caution[] {
+export function cautionsOf(looked: CautionFacts): Caution[] {
   const { now, amountCentavos, keyChangedAt, medianCentavos, deviceKnownSince } = looked;
   const cautions: Caution[] = [];
   if (looked.isSameReference) cautions.push({ is: "same_reference" });

@@ -1,15 +1,15 @@
 import "server-only";
-import { type SaidDecision } from "@/lib/core/words/intents";
-import { type PayoutKind } from "@/lib/core/words/payouts";
+import { type PersonDecision } from "@/lib/core/enums/intents";
+import { type PayoutKind } from "@/lib/core/enums/payouts";
 import { appendAudit } from "@/lib/platform/audit/append-audit-entry.server";
-import { findSessionPlace } from "@/lib/platform/agreements/records.server";
-import { sharedPlace } from "@/lib/platform/agreements/shared-place";
+import { findSessionPlace } from "@/lib/platform/change-requests/records.server";
+import { sharedPlace } from "@/lib/platform/change-requests/shared-origin";
 import { assertPresenceIn } from "@/lib/platform/auth/second-step/presence.server";
-import { assertTakesPart } from "@/lib/platform/auth/rights/takes-part.server";
+import { assertNotInPayoutCooldown } from "@/lib/platform/auth/rights/assert-not-in-payout-cooldown.server";
 import { type Context } from "@/lib/platform/context.server";
 import { AppError } from "@/lib/core/errors/app-error";
 import { type IntentChange, type IntentRow, settleOpenIntent } from "@/lib/engine/intents/records.server";
-import { noteTakenBack } from "@/lib/platform/agreements/draft-pace.server";
+import { noteTakenBack } from "@/lib/platform/change-requests/draft-pace.server";
 import { publish } from "@/lib/platform/live/publish.server";
 import { notify } from "@/lib/platform/notifications/notify.server";
 import { freezeOver } from "@/lib/platform/settings/refuse-frozen.server";
@@ -17,13 +17,13 @@ import { databaseNow } from "@/lib/platform/store/database-now.server";
 import { type Reader, type Tx } from "@/lib/platform/store/tx.server";
 import { type DecideInput } from "./approval-schema";
 import { insertDecision, listDecisions, lockApprovalRequest, saveDecision } from "./approval-records.server";
-import { leavesFrom } from "./decide";
+import { earliestSendAt } from "./evaluate-rules";
 import { draftEndsAt } from "./draft-life";
-import { mayAgree } from "./may-agree.server";
+import { mayApprovePayout } from "./may-approve-payout.server";
 import { subjectOf } from "./request-approval.server";
 import { readRules } from "./read-rules.server";
 
-export type Said = { decision: SaidDecision; reason: string | null };
+export type DecisionWithReason = { decision: PersonDecision; reason: string | null };
 
 /** The steps that one kind of write adds to an approval, under the row's lock. */
 export type OnYes = {
@@ -42,7 +42,7 @@ export async function decideApproval(
   ctx: Context,
   kind: PayoutKind,
   { intentId, bodySha256 }: DecideInput,
-  { decision, reason }: Said,
+  { decision, reason }: DecisionWithReason,
   { check, whenAgreed }: OnYes = {},
 ): Promise<void> {
   const { actor, wallet } = ctx;
@@ -52,7 +52,7 @@ export async function decideApproval(
     const { intent, approval } = request;
     const { rules } = await readRules(tx);
     const isOwn = intent.personId === actor.personId;
-    const mayDecide = !isOwn && (await mayAgree(tx, rules, actor, { kind, intentId }));
+    const mayDecide = !isOwn && (await mayApprovePayout(tx, rules, actor, { kind, intentId }));
     if (decision === "withdrawn" ? !isOwn : !mayDecide)
       throw new AppError("not_allowed", { message: "second person" });
     const isWhatWasSeen = bodySha256 === approval.bodySha256 && bodySha256 === intent.bodySha256;
@@ -71,11 +71,11 @@ export async function decideApproval(
       throw new AppError("frozen", { message: `${kind} of ${wallet}` });
     const now = ctx.clock.now();
     const dueNow = await databaseNow(tx);
-    const leavesAt = leavesFrom(rules, { kind, heldUntil: intent.heldUntil, now: dueNow });
+    const leavesAt = earliestSendAt(rules, { kind, heldUntil: intent.heldUntil, now: dueNow });
     if (decision === "approved") {
       if (leavesAt === null) throw new AppError("conflict", { reason: "no_open_hour" });
       await assertPresenceIn(tx, ctx);
-      await assertTakesPart(tx, actor.personId, now);
+      await assertNotInPayoutCooldown(tx, actor.personId, now);
       await check?.(tx, intent);
     }
     const said = { intentId, personId: actor.personId, decision, bodySha256, reason, at: now };
@@ -129,7 +129,7 @@ export async function decideApproval(
   });
 }
 
-/** Its row is locked: nobody takes its lease meanwhile, and whoever had it may have sent it. */
+/** Its row is locked, so no process takes its lease meanwhile. An earlier lease holder may have sent it. */
 const isHeldUnsent = ({
   state,
   heldUntil,

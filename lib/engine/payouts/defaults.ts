@@ -26,8 +26,8 @@ export const EVERY_HOUR = 2 ** HOURS_A_DAY - 1;
 const anyHour = (): number[] => Array.from({ length: WEEKDAYS }, () => EVERY_HOUR);
 
 /**
- * The rules that hold until a merchant has set its own: strict. Only the hours are open, because nobody but the
- * merchant knows when it pays.
+ * The strict rules that apply until a merchant sets its own. Only the hours are open, because only the merchant knows
+ * when it pays.
  */
 export const DEFAULT_RULES: PayoutRules = {
   personDayCentavos: { support: reais(5_000), finance: reais(40_000), manager: reais(50_000) },

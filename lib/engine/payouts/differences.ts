@@ -1,4 +1,4 @@
-import { PAYOUT_KINDS, type PayoutKind } from "@/lib/core/words/payouts";
+import { PAYOUT_KINDS, type PayoutKind } from "@/lib/core/enums/payouts";
 import { type Limits, type PayoutRules, type PersonLimits } from "./schema";
 
 /**
@@ -178,8 +178,8 @@ function switches({ withdrawal: was }: PayoutRules, { withdrawal: is }: PayoutRu
 }
 
 /**
- * One's own changes carried over to what somebody else made of the same ground: where only one of both changed a thing, that
- * change stands; where both did, one's own.
+ * Merges own changes into another person's changes of the same base. A change made by only one of them counts; where
+ * both changed a part, the own change counts.
  */
 export function carryOver<Value>(ground: Value, own: Value, theirs: Value): Value {
   if (isSame(ground, own)) return theirs;

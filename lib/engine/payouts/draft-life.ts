@@ -1,4 +1,4 @@
-/** The time after which a request that nobody agreed to must be made anew (security, T41). */
+/** The time after which an unapproved request must be made anew (security, T41). */
 export const DRAFT_LIFE_MS = 24 * 60 * 60_000;
 
 export const draftEndsAt = ({ requestedAt }: { requestedAt: Date }): Date =>

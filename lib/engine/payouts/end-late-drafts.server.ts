@@ -1,10 +1,10 @@
 import "server-only";
 import { type Reader, type Tx } from "@/lib/platform/store/tx.server";
 import { appendAudit } from "@/lib/platform/audit/append-audit-entry.server";
-import { type PayoutKind } from "@/lib/core/words/payouts";
+import { type PayoutKind } from "@/lib/core/enums/payouts";
 import { type Services } from "@/lib/platform/context.server";
 import { settleOpenIntent } from "@/lib/engine/intents/records.server";
-import { mayStill } from "./may-still.server";
+import { findEffectiveRole } from "./find-effective-role.server";
 import { publish } from "@/lib/platform/live/publish.server";
 import { notify } from "@/lib/platform/notifications/notify.server";
 import { freezeOver } from "@/lib/platform/settings/refuse-frozen.server";
@@ -21,8 +21,8 @@ import { draftEndsAt } from "./draft-life";
 const AT_ONCE = 50;
 
 /**
- * By the worker: withdrawals and refunds to which nobody agreed within a day, and those whose maker may not ask any more or of whose
- * people one may not agree any more (security, T41). None of them was sent.
+ * Ends withdrawals and refunds that were not approved within a day, and those whose requester or one of whose
+ * approvers has lost the right (security, T41). The worker calls it; none of these requests was sent.
  */
 export async function endLateDrafts(
   services: Pick<Services, "store" | "clock">,
@@ -41,7 +41,7 @@ async function endDraft(
   await store.transaction(async (tx) => {
     const request = await lockApprovalRequest(tx, kind, wallet, intentId);
     if (request?.intent.state !== "awaiting_approval" || request.approval.decision !== null) return;
-    // It may have been agreed to and sent before the copy was made: nobody says that nothing left.
+    // The request may have been approved and sent before the copy was made, so it is not reported as unsent.
     if ((await freezeOver(tx, kind, wallet)) === "restore") return;
     const now = clock.now();
     const why = await whyOver(tx, kind, request, now);
@@ -82,8 +82,8 @@ async function whyOver(
   now: Date,
 ): Promise<"late" | "maker" | "agreed" | null> {
   if (draftEndsAt(approval) <= now) return "late";
-  if (!(await mayStill(reader, intent.wallet, intent.personId, `${kind}.request`))) return "maker";
+  if (!(await findEffectiveRole(reader, intent.wallet, intent.personId, `${kind}.request`))) return "maker";
   for (const { personId } of await listDecisions(reader, [intent.id]))
-    if (!(await mayStill(reader, intent.wallet, personId, "second_person.decide"))) return "agreed";
+    if (!(await findEffectiveRole(reader, intent.wallet, personId, "second_person.decide"))) return "agreed";
   return null;
 }

@@ -15,8 +15,8 @@ export const WINDOW_MS = { hour: HOUR_MS, day: DAY_MS, month: 30 * DAY_MS } as c
 /** For so long after the first payment to it, or after a change of its key, a recipient is a new one. */
 export const NEW_RECIPIENT_MS = 30 * DAY_MS;
 
-/** Each rung above the one before it, as far as it is there. */
-export function isLadder(ladder: {
+/** True where each tier that is set is above the one before it. */
+export function areTiers(ladder: {
   onePersonAboveCentavos: number | null;
   twoPeopleAboveCentavos: number | null;
   neverAboveCentavos: number | null;

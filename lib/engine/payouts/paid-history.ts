@@ -4,7 +4,7 @@ import { type Sum, addUp } from "@/lib/core/money/sum";
 /** One withdrawal that the service took. */
 export type PaidOnce = { id: string; at: string; amountCentavos: Centavos; isThisKey: boolean };
 
-/** The payments to a holder from one wallet, whatever the key was then; newest first. */
+/** The payments to a holder from one wallet, regardless of the key used; newest first. */
 export type PaidHistory = {
   items: PaidOnce[];
   /** There are more than were looked at. */

@@ -1,4 +1,4 @@
-import { PAYOUT_ROLES, type PayoutKind } from "@/lib/core/words/payouts";
+import { PAYOUT_ROLES, type PayoutKind } from "@/lib/core/enums/payouts";
 import { type Limits, type PayoutRules, type PersonLimits } from "./schema";
 
 type Role = keyof PayoutRules["personDayCentavos"];
@@ -32,16 +32,18 @@ function reachOf(rules: PayoutRules, kind: PayoutKind): number {
   );
 }
 
-export const PEOPLE_RUNGS = ["onePersonAboveCentavos", "twoPeopleAboveCentavos"] as const;
-export type PeopleRung = (typeof PEOPLE_RUNGS)[number];
+export const APPROVER_TIERS = ["onePersonAboveCentavos", "twoPeopleAboveCentavos"] as const;
+export type ApproverTier = (typeof APPROVER_TIERS)[number];
 
-/** The rungs that ask for other people and never can: no person may ask for that much. Each with the fault of its field. */
-export function unreachableRungs(
+/**
+ * The approval tiers that are unreachable because no person may request that amount. Each has the fault of its field.
+ */
+export function unreachableTiers(
   rules: PayoutRules,
   kind: PayoutKind,
-): { rung: PeopleRung; fault: string }[] {
+): { rung: ApproverTier; fault: string }[] {
   const reach = reachOf(rules, kind);
-  return PEOPLE_RUNGS.filter((rung) => (rules[kind].ladder[rung] ?? -1) >= reach).map((rung) => ({
+  return APPROVER_TIERS.filter((rung) => (rules[kind].ladder[rung] ?? -1) >= reach).map((rung) => ({
     rung,
     fault: `payout_rung_unreachable:${reach}`,
   }));

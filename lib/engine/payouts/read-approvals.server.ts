@@ -1,15 +1,15 @@
 import "server-only";
-import { revealing } from "@/lib/platform/audit/revealing.server";
+import { withRevealAudit } from "@/lib/platform/audit/with-reveal-audit.server";
 import { mayDo, roleHas } from "@/lib/platform/auth/rights/rights";
 import { type Context } from "@/lib/platform/context.server";
 import { AppError } from "@/lib/core/errors/app-error";
 import { isUuid } from "@/lib/core/ids";
 import { isoOrNull } from "@/lib/core/time/iso";
 import { maskAddress } from "@/lib/core/masks/mask-address";
-import { type PayoutKind } from "@/lib/core/words/payouts";
-import { ROLES } from "@/lib/core/words/people";
-import { findSessionPlace } from "@/lib/platform/agreements/records.server";
-import { sharedPlace } from "@/lib/platform/agreements/shared-place";
+import { type PayoutKind } from "@/lib/core/enums/payouts";
+import { ROLES } from "@/lib/core/enums/people";
+import { findSessionPlace } from "@/lib/platform/change-requests/records.server";
+import { sharedPlace } from "@/lib/platform/change-requests/shared-origin";
 import { findFreezeOver } from "@/lib/platform/settings/freeze-records.server";
 import { databaseNow } from "@/lib/platform/store/database-now.server";
 import { type Reader } from "@/lib/platform/store/tx.server";
@@ -17,7 +17,7 @@ import {
   type ApprovalRequestRow,
   findApprovalRequest,
   findWalletFunds,
-  findWhereFrom,
+  findRequestOrigin,
   listDecisions,
   listHeldRequests,
   listNames,
@@ -26,17 +26,17 @@ import {
   sumsSince,
 } from "./approval-records.server";
 import {
-  type ApprovalBrief,
+  type ApprovalSummary,
   type ApprovalFacts,
   type ApprovalRequest,
   type ApprovalRequests,
-  type ApprovalToJudge,
+  type ApprovalDetail,
 } from "./approval-schema";
 import { nameOf, toApprovalView } from "./approval-view.server";
-import { leavesFrom, mayAgreeTo } from "./decide";
+import { earliestSendAt, mayApproveAmount } from "./evaluate-rules";
 import { draftEndsAt } from "./draft-life";
-import { mayAgree } from "./may-agree.server";
-import { findOutgoingAct, listDeciders } from "./records.server";
+import { mayApprovePayout } from "./may-approve-payout.server";
+import { findPayout, listDeciders } from "./records.server";
 import { isOurRefusal } from "./refuse-unapproved.server";
 import { readRules } from "./read-rules.server";
 
@@ -46,15 +46,15 @@ const DECIDERS_MAX = 4;
 const ONE_LOOK_MS = 30 * 60_000;
 
 /** Where a request came from, and since when its person is seen there. */
-export type WhereFrom = Awaited<ReturnType<typeof findWhereFrom>>;
+export type RequestOrigin = Awaited<ReturnType<typeof findRequestOrigin>>;
 
 /** The parts that only one kind of write can supply. Everything that holds for both is read here. */
 export type Approvable = {
   kind: PayoutKind;
-  about: (reader: Reader, ctx: Context, row: ApprovalRequestRow) => Promise<AboutIt>;
-  facts: (reader: Reader, ctx: Context, row: ApprovalRequestRow, from: WhereFrom) => Promise<FactsOfIt>;
+  about: (reader: Reader, ctx: Context, row: ApprovalRequestRow) => Promise<ApprovalSubject>;
+  facts: (reader: Reader, ctx: Context, row: ApprovalRequestRow, from: RequestOrigin) => Promise<FactsOfIt>;
 };
-export type AboutIt = Pick<
+export type ApprovalSubject = Pick<
   ApprovalRequest,
   "amountCentavos" | "recipient" | "isKeyOfAnother" | "externalReference" | "project" | "payment"
 >;
@@ -72,8 +72,8 @@ export type FactsOfIt = Pick<
 >;
 
 /**
- * The requests in the current wallet that wait for other people or for their time. Nothing is offered while a
- * restored database is looked up.
+ * The requests in the current wallet that wait for approvals or for their time. No decision is available while a
+ * restored database is checked.
  */
 export async function listApprovals(ctx: Context, of: Approvable): Promise<ApprovalRequests> {
   return ctx.store.snapshot(async (reader) => {
@@ -83,7 +83,7 @@ export async function listApprovals(ctx: Context, of: Approvable): Promise<Appro
     ];
     const items: ApprovalRequest[] = [];
     for (const row of rows) items.push(await view(reader, ctx, of, row));
-    // One's own wait for somebody else: what this person can do stands first.
+    // Requests that this person can decide come first. A person's own requests wait for another person.
     const offered = items.filter(({ isHeld }) => !isHeld);
     return { items: [...offered.filter(({ isOwn }) => !isOwn), ...offered.filter(({ isOwn }) => isOwn)] };
   });
@@ -93,7 +93,7 @@ export async function listApprovals(ctx: Context, of: Approvable): Promise<Appro
  * All that one judges a request by. Whole key and document are for the person who may decide, and in the audit log before
  * they are on the screen. Throws `not_found` for what never needed another person, or belongs to another wallet.
  */
-export async function getApproval(ctx: Context, of: Approvable, intentId: string): Promise<ApprovalToJudge> {
+export async function getApproval(ctx: Context, of: Approvable, intentId: string): Promise<ApprovalDetail> {
   const id = intentId.toLowerCase();
   if (!isUuid(id)) throw new AppError("not_found", { message: `${of.kind} to approve` });
   const reveal = await revealToDecide(ctx, of.kind, id);
@@ -112,26 +112,26 @@ export async function getApproval(ctx: Context, of: Approvable, intentId: string
   });
 }
 
-/** Null for what waits for nobody any more. */
-export async function getApprovalBrief(
+/** Returns null for a request that no longer waits for a person. */
+export async function getApprovalSummary(
   reader: Reader,
   ctx: Context,
   of: Approvable,
   { wallet, intentId }: { wallet: string; intentId: string },
-): Promise<ApprovalBrief | null> {
+): Promise<ApprovalSummary | null> {
   const row = await findApprovalRequest(reader, of.kind, wallet, intentId);
   if (row?.intent.state !== "awaiting_approval") return null;
   const { sessionId } = row.approval;
-  const from = sessionId === null ? null : await findWhereFrom(reader, sessionId);
+  const from = sessionId === null ? null : await findRequestOrigin(reader, sessionId);
   const about = await of.about(reader, ctx, row);
   const facts = await of.facts(reader, ctx, row, from);
-  const act = await findOutgoingAct(reader, intentId);
+  const act = await findPayout(reader, intentId);
   const { items, isCut, medianCentavos } = facts.history;
   return {
     intentId,
     keyType: about.recipient.keyType,
     key: about.recipient.key,
-    met: act?.met ?? [],
+    matchedRules: act?.met ?? [],
     cautions: facts.cautions,
     balance: balanceOf(await findWalletFunds(reader, wallet)),
     feeCentavos: facts.feeCentavos,
@@ -150,19 +150,19 @@ function balanceOf(funds: Awaited<ReturnType<typeof findWalletFunds>>): Approval
 type Reveal = "shown" | "not_this_person" | "beyond_pace";
 
 /**
- * Whether this person is shown the recipient in clear: noted, and counted among what one person is shown in an hour, once for
- * each time that somebody sits down to decide.
+ * Decides whether this person sees the recipient unmasked. Each display is logged and counts toward the hourly limit
+ * of a person, once per decision session.
  */
 async function revealToDecide(ctx: Context, kind: PayoutKind, intentId: string): Promise<Reveal> {
   const { actor, wallet } = ctx;
   if (!mayDo(actor, "second_person.decide")) return "not_this_person";
   try {
-    return await revealing<Reveal>(ctx, async (tx) => {
+    return await withRevealAudit<Reveal>(ctx, async (tx) => {
       const row = await findApprovalRequest(tx, kind, wallet, intentId);
       const mayDecide =
         row?.intent.state === "awaiting_approval" &&
         row.intent.personId !== actor.personId &&
-        (await mayAgree(tx, (await readRules(tx)).rules, actor, { kind, intentId }));
+        (await mayApprovePayout(tx, (await readRules(tx)).rules, actor, { kind, intentId }));
       if (!mayDecide) return { shown: "not_this_person", entry: null };
       const now = ctx.clock.now();
       const isAnew = await noteView(tx, {
@@ -174,7 +174,7 @@ async function revealToDecide(ctx: Context, kind: PayoutKind, intentId: string):
         entry: isAnew
           ? {
               ...{ act: "document.reveal", objectType: "intent", objectId: intentId, wallet },
-              // A page that is opened is no act, and tells no session of its own.
+              // Opening a page is not an action and has no session of its own.
               sessionId: actor.sessionId,
             }
           : null,
@@ -202,7 +202,7 @@ async function view(
   );
   const { rules } = await readRules(reader);
   const now = await databaseNow(reader);
-  const leavesAt = leavesFrom(rules, { kind: of.kind, heldUntil: intent.heldUntil, now });
+  const leavesAt = earliestSendAt(rules, { kind: of.kind, heldUntil: intent.heldUntil, now });
   const isUndecided = intent.state === "awaiting_approval";
   const isOwn = intent.personId === actorId;
   const hasSaid = decisions.some(({ personId }) => personId === actorId);
@@ -231,7 +231,7 @@ async function view(
     mayDecide:
       !isOwn &&
       !hasSaid &&
-      (await mayAgree(reader, rules, ctx.actor, { kind: of.kind, intentId: intent.id })),
+      (await mayApprovePayout(reader, rules, ctx.actor, { kind: of.kind, intentId: intent.id })),
     resultId: intent.resultId,
     isVoid: isOurRefusal(intent),
   };
@@ -247,16 +247,16 @@ async function factsOf(
   const { intent, approval } = row;
   const { wallet } = intent;
   const { rules } = await readRules(reader);
-  const from = approval.sessionId === null ? null : await findWhereFrom(reader, approval.sessionId);
+  const from = approval.sessionId === null ? null : await findRequestOrigin(reader, approval.sessionId);
   const funds = await findWalletFunds(reader, wallet);
-  const act = await findOutgoingAct(reader, intent.id);
+  const act = await findPayout(reader, intent.id);
   const facts = await of.facts(reader, ctx, row, from);
   const isOwn = intent.personId === ctx.actor.personId;
   const shared = from && !isOwn && sharedPlace(from, await findSessionPlace(reader, ctx.actor.sessionId));
   return {
     ...facts,
     cautions: shared ? [...facts.cautions, { is: shared }] : facts.cautions,
-    met: act?.met ?? [],
+    matchedRules: act?.met ?? [],
     balance: balanceOf(funds),
     from: from && {
       userAgent: from.userAgent,
@@ -271,7 +271,7 @@ async function factsOf(
             roles: ROLES.filter(
               (role) =>
                 roleHas(role, "second_person.decide") &&
-                mayAgreeTo(rules, { kind: of.kind, amountCentavos: act.amountCentavos }, role),
+                mayApproveAmount(rules, { kind: of.kind, amountCentavos: act.amountCentavos }, role),
             ),
             not: intent.personId,
             limit: DECIDERS_MAX,

@@ -4,7 +4,7 @@ import { type Sealed } from "@/lib/core/sealed";
 import { indexOfSealed } from "@/lib/platform/store/columns";
 import { type Centavos } from "@/lib/core/money/money";
 import { type Sum, sumFromText } from "@/lib/core/money/sum";
-import { type TransactionState, type TransactionType } from "@/lib/core/words/transactions";
+import { type TransactionState, type TransactionType } from "@/lib/core/enums/transactions";
 import { recipients } from "@/lib/platform/store/tables/recipients";
 import { transactions, withdrawals } from "@/lib/platform/store/tables/transactions";
 import { type Reader, type Tx } from "@/lib/platform/store/tx.server";
@@ -13,7 +13,7 @@ import { ofWallet } from "@/lib/platform/store/scope.server";
 export type RecipientRow = typeof recipients.$inferSelect;
 export type NewRecipientRow = typeof recipients.$inferInsert;
 
-/** The service took it: one that failed or came back recommends nobody. */
+/** States of a withdrawal that the service accepted. A failed or returned one does not recommend its recipient. */
 export const TAKEN = ["pending", "processing", "completed"] as const satisfies readonly TransactionState[];
 
 const WITHDRAWAL = "withdrawal" satisfies TransactionType;
@@ -65,7 +65,7 @@ export async function findFormerKey(
   return rows[0] ?? null;
 }
 
-/** False where somebody else added it in this moment. */
+/** Returns false where another request added the recipient at the same moment. */
 export async function insertRecipient(tx: Tx, row: NewRecipientRow): Promise<boolean> {
   const rows = await tx
     .insert(recipients)
@@ -83,8 +83,8 @@ export async function updateRecipient(
   await tx.update(recipients).set(change).where(eq(recipients.id, id));
 }
 
-/** Agreed to once: false where somebody was first. */
-export async function saveAgreement(
+/** Stores the approval once; false where another approval was first. */
+export async function saveRecipientApproval(
   tx: Tx,
   id: string,
   agreed: { agreedBy: string; agreedAt: Date },
@@ -99,7 +99,7 @@ export async function saveAgreement(
 
 /** One key of one wallet. */
 export type WalletKey = { wallet: string; keyHash: string };
-/** The withdrawals of a wallet to a key that the service took, whoever asked for them and wherever. */
+/** The withdrawals from a wallet to a key that the service accepted, regardless of the requester and the origin. */
 export type PaidBefore = {
   firstAt: Date;
   lastAt: Date;

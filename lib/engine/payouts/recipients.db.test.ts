@@ -3,12 +3,17 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { type AppError } from "@/lib/core/errors/app-error";
 import { newId } from "@/lib/core/ids";
 import { centavos } from "@/lib/core/money/money";
-import { type WithdrawalState } from "@/lib/core/words/transactions";
+import { type WithdrawalState } from "@/lib/core/enums/transactions";
 import { recipients } from "@/lib/platform/store/tables/recipients";
 import { type Tx } from "@/lib/platform/store/tx.server";
 import { type TestServices, testServices } from "@/lib/testing/context";
-import { givenTold, givenTransaction } from "@/lib/testing/mirror";
-import { findPaidBefore, listPaidBefore, saveAgreement, updateRecipient } from "./recipient-records.server";
+import { givenObservations, givenTransaction } from "@/lib/testing/mirror";
+import {
+  findPaidBefore,
+  listPaidBefore,
+  saveRecipientApproval,
+  updateRecipient,
+} from "./recipient-records.server";
 import {
   type NotedRecipient,
   hashOfKey,
@@ -68,7 +73,9 @@ describe("a recipient", () => {
     expect(await known("principal", noted)).toBeNull();
     const row = await note("principal", noted);
     expect(isKnown(await known("principal", noted))).toBe(false);
-    await inTx((tx) => saveAgreement(tx, row.id, { agreedBy: newId(), agreedAt: services.clock.now() }));
+    await inTx((tx) =>
+      saveRecipientApproval(tx, row.id, { agreedBy: newId(), agreedAt: services.clock.now() }),
+    );
     expect(isKnown(await known("principal", noted))).toBe(true);
   });
 
@@ -101,7 +108,7 @@ describe("a recipient", () => {
     expect(isKnown(await known("principal", noted))).toBe(true);
     const now = services.clock.now();
     await inTx((tx) =>
-      givenTold(
+      givenObservations(
         tx,
         { source: "webhook" },
         { about: "transaction", id, type: "withdrawal", state: "failed", failedAt: now },
@@ -161,7 +168,7 @@ describe("a recipient", () => {
     expect(await known("principal", first)).toMatchObject({ keyChangedAt: null });
     // Once a second person agreed to one of them, another one takes its place.
     const { id } = await note("principal", drafted);
-    await inTx((tx) => saveAgreement(tx, id, { agreedBy: newId(), agreedAt: services.clock.now() }));
+    await inTx((tx) => saveRecipientApproval(tx, id, { agreedBy: newId(), agreedAt: services.clock.now() }));
     expect(await note("principal", recipient({ holderDocument: document }))).toMatchObject({ replaces: id });
   });
 
@@ -179,7 +186,7 @@ describe("a recipient", () => {
     const [row = expect.fail("the recipient is gone")] = rows;
     const clear = { key: noted.pixKey, document: noted.holderDocument };
     expect(openRecipient(services.vault, row)).toEqual(clear);
-    // Another row's key pays nobody.
+    // A key from another row cannot be opened.
     const other = await note("principal", recipient());
     expect(() => openRecipient(services.vault, { ...row, key: other.key })).toThrow();
   });

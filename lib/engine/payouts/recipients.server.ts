@@ -7,7 +7,7 @@ import { newId } from "@/lib/core/ids";
 import { type PaidHistory, paidHistory } from "./paid-history";
 import { ABOUT } from "@/lib/platform/vault/sealed-columns";
 import { type Vault } from "@/lib/platform/vault/vault.server";
-import { indexIn } from "@/lib/core/sealed";
+import { blindIndexOf } from "@/lib/core/sealed";
 import { oneMoreThan } from "@/lib/platform/store/pages.server";
 import { type Reader, type Tx } from "@/lib/platform/store/tx.server";
 import {
@@ -17,7 +17,7 @@ import {
   findRecipientByKey,
   insertRecipient,
   listPaidTo,
-  saveAgreement,
+  saveRecipientApproval,
   updateRecipient,
 } from "./recipient-records.server";
 
@@ -33,7 +33,7 @@ export type KnownRecipient = {
   keyChangedAt: Date | null;
 };
 
-/** One wallet's recipient by the index of its key; null for a key that the wallet never heard of. */
+/** One wallet's recipient by the index of its key; null for a key that is unknown to the wallet. */
 export async function recipientOf(
   reader: Reader,
   wallet: string,
@@ -62,8 +62,8 @@ export type NotedRecipient = RecipientKey & {
 };
 
 /**
- * Called in the transaction that writes a withdrawal, after its locks: a key that the wallet never paid joins the register,
- * agreed to by nobody; a known one was used again. Throws `conflict` for one that was disabled.
+ * Adds a key that the wallet never paid to the register, without approval, and records another use of a known one.
+ * Called in the transaction that writes a withdrawal, after its locks; throws `conflict` for a disabled recipient.
  */
 export async function noteRecipient(
   tx: Tx,
@@ -91,10 +91,13 @@ export async function agreeByPaying(
 ): Promise<void> {
   const row = await findRecipientByKey(tx, wallet, keyHash);
   if (row !== null && row.addedBy !== personId)
-    await saveAgreement(tx, row.id, { agreedBy: personId, agreedAt: now });
+    await saveRecipientApproval(tx, row.id, { agreedBy: personId, agreedAt: now });
 }
 
-/** The key's row, made where there is none. A row that exists keeps its holder, whatever is told now. */
+/**
+ * The key's row, created where there is none. An existing row retains its holder, regardless of the holder reported
+ * now.
+ */
 export async function addRecipient(
   tx: Tx,
   vault: Vault,
@@ -153,7 +156,7 @@ export async function historyWith(
       id,
       at: at.toISOString(),
       amountCentavos,
-      isThisKey: key !== null && indexIn(key) === keyHash,
+      isThisKey: key !== null && blindIndexOf(key) === keyHash,
     })),
     HISTORY_MAX,
   );

@@ -1,10 +1,10 @@
 import "server-only";
 import { type SQL, and, desc, eq, inArray, isNull, lte, or, sql } from "drizzle-orm";
-import { type PayoutKind } from "@/lib/core/words/payouts";
-import { type Role } from "@/lib/core/words/people";
+import { type PayoutKind } from "@/lib/core/enums/payouts";
+import { type Role } from "@/lib/core/enums/people";
 import { databaseTime } from "@/lib/platform/store/database-now.server";
 import { intents } from "@/lib/platform/store/tables/intents";
-import { approvalDecisions, outgoingActs, payoutRules } from "@/lib/platform/store/tables/payouts";
+import { approvalDecisions, outgoingPayouts, payoutRules } from "@/lib/platform/store/tables/payouts";
 import { people } from "@/lib/platform/store/tables/people";
 import { transactions } from "@/lib/platform/store/tables/transactions";
 import { projects } from "@/lib/platform/store/tables/wallets";
@@ -12,17 +12,22 @@ import { type Reader, type Tx } from "@/lib/platform/store/tx.server";
 import {
   type CountedScope,
   NOTHING_USED,
-  type PayoutAct,
-  type RuleMet,
+  type Payout,
+  type MatchedRule,
   type Used,
   type UsedSums,
-  withElsewhere,
-} from "./decide";
-import { doesCount, isToRecipient, leftElsewhere, walletElsewhere } from "./left-elsewhere-records.server";
+  withExternal,
+} from "./evaluate-rules";
+import {
+  doesCount,
+  isToRecipient,
+  externalPayouts,
+  externalPayoutWallet,
+} from "./external-payouts-records.server";
 import { WINDOW_MS } from "./limits";
 
 export type RulesRow = typeof payoutRules.$inferSelect;
-export type OutgoingActRow = Omit<typeof outgoingActs.$inferSelect, "met"> & { met: RuleMet[] };
+export type PayoutRow = Omit<typeof outgoingPayouts.$inferSelect, "met"> & { met: MatchedRule[] };
 
 /** The version that holds; null: none was ever set. */
 export async function findRules(reader: Reader): Promise<RulesRow | null> {
@@ -49,13 +54,13 @@ export async function insertRules(
   return rows[0]?.version ?? null;
 }
 
-export async function insertOutgoingAct(tx: Tx, row: OutgoingActRow): Promise<void> {
-  await tx.insert(outgoingActs).values(row);
+export async function insertPayout(tx: Tx, row: PayoutRow): Promise<void> {
+  await tx.insert(outgoingPayouts).values(row);
 }
 
-export async function findOutgoingAct(reader: Reader, intentId: string): Promise<OutgoingActRow | null> {
-  const rows = await reader.select().from(outgoingActs).where(eq(outgoingActs.intentId, intentId));
-  return (rows[0] as OutgoingActRow | undefined) ?? null;
+export async function findPayout(reader: Reader, intentId: string): Promise<PayoutRow | null> {
+  const rows = await reader.select().from(outgoingPayouts).where(eq(outgoingPayouts.intentId, intentId));
+  return (rows[0] as PayoutRow | undefined) ?? null;
 }
 
 /** Specification, "Charge request": what names no project belongs to the account's only one, and to none where there are several. */
@@ -81,7 +86,7 @@ export type UsedWanted = {
   subject: string | null;
   now: Date;
 };
-export type UsedFacts = { used: PayoutAct["used"]; isSameAgain: boolean };
+export type UsedFacts = { used: Payout["used"]; isSameAgain: boolean };
 
 type SumRow = {
   scope: CountedScope;
@@ -102,22 +107,22 @@ type SumRow = {
 export async function findUsed(reader: Reader, wanted: UsedWanted): Promise<UsedFacts> {
   const { kind, wallet, project, recipient } = wanted;
   const scopes: { scope: CountedScope; own: SQL; elsewhere: SQL | null }[] = [
-    { scope: "person", own: sql`${outgoingActs.personId} = ${wanted.personId}`, elsewhere: null },
+    { scope: "person", own: sql`${outgoingPayouts.personId} = ${wanted.personId}`, elsewhere: null },
     {
       scope: "wallet",
-      own: sql`${outgoingActs.wallet} = ${wallet}`,
-      elsewhere: eq(walletElsewhere(kind), wallet),
+      own: sql`${outgoingPayouts.wallet} = ${wallet}`,
+      elsewhere: eq(externalPayoutWallet(kind), wallet),
     },
     {
       scope: "recipient",
-      own: sql`${outgoingActs.recipient} = ${recipient}`,
+      own: sql`${outgoingPayouts.recipient} = ${recipient}`,
       elsewhere: isToRecipient(kind, wanted, sinceOf(wanted.now, WINDOW_MS.month)),
     },
   ];
   if (project !== null)
     scopes.push({
       scope: "project",
-      own: sql`${outgoingActs.projectId} = ${project}`,
+      own: sql`${outgoingPayouts.projectId} = ${project}`,
       elsewhere: sql`${transactions.projectId} = ${project}`,
     });
   const rows = await reader.rows<SumRow>(
@@ -149,8 +154,8 @@ function ownSums(
   scope: CountedScope,
   own: SQL,
 ): SQL {
-  const { at, amountCentavos: amount } = outgoingActs;
-  const isOfKind = sql`${outgoingActs.kind} = ${kind}`;
+  const { at, amountCentavos: amount } = outgoingPayouts;
+  const isOfKind = sql`${outgoingPayouts.kind} = ${kind}`;
   const [hour, day, month] = [
     sinceOf(now, WINDOW_MS.hour),
     sinceOf(now, WINDOW_MS.day),
@@ -163,8 +168,8 @@ function ownSums(
       coalesce(sum(${amount}) filter (where ${at} > ${day}), 0)::text as "dayCentavos",
       coalesce(sum(${amount}) filter (where ${isOfKind}), 0)::text as "monthCentavos",
       coalesce(bool_or((${amount} = ${amountCentavos} or ${intents.subject} = ${subject}::text)
-        and ${outgoingActs.wallet} = ${wallet} and ${at} > ${day}), false) as "isSameAgain"
-    from ${outgoingActs} join ${intents} on ${intents.id} = ${outgoingActs.intentId}
+        and ${outgoingPayouts.wallet} = ${wallet} and ${at} > ${day}), false) as "isSameAgain"
+    from ${outgoingPayouts} join ${intents} on ${intents.id} = ${outgoingPayouts.intentId}
     where ${scope === "person" ? sql`true` : isOfKind} and ${own} and ${at} > ${month} and ${doesCount()}`;
 }
 
@@ -175,14 +180,14 @@ function elsewhereSums({ kind, now }: UsedWanted, scope: CountedScope, where: SQ
       (count(*) filter (where at > ${hour}))::int, (count(*) filter (where at > ${day}))::int,
       coalesce(sum(amount_centavos) filter (where at > ${day}), 0)::text,
       coalesce(sum(amount_centavos), 0)::text, false
-    from (${leftElsewhere(kind, sinceOf(now, WINDOW_MS.month), where)}) as elsewhere`;
+    from (${externalPayouts(kind, sinceOf(now, WINDOW_MS.month), where)}) as elsewhere`;
 }
 
 function usedBy(rows: readonly SumRow[]): Used {
   const [own = NOTHING_USED, elsewhere = NOTHING_USED] = [false, true].map(
     (isElsewhere) => rows.filter((row) => row.isElsewhere === isElsewhere).map(toSums)[0],
   );
-  return withElsewhere(own, elsewhere);
+  return withExternal(own, elsewhere);
 }
 
 const toSums = ({ hourActs, dayActs, dayCentavos, monthCentavos }: SumRow): UsedSums => ({

@@ -1,10 +1,10 @@
 import "server-only";
 import { createHash } from "node:crypto";
-import { type PayoutKind } from "@/lib/core/words/payouts";
+import { type PayoutKind } from "@/lib/core/enums/payouts";
 import { type Services } from "@/lib/platform/context.server";
 import { AppError } from "@/lib/core/errors/app-error";
-import { type Conflict } from "@/lib/core/words/conflicts";
-import { isOneOf } from "@/lib/core/words/words";
+import { type Conflict } from "@/lib/core/enums/conflicts";
+import { isOneOf } from "@/lib/core/enums/enums";
 import { AttemptOutcome, FROZEN, RECIPIENT_DISABLED } from "@/lib/engine/intents/outcome";
 import { type IntentRow } from "@/lib/engine/intents/records.server";
 import { refusalOf } from "@/lib/engine/intents/refusal-of.server";
@@ -12,12 +12,12 @@ import { PixError } from "@/lib/pix/pix-error";
 import { freezeOver } from "@/lib/platform/settings/refuse-frozen.server";
 import { type Reader } from "@/lib/platform/store/tx.server";
 import { findApproval, listDecisions } from "./approval-records.server";
-import { type PayoutAct, isNeverPaid, mayAgreeTo, peopleNeeded } from "./decide";
-import { mayStill } from "./may-still.server";
+import { type Payout, isNeverPaid, mayApproveAmount, peopleNeeded } from "./evaluate-rules";
+import { findEffectiveRole } from "./find-effective-role.server";
 import { readRules } from "./read-rules.server";
-import { type OutgoingActRow, findOutgoingAct } from "./records.server";
+import { type PayoutRow, findPayout } from "./records.server";
 
-/** The rows do not fit each other: only somebody who writes to the database past the product brings this about. */
+/** The rows contradict each other. Only a write to the database outside the product causes this. */
 const NEVER_AGREED = [
   "BODY_CHANGED",
   "BODY_CHANGED_AFTER_APPROVAL",
@@ -68,14 +68,15 @@ export type Unapproved = {
   kind: PayoutKind;
   /** `POST /withdrawals`: what was not sent. */
   path: string;
-  recipientOf: (reader: Reader) => Promise<Pick<PayoutAct["recipient"], "firstPaidAt">>;
-  faultOf?: (reader: Reader, act: OutgoingActRow) => Promise<OurRefusal | null>;
+  recipientOf: (reader: Reader) => Promise<Pick<Payout["recipient"], "firstPaidAt">>;
+  faultOf?: (reader: Reader, act: PayoutRow) => Promise<OurRefusal | null>;
 };
 
 /**
- * Right before the bytes leave, each time (security, T12, T41): are they the ones that were approved, by as many others as the
- * rules now ask for, who may still approve, may whoever asked still ask, and is money out not frozen since? Where an earlier attempt may have worked, the
- * refusal has it looked for instead of sent again: the repeat might be the first that the service takes in.
+ * Checks each time, right before the bytes are sent (security, T12, T41): the bytes are the approved ones, enough
+ * others who may still approve have approved under the current rules, the requester may still request, and outgoing
+ * money is not frozen since. Where an earlier attempt may have worked, the refusal starts a look-up instead of
+ * another send, because the repeat might be the first that the service accepts.
  */
 export async function refuseUnapproved(
   services: Services,
@@ -111,7 +112,7 @@ export async function refuseUnapproved(
 async function faultOf(reader: Reader, intent: IntentRow, of: Unapproved): Promise<OurRefusal | null> {
   const sha256 = createHash("sha256").update(intent.body).digest("hex");
   if (sha256 !== intent.bodySha256) return "BODY_CHANGED";
-  if (!(await mayStill(reader, intent.wallet, intent.personId, `${of.kind}.request`)))
+  if (!(await findEffectiveRole(reader, intent.wallet, intent.personId, `${of.kind}.request`)))
     return "CREATOR_MAY_NOT_ASK";
   const approval = await findApproval(reader, intent.id);
   const agreed = approval === null ? [] : await listDecisions(reader, [intent.id]);
@@ -119,15 +120,15 @@ async function faultOf(reader: Reader, intent: IntentRow, of: Unapproved): Promi
     if (approval.bodySha256 !== sha256) return "BODY_CHANGED_AFTER_APPROVAL";
     if (approval.decision !== "approved") return "NOT_APPROVED";
   }
-  const act = await findOutgoingAct(reader, intent.id);
+  const act = await findPayout(reader, intent.id);
   if (act === null) return "NOT_COUNTED";
   const { rules } = await readRules(reader);
   const about = { kind: of.kind, amountCentavos: act.amountCentavos } as const;
   for (const { decision, personId, bodySha256 } of agreed) {
     if (decision !== "approved" || bodySha256 !== sha256) return "NOT_APPROVED";
     if (personId === intent.personId) return "APPROVED_BY_ITS_CREATOR";
-    const role = await mayStill(reader, intent.wallet, personId, "second_person.decide");
-    if (!role || !mayAgreeTo(rules, about, role)) return "APPROVER_MAY_NOT_APPROVE";
+    const role = await findEffectiveRole(reader, intent.wallet, personId, "second_person.decide");
+    if (!role || !mayApproveAmount(rules, about, role)) return "APPROVER_MAY_NOT_APPROVE";
   }
   if (isNeverPaid(rules, about)) return "MORE_THAN_THE_RULES_ALLOW";
   const recipient = await of.recipientOf(reader);

@@ -2,11 +2,11 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { centavos } from "@/lib/core/money/money";
 import { FREE_RULES } from "@/lib/testing/free-rules";
-import { type Used, decide } from "./decide";
+import { type Used, evaluateRules } from "./evaluate-rules";
 import { DEFAULT_RULES } from "./defaults";
 import { NO_LIMITS, carryOver, differencesOf } from "./differences";
 import { WINDOW_MS } from "./limits";
-import { type PastAct, type PastElsewhere, replay } from "./replay";
+import { type PastPayout, type PastExternalPayout, replay } from "./replay";
 import { type Limits, PayoutRules, type WithdrawalRules } from "./schema";
 
 const HOUR = WINDOW_MS.hour;
@@ -22,7 +22,7 @@ const withPerson = ({ dayCentavos, ...finance }: Limits, change: Partial<Withdra
 });
 const PROJECT = "0192d5b0-0000-7000-8000-000000000001";
 let acts = 0;
-const pastAct = (change: Partial<PastAct> = {}): PastAct => ({
+const pastAct = (change: Partial<PastPayout> = {}): PastPayout => ({
   intentId: `act-${++acts}`,
   kind: "withdrawal",
   wallet: "principal",
@@ -40,7 +40,7 @@ const pastAct = (change: Partial<PastAct> = {}): PastAct => ({
 });
 const since = { sinceMs: 0 };
 
-const leftElsewhere = (change: Partial<PastElsewhere> = {}): PastElsewhere => ({
+const leftElsewhere = (change: Partial<PastExternalPayout> = {}): PastExternalPayout => ({
   ...{
     intentId: null,
     kind: "withdrawal",
@@ -57,7 +57,7 @@ describe("replay", () => {
   it("counts what left by no act, for account, project and holder, and judges none of it", () => {
     const limits: Limits = { ...FREE_RULES.withdrawal.wallet, dayCentavos: centavos(15_000) };
     const at = { atMs: NOON - HOUR };
-    const cases: [PayoutRules, Partial<PastElsewhere>, Partial<PastAct>][] = [
+    const cases: [PayoutRules, Partial<PastExternalPayout>, Partial<PastPayout>][] = [
       [rulesWith({ wallet: limits }), {}, {}],
       [
         rulesWith({ projects: [{ project: PROJECT, name: "p", limits }] }),
@@ -164,7 +164,7 @@ describe("replay", () => {
   });
   const past = (
     steps: readonly ({ amount: number; waitMs: number } & Pick<
-      PastAct,
+      PastPayout,
       "recipient" | "wallet" | "personId" | "project"
     >)[],
   ) => {
@@ -201,10 +201,10 @@ describe("replay", () => {
           const projects = [{ project: PROJECT, name: "Loja", limits: ofProject }];
           const rules = withPerson(person, { wallet, known, new: known, projects });
           const all = past(steps);
-          const through: PastAct[] = [];
+          const through: PastPayout[] = [];
           const stopped: string[] = [];
           for (const act of all) {
-            const used = (is: (one: PastAct) => boolean): Used => {
+            const used = (is: (one: PastPayout) => boolean): Used => {
               const within = (ms: number) => through.filter((one) => is(one) && one.atMs > act.atMs - ms);
               const sum = (ms: number) => within(ms).reduce((total, one) => total + one.amountCentavos, 0);
               return {
@@ -214,7 +214,7 @@ describe("replay", () => {
                 monthCentavos: sum(WINDOW_MS.month),
               };
             };
-            const { stoppedBy } = decide(rules, {
+            const { stoppedBy } = evaluateRules(rules, {
               kind: "withdrawal",
               amountCentavos: act.amountCentavos,
               at: new Date(act.atMs),
@@ -229,7 +229,7 @@ describe("replay", () => {
                 recipient: used((one) => one.recipient === act.recipient),
               },
               isSameAgain: false,
-              isMeant: true,
+              duplicateConfirmed: true,
             });
             if (stoppedBy === null) through.push(act);
             else stopped.push(act.intentId);
@@ -254,7 +254,7 @@ describe("replay", () => {
     const start = performance.now();
     const { effects } = replay(FREE_RULES, DEFAULT_RULES, many, since);
     expect(Object.values(effects.withdrawal).reduce((sum, { count }) => sum + count, 0)).toBe(100_000);
-    // Half a second on an idle machine; a walk that grows with the square takes minutes.
+    // The replay takes half a second on an idle machine. A scan of quadratic cost takes minutes.
     expect(performance.now() - start).toBeLessThan(20_000);
   });
 });

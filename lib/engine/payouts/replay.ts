@@ -1,19 +1,26 @@
 import { type Centavos } from "@/lib/core/money/money";
 import { type Sum, addUp } from "@/lib/core/money/sum";
-import { PAYOUT_ROLES, type PayoutKind } from "@/lib/core/words/payouts";
-import { type Role } from "@/lib/core/words/people";
-import { NOTHING_USED, type RuleMet, type UsedSums, addSums, decide, withElsewhere } from "./decide";
+import { PAYOUT_ROLES, type PayoutKind } from "@/lib/core/enums/payouts";
+import { type Role } from "@/lib/core/enums/people";
+import {
+  NOTHING_USED,
+  type MatchedRule,
+  type UsedSums,
+  addSums,
+  evaluateRules,
+  withExternal,
+} from "./evaluate-rules";
 import { WINDOW_MS } from "./limits";
 import { type PayoutRules } from "./schema";
 
 /** One act that took money out or may have, and what was known of its recipient when it was asked for. */
-export type PastAct = {
+export type PastPayout = {
   intentId: string;
   kind: PayoutKind;
   wallet: string;
   project: string | null;
   personId: string;
-  /** Today's: nothing keeps what it was then. */
+  /** The person's current role, because the earlier role is not stored. */
   role: Role | null;
   recipient: string;
   /** The holder that the register has of a withdrawal's key. */
@@ -26,8 +33,8 @@ export type PastAct = {
 };
 
 /** Money that left by no act of this dashboard: it counts, and no rule is asked about it. */
-export type PastElsewhere = Pick<
-  PastAct,
+export type PastExternalPayout = Pick<
+  PastPayout,
   "kind" | "wallet" | "project" | "holder" | "amountCentavos" | "atMs"
 > & {
   intentId: null;
@@ -40,11 +47,11 @@ export const REPLAY_EFFECTS = ["same", "stopped", "people", "held", "looser"] as
 export type ReplayEffect = (typeof REPLAY_EFFECTS)[number];
 
 export type Counted = { count: number; sumCentavos: Sum };
-export type ReplayedAct = {
-  act: PastAct;
+export type ReplayedPayout = {
+  act: PastPayout;
   effect: Exclude<ReplayEffect, "same">;
   /** Which rule stops it, where one does. */
-  stoppedBy: RuleMet | null;
+  stoppedBy: MatchedRule | null;
   people: number;
 };
 export type Replayed = {
@@ -52,7 +59,7 @@ export type Replayed = {
   /** Money that left by no act. */
   elsewhere: Record<PayoutKind, Counted>;
   /** Those that are not the same, the newest first. */
-  changed: ReplayedAct[];
+  changed: ReplayedPayout[];
 };
 
 /**
@@ -63,13 +70,13 @@ export type Replayed = {
 export function replay(
   before: PayoutRules,
   after: PayoutRules,
-  acts: readonly (PastAct | PastElsewhere)[],
-  { sinceMs, isEased = false }: { sinceMs: number; isEased?: boolean },
+  acts: readonly (PastPayout | PastExternalPayout)[],
+  { sinceMs, hasRelaxedRules = false }: { sinceMs: number; hasRelaxedRules?: boolean },
 ): Replayed {
-  const [judgeBefore, judgeAfter] = [judgeBy(before, isEased), judgeBy(after, isEased)];
+  const [judgeBefore, judgeAfter] = [judgeBy(before, hasRelaxedRules), judgeBy(after, hasRelaxedRules)];
   const effects = { withdrawal: noEffects(), refund: noEffects() };
   const elsewhere = { withdrawal: nothing(), refund: nothing() };
-  const changed: ReplayedAct[] = [];
+  const changed: ReplayedPayout[] = [];
   for (const act of acts) {
     if (act.intentId === null) {
       judgeBefore.count(act);
@@ -87,7 +94,7 @@ export function replay(
 }
 
 const nothing = (): Counted => ({ count: 0, sumCentavos: 0 });
-function addTo(counted: Counted, { amountCentavos }: Pick<PastAct, "amountCentavos">): void {
+function addTo(counted: Counted, { amountCentavos }: Pick<PastPayout, "amountCentavos">): void {
   counted.count += 1;
   counted.sumCentavos = addUp(counted.sumCentavos, amountCentavos);
 }
@@ -100,7 +107,7 @@ const noEffects = (): Record<ReplayEffect, Counted> => ({
   looser: nothing(),
 });
 
-type Judged = { stoppedBy: RuleMet | null; people: number; heldUntilMs: number };
+type Judged = { stoppedBy: MatchedRule | null; people: number; heldUntilMs: number };
 
 function effectOf(was: Judged, is: Judged): ReplayEffect {
   if (is.stoppedBy !== null) return was.stoppedBy === null ? "stopped" : "same";
@@ -110,10 +117,10 @@ function effectOf(was: Judged, is: Judged): ReplayEffect {
   return is.people < was.people || is.heldUntilMs < was.heldUntilMs ? "looser" : "same";
 }
 
-type Judge = { judge: (act: PastAct) => Judged; count: (left: PastElsewhere) => void };
+type Judge = { judge: (act: PastPayout) => Judged; count: (left: PastExternalPayout) => void };
 
 /** Sums that go on from act to act. */
-function judgeBy(rules: PayoutRules, isEased: boolean): Judge {
+function judgeBy(rules: PayoutRules, hasRelaxedRules: boolean): Judge {
   const sums = new Map<string, RollingSums>();
   const sumsOf = (key: string): RollingSums => {
     const found = sums.get(key);
@@ -144,7 +151,7 @@ function judgeBy(rules: PayoutRules, isEased: boolean): Judge {
         elsewhereAt(`${kind} recipient`, act.recipient, atMs),
         elsewhereAt(`${kind} holder`, act.holder, atMs),
       );
-      const verdict = decide(
+      const verdict = evaluateRules(
         rules,
         {
           kind,
@@ -160,18 +167,18 @@ function judgeBy(rules: PayoutRules, isEased: boolean): Judge {
           },
           used: {
             person: { ...person.at(atMs), dayCentavos: personDay.at(atMs).dayCentavos },
-            wallet: withElsewhere(wallet.at(atMs), elsewhereAt(`${kind} wallet`, act.wallet, atMs)),
-            project: withElsewhere(
+            wallet: withExternal(wallet.at(atMs), elsewhereAt(`${kind} wallet`, act.wallet, atMs)),
+            project: withExternal(
               project?.at(atMs) ?? NOTHING_USED,
               elsewhereAt(`${kind} project`, act.project, atMs),
             ),
-            recipient: withElsewhere(recipient.at(atMs), toRecipient),
+            recipient: withExternal(recipient.at(atMs), toRecipient),
           },
           isSameAgain: false,
-          // It was sent: whoever asked meant it.
-          isMeant: true,
+          // The request was sent, so the requester confirmed the duplicate.
+          duplicateConfirmed: true,
         },
-        { isEased },
+        { hasRelaxedRules },
       );
       if (verdict.stoppedBy === null)
         for (const each of [person, personDay, wallet, project, recipient])
@@ -186,7 +193,7 @@ function judgeBy(rules: PayoutRules, isEased: boolean): Judge {
 }
 
 /** A person who could ask then and could not now is judged as finance. */
-const askerOf = ({ kind, role }: PastAct): Role =>
+const askerOf = ({ kind, role }: PastPayout): Role =>
   role !== null && (PAYOUT_ROLES[kind] as readonly Role[]).includes(role) ? role : "finance";
 
 const momentBefore = (ms: number | null, atMs: number): Date | null =>

@@ -1,16 +1,16 @@
 import "server-only";
 import { type Context } from "@/lib/platform/context.server";
-import { type PayoutKind } from "@/lib/core/words/payouts";
-import { ROLES } from "@/lib/core/words/people";
+import { type PayoutKind } from "@/lib/core/enums/payouts";
+import { ROLES } from "@/lib/core/enums/people";
 import { type Centavos, ZERO } from "@/lib/core/money/money";
 import { type Wait } from "@/lib/engine/intents/open-intent.server";
-import { assertMayDraft, isNoticed } from "@/lib/platform/agreements/draft-pace.server";
+import { assertMayDraft, isNoticed } from "@/lib/platform/change-requests/draft-pace.server";
 import { publish } from "@/lib/platform/live/publish.server";
 import { notify } from "@/lib/platform/notifications/notify.server";
 import { type Reader, type Tx } from "@/lib/platform/store/tx.server";
 import { findWalletFunds, insertApproval } from "./approval-records.server";
-import { type Verdict, mayAgreeTo } from "./decide";
-import { findOutgoingAct } from "./records.server";
+import { type RulesVerdict, mayApproveAmount } from "./evaluate-rules";
+import { findPayout } from "./records.server";
 import { type PayoutRules } from "./schema";
 
 type Waiting = {
@@ -21,11 +21,11 @@ type Waiting = {
   amountCentavos: Centavos;
   /** The amount in centavos that the rules count. */
   leavesCentavos: Centavos;
-  verdict: Verdict;
+  verdict: RulesVerdict;
   rules: PayoutRules;
-  /** At least so many others have to agree, whatever the rules say. */
+  /** The minimum number of approvals by others, regardless of the rules. */
   peopleAtLeast?: number;
-  /** It may be at the service already, and is written down whatever the pace. */
+  /** True where the service may have it already. It is then recorded regardless of the rate limit. */
   isDoubtful: boolean;
   now: Date;
 };
@@ -40,7 +40,7 @@ export async function waitFor(
   { wallet, actor }: Pick<Context, "wallet" | "actor">,
   { kind, intentId, bodySha256, verdict, rules, peopleAtLeast = 0, isDoubtful, now, ...act }: Waiting,
 ): Promise<Wait> {
-  // One that a rule stops is here only because it may be at the service already: then somebody has to look at it.
+  // A request that a rule stops is only here because the service may have it already. A person then has to review it.
   const peopleNeeded = Math.max(verdict.people, peopleAtLeast, verdict.stoppedBy === null ? 0 : 1);
   const wait = { needsApproval: peopleNeeded > 0, heldUntil: verdict.holdUntil };
   if (!wait.needsApproval && wait.heldUntil === null) return wait;
@@ -67,7 +67,9 @@ export async function waitFor(
       amountCentavos: act.amountCentavos,
       now,
       to: null,
-      roles: ROLES.filter((role) => mayAgreeTo(rules, { kind, amountCentavos: act.leavesCentavos }, role)),
+      roles: ROLES.filter((role) =>
+        mayApproveAmount(rules, { kind, amountCentavos: act.leavesCentavos }, role),
+      ),
       except: actor.personId,
     });
   return wait;
@@ -75,4 +77,4 @@ export async function waitFor(
 
 /** The subject is the recipient of the money: another amount for the same recipient is the same subject. */
 export const subjectOf = async (reader: Reader, intentId: string): Promise<string> =>
-  (await findOutgoingAct(reader, intentId))?.recipient ?? intentId;
+  (await findPayout(reader, intentId))?.recipient ?? intentId;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { CENTAVOS_MAX_TYPED, type Centavos, centavos } from "@/lib/core/money/money";
-import { type PayoutEffect, type PayoutRule, type PayoutScope } from "@/lib/core/words/payouts";
-import { HOLD_HOURS_MAX, HOURS_A_DAY, PACE_MAX, WEEKDAYS, isLadder } from "./limits";
+import { type PayoutEffect, type PayoutRule, type PayoutScope } from "@/lib/core/enums/payouts";
+import { HOLD_HOURS_MAX, HOURS_A_DAY, PACE_MAX, WEEKDAYS, areTiers } from "./limits";
 
 const NAMED_WALLETS_MAX = 500;
 const NAMED_PROJECTS_MAX = 500;
@@ -32,18 +32,18 @@ export type Limits = z.output<typeof Limits>;
 const PersonLimits = Limits.omit({ dayCentavos: true });
 export type PersonLimits = z.output<typeof PersonLimits>;
 
-/** Above each of them. Null: that rung is not there. */
-const Ladder = z
+/** Each tier applies above its amount. Null: the tier is not set. */
+const Tiers = z
   .strictObject({
     onePersonAboveCentavos: amountOrNone,
     twoPeopleAboveCentavos: amountOrNone,
     neverAboveCentavos: amountOrNone,
   })
-  .refine(isLadder, { path: ["twoPeopleAboveCentavos"], error: "payout_ladder_order" });
-export type Ladder = z.output<typeof Ladder>;
+  .refine(areTiers, { path: ["twoPeopleAboveCentavos"], error: "payout_ladder_order" });
+export type Tiers = z.output<typeof Tiers>;
 
 const common = {
-  ladder: Ladder,
+  ladder: Tiers,
   /** The amount in centavos up to which finance may agree to another's act; 0: to none. */
   financeAgreesUpToCentavos: amount,
   /** Limits of each wallet that has none of its own, applied to each wallet separately. */
@@ -53,7 +53,7 @@ const common = {
    * Limits of each named project over all wallets, by project id. A project without limits here has none of its own.
    */
   projects: z
-    // The name as it is known here, for whoever reads a version: checked when one is asked for.
+    // The project's name as known here, for readers of a version. It is checked when a version is requested.
     .array(z.strictObject({ project: z.uuid(), name: z.string().min(1).max(255), limits: Limits }))
     .max(NAMED_PROJECTS_MAX)
     // A version from before there were any.
@@ -80,7 +80,7 @@ export const WithdrawalRules = z.strictObject({
   newRecipientHoldHours: z.int("integer").min(0, "integer").max(HOLD_HOURS_MAX, `too_big:${HOLD_HOURS_MAX}`),
   /** The same amount to the same recipient within 24 hours is asked about. */
   sameAgainAsks: z.boolean(),
-  /** Wallets that pay nobody who does not stand in the register, agreed to. */
+  /** Wallets that pay only approved recipients of the register. */
   registeredOnly: z.array(wallet).max(NAMED_WALLETS_MAX),
 });
 export type WithdrawalRules = z.output<typeof WithdrawalRules>;
@@ -107,7 +107,7 @@ export const PayoutRules = z.strictObject({
 export type PayoutRules = z.output<typeof PayoutRules>;
 
 /** One rule that an act meets, as it leaves the server. */
-export type RuleMetView = {
+export type MatchedRuleView = {
   rule: PayoutRule;
   scope: PayoutScope;
   effect: PayoutEffect;
@@ -120,7 +120,7 @@ export type RuleMetView = {
 
 /** The verdict of the rules on an act that was not requested yet. */
 export type VerdictView = {
-  met: RuleMetView[];
+  matchedRules: MatchedRuleView[];
   /** A fault of `errors.fields`; null: nothing stops it. */
   stopped: string | null;
   isAsked: boolean;

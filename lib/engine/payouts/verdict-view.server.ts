@@ -1,9 +1,9 @@
 import "server-only";
-import { ROLES } from "@/lib/core/words/people";
+import { ROLES } from "@/lib/core/enums/people";
 import { type Context } from "@/lib/platform/context.server";
 import { type Reader } from "@/lib/platform/store/tx.server";
-import { type PayoutAct, mayAgreeTo } from "./decide";
-import { type Judged, nameIn } from "./judge-outgoing.server";
+import { type Payout, mayApproveAmount } from "./evaluate-rules";
+import { type EvaluatedPayout, nameIn } from "./evaluate-payout.server";
 import { listDeciders } from "./records.server";
 import { faultOf } from "./rule-fault";
 import { type VerdictView } from "./schema";
@@ -14,12 +14,12 @@ const NAMED_MAX = 5;
 export async function verdictView(
   reader: Reader,
   { wallet, actor }: Pick<Context, "wallet" | "actor">,
-  act: Pick<PayoutAct, "kind" | "amountCentavos" | "project">,
-  { verdict: { met, stoppedBy, askedBy, people, holdUntil }, rules }: Judged,
+  act: Pick<Payout, "kind" | "amountCentavos" | "project">,
+  { verdict: { matchedRules: met, stoppedBy, askedBy, people, holdUntil }, rules }: EvaluatedPayout,
 ): Promise<VerdictView> {
-  const roles = ROLES.filter((role) => mayAgreeTo(rules, act, role));
+  const roles = ROLES.filter((role) => mayApproveAmount(rules, act, role));
   return {
-    met,
+    matchedRules: met,
     stopped:
       stoppedBy &&
       faultOf(stoppedBy, await nameIn(reader, stoppedBy, { actor, wallet, project: act.project })),

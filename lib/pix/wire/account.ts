@@ -11,7 +11,9 @@ import {
   uuid,
 } from "./reading";
 
-/** `amount` in minor units and `amountFormatted` in BRL tell one thing twice: where both are there they must agree. */
+/**
+ * `amount` in minor units and `amountFormatted` in BRL report the same value. Where both are present they must agree.
+ */
 const Balance = z
   .object({ amount: z.custom<unknown>().optional(), amountFormatted: z.custom<unknown>().optional() })
   .transform(({ amount, amountFormatted }, context): Centavos => {

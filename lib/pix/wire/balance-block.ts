@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { BLOCK_KINDS, TOLD_BLOCK_STATUSES } from "@/lib/core/words/blocks";
+import { BLOCK_KINDS, REPORTED_BLOCK_STATUSES } from "@/lib/core/enums/blocks";
 import { amount, count, moment, openEnum, optional, readableItems, shortText, text, uuid } from "./reading";
 
 /** Specification, "Balance block". */
@@ -8,7 +8,7 @@ export const BalanceBlockWire = z
     id: uuid(),
     transactionId: optional(uuid()),
     amount: amount(),
-    status: openEnum(TOLD_BLOCK_STATUSES),
+    status: openEnum(REPORTED_BLOCK_STATUSES),
     blockType: openEnum(BLOCK_KINDS),
     referenceNumber: optional(shortText()),
     reason: optional(text()),

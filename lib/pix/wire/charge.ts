@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { TRANSACTION_STATES } from "@/lib/core/words/transactions";
+import { TRANSACTION_STATES } from "@/lib/core/enums/transactions";
 import { CURRENCIES, SplitLegWire, amount, moment, openEnum, optional, shortText, uuid } from "./reading";
 
 /** Specification, "Charge response". */

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { isUuid } from "@/lib/core/ids";
 import { stringifyJson } from "@/lib/core/json/json";
 import { type Centavos } from "@/lib/core/money/money";
-import { BLOCK_KINDS, TOLD_BLOCK_STATUSES } from "@/lib/core/words/blocks";
-import { TRANSACTION_STATES } from "@/lib/core/words/transactions";
+import { BLOCK_KINDS, REPORTED_BLOCK_STATUSES } from "@/lib/core/enums/blocks";
+import { TRANSACTION_STATES } from "@/lib/core/enums/transactions";
 import { BlockedDepositWire } from "./blocked-deposit";
 import {
   CURRENCIES,
@@ -22,8 +22,11 @@ import {
 /** Ids in events are strings, not always UUIDs: one letter case for those that are. */
 const id = () =>
   optional(shortText().transform((value) => (isUuid(value.toLowerCase()) ? value.toLowerCase() : value)));
-const STATUSES = [...TRANSACTION_STATES, ...TOLD_BLOCK_STATUSES] as const;
-/** As it stands there: what is no name is no name of ours either, and only what is left out says nothing. */
+const STATUSES = [...TRANSACTION_STATES, ...REPORTED_BLOCK_STATUSES] as const;
+/**
+ * The value as the event contains it. A value that is not text is not one of our names, and only an absent value
+ * counts as no information.
+ */
 const named = () =>
   optional(z.unknown().transform((value) => (typeof value === "string" ? value : stringifyJson(value))));
 const raw = () => z.custom<unknown>().optional();
@@ -74,9 +77,9 @@ export type EventMoney = {
   feeCentavos: Centavos | null;
   netCentavos: Centavos | null;
   split: SplitLegWire[] | null;
-  /** Something that should be an amount is none: nothing of it may reach a balance. */
+  /** True where a value that should be an amount is unreadable. None of the event's money may reach a balance. */
   isUnreadable: boolean;
-  /** One text for one meaning, whatever way the numbers were written. */
+  /** One text for one meaning, regardless of the number format. */
   meaning: unknown;
 };
 

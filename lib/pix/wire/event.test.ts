@@ -1,4 +1,4 @@
-import { EVENT_NAMES } from "@/lib/core/words/events";
+import { EVENT_NAMES } from "@/lib/core/enums/events";
 import { createHash } from "node:crypto";
 import fc from "fast-check";
 import { LosslessNumber, stringifyJson } from "@/lib/core/json/json";

@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { z } from "zod";
 import { PRINCIPAL, SUB_ACCOUNT_REFERENCE, isUuid } from "@/lib/core/ids";
 import { parseJson } from "@/lib/core/json/json";
-import { type EventFault } from "@/lib/core/words/deliveries";
-import { EVENT_NAMES, type EventName } from "@/lib/core/words/events";
+import { type EventFault } from "@/lib/core/enums/deliveries";
+import { EVENT_NAMES, type EventName } from "@/lib/core/enums/events";
 import { type EventMoney, EventFields, readEventMoney } from "./event-data";
 import { readMoment, wordOf } from "./reading";
 
@@ -27,9 +27,12 @@ type EventFacts = {
    */
   subjectId: string;
   data: EventDataWire;
-  /** An amount is missing or is none: the object must be read from the service before anything is booked. */
+  /** True where an amount is missing or unreadable. The object must be read from the service before any booking. */
   moneyFault: boolean;
-  /** The event leaves out an amount that it must tell of an unknown object alone: a known object keeps its own. */
+  /**
+   * True where the event leaves out an amount that it must report only for an unknown object. A known object retains
+   * its own amount.
+   */
   leavesAmountToObject: boolean;
   /** Hash of status and money: two bodies of one logical event that differ in it have another meaning. */
   meaning: string;
@@ -47,8 +50,8 @@ const KEY_MAX = 255;
 const CONTROL = /[\u0000-\u001F\u007F]/;
 
 /**
- * `always`: the specification promises the amount. `of_unknown`: the event tells the end of an object and needs an amount only
- * where the object is not known. `never`: the payment or the list of blocks has the amount.
+ * `always`: the specification promises the amount. `of_unknown`: the event reports the end of an object and needs an
+ * amount only where the object is not known. `never`: the payment or the list of blocks has the amount.
  */
 const MUST_TELL_AMOUNT = {
   payment_completed: "always",
@@ -121,7 +124,7 @@ function parseEnvelope(text: string): z.infer<typeof Envelope> | null {
   try {
     return Envelope.safeParse(parseJson(text)).data ?? null;
   } catch (error) {
-    // RangeError: nested deeper than what walks over it can follow.
+    // RangeError: the nesting is deeper than recursive code can follow.
     if (error instanceof SyntaxError || error instanceof RangeError) return null;
     throw error;
   }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { CENTAVOS_MAX_TYPED, centavos } from "@/lib/core/money/money";
-import { EVENT_NAMES, type EventName } from "@/lib/core/words/events";
+import { EVENT_NAMES, type EventName } from "@/lib/core/enums/events";
 import { type EventDataWire, type KnownEvent, readEvent } from "./event";
 import { whyImplausible } from "./implausible";
 

@@ -1,6 +1,6 @@
 import { CENTAVOS_MAX_TYPED } from "@/lib/core/money/money";
-import { type EventName } from "@/lib/core/words/events";
-import { type Implausible } from "@/lib/core/words/deliveries";
+import { type EventName } from "@/lib/core/enums/events";
+import { type Implausible } from "@/lib/core/enums/deliveries";
 import { type KnownEvent } from "./event";
 
 /** PIX began in November 2020: no money of it moved before. */
@@ -22,8 +22,8 @@ const SUM = {
 } as const satisfies Record<EventName, string | null>;
 
 /**
- * Why an event cannot be true, whatever is known of its object: null where it can. A valid signature says who sent it and
- * not that it is so. `latest`: our moment of its receipt, by the service's clock.
+ * Returns why an event cannot be true, regardless of the known state of its object; null where it can. A valid
+ * signature proves the sender and not the content. `latest`: our moment of its receipt, by the service's clock.
  */
 export function whyImplausible(event: KnownEvent, latest: Date): Implausible | null {
   const { data } = event;

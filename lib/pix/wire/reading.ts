@@ -1,11 +1,12 @@
 import { z } from "zod";
-import { toldDocument } from "@/lib/core/brazil/documents";
+import { padDocument } from "@/lib/core/brazil/documents";
 import { isUuid } from "@/lib/core/ids";
-import { type LosslessNumber, isLosslessNumber, toKeptJson } from "@/lib/core/json/json";
-import { type KeptPairs } from "@/lib/core/json/kept-pairs";
+import { type LosslessNumber, isLosslessNumber, toOrderedJson } from "@/lib/core/json/json";
+import { type OrderedPairs } from "@/lib/core/json/ordered-pairs";
 import { type Centavos, centavosFromDecimal } from "@/lib/core/money/money";
 
-// How the service's words are read: what must be there is checked, what may be there never makes the rest unreadable.
+// Readers of the service's values: required fields are checked, and an optional field never makes the rest
+// unreadable.
 
 /** Longer texts are cut: the specification's own fields end at 255 characters, a message or a reason may be longer. */
 const TEXT_MAX = 4_000;
@@ -33,7 +34,7 @@ const cut = (text: string, max: number): string => storable(composed(text).slice
 export const text = () => z.string().transform((value) => cut(value, TEXT_MAX));
 /** For what an index holds. */
 export const shortText = () => z.string().transform((value) => cut(value, SHORT_TEXT_MAX));
-/** Words that the specification names in more than one place. */
+/** Enum values that the specification names in more than one place. */
 export const CURRENCIES = ["BRL"] as const;
 export const PAYMENT_METHODS = ["pix"] as const;
 export const ACCOUNT_STATUSES = ["approved", "suspended"] as const;
@@ -42,8 +43,10 @@ export const ACCOUNT_STATUSES = ["approved", "suspended"] as const;
 export const document = () =>
   z
     .union([z.string(), z.custom<LosslessNumber>(isLosslessNumber).transform(({ value }) => value)])
-    .transform((value) => toldDocument(cut(value, SHORT_TEXT_MAX)));
-/** One of the specification's words or any other: the screen shows an unknown one neutrally, as it came. */
+    .transform((value) => padDocument(cut(value, SHORT_TEXT_MAX)));
+/**
+ * Accepts one of the specification's values or any other. The screen shows an unknown value neutrally, as received.
+ */
 export const openEnum = (words: readonly string[]) =>
   z
     .string()
@@ -143,9 +146,9 @@ const asMetadata = z.custom<Record<string, unknown>>(
   (value) => typeof value === "object" && value !== null && !Array.isArray(value) && !isLosslessNumber(value),
 );
 
-/** Free key-value pairs, kept and shown, never added up. */
+/** Free key-value pairs: stored and shown, never added up. */
 export const metadata = () =>
-  optional(asMetadata.transform((value) => storableJson(toKeptJson(value)) as KeptPairs));
+  optional(asMetadata.transform((value) => storableJson(toOrderedJson(value)) as OrderedPairs));
 
 function storableJson(value: unknown): unknown {
   if (typeof value === "string") return composed(value);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { REFUND_STATUSES } from "@/lib/core/words/transactions";
+import { REFUND_STATUSES } from "@/lib/core/enums/transactions";
 import { openEnum, optional, shortText, uuid } from "./reading";
 
 /** Specification, "Refund result": PENDING, CONFIRMED, ERROR. */

@@ -2,10 +2,10 @@ import { z } from "zod";
 import { ACCESS_TOKEN_LIFE_SECONDS } from "../limits";
 import { count } from "./reading";
 
-/** A value that a header can carry, whatever a token is made of. */
+/** A value that a header can carry, regardless of the token's format. */
 const HEADER_VALUE = /^[\x21-\x7E]{1,8192}$/;
 
-/** Specification, "POST /auth". A life that is not told is the specification's. */
+/** Specification, "POST /auth". An unreported lifetime defaults to the specification's. */
 export const TokenWire = z
   .object({
     access_token: z.string().regex(HEADER_VALUE),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { TRANSACTION_STATES, TRANSACTION_TYPES } from "@/lib/core/words/transactions";
+import { TRANSACTION_STATES, TRANSACTION_TYPES } from "@/lib/core/enums/transactions";
 import { BlockedDepositWire } from "./blocked-deposit";
 import {
   CURRENCIES,
@@ -15,7 +15,7 @@ import {
   uuid,
 } from "./reading";
 
-/** Specification, "Transaction". An adjustment may take away, so an amount below zero is read as it stands. */
+/** Specification, "Transaction". An adjustment may be a deduction, so an amount below zero is read unchanged. */
 export const TransactionWire = z
   .object({
     id: uuid(),

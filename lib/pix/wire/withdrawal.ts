@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { PIX_KEY_TYPES } from "@/lib/core/brazil/pix-key";
-import { TRANSACTION_STATES } from "@/lib/core/words/transactions";
+import { TRANSACTION_STATES } from "@/lib/core/enums/transactions";
 import {
   amount,
   document,

@@ -7,7 +7,7 @@ import {
   ATTACHMENT_NAME_MAX,
   FILE_ENDINGS,
   type MediaType,
-} from "@/lib/core/words/attachments";
+} from "@/lib/core/enums/attachments";
 import { type Reader } from "@/lib/platform/store/tx.server";
 import { ABOUT } from "@/lib/platform/vault/sealed-columns";
 import { type Vault } from "@/lib/platform/vault/vault.server";
@@ -73,7 +73,7 @@ export function nameIn(headers: Headers): string {
   }
 }
 
-/** Refuses characters that deceive a reader; a long name keeps its end, where the extension is. */
+/** Refuses characters that deceive a reader. A long name retains its end, which has the extension. */
 function attachmentName(given: string): string {
   const name = canonicalText(given).slice(-ATTACHMENT_NAME_MAX).trim();
   if (looksEmpty(name)) throw faultOf("required");
@@ -102,8 +102,8 @@ function withExtension(name: string, mediaType: MediaType): string {
 }
 
 /**
- * A picture is shown, everything else is downloaded, and nothing runs. The name is derived again, because rows stored under
- * older rules have other extensions, and XML that is no tax document.
+ * Images are shown inline; everything else is downloaded, and no content is executed. The name is derived again,
+ * because rows stored under older rules have other extensions, and XML that is no tax document.
  */
 export function attachmentResponse(stored: { name: string; mediaType: MediaType; bytes: Buffer }): Response {
   const { bytes } = stored;

@@ -1,6 +1,6 @@
 import { deflateRawSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
-import { EVIDENCE_MEDIA_TYPES, MEDIA_TYPES } from "@/lib/core/words/attachments";
+import { EVIDENCE_MEDIA_TYPES, MEDIA_TYPES } from "@/lib/core/enums/attachments";
 import { attachmentResponse, nameOfKind } from "./attachment-bytes.server";
 import { mediaTypeOf } from "./media-type-of.server";
 import { zipFault } from "./zip-shape";

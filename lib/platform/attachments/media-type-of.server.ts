@@ -1,14 +1,14 @@
 import "server-only";
-import { type MediaType } from "@/lib/core/words/attachments";
-import { oneOf } from "@/lib/core/words/words";
+import { type MediaType } from "@/lib/core/enums/attachments";
+import { parseEnum } from "@/lib/core/enums/enums";
 import { isInvoiceXml, isMail, isPlainText, looksLikeMarkup } from "./text-kinds";
 import { endsAsZip, zipFault } from "./zip-shape";
 
 const ZIP_BEGINS = Buffer.from("PK");
-/** Readers of PDF look for its mark in so many bytes; some programs write blank lines before it. */
+/** Readers of PDF search for its signature within this many bytes; some programs write blank lines before it. */
 const PDF_BEHIND_BLANKS = /^[\t\n\f\r ]{0,1024}%PDF-\d/;
 
-/** The media type of the bytes, whatever their name suggests; null for a type that may not be attached. */
+/** The media type of the bytes, regardless of their name; null for a type that may not be attached. */
 export async function mediaTypeOf(bytes: Buffer, allowed: readonly MediaType[]): Promise<MediaType | null> {
   const isZip = bytes.subarray(0, 2).equals(ZIP_BEGINS);
   if (isZip && zipFault(bytes) !== null) return null;
@@ -20,10 +20,10 @@ export async function mediaTypeOf(bytes: Buffer, allowed: readonly MediaType[]):
   const isPdf = PDF_BEHIND_BLANKS.test(bytes.subarray(0, 2_048).toString("latin1"));
   const type = found?.mime ?? (isPdf ? "application/pdf" : textTypeOf(bytes));
   if (type === "application/xml" && !isInvoiceXml(bytes)) return null;
-  return oneOf<MediaType, null>(allowed, type, null);
+  return parseEnum<MediaType, null>(allowed, type, null);
 }
 
-/** Text has no mark of its own. */
+/** Text has no signature of its own. */
 function textTypeOf(bytes: Buffer): MediaType | null {
   if (!isPlainText(bytes)) return null;
   if (isInvoiceXml(bytes)) return "application/xml";

@@ -1,6 +1,6 @@
 import "server-only";
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
-import { ATTACHED_BYTES_MAX, type AttachedType } from "@/lib/core/words/attachments";
+import { ATTACHED_BYTES_MAX, type AttachedType } from "@/lib/core/enums/attachments";
 import { attachmentPieces, attachmentTotals, attachments } from "@/lib/platform/store/tables/attachments";
 import { people } from "@/lib/platform/store/tables/people";
 import { type Reader, type Tx } from "@/lib/platform/store/tx.server";
@@ -11,7 +11,7 @@ type Object = { objectType: AttachedType; objectId: string };
 const ofObject = ({ objectType, objectId }: Object) =>
   and(eq(attachments.objectId, objectId), eq(attachments.objectType, objectType));
 
-/** The oldest first, each with the name of whoever brought it. */
+/** Lists the oldest first, each with the name of the person who attached it. */
 export async function listAttachments(
   reader: Reader,
   object: Object,

@@ -56,7 +56,7 @@ const headOf = (bytes: Buffer): string =>
 /** Lines that people or programs wrote, in UTF-8 or an older code page. */
 export const isPlainText = (bytes: Buffer): boolean => !ODD_CONTROL.test(bytes.toString("latin1"));
 
-/** Also where words stand before it: a browser that guesses looks for tags. */
+/** Detects markup also after leading text, because a browser that guesses the type searches for tags. */
 export const looksLikeMarkup = (bytes: Buffer): boolean => MARKUP.test(headOf(bytes));
 
 /** Lines of a head, among them those that every message has, and a body. */

@@ -6,7 +6,7 @@ const holder = globalThis as typeof globalThis & { __guicheActingSession?: Async
 const acting = (holder.__guicheActingSession ??= new AsyncLocalStorage<string>());
 
 /** Runs `work` so that its audit log entries name this session. */
-export const actIn = <T>(sessionId: string, work: () => T): T => acting.run(sessionId, work);
+export const withActingSession = <T>(sessionId: string, work: () => T): T => acting.run(sessionId, work);
 
 /** Null: no session acts. */
 export const actingSession = (): string | null => acting.getStore() ?? null;

@@ -10,7 +10,7 @@ const Line = z.object({
   mac: z.string(),
 });
 
-/** One line more at the end: what stands there before is not touched, so that the place may be one that only grows. */
+/** Appends one line and does not touch the earlier content, so the target may be append-only storage. */
 export async function appendAnchor(
   file: string,
   { installation, at, anchor }: { installation: string; at: Date; anchor: AuditAnchor },

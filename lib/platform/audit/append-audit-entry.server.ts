@@ -1,9 +1,9 @@
 import "server-only";
 import { type Tx } from "@/lib/platform/store/tx.server";
-import { type AuditAct, type AuditCause, type AuditObject } from "@/lib/core/words/audit";
-import { WHOLE_ACCOUNT } from "@/lib/core/words/settings";
+import { type AuditAction, type AuditCause, type AuditObject } from "@/lib/core/enums/audit";
+import { WHOLE_ACCOUNT } from "@/lib/core/enums/settings";
 import { notify } from "@/lib/platform/notifications/notify.server";
-import { securityNewsOf } from "@/lib/platform/notifications/security-news";
+import { securityNotificationOf } from "@/lib/platform/notifications/security-notification";
 import { actingSession } from "./acting-session.server";
 import { insertAuditEntry } from "./records.server";
 
@@ -11,13 +11,13 @@ export type AuditEntry = {
   at: Date;
   /** Null: the dashboard itself. */
   personId: string | null;
-  act: AuditAct;
+  act: AuditAction;
   objectType: AuditObject;
   objectId: string;
   wallet?: string | null;
-  /** A person's own words. The program's reason is a `cause`. */
+  /** A person's own text. The program's reason is a `cause`. */
   reason?: string | null;
-  /** Why it went so, as the program says it: a code, told in each reader's language. */
+  /** The program's reason for the result: a code, shown in each reader's language. */
   cause?: AuditCause;
   /** Never a password, a code or a clear document. */
   details?: Readonly<Record<string, unknown>>;
@@ -27,8 +27,8 @@ export type AuditEntry = {
 };
 
 /**
- * Part of the transaction of the act. It is chained within seconds of the commit (link-entries.server.ts), and whoever has
- * to hear of it is told with it: no verb can forget to.
+ * Appends the entry in the transaction of the action. It is chained within seconds of the commit
+ * (link-entries.server.ts), and the notifications are written with it, so no action can omit them.
  */
 export async function appendAudit(tx: Tx, entry: AuditEntry): Promise<void> {
   await insertAuditEntry(tx, {
@@ -48,7 +48,7 @@ export async function appendAudit(tx: Tx, entry: AuditEntry): Promise<void> {
 
 async function tellOfSecurity(tx: Tx, entry: AuditEntry): Promise<void> {
   const { at, personId, objectId, wallet, details = {}, succeeded = true } = entry;
-  const news = securityNewsOf({ ...entry, details, succeeded });
+  const news = securityNotificationOf({ ...entry, details, succeeded });
   if (news === null) return;
   const { act, concerns, roles } = news;
   await notify(tx, {

@@ -5,7 +5,7 @@ import { newId } from "@/lib/core/ids";
 import { lock } from "@/lib/platform/store/locks.server";
 import { type Tx } from "@/lib/platform/store/tx.server";
 import { testServices } from "@/lib/testing/context";
-import { actIn } from "./acting-session.server";
+import { withActingSession } from "./acting-session.server";
 import { appendAudit } from "./append-audit-entry.server";
 import { type AuditAnchor } from "./audit-anchor";
 import { type AuditKeys, isAuditKeys, parseAuditKeys } from "./audit-keys";
@@ -230,7 +230,7 @@ async function rebuild(from: number, key: Buffer): Promise<void> {
 
 it("says from which session an act came", async () => {
   const sessionId = newId();
-  await actIn(sessionId, () => append("inside"));
+  await withActingSession(sessionId, () => append("inside"));
   await append("outside");
   const { rows } = await store.writers.query("select session_id from audit_entries order by id");
   expect(rows).toEqual([{ session_id: sessionId }, { session_id: null }]);

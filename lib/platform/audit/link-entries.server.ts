@@ -15,8 +15,8 @@ import {
 const BATCH = 500;
 
 /**
- * Chains what was committed since the last time, in whatever order it became visible. The lock is the lease of the one who
- * writes: whoever comes meanwhile waits, and goes on after the last link.
+ * Chains the entries committed since the last run, regardless of the order in which they became visible. The lock is
+ * the writer's lease: another writer waits, and continues after the last link.
  */
 export async function linkEntries(
   { store, clock }: Pick<Services, "store" | "clock">,

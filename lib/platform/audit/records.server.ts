@@ -1,7 +1,7 @@
 import "server-only";
 import { and, asc, desc, eq, gt, inArray, lt, sql } from "drizzle-orm";
 import { type Reader, type Tx } from "@/lib/platform/store/tx.server";
-import { type AuditObject } from "@/lib/core/words/audit";
+import { type AuditObject } from "@/lib/core/enums/audit";
 import {
   auditChecks,
   auditEntries,
@@ -95,7 +95,10 @@ export const listLinksAfter = (
     .orderBy(asc(auditLinks.position))
     .limit(limit);
 
-/** Entries of a range of ids that have no link, whatever waits for one: how many, and the first of them. */
+/**
+ * Counts the entries of a range of ids that have no link, regardless of the entries that wait for one, and returns
+ * the first of them.
+ */
 export async function unlinkedWithin(
   reader: Reader,
   { after, to }: { after: number; to: number },

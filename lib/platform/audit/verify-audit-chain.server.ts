@@ -8,13 +8,13 @@ import { lastEntryId, listLinksAfter, missingAnchors, unlinkedWithin } from "./r
 
 const BATCH = 1_000;
 const IDS_AT_ONCE = 50_000;
-/** The first of them: who rewrote everything is not told so a million times. */
+/** The maximum number of named faults. A rewrite of the whole log is not reported a million times. */
 const FAULTS_NAMED_MAX = 20;
 
 export type AuditFault =
   /** The entry says something else than when it was chained, or its link was made without the key. */
   | { kind: "edited"; position: number; entryId: number }
-  /** The link stands there, the entry does not. */
+  /** The link exists, but the entry does not. */
   | { kind: "removed"; position: number; entryId: number }
   /** These links are not there, though later ones are. */
   | { kind: "links_removed"; from: number; to: number }
@@ -22,7 +22,7 @@ export type AuditFault =
   | { kind: "rebuilt"; from: number; to: number }
   /** The link does not follow from the one before it. */
   | { kind: "spliced"; position: number }
-  /** Nobody gave the key of this id. */
+  /** The key of this id was not given. */
   | { kind: "unknown_key"; position: number; keyId: string };
 
 export type AuditChain = {
@@ -37,12 +37,12 @@ export type AuditChain = {
    * it was made anew.
    */
   missing: AuditAnchor[];
-  /** Entries without a link: those of the last seconds, or of a writer that stands still. */
+  /** Entries without a link: those of the last seconds, or those of a stopped writer. */
   unlinked: { count: number; firstId: number | null; oldest: Date | null };
 };
 
-/** Whether anything at all was found; what has no link yet is none by itself. */
-export const chainHolds = ({ faultsCount, missing }: AuditChain): boolean =>
+/** True where no fault was found. An entry without a link is not a fault by itself. */
+export const isChainIntact = ({ faultsCount, missing }: AuditChain): boolean =>
   faultsCount === 0 && missing.length === 0;
 
 export function verifyAuditChain(

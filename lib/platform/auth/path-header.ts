@@ -1,2 +1,5 @@
-/** The path and query of a page, written by the proxy: a page is not told its own address otherwise. */
+/**
+ * The header with the path and query of a page. The proxy writes it, because a page does not receive its own address
+ * otherwise.
+ */
 export const PATH_HEADER = "x-guiche-path";

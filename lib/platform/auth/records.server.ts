@@ -14,7 +14,7 @@ import {
   type SQL,
   sql,
 } from "drizzle-orm";
-import { type SessionEnd } from "@/lib/core/words/people";
+import { type SessionEnd } from "@/lib/core/enums/people";
 import { anyOf } from "@/lib/platform/store/any-of";
 import { lockRows } from "@/lib/platform/store/locks.server";
 import { type Reader, type Tx } from "@/lib/platform/store/tx.server";
@@ -58,7 +58,7 @@ export async function findPersonByEmailSha256(reader: Reader, sha256: string): P
   return person ?? null;
 }
 
-/** The same question for somebody and for nobody. */
+/** The query is the same for an existing and an unknown person. */
 export async function isKnownDevice(reader: Reader, email: string, deviceHash: string): Promise<boolean> {
   const found = await reader
     .select({ personId: knownDevices.personId })
@@ -200,7 +200,7 @@ export async function updatePasskey(tx: Tx, id: string, change: Partial<PasskeyR
   await tx.update(passkeys).set(change).where(eq(passkeys.id, id));
 }
 
-/** One of the person's; false where there is none. */
+/** Deletes a passkey of this person; false where there is none. */
 export async function deletePasskey(tx: Tx, personId: string, id: string): Promise<boolean> {
   const deleted = await tx
     .delete(passkeys)
@@ -243,7 +243,7 @@ export async function deleteAccessLink(tx: Tx, personId: string): Promise<void> 
   await tx.delete(accessLinks).where(eq(accessLinks.personId, personId));
 }
 
-/** By the hash of its token; one that was used or is too old is none. */
+/** Finds the link by the hash of its token; null for a used or expired link. */
 export async function findOpenAccessLink(
   reader: Reader,
   tokenSha256: string,
@@ -277,7 +277,7 @@ export async function markAccessLinkUsed(tx: Tx, tokenSha256: string, now: Date)
 }
 
 /** Counts one more, and from when on the next is looked at; false where this one has to wait, and then counts nothing. */
-export async function takeTry(
+export async function reserveAttempt(
   tx: Tx,
   key: string,
   now: Date,
@@ -304,23 +304,23 @@ export async function takeTry(
   return taken.length === 1;
 }
 
-export async function findNextTry(reader: Reader, key: string): Promise<Date | null> {
+export async function findNextAttemptAt(reader: Reader, key: string): Promise<Date | null> {
   const [found] = await reader.select({ nextAt: tries.nextAt }).from(tries).where(eq(tries.key, key));
   return found?.nextAt ?? null;
 }
 
-export async function giveBackTry(tx: Tx, key: string): Promise<void> {
+export async function releaseAttempt(tx: Tx, key: string): Promise<void> {
   await tx
     .update(tries)
     .set({ failures: sql`greatest(${tries.failures} - 1, 0)`, nextAt: null })
     .where(eq(tries.key, key));
 }
 
-export async function forgetTries(tx: Tx, key: string): Promise<void> {
+export async function deleteAttempts(tx: Tx, key: string): Promise<void> {
   await tx.delete(tries).where(eq(tries.key, key));
 }
 
-export async function forgetTriesEndedBefore(tx: Tx, before: Date): Promise<void> {
+export async function deleteAttemptsEndedBefore(tx: Tx, before: Date): Promise<void> {
   await tx.delete(tries).where(lt(tries.forgetAt, before));
 }
 
@@ -333,7 +333,7 @@ export async function findSession(reader: Reader, id: string): Promise<SessionRo
   return session ?? null;
 }
 
-/** Holds the row until the transaction ends: nobody else ends the session meanwhile. */
+/** Locks the row until the transaction ends, so no other process ends the session meanwhile. */
 export async function lockSession(tx: Tx, id: string): Promise<SessionRow | null> {
   const [session] = await lockRows(tx, tx.select().from(sessions).where(eq(sessions.id, id)));
   return session ?? null;
@@ -353,8 +353,8 @@ export async function markProved(tx: Tx, sessionId: string, now: Date): Promise<
 }
 
 /**
- * Marks the proof of a session as used. False where the session has ended, or the proof is not younger than `after`, or was
- * used and has to be unused.
+ * Flags the proof of a session as used. Returns false where the session has ended, or the proof is not younger than
+ * `after`, or was used and has to be unused.
  */
 export async function useProof(
   tx: Tx,
@@ -377,10 +377,10 @@ export async function useProof(
 }
 
 /** Activity cut-offs for people who move money, and for the others. */
-export type SeenAfter = { money: Date; others: Date };
+export type ActivityCutoffs = { money: Date; others: Date };
 
 /** The conditions of a live session, beside its person: not ended, not too old, not idle for too long. */
-export const isLive = (now: Date, { money, others }: SeenAfter): SQL[] => [
+export const isLive = (now: Date, { money, others }: ActivityCutoffs): SQL[] => [
   isNull(sessions.endedAt),
   gt(sessions.expiresAt, now),
   gt(sessions.lastSeenAt, others),
@@ -393,13 +393,13 @@ export async function findLiveSession(
   reader: Reader,
   id: string,
   now: Date,
-  seenAfter: SeenAfter,
+  seenAfter: ActivityCutoffs,
 ): Promise<LiveSession | null> {
   const [found] = await findLiveSessions(reader, [id], now, seenAfter);
   return found ?? null;
 }
 
-/** As `readSettings` has it; whether it counts at all is `isEased`'s to say. */
+/** As `readSettings` has it; whether it counts at all is `hasRelaxedRules`'s to say. */
 const EASING = sql<boolean>`coalesce((select ${settings.value} = to_jsonb(true) from ${settings} where ${eq(settings.name, "sandboxEasing")}), true)`;
 
 /** Those of them that are live, in one question however many they are. */
@@ -407,7 +407,7 @@ export const findLiveSessions = (
   reader: Reader,
   ids: readonly string[],
   now: Date,
-  seenAfter: SeenAfter,
+  seenAfter: ActivityCutoffs,
 ): Promise<LiveSession[]> =>
   reader
     .select({ session: sessions, person: people, easing: EASING })
@@ -424,7 +424,7 @@ export const listLiveSessions = (
   reader: Reader,
   personId: string,
   now: Date,
-  seenAfter: SeenAfter,
+  seenAfter: ActivityCutoffs,
 ): Promise<SessionRow[]> =>
   reader
     .select(getTableColumns(sessions))
@@ -470,7 +470,7 @@ export async function walletExists(reader: Reader, reference: string): Promise<b
 }
 
 /** Whether anything is known of a wallet's money, be the wallet itself known or not. */
-export async function walletWasTold(reader: Reader, reference: string): Promise<boolean> {
+export async function hasWalletTransactions(reader: Reader, reference: string): Promise<boolean> {
   const found = await reader
     .select({ id: transactions.id })
     .from(transactions)

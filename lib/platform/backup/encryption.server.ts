@@ -6,7 +6,10 @@ import { Decrypter, Encrypter } from "age-encryption";
 /** Behind the name of a file that is encrypted: the format of `age`, whose own program opens it too. */
 export const ENCRYPTED = ".age";
 
-/** A transform of clear bytes into encrypted ones. `recipients`: public keys, `age1…`; where there is none the bytes pass as they are. */
+/**
+ * A transform of clear bytes into encrypted ones. `recipients`: public keys, `age1…`; without recipients the bytes
+ * pass unchanged.
+ */
 export function encryption(recipients: readonly string[]): Duplex {
   if (recipients.length === 0) return new PassThrough();
   const encrypter = new Encrypter();

@@ -11,7 +11,7 @@ import {
 /** The driver's own watch over an answer goes on after a COPY that came to its end: here the database's alone bounds it. */
 export const COPY_LIMITS: WaitLimits = { ...LIMITS.script, answerMs: 0 };
 
-/** Text that means the same on every server, whatever it is set to. */
+/** Settings that give text the same meaning on every server, regardless of its configuration. */
 const PLAIN =
   "set datestyle = 'ISO, YMD'; set intervalstyle = 'iso_8601'; set timezone = 'UTC'; set extra_float_digits = 1; set bytea_output = 'hex'";
 /** Where the rows of a partitioned table lie is the database's: they come by the table that they are of. */
@@ -24,7 +24,7 @@ const HOLDS_ROWS =
 
 export type TableShape = { name: string; columns: string[] };
 
-/** Until it ends this connection sees one moment, whoever writes meanwhile. */
+/** Starts a snapshot: until it ends, this connection sees one moment, regardless of concurrent writes. */
 export async function beginSnapshot(
   client: pg.ClientBase,
 ): Promise<{ takenAt: string; serverVersion: string }> {
@@ -108,8 +108,8 @@ export async function isEmptyDatabase(client: pg.ClientBase): Promise<boolean> {
 type Reference = { table: string; name: string; definition: string };
 
 /**
- * Makes room for rows as they were: no trigger fires for them, what a migration put in goes, and what refers to another table is checked
- * once all of them are there. The transaction is the caller's.
+ * Prepares the tables for restored rows: no trigger fires for them, rows from migrations are deleted, and references
+ * to other tables are checked once all rows are present. The transaction is the caller's.
  */
 export async function openForRows(
   client: pg.ClientBase,

@@ -4,7 +4,7 @@ import { Transform, type TransformCallback } from "node:stream";
 const NEWLINE = 10;
 const BYTES = 32;
 
-/** How many rows, and what they say whatever their order: the sum of the rows' SHA-256, modulo 2^256. */
+/** The number of rows and their digest, regardless of their order: the sum of the rows' SHA-256, modulo 2^256. */
 export type RowDigest = { rows: number; digest: string };
 
 /**

@@ -11,7 +11,9 @@ const NEWS_MS = 2_000;
 
 type Reading = { hostAheadMs: number; serviceAheadMs: number | null };
 
-/** Keeps a clock in step with the database's, and writes down how far the host's and the service's are from it. */
+/**
+ * Synchronises a clock with the database's, and records the offsets of the host's and the service's clocks from it.
+ */
 export function clockKeeper(
   { store, pix }: Pick<Services, "store" | "pix">,
   clock: FollowingClock,

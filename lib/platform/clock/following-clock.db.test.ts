@@ -22,7 +22,7 @@ function machine(aheadMs: number): Clock & { set(aheadMs: number): void } {
 }
 
 const shift = (seconds: number) => store.transaction((tx) => tx.insert(clockShift).values({ seconds }));
-/** By how much the database's time, read meanwhile, lies before or after what the clock tells. */
+/** The distance of the database's time, read meanwhile, from the clock's interval, before or after it. */
 async function distance(clock: Clock): Promise<number> {
   const before = clock.now().getTime();
   const told = (await store.read(databaseNow)).getTime();

@@ -14,9 +14,9 @@ export type FollowingClock = Clock & {
 };
 
 /**
- * The database's time, kept going between two questions by the one clock of the machine that nobody can set: whatever the
- * host's wall clock says or jumps to, all instances tell the same moment (decision "one clock"). Until the first answer it
- * is the machine's.
+ * The database's time, continued between two queries by the machine's monotonic clock, which cannot be set: all
+ * instances report the same moment whatever the host's wall clock does (decision "one clock"). Until the first answer
+ * it is the machine's time.
  */
 export function openFollowingClock(machine: Clock): FollowingClock {
   let aheadOfSteadyMs: number | null = null;

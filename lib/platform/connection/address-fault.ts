@@ -1,4 +1,4 @@
-import { type PixEnvironment } from "@/lib/core/words/connection";
+import { type PixEnvironment } from "@/lib/core/enums/connection";
 import { isPrivateHost } from "@/lib/platform/public-address";
 
 export const ADDRESS_FAULTS = ["not_an_address", "no_version", "not_https", "private_address"] as const;

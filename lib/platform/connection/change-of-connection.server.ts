@@ -1,6 +1,6 @@
 import "server-only";
 import { AppError } from "@/lib/core/errors/app-error";
-import { type Ground } from "@/lib/platform/agreements/request-change.server";
+import { type ChangeBasis } from "@/lib/platform/change-requests/request-change.server";
 import { appendAudit } from "@/lib/platform/audit/append-audit-entry.server";
 import { publish } from "@/lib/platform/live/publish.server";
 import { type Tx } from "@/lib/platform/store/tx.server";
@@ -21,7 +21,10 @@ const OBJECT = "connection";
 type By = { requestedBy: string | null; agreedBy: string | null; now: Date };
 
 /** Throws `conflict` where the version that it names is over. */
-export async function groundOfConnection(tx: Tx, { connectionId }: ConnectionChange): Promise<Ground> {
+export async function connectionChangeBasis(
+  tx: Tx,
+  { connectionId }: ConnectionChange,
+): Promise<ChangeBasis> {
   const asked = await findConnection(tx, connectionId);
   if (asked?.state !== "asked") throw new AppError("conflict", { reason: "changed" });
   const before = await findInForce(tx);

@@ -6,8 +6,9 @@ import { isPublicAddress, isThisMachine } from "@/lib/platform/public-address";
 import { isOwnMachine } from "./address-fault";
 
 /**
- * Where a kept credential goes: what `addressFault` asks of an address, asked at each connection of what its name leads to.
- * The environment's is of whoever runs the server and its network, and goes where the machine finds it.
+ * The lookup for a stored credential: each connection applies the rules of `addressFault` to the addresses that its
+ * host name resolves to. The environment's credential belongs to the operator of the server and its network, and goes
+ * wherever the machine resolves it.
  */
 export function credentialLookup({
   connectionSource,

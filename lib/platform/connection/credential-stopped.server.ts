@@ -1,6 +1,6 @@
 import "server-only";
-import { FOREIGN_CAUSES } from "@/lib/core/words/connection";
-import { isOneOf } from "@/lib/core/words/words";
+import { FOREIGN_CAUSES } from "@/lib/core/enums/connection";
+import { isOneOf } from "@/lib/core/enums/enums";
 import { type Services } from "@/lib/platform/context.server";
 import { type FreezeList } from "@/lib/platform/settings/freeze-schema";
 import { checksOfPage } from "./checks-of-page.server";

@@ -8,7 +8,7 @@ import { type Endpoints } from "./schema";
 
 export type HeldConnection = {
   current(): Connection;
-  /** The version that is kept; null: none is, or the environment's comes before it. */
+  /** The stored version; null where none is stored or the environment's takes precedence. */
   id(): string | null;
   /** The key of the findings about this connection (`connectionKey`). */
   key(): string;
@@ -24,8 +24,8 @@ export type HeldConnection = {
 type Opened = { id: string | null; connection: Connection; key: string };
 
 /**
- * The connection that this process goes by. The environment's stands for as long as the process lives; a kept one changes
- * when its table says so. `onChange` is called before anybody sees another.
+ * The connection that this process uses. The environment's is valid for the life of the process; a stored one changes
+ * with its table. `onChange` is called before any caller sees another connection.
  */
 export function openHeldConnection({
   env,
@@ -78,7 +78,7 @@ export function openHeldConnection({
   };
 }
 
-/** Names address and credential, and tells neither. */
+/** A key that identifies the address and the credential without revealing either. */
 export const connectionKey = (
   vault: Vault,
   { pixBaseUrl, pixClientId, pixClientSecret }: Connection,

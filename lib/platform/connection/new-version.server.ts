@@ -31,7 +31,7 @@ export type NewVersion = {
   hasNewSecret: boolean;
   madeFrom: string | null;
 };
-type Kept = { id: string; connection: Connection };
+type StoredVersion = { id: string; connection: Connection };
 
 const refuse = (fields: FieldFaults): never => {
   throw new AppError("invalid_input", { fields });
@@ -41,7 +41,7 @@ const refuse = (fields: FieldFaults): never => {
  * Returns the stored version; null where there is nothing yet. Throws `conflict` where the environment defines the
  * connection.
  */
-async function keptVersion({ env, store, vault }: Needed): Promise<Kept | null> {
+async function keptVersion({ env, store, vault }: Needed): Promise<StoredVersion | null> {
   if (env.connectionSource === "environment")
     throw new AppError("conflict", { reason: "connection_of_environment" });
   const row = await store.read(findInForce);
@@ -49,8 +49,9 @@ async function keptVersion({ env, store, vault }: Needed): Promise<Kept | null> 
 }
 
 /**
- * Another credential, tried before anybody is asked to agree. Throws `invalid_input` for an address to which no secret
- * goes, for one that the service refuses, and for the credential of another account than the one whose books are kept here.
+ * Tries another credential before its approval is requested. Throws `invalid_input` for an address to which no secret
+ * may be sent, for a credential that the service refuses, and for a credential of another account than the one whose
+ * records are stored here.
  */
 export async function versionOfCredential(services: Needed, input: ConnectInput): Promise<NewVersion> {
   const found = await keptVersion(services);

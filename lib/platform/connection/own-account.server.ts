@@ -1,7 +1,7 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
 import { type Clock } from "@/lib/core/time/clock";
-import { type ForeignCause } from "@/lib/core/words/connection";
+import { type ForeignCause } from "@/lib/core/enums/connection";
 import { type OpenPixClient } from "@/lib/pix/client.server";
 import { type Admission } from "@/lib/pix/changing-client.server";
 import { PixError } from "@/lib/pix/pix-error";
@@ -11,11 +11,14 @@ import { type Installation, claimInstallation, findInstallation } from "./record
 /** A read that failed is not repeated for every call that waits for it. */
 const READ_AGAIN_MS = 1_000;
 
-/** `named`: the account or address whose books are kept here. */
+/** `named`: the account or address whose records are stored here. */
 type Foreign = { cause: ForeignCause; named: string };
 export type Compared = { accountId: string | null; foreign: Foreign | null };
 
-/** Why a credential of this account and address is not used here; null: it is the installation's, or nobody can say. */
+/**
+ * Returns why a credential of this account and address is not used here; null where it is the installation's, or
+ * where this is unknown.
+ */
 export function foreignTo(
   books: Installation | null,
   { accountId, baseUrl }: { accountId: string | null; baseUrl: string },
@@ -97,7 +100,7 @@ async function accountIdOf(client: Pick<OpenPixClient, "getAccountId">): Promise
   }
 }
 
-/** The call that waits for this read did not leave, whatever became of the read. */
+/** The call that waits for this read was not sent, whatever the outcome of the read. */
 function notSent(error: unknown): PixError {
   const { kind, status, retryAfterSeconds } =
     error instanceof PixError

@@ -1,5 +1,5 @@
 import "server-only";
-import { CHANGE_LIFE_MS } from "@/lib/platform/agreements/request-change.server";
+import { CHANGE_LIFE_MS } from "@/lib/platform/change-requests/request-change.server";
 import { type Services } from "@/lib/platform/context.server";
 import { deleteOldChecks, endAsked } from "./records.server";
 
@@ -10,7 +10,7 @@ const DAY_MS = 24 * 60 * 60_000;
 const CHECKS_DAYS = 30;
 const AT_ONCE = 100;
 
-/** A secret that nobody agreed to in time is forgotten, and what was found of credentials that are over with it. */
+/** Deletes secrets that were not approved in time, and the findings about credentials that are over. */
 export async function pruneConnections({
   store,
   clock,

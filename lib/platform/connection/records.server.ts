@@ -1,7 +1,7 @@
 import "server-only";
 import { and, eq, gt, inArray, isNull, lt, ne, sql } from "drizzle-orm";
-import { type CheckState } from "@/lib/core/words/connection";
-import { quoted } from "@/lib/platform/store/quoted";
+import { type CheckState } from "@/lib/core/enums/connection";
+import { enumSql } from "@/lib/platform/store/enum-sql";
 import { blockReads } from "@/lib/platform/store/tables/balance-blocks";
 import { connectionChecks, connections, installation } from "@/lib/platform/store/tables/connection";
 import { intents } from "@/lib/platform/store/tables/intents";
@@ -10,7 +10,10 @@ import { type Reader, type Tx } from "@/lib/platform/store/tx.server";
 export type ConnectionRow = typeof connections.$inferSelect;
 export type CheckRow = typeof connectionChecks.$inferSelect;
 
-/** The check that says whose account a credential is of; `named`: that account, and where it is refused the one kept here. */
+/**
+ * The check that reports the account of a credential. `named` is that account or, where it is refused, the account
+ * stored here.
+ */
 export const ACCOUNT_CHECK = "account";
 
 export async function findInForce(reader: Reader): Promise<ConnectionRow | null> {
@@ -27,7 +30,7 @@ export async function insertConnection(tx: Tx, row: ConnectionRow): Promise<void
   await tx.insert(connections).values(row);
 }
 
-/** A version that is over keeps who and when, and no secret. */
+/** A version that is over retains its people and moments, and no secret. */
 export async function putInForce(
   tx: Tx,
   id: string,
@@ -48,7 +51,7 @@ export async function readBlocksSoon(tx: Tx, now: Date): Promise<void> {
   await tx.update(blockReads).set({ nextReadAt: now }).where(gt(blockReads.nextReadAt, now));
 }
 
-/** Ends requests that are so old that nobody can approve them any more. */
+/** Ends requests that are too old to be approved. */
 export async function endAsked(tx: Tx, before: Date, now: Date, limit: number): Promise<number> {
   const old = tx
     .select({ id: connections.id })
@@ -68,7 +71,7 @@ export async function saveChecks(
   rows: readonly Omit<CheckRow, "since" | "workedAt">[],
 ): Promise<void> {
   if (rows.length === 0) return;
-  const isLess = sql`excluded.state = ${quoted<CheckState>("passes")} and ${connectionChecks.state} = ${quoted<CheckState>("works")}`;
+  const isLess = sql`excluded.state = ${enumSql<CheckState>("passes")} and ${connectionChecks.state} = ${enumSql<CheckState>("works")}`;
   const isSame = sql`(${isLess} or excluded.state = ${connectionChecks.state})`;
   await tx
     .insert(connectionChecks)

@@ -1,5 +1,5 @@
 import "server-only";
-import { type PixEnvironment } from "@/lib/core/words/connection";
+import { type PixEnvironment } from "@/lib/core/enums/connection";
 import { type Services } from "../context.server";
 import { findInForce } from "./records.server";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { PIX_ENVIRONMENTS } from "@/lib/core/words/connection";
+import { PIX_ENVIRONMENTS } from "@/lib/core/enums/connection";
 
 const CLIENT_ID_MAX = 200;
 const SECRET_MAX = 400;
@@ -21,7 +21,7 @@ export const ConnectInput = z.strictObject({
     .min(1, "required")
     .max(CLIENT_ID_MAX, `too_long:${CLIENT_ID_MAX}`)
     .regex(/^[\x21-\x7e]*$/, "invalid"),
-  /** Empty: the one that is kept, where it was given for this address and this client. */
+  /** Empty: the stored secret, where it was given for this address and this client. */
   clientSecret: secretField(),
 });
 export type ConnectInput = z.output<typeof ConnectInput>;

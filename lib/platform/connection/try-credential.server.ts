@@ -39,7 +39,7 @@ export async function tryCredential(
     if (!(error instanceof PixError)) throw error;
     if (error.cause instanceof AddressRefused) return { came: "inside" };
     if (error.kind === "credential") return { came: error.status === 403 ? "nowhere" : "refused" };
-    // It signed in, and may not read this; an answer that cannot be read came from somebody else.
+    // The credential signed in but may not read this. An answer that cannot be read is from another server.
     return client.tokenAgeMs() === null ? { came: "nowhere" } : { came: "in", accountId: null };
   } finally {
     client.close();

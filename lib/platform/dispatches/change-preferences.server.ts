@@ -5,20 +5,20 @@ import { publish } from "@/lib/platform/live/publish.server";
 import { kindsFor } from "@/lib/platform/notifications/kinds";
 import { hasMailSender } from "@/lib/platform/mail/records.server";
 import { type Tx } from "@/lib/platform/store/tx.server";
-import { DISPATCH_TOPICS, type DispatchTopic } from "@/lib/core/words/dispatches";
+import { DISPATCH_TOPICS, type DispatchTopic } from "@/lib/core/enums/dispatches";
 import { type Preferences } from "./plan";
 import { preferencesOf } from "./preferences";
 import { findPreferences, listDevices, lockOwner, savePreferences } from "./records.server";
-import { type ChangePreferencesInput, type OwnDispatches } from "./schema";
+import { type ChangePreferencesInput, type DispatchPreferences } from "./schema";
 import { TOPIC_OF } from "./topic-of";
 
-/** The topics of which the person may ever be told: what that role never hears is not offered. */
+/** The topics that the person may ever receive. A topic that the role never receives is not available. */
 function offeredTo({ actor }: Pick<Context, "actor">): DispatchTopic[] {
   const told = new Set<DispatchTopic>(kindsFor((right) => mayDo(actor, right)).map((kind) => TOPIC_OF[kind]));
   return DISPATCH_TOPICS.filter((topic) => topic === "summary" || told.has(topic));
 }
 
-export async function getOwnDispatches(ctx: Context): Promise<OwnDispatches> {
+export async function getDispatchPreferences(ctx: Context): Promise<DispatchPreferences> {
   const { store, actor } = ctx;
   return store.snapshot(async (reader) => {
     const chosen = preferencesOf(await findPreferences(reader, actor.personId));
@@ -43,7 +43,7 @@ export async function getOwnDispatches(ctx: Context): Promise<OwnDispatches> {
   });
 }
 
-/** Only what is to change: what is not offered stays as it is. */
+/** Changes only the given preferences. Preferences that are not available to the person stay unchanged. */
 export async function changePreferences(
   { store, actor: { personId } }: Context,
   input: ChangePreferencesInput,

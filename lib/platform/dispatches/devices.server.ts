@@ -10,7 +10,7 @@ import {
   type PushDeviceRow,
   deleteDevice,
   findPushKeys,
-  giveUpOf,
+  abandonDispatchesOf,
   insertPushKeys,
   keepNewestDevices,
   saveDevice,
@@ -26,7 +26,7 @@ const AUTH_BYTES = 16;
 
 export type PushSubscription = { endpoint: string; keys: { p256dh: string; auth: string } };
 
-/** Made at first use, by whoever is first. */
+/** Creates the keys at first use, in the process that is first. */
 export async function vapidKeys({
   store,
   vault,
@@ -101,7 +101,7 @@ export async function removeDevice(
 ): Promise<null> {
   return store.transaction(async (tx) => {
     if (!(await deleteDevice(tx, deviceId, personId))) throw new AppError("not_found", { message: "device" });
-    await giveUpOf(tx, deviceId, clock.now());
+    await abandonDispatchesOf(tx, deviceId, clock.now());
     await publish(tx, [{ name: "notification.changed", to: [personId] }]);
     return null;
   });

@@ -1,6 +1,6 @@
-import { type DispatchFault } from "@/lib/core/words/dispatches";
+import { type DispatchFault } from "@/lib/core/enums/dispatches";
 
-/** A message did not leave, or nobody knows whether it did. It names nobody. */
+/** A message was not sent, or its outcome is unknown. The error names no person. */
 export class DispatchError extends Error {
   override readonly name = "DispatchError";
   constructor(

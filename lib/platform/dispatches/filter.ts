@@ -1,5 +1,5 @@
 import { type FilterOf, parseAsDay, parseAsOneOf } from "@/lib/core/reads/filters";
-import { CHANNELS, DISPATCH_STATES } from "@/lib/core/words/dispatches";
+import { CHANNELS, DISPATCH_STATES } from "@/lib/core/enums/dispatches";
 
 export const dispatchParsers = {
   state: parseAsOneOf(DISPATCH_STATES),

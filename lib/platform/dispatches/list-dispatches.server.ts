@@ -2,33 +2,33 @@ import "server-only";
 import { AppError } from "@/lib/core/errors/app-error";
 import { addDaysTo, dayOf, startOfDayInSaoPaulo } from "@/lib/core/time/sao-paulo";
 import { newId } from "@/lib/core/ids";
-import { type PersonChannel } from "@/lib/core/words/dispatches";
+import { type PersonChannel } from "@/lib/core/enums/dispatches";
 import { scopeOf } from "@/lib/platform/auth/rights/rights";
 import { type Context } from "@/lib/platform/context.server";
 import {
   countDispatchDays,
   countWaitingTests,
-  dispatchIsSeen,
+  isDispatchVisible,
   insertDispatches,
   listDevices,
   listDispatchRows,
   renewDispatch,
 } from "./records.server";
-import { KEPT_DAYS } from "@/lib/core/time/kept-days";
+import { RETENTION_DAYS } from "@/lib/core/time/retention-days";
 import {
   type DispatchDays,
   type DispatchListQuery,
   type DispatchPage,
-  type TryAgainInput,
-  type TryOwnInput,
+  type RetryDispatchInput,
+  type TestDispatchInput,
 } from "./schema";
-import { DISPATCH_TRIED_FOR_MS } from "./what-follows";
+import { DISPATCH_RETRY_WINDOW_MS } from "./retry-policy";
 
 const PAGE_SIZE = 50;
 
 const seenBy = (actor: Context["actor"]) => ({ personId: actor.personId, scope: scopeOf(actor) });
 
-/** A page of what leaves to people within the scope, newest first: how each stands, and not what it says. */
+/** Lists a page of the dispatches to people within the scope, newest first: the status of each, without its text. */
 export async function listDispatches(
   { store, actor }: Context,
   { state, channel, from, to, cursor }: DispatchListQuery,
@@ -61,21 +61,24 @@ export async function listDispatches(
   };
 }
 
-/** How what left stands, day by day. */
+/** Returns the status of the dispatches, day by day. */
 export async function getDispatchDays({ store, clock }: Context): Promise<DispatchDays> {
-  const first = addDaysTo(dayOf(clock.now()), 1 - KEPT_DAYS.dispatches);
+  const first = addDaysTo(dayOf(clock.now()), 1 - RETENTION_DAYS.dispatches);
   return { days: await store.read((reader) => countDispatchDays(reader, startOfDayInSaoPaulo(first))) };
 }
 
-/** Throws `not_found` for one to somebody beyond the scope, `conflict` for one that left, or that waits for its time. */
-export async function tryDispatchAgain(
+/**
+ * Throws `not_found` for a dispatch to a person beyond the scope, `conflict` for one that was sent or that waits for
+ * its time.
+ */
+export async function retryDispatch(
   { store, clock, actor }: Context,
-  { dispatchId }: TryAgainInput,
+  { dispatchId }: RetryDispatchInput,
 ): Promise<null> {
   const now = clock.now();
   return store.transaction(async (tx) => {
-    const endsAt = new Date(now.getTime() + DISPATCH_TRIED_FOR_MS);
-    if (!(await dispatchIsSeen(tx, seenBy(actor), dispatchId))) throw new AppError("not_found");
+    const endsAt = new Date(now.getTime() + DISPATCH_RETRY_WINDOW_MS);
+    if (!(await isDispatchVisible(tx, seenBy(actor), dispatchId))) throw new AppError("not_found");
     if (!(await renewDispatch(tx, dispatchId, now, endsAt)))
       throw new AppError("conflict", { reason: "not_to_be_tried" });
     return null;
@@ -83,9 +86,9 @@ export async function tryDispatchAgain(
 }
 
 /** To oneself, by the same way as anything that leaves. Gives back to how many receivers. */
-export async function tryOwnWay(
+export async function sendTestDispatch(
   { store, clock, actor: { personId } }: Context,
-  { channel }: TryOwnInput,
+  { channel }: TestDispatchInput,
 ): Promise<number> {
   const now = clock.now();
   return store.transaction(async (tx) => {
@@ -109,7 +112,7 @@ export async function tryOwnWay(
           items: [],
           createdAt: now,
           nextAt: now,
-          endsAt: new Date(now.getTime() + DISPATCH_TRIED_FOR_MS),
+          endsAt: new Date(now.getTime() + DISPATCH_RETRY_WINDOW_MS),
         };
       }),
     );

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { hourOf } from "@/lib/core/time/sao-paulo";
-import { DIGESTS, DISPATCH_TOPICS } from "@/lib/core/words/dispatches";
+import { DIGESTS, DISPATCH_TOPICS } from "@/lib/core/enums/dispatches";
 import { DEFAULTS, type Preferences, isFor, isQuiet, planOf } from "./plan";
 
 const topics = fc.uniqueArray(fc.constantFrom(...DISPATCH_TOPICS));

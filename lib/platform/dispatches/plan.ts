@@ -1,4 +1,4 @@
-import { type Digest, type DispatchTopic, type PersonChannel } from "@/lib/core/words/dispatches";
+import { type Digest, type DispatchTopic, type PersonChannel } from "@/lib/core/enums/dispatches";
 import { addDaysTo, dayOf, hourOf, startOfDayInSaoPaulo } from "@/lib/core/time/sao-paulo";
 
 /** Minutes of the day in São Paulo, from the first until before the second; over midnight where the second is smaller. */
@@ -12,7 +12,7 @@ export type Preferences = {
   quiet: QuietHours | null;
 };
 
-/** Preferences of people who have chosen nothing: the topics that wait for somebody, or must not wait. */
+/** Preferences of people who have chosen nothing: the topics that wait for a person, or must not wait. */
 export const DEFAULTS: Preferences = {
   emailTopics: ["agreement", "blocks", "unknown", "contradicted", "drift", "gap", "credential"],
   pushTopics: ["agreement", "blocks", "unknown", "contradicted", "credential", "security"],
@@ -21,7 +21,7 @@ export const DEFAULTS: Preferences = {
   quiet: null,
 };
 
-/** Security leaves by e-mail whatever anybody chooses; a summary is never urgent. */
+/** Security topics are sent by e-mail whatever the person's preferences are; a summary is never urgent. */
 export const isForced = (topic: DispatchTopic, channel: PersonChannel): boolean =>
   topic === "security" && channel === "email";
 export const mayBeUrgent = (topic: DispatchTopic): boolean => topic !== "summary";

@@ -5,19 +5,19 @@ import { type LookupFunction } from "node:net";
 import { AddressRefused, type Resolve, lookUpWithin } from "@/lib/platform/look-up.server";
 import { isPublicAddress } from "@/lib/platform/public-address";
 import { DispatchError } from "./dispatch-error";
-import { type Reach, parseTargetUrl, placeOf } from "./target-address";
+import { type TargetPolicy, parseTargetUrl, placeOf } from "./target-address";
 
 /** From the look-up of its name to the first line of its answer. */
 const WHOLE_MS = 10_000;
 const CERTIFICATE = /CERT|SELF_SIGNED|UNABLE_TO_|ERR_TLS|ERR_SSL|EPROTO/;
 
-export type Posting = {
+export type OutgoingPost = {
   url: string;
   headers: Readonly<Record<string, string>>;
   body: Uint8Array;
 };
 
-type Way = Reach & {
+type PostOptions = TargetPolicy & {
   wholeMs?: number;
   /** Whom we believe beside those whom the machine believes. */
   ca?: string;
@@ -25,13 +25,13 @@ type Way = Reach & {
 };
 
 /** Sends one message to a target. Throws DispatchError; then it may have been taken all the same. */
-export type Post = (posting: Posting) => Promise<void>;
+export type Post = (posting: OutgoingPost) => Promise<void>;
 
 /**
  * Once, to the address that was looked at and to no other (`lookUpWithin`). No redirect is followed, and of the answer
  * nothing but its status is read.
  */
-export async function post(way: Way, { url: text, headers, body }: Posting): Promise<void> {
+export async function post(way: PostOptions, { url: text, headers, body }: OutgoingPost): Promise<void> {
   const url = parseTargetUrl(text, way);
   if (typeof url === "string") throw new DispatchError("not_allowed");
   const { statusCode = 0 } = await answerOf(way, url, headers, body);
@@ -44,9 +44,9 @@ export async function post(way: Way, { url: text, headers, body }: Posting): Pro
 }
 
 function answerOf(
-  way: Way,
+  way: PostOptions,
   url: URL,
-  headers: Posting["headers"],
+  headers: OutgoingPost["headers"],
   body: Uint8Array,
 ): Promise<IncomingMessage> {
   const options: RequestOptions = {
@@ -75,7 +75,7 @@ function answerOf(
   });
 }
 
-function pinned(way: Way, url: URL): LookupFunction {
+function pinned(way: PostOptions, url: URL): LookupFunction {
   const mayBeInside = way.privateHosts.has(placeOf(url));
   return lookUpWithin((address) => mayBeInside || isPublicAddress(address), way.resolve);
 }

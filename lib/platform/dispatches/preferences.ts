@@ -1,4 +1,4 @@
-import { type Digest, type DispatchTopic } from "@/lib/core/words/dispatches";
+import { type Digest, type DispatchTopic } from "@/lib/core/enums/dispatches";
 import { DEFAULTS, type Preferences } from "./plan";
 
 type Row = {

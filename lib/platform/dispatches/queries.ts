@@ -2,13 +2,13 @@ import { listQuery, readQuery } from "@/lib/core/reads/read-query";
 import { notificationQueries } from "@/lib/platform/notifications/queries";
 import { settingsQueries } from "@/lib/platform/settings/queries";
 import { type DispatchFilter } from "./filter";
-import { type DispatchPage, type DispatchDays, type OwnDispatches, type Targets } from "./schema";
+import { type DispatchPage, type DispatchDays, type DispatchPreferences, type Targets } from "./schema";
 
 type Filter = DispatchFilter;
 
-/** The only place where a key of this noun is spelt: below those whose frames tell of it. */
+/** The only place that spells the query keys of this noun, below the keys whose frames report it. */
 export const dispatchQueries = {
-  /** No frame tells of it: the page asks again when it is asked to. */
+  /** No frame reports its changes: the page reads it again on request. */
   all: ["dispatches"] as const,
   list: (filter: Filter) =>
     listQuery<DispatchPage>([...dispatchQueries.all, "list", filter], "/api/dispatches", filter, {
@@ -21,6 +21,6 @@ export const dispatchQueries = {
       {},
       { meta: { isTold: false } },
     ),
-  own: () => readQuery<OwnDispatches>([...notificationQueries.all, "own"], "/api/notifications/own"),
+  own: () => readQuery<DispatchPreferences>([...notificationQueries.all, "own"], "/api/notifications/own"),
   targets: () => readQuery<Targets>([...settingsQueries.all, "targets"], "/api/settings/targets"),
 };

@@ -16,7 +16,7 @@ import {
   ne,
   sql,
 } from "drizzle-orm";
-import { type Channel, type DispatchFault, type DispatchState } from "@/lib/core/words/dispatches";
+import { type Channel, type DispatchFault, type DispatchState } from "@/lib/core/enums/dispatches";
 import { type WalletScope } from "@/lib/core/wallet-scope";
 import { lockRows } from "@/lib/platform/store/locks.server";
 import { type PageWanted, newestFirst, readPage } from "@/lib/platform/store/pages.server";
@@ -51,7 +51,7 @@ export type PreferencesRow = typeof dispatchPreferences.$inferSelect;
 export type TargetRow = typeof notificationTargets.$inferSelect;
 export type PushDeviceRow = typeof pushDevices.$inferSelect;
 
-/** A message tells so many; of the others how many there are. */
+/** The number of items that one message lists; the others are only counted. */
 const ITEMS_MAX = 20;
 
 type PassedNotice = Omit<DispatchItem, "amountCentavos" | "at"> & {
@@ -63,8 +63,8 @@ type PassedNotice = Omit<DispatchItem, "amountCentavos" | "at"> & {
   preferences: PreferencesRow | null;
 };
 
-/** The oldest notices of which nobody has decided yet what leaves; another worker takes others. */
-export async function takeToPassOn(tx: Tx, limit: number): Promise<PassedNotice[]> {
+/** Leases the oldest notices without a decision on their dispatch. Another worker takes others. */
+export async function leaseUndispatched(tx: Tx, limit: number): Promise<PassedNotice[]> {
   const taken = await lockRows(
     tx,
     tx
@@ -99,7 +99,7 @@ export async function takeToPassOn(tx: Tx, limit: number): Promise<PassedNotice[
     .orderBy(asc(notifications.createdAt), asc(notifications.id));
 }
 
-export async function markPassedOn(tx: Tx, ids: readonly string[], now: Date): Promise<void> {
+export async function markDispatched(tx: Tx, ids: readonly string[], now: Date): Promise<void> {
   await tx
     .update(notifications)
     .set({ passedOnAt: now })
@@ -116,7 +116,7 @@ export async function insertDispatches(tx: Tx, rows: readonly NewDispatch[]): Pr
 }
 
 /** Joins what waits for the same moment. False: that one is on its way already. */
-export async function gatherDispatch(tx: Tx, row: NewDispatch): Promise<boolean> {
+export async function addToGatheredDispatch(tx: Tx, row: NewDispatch): Promise<boolean> {
   const isFull = sql`jsonb_array_length(${dispatches.items}) >= ${ITEMS_MAX}`;
   const gathered = await tx
     .insert(dispatches)
@@ -134,7 +134,10 @@ export async function gatherDispatch(tx: Tx, row: NewDispatch): Promise<boolean>
   return gathered.length === 1;
 }
 
-/** The longest due first, one of each receiver, so that nobody else tries them before `until`. */
+/**
+ * Leases the dispatches that are due the longest, one for each receiver, so that no other worker tries them before
+ * `until`.
+ */
 export async function leaseDueDispatches(
   tx: Tx,
   now: Date,
@@ -174,7 +177,7 @@ export async function leaseDueDispatches(
     .returning();
 }
 
-/** It left, whoever else tries it by now. */
+/** Records the dispatch as sent, also where another worker tries it by now. */
 export async function markDispatchSent(tx: Tx, id: string, now: Date): Promise<void> {
   await tx
     .update(dispatches)
@@ -203,7 +206,7 @@ export async function markDispatchFailed(
 }
 
 /** Holds other due dispatches of a receiver that is away until one dispatch has tried again whether it is back. */
-export async function holdOthers(
+export async function pauseReceiver(
   tx: Tx,
   { id, receiverId, channel }: Pick<DispatchRow, "id" | "receiverId" | "channel">,
   { fault, now, until }: { fault: DispatchFault; now: Date; until: Date },
@@ -223,7 +226,7 @@ export async function holdOthers(
 }
 
 /** Makes dispatches due now that wait only because their receiver was away. */
-export async function releaseHeld(
+export async function resumeReceiver(
   tx: Tx,
   { receiverId, channel }: Pick<DispatchRow, "receiverId" | "channel">,
   now: Date,
@@ -279,12 +282,12 @@ type Filter = {
 };
 
 /** Visibility of dispatches: the person's own, and those to people within the scope. */
-export type Seen = { personId: string; scope: WalletScope };
+export type DispatchViewer = { personId: string; scope: WalletScope };
 
-const seenBy = ({ personId, scope }: Seen): WalletGuard =>
+const seenBy = ({ personId, scope }: DispatchViewer): WalletGuard =>
   ownOrWholeInScope(people.id, personId, scope, people.wallets);
 
-export async function dispatchIsSeen(reader: Reader, seen: Seen, id: string): Promise<boolean> {
+export async function isDispatchVisible(reader: Reader, seen: DispatchViewer, id: string): Promise<boolean> {
   const rows = await reader
     .select({ id: dispatches.id })
     .from(dispatches)
@@ -295,7 +298,7 @@ export async function dispatchIsSeen(reader: Reader, seen: Seen, id: string): Pr
 
 export const listDispatchRows = (
   reader: Reader,
-  seen: Seen,
+  seen: DispatchViewer,
   { state, channel, createdFrom, createdBefore }: Filter,
   wanted: PageWanted,
 ) =>
@@ -338,7 +341,7 @@ export async function countDispatchDays(
     .orderBy(sql`1`, sql`2`);
 }
 
-/** How it stands with what leaves: for those who run the installation. */
+/** Returns the status figures of the dispatches for the operators of the installation. */
 export async function readDispatchFigures(
   reader: Reader,
 ): Promise<{ waiting: number; failing: number; givenUp: number }> {
@@ -445,7 +448,7 @@ export async function updateTarget(tx: Tx, id: string, set: Partial<TargetRow>):
 }
 
 /** Gives up the dispatches that are on their way to this receiver. */
-export async function giveUpOf(tx: Tx, receiverId: string, now: Date): Promise<void> {
+export async function abandonDispatchesOf(tx: Tx, receiverId: string, now: Date): Promise<void> {
   await tx
     .update(dispatches)
     .set({ nextAt: null, gaveUpAt: now, fault: "receiver_gone" })
@@ -453,7 +456,7 @@ export async function giveUpOf(tx: Tx, receiverId: string, now: Date): Promise<v
 }
 
 /** Lists the status of the latest dispatches of each target. */
-export async function listTargetSigns(reader: Reader, ids: readonly string[]) {
+export async function listTargetStatuses(reader: Reader, ids: readonly string[]) {
   if (ids.length === 0) return [];
   return reader
     .select({
@@ -487,7 +490,9 @@ export const listDevices = (reader: Reader, personIds: readonly string[]): Promi
         .where(inArray(pushDevices.personId, [...personIds]))
         .orderBy(asc(pushDevices.addedAt), asc(pushDevices.id));
 
-/** `isEnded`: somebody ended the session that it was added in; one that merely ran out is none of these. */
+/**
+ * `isEnded`: a person ended the session that the device was added in. A session that merely expired does not count.
+ */
 export async function findDevice(
   reader: Reader,
   id: string,
@@ -500,7 +505,7 @@ export async function findDevice(
   return found ? { ...found.device, isEnded: found.endedAt !== null } : null;
 }
 
-/** A browser that somebody else was reached by is that person's no more. */
+/** A browser that was registered for another person no longer belongs to that person. */
 export async function saveDevice(tx: Tx, row: PushDeviceRow): Promise<void> {
   await tx.delete(pushDevices).where(eq(pushDevices.endpointSha256, row.endpointSha256));
   await tx.insert(pushDevices).values(row);

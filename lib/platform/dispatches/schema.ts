@@ -11,8 +11,8 @@ import {
   type DispatchTopic,
   PERSONAL_TOPICS,
   TARGET_CHANNELS,
-} from "@/lib/core/words/dispatches";
-import { isOneOf } from "@/lib/core/words/words";
+} from "@/lib/core/enums/dispatches";
+import { isOneOf } from "@/lib/core/enums/enums";
 import { TARGET_URL_MAX } from "./target-address";
 import { listSchema } from "@/lib/core/reads/filter-schema";
 import { dispatchParsers } from "./filter";
@@ -30,7 +30,7 @@ const minute = z.int("required").min(0, "invalid").max(LAST_MINUTE, "invalid");
 const Quiet = z.strictObject({ from: minute, until: minute });
 
 /** A person's own: what reaches that person outside, and by which devices. */
-export type OwnDispatches = {
+export type DispatchPreferences = {
   email: string;
   /** Whether any e-mail leaves this installation. */
   isMailed: boolean;
@@ -85,10 +85,10 @@ export const DeviceInput = z.strictObject({ deviceId: uuidField() });
 export type DeviceInput = z.output<typeof DeviceInput>;
 
 /** The person's own channel that is to be tested. */
-export const TryOwnInput = z.strictObject({ channel: z.enum(["email", "push"]) });
-export type TryOwnInput = z.output<typeof TryOwnInput>;
+export const TestDispatchInput = z.strictObject({ channel: z.enum(["email", "push"]) });
+export type TestDispatchInput = z.output<typeof TestDispatchInput>;
 
-/** Where the installation tells what. The address is never shown again. */
+/** A target that the installation notifies, with its topics. The address is never shown again. */
 export type TargetView = {
   id: string;
   name: string;
@@ -131,7 +131,7 @@ export type TargetInput = z.output<typeof TargetInput>;
 export const DispatchListQuery = listSchema(dispatchParsers);
 export type DispatchListQuery = z.infer<typeof DispatchListQuery>;
 
-/** One message as it stands: not what it says. */
+/** The status of one message, without its text. */
 export type DispatchListItem = {
   id: string;
   channel: Channel;
@@ -151,8 +151,8 @@ export type DispatchListItem = {
 
 export type DispatchPage = { items: DispatchListItem[]; nextCursor: string | null };
 
-/** How what left on each day stands; a day without any has none. */
+/** The status of the dispatches of each day; a day without dispatches has no entry. */
 export type DispatchDays = { days: { day: string; state: DispatchState; count: number }[] };
 
-export const TryAgainInput = z.strictObject({ dispatchId: uuidField() });
-export type TryAgainInput = z.output<typeof TryAgainInput>;
+export const RetryDispatchInput = z.strictObject({ dispatchId: uuidField() });
+export type RetryDispatchInput = z.output<typeof RetryDispatchInput>;

@@ -1,7 +1,7 @@
 import { isPrivateHost } from "@/lib/platform/public-address";
 
-/** Where messages may be sent: over TLS to the outside, or to a place that whoever runs it has listed. */
-export type Reach = {
+/** The addresses that messages may be sent to: outside hosts over TLS, or hosts that the operator has listed. */
+export type TargetPolicy = {
   /** `host:port`. */
   privateHosts: ReadonlySet<string>;
   environment: "production" | "sandbox";
@@ -28,7 +28,7 @@ export function parsePrivateHosts(text: string): ReadonlySet<string> | string {
 /** Or why nothing is sent there: a fault of errors.json. */
 export function parseTargetUrl(
   text: string,
-  reach: Reach,
+  reach: TargetPolicy,
 ): URL | "invalid_url" | "https_only" | "private_host" {
   if (text.length > TARGET_URL_MAX || !URL.canParse(text)) return "invalid_url";
   const url = new URL(text);

@@ -11,17 +11,17 @@ import { ABOUT } from "@/lib/platform/vault/sealed-columns";
 import {
   type TargetRow,
   countWaitingTests,
-  giveUpOf,
+  abandonDispatchesOf,
   insertDispatches,
   insertTarget,
   listTargetRows,
-  listTargetSigns,
+  listTargetStatuses,
   lockTarget,
   updateTarget,
 } from "./records.server";
 import { type SaveTargetInput, type SavedTarget, type TargetInput, type Targets } from "./schema";
 import { parseTargetUrl, placeOf } from "./target-address";
-import { DISPATCH_TRIED_FOR_MS } from "./what-follows";
+import { DISPATCH_RETRY_WINDOW_MS } from "./retry-policy";
 
 const TARGETS_MAX = 50;
 /** Standard Webhooks: 24 to 64 bytes. */
@@ -30,7 +30,7 @@ const SECRET_BYTES = 32;
 export async function listTargets({ store }: Context): Promise<Targets> {
   return store.snapshot(async (reader) => {
     const rows = await listTargetRows(reader);
-    const signs = await listTargetSigns(
+    const signs = await listTargetStatuses(
       reader,
       rows.map(({ id }) => id),
     );
@@ -114,7 +114,7 @@ export async function removeTarget(ctx: Context, { targetId }: TargetInput): Pro
     if (!target) throw new AppError("not_found", { message: "target" });
     const now = ctx.clock.now();
     await updateTarget(tx, targetId, { url: null, secret: null, removedAt: now });
-    await giveUpOf(tx, targetId, now);
+    await abandonDispatchesOf(tx, targetId, now);
     await record(tx, ctx, "target.remove", target, false);
     return null;
   });
@@ -142,7 +142,7 @@ export async function testTarget({ store, clock }: Context, { targetId }: Target
         items: [],
         createdAt: now,
         nextAt: now,
-        endsAt: new Date(now.getTime() + DISPATCH_TRIED_FOR_MS),
+        endsAt: new Date(now.getTime() + DISPATCH_RETRY_WINDOW_MS),
       },
     ]);
     await publish(tx, [{ name: "settings.changed" }]);

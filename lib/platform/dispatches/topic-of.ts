@@ -1,5 +1,5 @@
-import { type DispatchTopic } from "@/lib/core/words/dispatches";
-import { type NotificationKind } from "@/lib/core/words/notifications";
+import { type DispatchTopic } from "@/lib/core/enums/dispatches";
+import { type NotificationKind } from "@/lib/core/enums/notifications";
 
 /** The topic of each tray notification when it is sent outside. */
 export const TOPIC_OF = {

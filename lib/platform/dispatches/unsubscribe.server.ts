@@ -1,7 +1,7 @@
 import "server-only";
 import { isUuid } from "@/lib/core/ids";
-import { DISPATCH_TOPICS, type DispatchTopic } from "@/lib/core/words/dispatches";
-import { isOneOf } from "@/lib/core/words/words";
+import { DISPATCH_TOPICS, type DispatchTopic } from "@/lib/core/enums/dispatches";
+import { isOneOf } from "@/lib/core/enums/enums";
 import { type Services } from "@/lib/platform/context.server";
 import { isForced } from "./plan";
 import { preferencesOf } from "./preferences";
@@ -23,14 +23,14 @@ export function unsubscribePath(
   return `${UNSUBSCRIBE_PATH}?t=${encodeURIComponent(`${said}.${vault.blind("unsubscribe", said)}`)}`;
 }
 
-/** Null for whatever we did not sign. */
+/** Returns null for a token that we did not sign. */
 export function readUnsubscribe(
   { vault }: Pick<Services, "vault">,
   token: string,
 ): { personId: string; topics: DispatchTopic[] } | null {
   const [personId = "", named = "", signature = "", ...more] = token.split(".");
   if (more.length > 0 || !isUuid(personId)) return null;
-  // 128 bits of a keyed hash, that nobody finds by the time of a comparison over the network.
+  // 128 bits of a keyed hash, which the timing of a comparison over the network does not reveal.
   if (vault.blind("unsubscribe", `${personId}.${named}`) !== signature) return null;
   const topics = named.split("+").filter((topic) => isOneOf(DISPATCH_TOPICS, topic));
   return { personId, topics };

@@ -9,14 +9,14 @@ import { joinFrames, withoutIds } from "./join-frames";
  * time is for deliveries and requests.
  */
 const REST_MS_EACH = 0.2;
-/** So few are told at once, however fast it goes. */
+/** The pause in milliseconds below which the streams are so few that they are notified at once, at any event rate. */
 const REST_MS_MIN = 5;
 const REST_MS_MAX = 1_000;
 /** Beyond this a batch names kinds and wallets alone, and who shows them reads. */
 const BATCH_BYTES_MAX = 64 * 1_024;
 
-/** One open stream. `audience`: whoever has the same sees the same wallets, and gets the same bytes. */
-export type StreamEnd = {
+/** One open stream. Streams with the same `audience` see the same wallets and get the same bytes. */
+export type StreamConnection = {
   personId: string;
   audience: () => string;
   maySee: (wallet: string) => boolean;
@@ -24,7 +24,7 @@ export type StreamEnd = {
   onGap: () => void;
 };
 
-export type Broadcast = { join(end: StreamEnd): () => void };
+export type Broadcast = { join(end: StreamConnection): () => void };
 
 const broadcasts = new WeakMap<LiveHub, Broadcast>();
 
@@ -41,7 +41,7 @@ export function broadcastOf(hub: LiveHub): Broadcast {
  * however many events it has. The delay is at most REST_MS_MAX.
  */
 function openBroadcast(hub: LiveHub): Broadcast {
-  const ends = new Set<StreamEnd>();
+  const ends = new Set<StreamConnection>();
   let waiting: LiveFrame[] = [];
   let isResting = false;
   let leave: (() => void) | null = null;
@@ -58,7 +58,7 @@ function openBroadcast(hub: LiveHub): Broadcast {
       let bytes = byAudience.get(audience);
       if (bytes === undefined) byAudience.set(audience, (bytes = bytesOf(seenBy(end, shared))));
       if (bytes) end.send(bytes);
-      if (personal.length > 0) tellOne(end, personal);
+      if (personal.length > 0) sendToOne(end, personal);
     }
     rest();
   }
@@ -97,16 +97,16 @@ function openBroadcast(hub: LiveHub): Broadcast {
 }
 
 /** Sends frames to one stream alone: those that it missed, or those for its person. */
-export function tellOne(end: StreamEnd, frames: readonly LiveFrame[]): void {
+export function sendToOne(end: StreamConnection, frames: readonly LiveFrame[]): void {
   const mine = frames.filter(({ to }) => to?.includes(end.personId) ?? true);
   const bytes = bytesOf(seenBy(end, joinFrames(mine)));
   if (bytes) end.send(bytes);
 }
 
-const seenBy = ({ maySee }: Pick<StreamEnd, "maySee">, frames: readonly LiveFrame[]) =>
+const seenBy = ({ maySee }: Pick<StreamConnection, "maySee">, frames: readonly LiveFrame[]) =>
   frames.filter(({ wallet }) => wallet === undefined || maySee(wallet));
 
-/** Null: there is nothing to tell. */
+/** Returns null where there is nothing to send. */
 function bytesOf(frames: readonly LiveFrame[]): Uint8Array | null {
   if (frames.length === 0) return null;
   const bytes = chunk(textOf(frames));

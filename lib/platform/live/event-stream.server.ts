@@ -15,7 +15,9 @@ const RETRY = chunk("retry: 1000\n\n");
 
 export type EventSink = { send: (bytes: Uint8Array) => void; end: () => void };
 
-/** A sign of life, with how far whoever hears it has come; it says so when it comes back. */
+/**
+ * A heartbeat with the position that its receiver has reached. The receiver sends this position when it reconnects.
+ */
 export const heartbeat = (position?: string): Uint8Array =>
   chunk(position === undefined ? HEARTBEAT : `id: ${position}\n${HEARTBEAT}`);
 

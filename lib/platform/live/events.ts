@@ -27,7 +27,7 @@ export const LIVE_EVENT_NAMES = [
 ] as const;
 export type LiveEventName = (typeof LIVE_EVENT_NAMES)[number];
 
-/** Those whose ids are transactions: they tell how the rows stand now. */
+/** Events whose ids are transactions: their frames carry the current state of the rows. */
 export const NAMES_WITH_ROWS = [
   "charge.changed",
   "withdrawal.changed",
@@ -47,6 +47,6 @@ export type LiveFrame = {
   to?: readonly string[];
   /** How those of the ids stand that are transactions of this very wallet; `publish` puts them there. */
   rows?: readonly PackedRow[];
-  /** The number of that transaction; what is heard has it. */
+  /** The number of that transaction; a received frame has it. */
   change?: string;
 };

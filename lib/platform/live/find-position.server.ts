@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { type Reader } from "@/lib/platform/store/tx.server";
 import { POSITION_NOW } from "./position";
 
-/** How far whatever is read from now on has come at least. */
+/** Returns a position that every later read has reached at least. */
 export async function findPosition(reader: Reader): Promise<string> {
   const [found] = await reader.rows<{ position: string }>(sql`select ${sql.raw(POSITION_NOW)} as position`);
   if (!found) throw new Error("no position");

@@ -1,8 +1,8 @@
 import { type QueryKey } from "@tanstack/react-query";
-import { type RiskFilter, fitsRisk } from "@/lib/core/words/risk";
-import { type Flag } from "@/lib/core/words/standing";
-import { type TransactionState, type TransactionType } from "@/lib/core/words/transactions";
-import { oneOf } from "@/lib/core/words/words";
+import { type RiskFilter, fitsRisk } from "@/lib/core/enums/risk";
+import { type StatusFlag } from "@/lib/core/enums/display-status";
+import { type TransactionState, type TransactionType } from "@/lib/core/enums/transactions";
+import { parseEnum } from "@/lib/core/enums/enums";
 import {
   type Follow,
   type Listed,
@@ -10,13 +10,13 @@ import {
   followList,
   mayBeInDays,
   patchItem,
-  standsSo,
+  matchesStateAndFlag,
 } from "./follow";
 import { type LiveRow } from "./row";
 
 type RecordFilter = {
   state?: TransactionState | undefined;
-  flag?: Flag | undefined;
+  flag?: StatusFlag | undefined;
   risk?: RiskFilter | undefined;
   from?: string | undefined;
   to?: string | undefined;
@@ -34,7 +34,7 @@ type Records = {
 export function followRecords({ askedBy, type, states }: Records): Follow {
   const patch = (item: Listed, row: LiveRow): Listed & { state: string } => ({
     ...patchItem(item, row),
-    state: oneOf(states, row.state, "other"),
+    state: parseEnum(states, row.state, "other"),
   });
   return (key, data, told) => {
     const { kind, wallet, filter } = askedBy(key);
@@ -44,7 +44,7 @@ export function followRecords({ askedBy, type, states }: Records): Follow {
         return followList<Listed>(data, told, {
           patch,
           mayFit: (row) => row.type === type && mayFit(filter, row),
-          // Where it stands in another order than the newest first, no frame tells.
+          // No frame reports the place of a row in another order than the newest first.
           ...(filter.sort && { placeOf: () => "" }),
         });
       case "sums":
@@ -58,6 +58,8 @@ export function followRecords({ askedBy, type, states }: Records): Follow {
   };
 }
 
-/** False where the filter surely keeps the row out. */
+/** False where the filter certainly excludes the row. */
 const mayFit = ({ state, flag, risk, from, to }: RecordFilter, row: LiveRow): boolean =>
-  standsSo(row, { state, flag }) && fitsRisk(risk, row.risk) && mayBeInDays(row.createdAt, from, to);
+  matchesStateAndFlag(row, { state, flag }) &&
+  fitsRisk(risk, row.risk) &&
+  mayBeInDays(row.createdAt, from, to);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { toldRow } from "@/lib/testing/live-rows";
-import { type Told, followDetail, followIds, followList, mayBeInDays, patchItem } from "./follow";
+import { liveRow } from "@/lib/testing/live-rows";
+import { type ReportedChanges, followDetail, followIds, followList, mayBeInDays, patchItem } from "./follow";
 import { type LiveRow } from "./row";
 
 type Item = Pick<LiveRow, "id" | "version" | "state" | "createdAt" | "settledAt"> & { name: string };
@@ -14,7 +14,7 @@ const item = (id: string, hour: number, said: Partial<Item> = {}): Item => ({
   name: "Ana",
   ...said,
 });
-const told = (...rows: LiveRow[]): Told => ({
+const told = (...rows: LiveRow[]): ReportedChanges => ({
   wallet: "principal",
   ids: new Set(rows.map(({ id }) => id)),
   rows: new Map(rows.map((row) => [row.id, row])),
@@ -24,13 +24,13 @@ const pages = (items: Item[], nextCursor: string | null = null) => ({
   pageParams: [],
 });
 const isPending = (row: LiveRow) => row.state === "pending";
-const follow = (data: unknown, news: Told, mayFit: (row: LiveRow) => boolean = () => true) =>
+const follow = (data: unknown, news: ReportedChanges, mayFit: (row: LiveRow) => boolean = () => true) =>
   followList<Item>(data, news, { patch: patchItem, mayFit });
 const itemsOf = (data: unknown) => (data as ReturnType<typeof pages>).pages.flatMap(({ items }) => items);
 
 test("a row in sight is patched in what it tells, its texts are read later, and the others stay the same", () => {
   const data = pages([item("b", 2), item("a", 1)]);
-  const paid = toldRow({ id: "a", version: 2, state: "completed", createdAt: at(1), settledAt: at(3) });
+  const paid = liveRow({ id: "a", version: 2, state: "completed", createdAt: at(1), settledAt: at(3) });
   const followed = follow(data, told(paid));
   expect(followed.urgency).toBe("later");
   expect(itemsOf(followed.data)).toEqual([
@@ -43,7 +43,7 @@ test("a row in sight is patched in what it tells, its texts are read later, and 
 test("changes nothing for a row that is no newer than the one shown", () => {
   const data = pages([item("a", 1, { version: 3 })]);
   for (const version of [2, 3])
-    expect(follow(data, told(toldRow({ id: "a", version, createdAt: at(1) })))).toEqual({
+    expect(follow(data, told(liveRow({ id: "a", version, createdAt: at(1) })))).toEqual({
       data,
       urgency: null,
     });
@@ -51,7 +51,7 @@ test("changes nothing for a row that is no newer than the one shown", () => {
 
 test("a row that leaves the filter or moves to another place has the list read now", () => {
   const data = pages([item("a", 1)]);
-  const paid = toldRow({ id: "a", version: 2, state: "completed", createdAt: at(1), settledAt: at(3) });
+  const paid = liveRow({ id: "a", version: 2, state: "completed", createdAt: at(1), settledAt: at(3) });
   expect(follow(data, told(paid), isPending).urgency).toBe("now");
   const bySettlement = {
     patch: patchItem<Item>,
@@ -65,22 +65,22 @@ test("a row that is not shown has the list read only where it may fit into what 
   const isWanted = (data: unknown, row: LiveRow) => follow(data, told(row), isPending).urgency === "now";
   const whole = pages([item("a", 5)]);
   const cut = pages([item("a", 5)], "next");
-  expect(isWanted(whole, toldRow({ id: "new", createdAt: at(6) }))).toBe(true);
-  expect(isWanted(whole, toldRow({ id: "older", createdAt: at(4) }))).toBe(true);
-  expect(isWanted(cut, toldRow({ id: "new", createdAt: at(6) }))).toBe(true);
-  expect(isWanted(cut, toldRow({ id: "beyond the end", createdAt: at(4) }))).toBe(false);
-  expect(isWanted(whole, toldRow({ id: "other", state: "completed", createdAt: at(6) }))).toBe(false);
-  expect(isWanted(pages([]), toldRow({ id: "first" }))).toBe(true);
+  expect(isWanted(whole, liveRow({ id: "new", createdAt: at(6) }))).toBe(true);
+  expect(isWanted(whole, liveRow({ id: "older", createdAt: at(4) }))).toBe(true);
+  expect(isWanted(cut, liveRow({ id: "new", createdAt: at(6) }))).toBe(true);
+  expect(isWanted(cut, liveRow({ id: "beyond the end", createdAt: at(4) }))).toBe(false);
+  expect(isWanted(whole, liveRow({ id: "other", state: "completed", createdAt: at(6) }))).toBe(false);
+  expect(isWanted(pages([]), liveRow({ id: "first" }))).toBe(true);
 });
 
 test("an id without its row has the list read", () => {
-  const unknown: Told = { wallet: "principal", ids: new Set(["a"]), rows: new Map() };
+  const unknown: ReportedChanges = { wallet: "principal", ids: new Set(["a"]), rows: new Map() };
   for (const data of [pages([item("a", 1)]), pages([])])
     expect(follow(data, unknown)).toEqual({ data, urgency: "now" });
 });
 
 test("a page of one object is patched and read for its own id alone", () => {
-  const paid = toldRow({ id: "a", version: 2, state: "completed", createdAt: at(1) });
+  const paid = liveRow({ id: "a", version: 2, state: "completed", createdAt: at(1) });
   const own = followDetail<Item>(item("a", 1), told(paid), patchItem);
   expect(own).toEqual({ data: item("a", 1, { version: 2, state: "completed" }), urgency: "now" });
   const other = item("b", 1);
@@ -99,24 +99,24 @@ test("a moment is kept out of days only where it is surely in none of them", () 
 
 test("a mark that comes behind its version is shown without a reading, and one that is taken off is read", () => {
   const marked = (risk: LiveRow["risk"]) => ({ ...item("a", 1), risk });
-  const news = told(toldRow({ id: "a", version: 1, risk: ["other_payer"], createdAt: at(1) }));
+  const news = told(liveRow({ id: "a", version: 1, risk: ["other_payer"], createdAt: at(1) }));
   const followed = follow(pages([marked([]), item("b", 2)]), news);
   expect(followed.urgency).toBeNull();
   expect(itemsOf(followed.data)[0]).toEqual(marked(["other_payer"]));
   const same = pages([marked(["other_payer"])]);
   expect(follow(same, news)).toEqual({ data: same, urgency: null });
-  // Among those without a mark it has no place any more.
+  // A flagged row no longer has a place among the rows without a flag.
   expect(follow(pages([marked([])]), news, ({ risk }) => risk.length === 0).urgency).toBe("now");
-  const off = told(toldRow({ id: "a", version: 1, risk: [], createdAt: at(1) }));
+  const off = told(liveRow({ id: "a", version: 1, risk: [], createdAt: at(1) }));
   expect(follow(same, off)).toEqual({ data: same, urgency: "now" });
 });
 
 test("a list that shows until when reads it anew where only that is another", () => {
   const data = pages([{ ...item("a", 1), respondBy: at(9) } as Item]);
   expect(
-    follow(data, told(toldRow({ id: "a", version: 1, respondBy: at(9), createdAt: at(1) }))).urgency,
+    follow(data, told(liveRow({ id: "a", version: 1, respondBy: at(9), createdAt: at(1) }))).urgency,
   ).toBeNull();
   expect(
-    follow(data, told(toldRow({ id: "a", version: 1, respondBy: at(8), createdAt: at(1) }))).urgency,
+    follow(data, told(liveRow({ id: "a", version: 1, respondBy: at(8), createdAt: at(1) }))).urgency,
   ).toBe("now");
 });

@@ -1,31 +1,34 @@
 import { type QueryKey } from "@tanstack/react-query";
-import { standingOf } from "@/lib/core/transactions/standing";
-import { type Flag } from "@/lib/core/words/standing";
-import { type TransactionState } from "@/lib/core/words/transactions";
+import { displayStatusOf } from "@/lib/core/transactions/display-status";
+import { type StatusFlag } from "@/lib/core/enums/display-status";
+import { type TransactionState } from "@/lib/core/enums/transactions";
 import { type LiveRow } from "./row";
 
 /** Changes that frames reported of one wallet: all the ids, and the state of the rows that they included. */
-export type Told = {
+export type ReportedChanges = {
   wallet: string | undefined;
   ids: ReadonlySet<string>;
   rows: ReadonlyMap<string, LiveRow>;
 };
 
 /**
- * When an answer has to be read again: `now`, a row came or went; `soon`, a sum or a count is of it; `later`, only texts may
- * be others, which no frame tells.
+ * When an answer must be read again. `now`: a row came or went; `soon`: a sum or a count depends on it; `later`: only
+ * texts that no frame reports may differ.
  */
 export type Urgency = "now" | "soon" | "later";
-/** The answer as far as the rows tell it, the same one where they tell nothing; null where it need not be read. */
+/**
+ * The answer as updated from the rows, the same object where they report nothing new; `urgency` is null where it need
+ * not be read.
+ */
 export type Followed = { data: unknown; urgency: Urgency | null };
 /** Applies reported changes to an answer that the browser stores under this key. */
-export type Follow = (key: QueryKey, data: unknown, told: Told) => Followed;
+export type Follow = (key: QueryKey, data: unknown, told: ReportedChanges) => Followed;
 
 const URGENCIES = ["later", "soon", "now"] as const satisfies readonly Urgency[];
 export const moreUrgent = (one: Urgency | null, other: Urgency | null): Urgency | null =>
   URGENCIES.findLast((urgency) => urgency === one || urgency === other) ?? null;
 
-/** Under a key stands what the query of that key gave. */
+/** The data under a key is the answer of that key's query. */
 export const answerOf = <Answer>(data: unknown): Answer => data as Answer;
 
 export type Listed = { id: string; version: number; createdAt: string; settledAt: string | null };
@@ -33,7 +36,7 @@ type Moments = Pick<LiveRow, "createdAt" | "settledAt">;
 type Pages<Item> = { pages: readonly { items: readonly Item[]; nextCursor: string | null }[] };
 type ListWays<Item> = {
   patch: (item: Item, row: LiveRow) => Item;
-  /** False where the filter surely keeps it out; a text that is searched for, no row tells. */
+  /** False where the filter certainly excludes the row. A row does not report the texts that a search compares. */
   mayFit: (row: LiveRow) => boolean;
   /** By what it is in its place; null: it has none. */
   placeOf?: (row: Moments) => string | null;
@@ -49,11 +52,11 @@ const hasOtherRisk = (item: object, { risk }: LiveRow): boolean =>
   "risk" in item && Array.isArray(item.risk) && item.risk.join() !== risk.join();
 
 /** Whether it is in this state, and this flag holds of it. */
-export function standsSo(
+export function matchesStateAndFlag(
   row: LiveRow,
-  { state, flag }: { state?: TransactionState | undefined; flag?: Flag | undefined },
+  { state, flag }: { state?: TransactionState | undefined; flag?: StatusFlag | undefined },
 ): boolean {
-  const standing = standingOf(row);
+  const standing = displayStatusOf(row);
   return (
     (state === undefined || standing.state === state) && (flag === undefined || standing.flags.includes(flag))
   );
@@ -64,7 +67,7 @@ const byCreation = ({ createdAt }: Moments): string => createdAt;
 /** A list that pages: rows in sight are patched, and it is read where one came, went or moved. */
 export function followList<Item extends Listed>(
   data: unknown,
-  told: Told,
+  told: ReportedChanges,
   { patch, mayFit, placeOf = byCreation }: ListWays<Item>,
 ): Followed {
   const answer = answerOf<Pages<Item>>(data);
@@ -78,7 +81,8 @@ export function followList<Item extends Listed>(
     if (!row) want("now");
     if (!row) return item;
     if (row.version === item.version && isOtherwise(item, row)) want("now");
-    // A mark comes behind the version that it is about; one that is taken off is read, since what is told may be late.
+    // A flag is written after the version that it is about. A removed flag is read again, since the report may be
+    // late.
     if (row.version === item.version && row.risk.length > 0 && hasOtherRisk(item, row)) {
       if (!mayFit(row)) want("now");
       return { ...item, risk: row.risk };
@@ -105,10 +109,10 @@ export function followList<Item extends Listed>(
   return { data: isOther ? { ...answer, pages } : data, urgency };
 }
 
-/** The page of one object: patched, and read for what the row does not tell. */
+/** Patches the page of one object, and requests a read for the fields that the row does not contain. */
 export function followDetail<Item extends { id: string; version: number }>(
   data: unknown,
-  told: Told,
+  told: ReportedChanges,
   patch: (item: Item, row: LiveRow) => Item,
 ): Followed {
   const item = answerOf<Item>(data);
@@ -118,7 +122,11 @@ export function followDetail<Item extends { id: string; version: number }>(
 }
 
 /** Follows an answer about one object alone, to which these ids belong. */
-export const followIds = (data: unknown, told: Told, ids: readonly (string | null)[]): Followed => ({
+export const followIds = (
+  data: unknown,
+  told: ReportedChanges,
+  ids: readonly (string | null)[],
+): Followed => ({
   data,
   urgency: ids.some((id) => id !== null && told.ids.has(id)) ? "now" : null,
 });

@@ -4,12 +4,12 @@ import { openClient } from "@/lib/core/postgres/bounded-client.server";
 import { processLoops } from "@/lib/core/process/loop-watch";
 import { LIMITS } from "@/lib/core/postgres/postgres-limits";
 import { type LiveFrame } from "./events";
-import { openHeard } from "./heard";
+import { openRecentChanges } from "./recent-changes";
 import { POSITION_NOW, type Position, positionOf } from "./position";
-import { LIVE_CHANNEL, heardOf } from "./publish.server";
+import { LIVE_CHANNEL, parseChangeMessage } from "./publish.server";
 
 const RECONNECT_MS = 1_000;
-/** So many of what others heard first are remembered. */
+/** The number of remembered changes that other processes received first. */
 const AHEAD_MAX = 1_000;
 const NUMBER = /^\d{1,19}$/;
 /**
@@ -29,7 +29,7 @@ export type LiveListener = {
   onFrames(frames: readonly LiveFrame[]): void;
   onGap(): void;
   onTable?(table: string): void;
-  /** Something changed that is not told here yet; its frames come. */
+  /** Called for a change that is not reported here yet; its frames follow. */
   onAhead?(): void;
 };
 
@@ -40,16 +40,19 @@ export type LiveHub = {
   hearOf(change: string): void;
   /** Returns the changes since a read at that position; null where they are not known. */
   since(position: Position): LiveFrame[] | null;
-  /** All that was within it has been told to every stream; null while nobody listens. */
+  /** Every change within this position was sent to every stream; null where there are no listeners. */
   position(): Position | null;
   close(): Promise<void>;
 };
 
-/** One LISTEN connection for a process, shared by all its streams; when it was lost, every stream hears of a gap. */
+/**
+ * One LISTEN connection for a process, shared by all its streams. After a lost connection every stream is notified of
+ * a gap.
+ */
 export function openLiveHub(databaseUrl: string): LiveHub {
   const listeners = new Set<LiveListener>();
   let client: pg.Client | null = null;
-  let heard: ReturnType<typeof openHeard> | null = null;
+  let heard: ReturnType<typeof openRecentChanges> | null = null;
   let told: Position | null = null;
   const ahead = new Set<string>();
   let isClosed = false;
@@ -69,7 +72,7 @@ export function openLiveHub(databaseUrl: string): LiveHub {
     let isLost = false;
     let asked: Position | null = null;
     const asking = setInterval(() => {
-      // An answer that does not come closes the connection, and its end is heard below.
+      // A missing answer closes the connection; the handler below receives its end.
       if (client === next)
         processLoops()
           .round("live", PACE, async () => {
@@ -95,7 +98,7 @@ export function openLiveHub(databaseUrl: string): LiveHub {
         for (const listener of listeners) listener.onTable?.(payload);
         return;
       }
-      const one = heardOf(payload);
+      const one = parseChangeMessage(payload);
       heard?.note(one);
       for (const listener of listeners) listener.onFrames(one.frames);
     });
@@ -106,7 +109,7 @@ export function openLiveHub(databaseUrl: string): LiveHub {
       .then((position) => {
         if (isClosed) return lose();
         client = next;
-        heard = openHeard(position);
+        heard = openRecentChanges(position);
         ahead.clear();
         asked = position;
         if (hadConnection) for (const listener of listeners) listener.onGap();

@@ -4,8 +4,8 @@ import { type PackedRow } from "./row";
 type Joined = { frame: LiveFrame; ids: Set<string>; rows: Map<string, PackedRow> };
 
 /**
- * Frames that were heard one after the other, said together: each kind of a wallet once, with every id, and each row as it was
- * told last. `change` is that of the last one: who has heard of it has heard of those before.
+ * Joins consecutive frames: each kind of a wallet once, with every id, and each row as last reported. `change` is
+ * that of the last frame, because its receiver has received the earlier ones.
  */
 export function joinFrames(frames: readonly LiveFrame[]): LiveFrame[] {
   if (frames.length < 2) return [...frames];
@@ -15,7 +15,7 @@ export function joinFrames(frames: readonly LiveFrame[]): LiveFrame[] {
     const key = JSON.stringify([name, wallet, to, ids === undefined, rows === undefined]);
     const known = joined.get(key);
     const one = known ?? { frame, ids: new Set(), rows: new Map() };
-    // Where it stands goes by the last of them.
+    // The last of the joined frames determines the position in the order.
     joined.delete(key);
     joined.set(key, one);
     one.frame = change === undefined ? one.frame : { ...one.frame, change };

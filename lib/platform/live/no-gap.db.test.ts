@@ -18,7 +18,7 @@ afterAll(() => hub.close());
 const tick = () => new Promise((done) => setTimeout(done, 2));
 let run = 0;
 
-/** Takes its number at once and commits when it is told to. */
+/** Takes its number at once and commits on request. */
 async function openWriter(of: number): Promise<{ commit(): Promise<void> }> {
   let release: () => void = () => undefined;
   const reported = new Promise<void>((done) => (release = done));
@@ -47,7 +47,7 @@ async function idsOf(of: number, above = 0): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** As a browser does it: asks when it arrives and whenever it hears, and remembers no position. */
+/** A reader like a browser: it queries on arrival and after each notification, and remembers no position. */
 function openReader(of: number) {
   let seen: number[] = [];
   let asking = Promise.resolve();

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { toldRow } from "@/lib/testing/live-rows";
+import { liveRow } from "@/lib/testing/live-rows";
 import { LIVE_EVENT_NAMES, type LiveFrame } from "./events";
 import { type RowOfWallet, framesOf, idsWithRows, payloadsOf } from "./packed";
 import { packRow, unpackRow } from "./row";
@@ -11,7 +11,7 @@ const rowsOf = (count: number, wallet = "principal") =>
   new Map<string, RowOfWallet>(
     Array.from({ length: count }, (_, n) => [
       idOf(n),
-      { wallet, row: packRow(toldRow({ id: idOf(n), version: n + 1 })) },
+      { wallet, row: packRow(liveRow({ id: idOf(n), version: n + 1 })) },
     ]),
   );
 const changed = (count: number): LiveFrame[] =>
@@ -23,19 +23,19 @@ const changed = (count: number): LiveFrame[] =>
 const heard = (payloads: readonly string[]) => payloads.flatMap(framesOf);
 
 test("a row comes out as it went in", () => {
-  const row = toldRow({ settledAt: "2026-11-03T12:00:01.500Z", feeCentavos: 99, hasOpenBlock: true });
+  const row = liveRow({ settledAt: "2026-11-03T12:00:01.500Z", feeCentavos: 99, hasOpenBlock: true });
   expect(unpackRow(packRow(row))).toEqual(row);
 });
 
 test("a row that another version packed tells nothing", () => {
-  expect(unpackRow([...packRow(toldRow()), "more"])).toBeNull();
+  expect(unpackRow([...packRow(liveRow()), "more"])).toBeNull();
 });
 
 test("a transaction's row is told with each name that names it, and once in the text", () => {
   const [text = "", ...more] = payloadsOf(changed(1), rowsOf(1), LIMITS);
   expect(more).toEqual([]);
   expect(text.split(idOf(0))).toHaveLength(2);
-  const rows = [packRow(toldRow({ id: idOf(0), version: 1 }))];
+  const rows = [packRow(liveRow({ id: idOf(0), version: 1 }))];
   expect(framesOf(text)).toEqual([
     { name: "charge.changed", ids: [idOf(0)], wallet: "principal", rows },
     { name: "transaction.changed", ids: [idOf(0)], wallet: "principal", rows },

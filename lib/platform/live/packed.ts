@@ -1,4 +1,4 @@
-import { isOneOf } from "@/lib/core/words/words";
+import { isOneOf } from "@/lib/core/enums/enums";
 import { type LiveEventName, type LiveFrame, NAMES_WITH_ROWS } from "./events";
 import { type PackedRow } from "./row";
 
@@ -10,7 +10,7 @@ type Bundle = {
   i?: readonly string[];
   r?: readonly PackedRow[];
 };
-/** A transaction's row beside its wallet: another wallet's people are not told of its amount. */
+/** A transaction's row with its wallet: people of another wallet do not receive its amount. */
 export type RowOfWallet = { wallet: string; row: PackedRow };
 type Rows = ReadonlyMap<string, RowOfWallet>;
 type Limits = { bytes: number; payloads: number };
@@ -52,7 +52,7 @@ export const framesOf = (payload: string): LiveFrame[] =>
 
 type Named = Pick<Bundle, "w" | "t"> & { id: string | null; names: Set<LiveEventName> };
 
-/** One for each wallet and set of names; in all of them each id of a wallet stands once. */
+/** One bundle for each wallet and set of names; each id of a wallet occurs once in all of them. */
 function bundlesOf(frames: readonly LiveFrame[], rows: Rows): Bundle[] {
   const named = new Map<string, Named>();
   for (const { name, wallet: w, to: t, ids = [null] } of frames)

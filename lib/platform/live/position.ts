@@ -1,6 +1,6 @@
 /**
- * How far somebody has read: what had been committed at that moment, as PostgreSQL writes it down, and so the same for every
- * instance. Beside it stands which run of the server that was: one that was set back counts its transactions anew.
+ * The extent of a read: the transactions committed at that moment, as PostgreSQL writes it, and so the same for every
+ * instance. `run` identifies the run of the server, because a server that was set back counts its transactions anew.
  */
 export type Position = {
   text: string;
@@ -17,7 +17,7 @@ export const POSITION_NOW =
 const SHAPE = /^(\d{1,19}):(\d{1,19}):(\d{1,19}(?:,\d{1,19})*)?@(\d{1,15})$/;
 const TEXT_MAX = 2_000;
 
-/** Null for whatever is none. */
+/** Returns null for a text that is no position. */
 export function positionOf(text: string | null | undefined): Position | null {
   if (!text || text.length > TEXT_MAX) return null;
   const [, oldestOpen, next, open, run] = SHAPE.exec(text) ?? [];
@@ -31,6 +31,6 @@ export function positionOf(text: string | null | undefined): Position | null {
   };
 }
 
-/** Whether that transaction had ended when somebody read there. */
+/** True where that transaction had ended when this position was read. */
 export const isWithin = ({ oldestOpen, next, open }: Position, transaction: bigint): boolean =>
   transaction < oldestOpen || (transaction < next && !open.has(transaction));

@@ -1,17 +1,17 @@
 import "server-only";
 import { inArray, sql } from "drizzle-orm";
-import { type RiskReason } from "@/lib/core/words/risk";
-import { unknownStatusOf } from "@/lib/core/words/transactions";
+import { type RiskReason } from "@/lib/core/enums/risk";
+import { unknownStatusOf } from "@/lib/core/enums/transactions";
 import { isUuid } from "@/lib/core/ids";
 import { transactions } from "@/lib/platform/store/tables/transactions";
 import { riskOf } from "@/lib/platform/store/risk-of.server";
-import { standsBeside } from "@/lib/platform/store/facts.server";
+import { statusColumns } from "@/lib/platform/store/status-flags.server";
 import { type Tx } from "@/lib/platform/store/tx.server";
 import { type RowOfWallet } from "./packed";
 import { packRow } from "./row";
 
 /** As the transaction in hand leaves them. */
-export async function findToldRows(tx: Tx, ids: readonly string[]): Promise<Map<string, RowOfWallet>> {
+export async function findChangedRows(tx: Tx, ids: readonly string[]): Promise<Map<string, RowOfWallet>> {
   const known = ids.filter(isUuid);
   if (known.length === 0) return new Map();
   const rows = await tx
@@ -30,8 +30,8 @@ export async function findToldRows(tx: Tx, ids: readonly string[]): Promise<Map<
       heldCentavos: transactions.heldCentavos,
       hasOpenBlock: transactions.hasOpenBlock,
       blockKind: transactions.blockKind,
-      keptCentavos: transactions.keptCentavos,
-      ...standsBeside(),
+      retainedCentavos: transactions.retainedCentavos,
+      ...statusColumns(),
       risk: sql<RiskReason[]>`coalesce(${riskOf()}, array[]::text[])`,
       apiStatus: transactions.apiStatus,
       mismatch: transactions.mismatch,

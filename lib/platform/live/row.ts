@@ -1,14 +1,14 @@
-import { type BlockKind } from "@/lib/core/words/blocks";
-import { type Confirmation } from "@/lib/core/words/observations";
-import { type RiskReason } from "@/lib/core/words/risk";
+import { type BlockKind } from "@/lib/core/enums/blocks";
+import { type Confirmation } from "@/lib/core/enums/observations";
+import { type RiskReason } from "@/lib/core/enums/risk";
 import {
   type Mismatch,
-  type RefundMark,
+  type PaymentRefundState,
   type TransactionState,
   type TransactionType,
-} from "@/lib/core/words/transactions";
+} from "@/lib/core/enums/transactions";
 
-/** The fields of a changed transaction in a frame: no name, no document, no key, no text that somebody wrote. */
+/** The fields of a changed transaction in a frame: no name, no document, no key, no free text. */
 export type LiveRow = {
   id: string;
   version: number;
@@ -17,7 +17,7 @@ export type LiveRow = {
   amountCentavos: number;
   feeCentavos: number | null;
   netCentavos: number | null;
-  refundState: RefundMark;
+  refundState: PaymentRefundState;
   returnedCentavos: number;
   returnedAt: string | null;
   heldCentavos: number;
@@ -26,9 +26,9 @@ export type LiveRow = {
   respondBy: string | null;
   /** Not in the version: it hangs on a write about it, whose answer is missing. */
   isVerifying: boolean;
-  /** Not in the version: marks are written behind it. */
+  /** Not part of the version: risk flags are written after it. */
   risk: readonly RiskReason[];
-  keptCentavos: number | null;
+  retainedCentavos: number | null;
   unknownStatus: string | null;
   mismatch: Mismatch | null;
   confirmation: Confirmation | null;
@@ -57,7 +57,7 @@ const FIELDS = [
   "respondBy",
   "isVerifying",
   "risk",
-  "keptCentavos",
+  "retainedCentavos",
   "unknownStatus",
   "mismatch",
   "confirmation",
@@ -77,11 +77,11 @@ export const packRow = (row: StoredRow): PackedRow =>
     return value instanceof Date ? value.toISOString() : value;
   });
 
-/** Null where another version packed it: then it tells nothing but that something changed. */
+/** Returns null for a row packed by another version. Such a row reports only that something changed. */
 export function unpackRow(packed: PackedRow): LiveRow | null {
   if (packed.length !== FIELDS.length) return null;
   return rowOf(Object.fromEntries(FIELDS.map((field, at) => [field, packed[at]])));
 }
 
-/** Packed by `packRow` from a row: each field stands at its place with its own kind of value. */
+/** The fields were packed by `packRow`: each is at its place with its own kind of value. */
 const rowOf = (fields: object): LiveRow => fields as LiveRow;

@@ -1,5 +1,5 @@
 import "server-only";
-import { type StreamEnd, broadcastOf, tellOne } from "./broadcast.server";
+import { type StreamConnection, broadcastOf, sendToOne } from "./broadcast.server";
 import { type EventSink, chunk, eventStream, heartbeat } from "./event-stream.server";
 import { type LiveHub } from "./hub.server";
 import { type Position } from "./position";
@@ -7,7 +7,7 @@ import { type Position } from "./position";
 const GAP = chunk("event: gap\ndata: {}\n\n");
 const SESSION_ENDED = chunk("event: session.ended\ndata: {}\n\n");
 
-export type Sight = {
+export type WalletVisibility = {
   /** The same for all who see the same wallets. */
   audience: string;
   /** False for a wallet that the person may not see. */
@@ -16,9 +16,9 @@ export type Sight = {
 
 export type StreamViewer = {
   personId: string;
-  sight: Sight;
-  /** Tells what the person may see now, whenever it was looked at, and null once the session ended: the stream ends too. */
-  watch: (tell: (still: Sight | null) => void) => () => void;
+  sight: WalletVisibility;
+  /** Reports what the person may see now after each check, and null once the session ended; the stream ends too. */
+  watch: (tell: (still: WalletVisibility | null) => void) => () => void;
   onEnd?: () => void;
 };
 
@@ -35,7 +35,7 @@ export function liveStream(
   const beat = () => heartbeat(hub.position()?.text);
   const feed = ({ send, end }: EventSink) => {
     let { sight } = viewer;
-    const stream: StreamEnd = {
+    const stream: StreamConnection = {
       personId: viewer.personId,
       audience: () => sight.audience,
       maySee: (wallet) => sight.maySee(wallet),
@@ -53,7 +53,7 @@ export function liveStream(
     const missed = position && hub.since(position);
     if (missed) {
       send(beat());
-      tellOne(stream, missed);
+      sendToOne(stream, missed);
     } else send(GAP);
     return () => {
       leave();

@@ -4,8 +4,8 @@ import { chunk, eventStream } from "./event-stream.server";
 import { type LiveHub } from "./hub.server";
 
 /**
- * A stream for whoever may know of one object only: one word for how it stands, at the start and whenever it changed.
- * `read` says null once it may not be known any more; then `gone` is the last word.
+ * A stream for a viewer of one object only: it sends one status at the start and after each change. `read` returns
+ * null once the viewer may not see the object; then `gone` is the last status.
  */
 export const watchObject = (
   hub: LiveHub,

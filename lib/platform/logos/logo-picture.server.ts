@@ -1,7 +1,7 @@
 import "server-only";
 import { AppError } from "@/lib/core/errors/app-error";
-import { LOGO_BYTES_MAX, LOGO_TYPES } from "@/lib/core/words/logos";
-import { isOneOf } from "@/lib/core/words/words";
+import { LOGO_BYTES_MAX, LOGO_TYPES } from "@/lib/core/enums/logos";
+import { isOneOf } from "@/lib/core/enums/enums";
 
 const MEBIBYTE = 1_048_576;
 /** As large as a receipt shows it, twice as dense. */
@@ -12,13 +12,13 @@ const DECODE_SECONDS = 5;
 const faultOf = (fault: string): AppError => new AppError("invalid_input", { fields: { file: fault } });
 
 /**
- * A picture as somebody brought it, drawn anew: what leaves is pixels alone, without whatever else its file held. Throws
- * `invalid_input` at `file` for what is no PNG, JPEG or WebP by its bytes, or cannot be read.
+ * Redraws an uploaded image, so that the result contains only pixels and no other content of its file. Throws
+ * `invalid_input` at `file` where the bytes are no PNG, JPEG or WebP, or cannot be read.
  */
 export async function logoPictureOf(bytes: Uint8Array): Promise<Buffer> {
   if (bytes.byteLength === 0) throw faultOf("file_empty");
   if (bytes.byteLength > LOGO_BYTES_MAX) throw faultOf(`file_too_large:${LOGO_BYTES_MAX / MEBIBYTE}`);
-  // Both are loaded when somebody brings a picture.
+  // Both are loaded only when an image is uploaded.
   const [{ fileTypeFromBuffer }, { default: sharp }] = await Promise.all([
     import("file-type"),
     import("sharp"),
@@ -38,7 +38,7 @@ export async function logoPictureOf(bytes: Uint8Array): Promise<Buffer> {
   }
 }
 
-/** The body of a request, read no further than a picture may be long. */
+/** Reads the body of a request, no further than the size limit of an image. */
 export async function readLogo(body: ReadableStream<Uint8Array> | null): Promise<Buffer> {
   const pieces: Uint8Array[] = [];
   let size = 0;

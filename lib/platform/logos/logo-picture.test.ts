@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { AppError } from "@/lib/core/errors/app-error";
-import { LOGO_BYTES_MAX } from "@/lib/core/words/logos";
+import { LOGO_BYTES_MAX } from "@/lib/core/enums/logos";
 import { logoPictureOf, readLogo } from "./logo-picture.server";
 
 const picture = (width: number, height: number) =>

@@ -1,6 +1,6 @@
 import "server-only";
 import { type AnyColumn, type SQL, eq, inArray, sql } from "drizzle-orm";
-import { MERCHANT_LOGO } from "@/lib/core/words/logos";
+import { MERCHANT_LOGO } from "@/lib/core/enums/logos";
 import { logos } from "@/lib/platform/store/tables/logos";
 import { type Reader, type Tx } from "@/lib/platform/store/tx.server";
 

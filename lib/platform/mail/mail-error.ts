@@ -1,6 +1,9 @@
-import { type MailFault } from "@/lib/core/words/mail";
+import { type MailFault } from "@/lib/core/enums/mail";
 
-/** A message did not leave, or nobody knows whether it did. It names no person, whatever the server's own words do. */
+/**
+ * A message was not sent, or its outcome is unknown. The error names no person, even where the server's own text
+ * does.
+ */
 export class MailError extends Error {
   override readonly name = "MailError";
   constructor(
@@ -16,11 +19,11 @@ export class MailError extends Error {
 export type SmtpFailure = { code?: unknown; command?: unknown; response?: unknown; originalCode?: unknown };
 
 const CODES = /^(\d{3})[ -](\d\.\d{1,3}\.\d{1,3}\b)?/;
-/** A certificate that nobody we believe vouches for, or one of another name. */
+/** A certificate without a trusted issuer, or one for another name. */
 const CERTIFICATE = /CERT|SELF_SIGNED|UNABLE_TO_|ERR_TLS|ERR_SSL/;
 /** About who gets it, or what is in it: another try would be answered the same. */
 const ABOUT_THE_MESSAGE: readonly unknown[] = ["RCPT TO", "DATA"];
-/** By policy: whoever runs the server can allow it. */
+/** Refused by policy: the operator of the server can allow it. */
 const BY_POLICY = /^5\.7\./;
 
 export function mailErrorOf({ code, command, response, originalCode }: SmtpFailure): MailError {

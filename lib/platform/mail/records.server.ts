@@ -58,7 +58,7 @@ export type DueMail = {
   concernedName: string | null;
 };
 
-/** Takes those that are due, the longest due first, so that nobody else tries them before `until`. */
+/** Leases the due messages, the longest due first, so that no other worker tries them before `until`. */
 export async function leaseDueMail(tx: Tx, now: Date, until: Date, limit: number): Promise<DueMail[]> {
   const due = await lockRows(
     tx,
@@ -96,7 +96,7 @@ export async function leaseDueMail(tx: Tx, now: Date, until: Date, limit: number
     .orderBy(asc(mailMessages.id));
 }
 
-/** It left, whoever else tries it by now. */
+/** Records the message as sent, also where another worker tries it by now. */
 export async function markMailSent(tx: Tx, id: string, now: Date): Promise<void> {
   await tx
     .update(mailMessages)
@@ -124,7 +124,7 @@ export async function markMailFailed(
   return failed.length === 1;
 }
 
-/** How it stands with the messages: for those who run the installation. */
+/** Returns the status figures of the messages for the operators of the installation. */
 export async function readMailFigures(reader: Reader) {
   const [waiting] = await reader
     .select({ count: count(), oldest: min(mailMessages.createdAt) })
@@ -164,12 +164,12 @@ export async function deleteMailOverBefore(tx: Tx, before: Date): Promise<void> 
   await tx.delete(mailMessages).where(and(isNull(mailMessages.nextAt), lt(mailMessages.createdAt, before)));
 }
 
-/** One statement, the same for whoever asks. */
+/** One statement, the same for every requester. */
 export async function insertResetRequest(tx: Tx, row: ResetRequestRow): Promise<void> {
   await tx.insert(resetRequests).values(row);
 }
 
-/** Takes the oldest out: what comes of it is written in the same transaction. Null where nobody waits. */
+/** Removes the oldest request; its result is written in the same transaction. Returns null where no request waits. */
 export async function takeResetRequest(tx: Tx): Promise<ResetRequestRow | null> {
   const [oldest] = await lockRows(
     tx,

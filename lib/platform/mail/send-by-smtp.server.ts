@@ -3,12 +3,12 @@ import { isIP } from "node:net";
 import { type ConnectionOptions } from "node:tls";
 import MailComposer from "nodemailer/lib/mail-composer";
 import SMTPConnection from "nodemailer/lib/smtp-connection";
-import { type Env, type MailWay } from "@/lib/platform/env.server";
+import { type Env, type MailConfig } from "@/lib/platform/env.server";
 import { MailError, type SmtpFailure, mailErrorOf } from "./mail-error";
-import { mayGoInClear } from "./mail-way";
+import { mayUseCleartext } from "./smtp-config";
 
 /** One message to one person. */
-export type Letter = {
+export type OutgoingMail = {
   messageId: string;
   to: { name: string; address: string };
   date: Date;
@@ -20,14 +20,19 @@ export type Letter = {
 };
 
 /** Resolves once the server has taken it. Throws MailError; then it may have been taken all the same. */
-export type SendLetter = (letter: Letter) => Promise<void>;
+export type SendMail = (letter: OutgoingMail) => Promise<void>;
 
 const WAITS = { connectMs: 10_000, greetingMs: 10_000, silenceMs: 20_000, wholeMs: 45_000 };
 
-type Way = { mail: MailWay; environment: Env["environment"]; waits?: typeof WAITS; tls?: ConnectionOptions };
+type SmtpOptions = {
+  mail: MailConfig;
+  environment: Env["environment"];
+  waits?: typeof WAITS;
+  tls?: ConnectionOptions;
+};
 
 /** A connection for each: messages are few, and none waits for another's recipient. */
-export async function sendBySmtp(way: Way, letter: Letter): Promise<void> {
+export async function sendBySmtp(way: SmtpOptions, letter: OutgoingMail): Promise<void> {
   const { address } = way.mail.from;
   const bytes = await bytesOf(way.mail, letter);
   await withConnection(way, async (connection) => {
@@ -39,7 +44,7 @@ export async function sendBySmtp(way: Way, letter: Letter): Promise<void> {
   });
 }
 
-function bytesOf({ from }: MailWay, { to, headers, ...letter }: Letter): Promise<Buffer> {
+function bytesOf({ from }: MailConfig, { to, headers, ...letter }: OutgoingMail): Promise<Buffer> {
   return new MailComposer({
     ...letter,
     from,
@@ -53,10 +58,13 @@ function bytesOf({ from }: MailWay, { to, headers, ...letter }: Letter): Promise
 }
 
 /** Every wait in it ends: its own, and beyond them one over the whole. */
-async function withConnection(way: Way, work: (connection: SMTPConnection) => Promise<void>): Promise<void> {
+async function withConnection(
+  way: SmtpOptions,
+  work: (connection: SMTPConnection) => Promise<void>,
+): Promise<void> {
   const { mail, environment, waits = WAITS, tls } = way;
   const { host, port, isTls, login } = mail.server;
-  const isClear = mayGoInClear(mail.server, environment);
+  const isClear = mayUseCleartext(mail.server, environment);
   const connection = new SMTPConnection({
     host,
     port,
@@ -89,7 +97,7 @@ async function withConnection(way: Way, work: (connection: SMTPConnection) => Pr
   }
 }
 
-async function signedIn(connection: SMTPConnection, login: MailWay["server"]["login"]): Promise<void> {
+async function signedIn(connection: SMTPConnection, login: MailConfig["server"]["login"]): Promise<void> {
   await new Promise<void>((done, fail) => connection.connect((error) => (error ? fail(error) : done())));
   if (login === null) return;
   const credentials = { user: login.user, pass: login.password };

@@ -3,12 +3,12 @@ import { once } from "node:events";
 import { afterEach, describe, expect, test } from "vitest";
 import { startMailServer } from "@/lib/testing/mail-server";
 import { makeSelfSignedCertificate } from "@/lib/testing/self-signed";
-import { type Letter, sendBySmtp } from "./send-by-smtp.server";
+import { type OutgoingMail, sendBySmtp } from "./send-by-smtp.server";
 
 const certificate = makeSelfSignedCertificate("localhost");
 const login = { user: "avisos", password: "s@cr:t% de verdade" };
 const from = { name: "Loja do Centro", address: "avisos@loja.example" };
-const letter: Letter = {
+const letter: OutgoingMail = {
   messageId: "<0198a@loja.example>",
   to: { name: 'Ana "Íris" <Lima>', address: "ana@loja.example" },
   date: new Date("2026-11-20T15:00:00.000Z"),

@@ -1,6 +1,6 @@
 import "server-only";
 import { newId } from "@/lib/core/ids";
-import { type LinkPurpose } from "@/lib/core/words/people";
+import { type LinkPurpose } from "@/lib/core/enums/people";
 import { type AccessLink } from "@/lib/platform/auth/sign-in/access-links.server";
 import { type Services } from "@/lib/platform/context.server";
 import { type Tx } from "@/lib/platform/store/tx.server";

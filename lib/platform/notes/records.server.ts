@@ -1,7 +1,7 @@
 import "server-only";
 import { and, asc, eq, inArray, isNull } from "drizzle-orm";
 import { maskDocumentsIn } from "@/lib/core/brazil/documents-in-text";
-import { type NotedType } from "@/lib/core/words/notes";
+import { type NotedType } from "@/lib/core/enums/notes";
 import { notes, tags } from "@/lib/platform/store/tables/notes";
 import { people } from "@/lib/platform/store/tables/people";
 import { type Reader, type Tx } from "@/lib/platform/store/tx.server";
@@ -51,7 +51,10 @@ export async function deleteTag(tx: Tx, object: Object, shown: string): Promise<
 }
 
 /** Everybody who may see that wallet. */
-export async function listWhoSees(reader: Reader, wallet: string): Promise<{ id: string; name: string }[]> {
+export async function listPeopleWithAccess(
+  reader: Reader,
+  wallet: string,
+): Promise<{ id: string; name: string }[]> {
   const rows = await reader
     .select({ id: people.id, name: people.name, wallets: people.wallets })
     .from(people)

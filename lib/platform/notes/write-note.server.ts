@@ -1,12 +1,12 @@
 import "server-only";
 import { mentionedIn } from "@/lib/core/text/mentions";
-import { type NotedType } from "@/lib/core/words/notes";
-import { type NotificationKind } from "@/lib/core/words/notifications";
+import { type NotedType } from "@/lib/core/enums/notes";
+import { type NotificationKind } from "@/lib/core/enums/notifications";
 import { type Context } from "@/lib/platform/context.server";
 import { notifyAll } from "@/lib/platform/notifications/notify.server";
 import { type RateLimit, enforceWithin } from "@/lib/platform/store/rate-limit.server";
 import { type Tx } from "@/lib/platform/store/tx.server";
-import { insertNote, listWhoSees } from "./records.server";
+import { insertNote, listPeopleWithAccess } from "./records.server";
 
 type Note = { objectType: NotedType; objectId: string; wallet: string; text: string };
 
@@ -34,7 +34,7 @@ export async function writeNote(
   const now = clock.now();
   await insertNote(tx, { ...note, personId: actor.personId, at: now });
   if (!note.text.includes("@")) return;
-  const mentioned = mentionedIn(note.text, await listWhoSees(tx, note.wallet));
+  const mentioned = mentionedIn(note.text, await listPeopleWithAccess(tx, note.wallet));
   await notifyAll(
     tx,
     mentioned.map(({ id }) => ({

@@ -3,13 +3,13 @@ import { mayDo } from "@/lib/platform/auth/rights/rights";
 import { type Context } from "@/lib/platform/context.server";
 import { publish } from "@/lib/platform/live/publish.server";
 import { topicsFor } from "./kinds";
-import { findSilentTopics, saveSilence } from "./records.server";
+import { findMutedTopics, saveMutedTopic } from "./records.server";
 import { type ChangeToastsInput, type ToastChoices } from "./schema";
 
-/** Which topics the person may ever be told of, and which of them raise no toast. */
+/** Returns the topics that the person may ever receive, and those of them that raise no toast. */
 export async function getToastChoices({ store, actor }: Context): Promise<ToastChoices> {
   const topics = topicsFor((right) => mayDo(actor, right));
-  const silent = await store.read((reader) => findSilentTopics(reader, actor.personId));
+  const silent = await store.read((reader) => findMutedTopics(reader, actor.personId));
   return { topics, silent: topics.filter((topic) => silent.includes(topic)) };
 }
 
@@ -19,7 +19,7 @@ export async function changeToasts(
   { topic, isSilent }: ChangeToastsInput,
 ): Promise<null> {
   return store.transaction(async (tx) => {
-    await saveSilence(tx, personId, topic, isSilent);
+    await saveMutedTopic(tx, personId, topic, isSilent);
     await publish(tx, [{ name: "notification.changed", to: [personId] }]);
     return null;
   });

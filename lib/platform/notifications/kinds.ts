@@ -3,7 +3,7 @@ import {
   type NotificationKind,
   TOPICS,
   type Topic,
-} from "@/lib/core/words/notifications";
+} from "@/lib/core/enums/notifications";
 import { type Right } from "@/lib/platform/auth/rights/rights";
 
 type KindFacts = {
@@ -32,7 +32,9 @@ type KindFacts = {
     | "dispatches";
 };
 
-/** Whom each kind concerns and how it looks: the one table. The words are in messages/<locale>/notifications.json. */
+/**
+ * The audience and the appearance of each kind: the one table. The texts are in messages/<locale>/notifications.json.
+ */
 export const NOTIFICATION_FACTS = {
   charge_paid: { topic: "charges", right: "records.see", tone: "success", opens: "charge" },
   withdrawal_completed: {
@@ -92,12 +94,13 @@ export const NOTIFICATION_FACTS = {
   },
   /** Its `objectId` is the reason. */
   delivery_put_aside: { topic: "events", right: "operations.work", tone: "warning", opens: "putAside" },
-  /** Its `objectId` is the reason, and nothing else of it is kept. */
+  /** Its `objectId` is the reason, and nothing else of the delivery is stored. */
   delivery_refused: { topic: "events", right: "operations.work", tone: "warning", opens: "refused" },
   change_waiting: { topic: "security", right: "change.decide", tone: "warning", opens: "changes" },
   change_decided: { topic: "security", right: "change.decide", tone: "info", opens: "changes" },
   /**
-   * Security notices go to the person concerned, whatever that role may see, and to those who answer for the account.
+   * Security notices go to the person concerned, whatever that role may see, and to the people responsible for the
+   * account.
    */
   security_notice: { topic: "security", right: "own_account.manage", tone: "warning", opens: "security" },
   /** Its `objectId` is why. */
@@ -109,6 +112,6 @@ export const NOTIFICATION_FACTS = {
 export const kindsFor = (mayDo: (right: Right) => boolean): NotificationKind[] =>
   NOTIFICATION_KINDS.filter((kind) => mayDo(NOTIFICATION_FACTS[kind].right));
 
-/** The topics of which somebody with these rights may ever be told. */
+/** Returns the topics that a person with these rights may ever receive. */
 export const topicsFor = (mayDo: (right: Right) => boolean): Topic[] =>
   TOPICS.filter((topic) => kindsFor(mayDo).some((kind) => NOTIFICATION_FACTS[kind].topic === topic));

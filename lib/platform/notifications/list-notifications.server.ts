@@ -2,7 +2,7 @@ import "server-only";
 import { type Context } from "@/lib/platform/context.server";
 import { listNotificationRows } from "./records.server";
 import { type NotificationFilter, type NotificationPage } from "./schema";
-import { hearingOf, toNotificationViews } from "./view.server";
+import { notificationAudienceOf, toNotificationViews } from "./view.server";
 
 const PAGE_SIZE = 20;
 
@@ -11,7 +11,7 @@ export async function listNotifications(ctx: Context, filter: NotificationFilter
   const { rows, nextCursor } = await ctx.store.read((reader) =>
     listNotificationRows(
       reader,
-      hearingOf(ctx),
+      notificationAudienceOf(ctx),
       { isUnread: false },
       { cursor: filter.cursor, size: PAGE_SIZE },
     ),

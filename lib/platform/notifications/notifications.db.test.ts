@@ -1,6 +1,6 @@
-import { WHOLE_ACCOUNT } from "@/lib/core/words/settings";
+import { WHOLE_ACCOUNT } from "@/lib/core/enums/settings";
 import { type AuditEntry, appendAudit } from "@/lib/platform/audit/append-audit-entry.server";
-import { type TransactionState } from "@/lib/core/words/transactions";
+import { type TransactionState } from "@/lib/core/enums/transactions";
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { updatePerson } from "@/lib/platform/auth/records.server";

@@ -1,6 +1,6 @@
 import "server-only";
 import { type Tx } from "@/lib/platform/store/tx.server";
-import { type IntentKind, type IntentState, type PauseReason } from "@/lib/core/words/intents";
+import { type IntentKind, type IntentState, type PauseReason } from "@/lib/core/enums/intents";
 import { notify } from "./notify.server";
 
 /** Time within which a person reads the answer in the form. */
@@ -15,7 +15,10 @@ type Write = {
 };
 type Change = { state?: IntentState; pausedBecause?: PauseReason | null; refusedSince?: Date | null };
 
-/** A write of somebody's was given to people to decide, or refused when nobody looked at its form any more. */
+/**
+ * Notifies the author of a write that was passed to people for a decision, or refused when its form was no longer
+ * open.
+ */
 export async function notifyOfWrite(tx: Tx, write: Write, change: Change, now: Date): Promise<void> {
   const { id: objectId, kind, wallet, personId: to, createdAt } = write;
   if (to === null) return;

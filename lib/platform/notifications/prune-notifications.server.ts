@@ -1,14 +1,14 @@
 import "server-only";
-import { KEPT_DAYS } from "@/lib/core/time/kept-days";
+import { RETENTION_DAYS } from "@/lib/core/time/retention-days";
 import { type Services } from "@/lib/platform/context.server";
 import { deleteOldNotifications, deleteOldReminders } from "./records.server";
 
 const KEPT_OF_EACH_PERSON = 500;
 const DAY_MS = 86_400_000;
 
-/** The objects keep their own histories: what was told of them is not kept for ever. */
+/** Deletes old notifications and reminders. The objects retain their own histories. */
 export async function pruneNotifications({ store, clock }: Services): Promise<void> {
-  const before = new Date(clock.now().getTime() - KEPT_DAYS.notifications * DAY_MS);
+  const before = new Date(clock.now().getTime() - RETENTION_DAYS.notifications * DAY_MS);
   await store.transaction((tx) => deleteOldReminders(tx, new Date(clock.now().getTime() - DAY_MS)));
   await store.transaction((tx) => deleteOldNotifications(tx, before, KEPT_OF_EACH_PERSON));
 }

@@ -4,7 +4,10 @@ import { publish } from "@/lib/platform/live/publish.server";
 import { markRowsRead } from "./records.server";
 import { type ReadNotificationsInput } from "./schema";
 
-/** Some of one's own. Another person's are left alone, and nobody learns whether they exist. */
+/**
+ * Reads some of the person's own notifications. Those of other people stay unchanged, and the result does not reveal
+ * whether they exist.
+ */
 export const readNotifications = (ctx: Context, { ids }: ReadNotificationsInput): Promise<number> =>
   mark(ctx, ids);
 

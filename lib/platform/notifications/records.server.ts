@@ -1,12 +1,12 @@
 import "server-only";
 import { aliasedTable, and, count, eq, inArray, isNull, lt, not, type SQL, sql } from "drizzle-orm";
 import { type WalletScope } from "@/lib/core/wallet-scope";
-import { type SecurityAct } from "@/lib/core/words/audit";
-import { type MailKind } from "@/lib/core/words/mail";
-import { type NotificationKind, type Topic } from "@/lib/core/words/notifications";
-import { WHOLE_ACCOUNT } from "@/lib/core/words/settings";
-import { type Role } from "@/lib/core/words/people";
-import { TRIED_FOR_MS } from "@/lib/platform/mail/what-follows";
+import { type SecurityAction } from "@/lib/core/enums/audit";
+import { type MailKind } from "@/lib/core/enums/mail";
+import { type NotificationKind, type Topic } from "@/lib/core/enums/notifications";
+import { WHOLE_ACCOUNT } from "@/lib/core/enums/settings";
+import { type Role } from "@/lib/core/enums/people";
+import { MAIL_RETRY_WINDOW_MS } from "@/lib/platform/mail/retry-policy";
 import { type Reader, type Tx } from "@/lib/platform/store/tx.server";
 import { balanceBlocks } from "@/lib/platform/store/tables/balance-blocks";
 import { intents } from "@/lib/platform/store/tables/intents";
@@ -22,7 +22,7 @@ import { isClosed } from "./subject-records.server";
 const MAILED_KIND = "security_notice" satisfies NotificationKind & MailKind;
 
 /** The newcomer's own message is the invitation. */
-const OF_A_NEWCOMER = "person.create" satisfies SecurityAct;
+const OF_A_NEWCOMER = "person.create" satisfies SecurityAction;
 
 export type NotificationRow = typeof notifications.$inferSelect;
 export type NotificationListRow = {
@@ -33,21 +33,24 @@ export type NotificationListRow = {
   concernedName: string | null;
 };
 
-/** One notice to be: to one person, to whoever asked for a write or has a block, or else to everybody of some roles. */
+/**
+ * One notice to insert: to one person, to the author of a write or the assignee of a block, or else to everybody of
+ * some roles.
+ */
 export type Notice = Omit<NotificationRow, "id" | "personId" | "readAt" | "passedOnAt"> & {
   personId: string | null;
   authorOf: string | null;
   assigneeOf: string | null;
   roles: readonly Role[] | null;
-  /** Only those who have all of these wallets; `*` is in nobody's list and so asks for every wallet. */
+  /** Only people who have all of these wallets. `*` is in no person's list and so requires access to every wallet. */
   reaching: readonly string[] | null;
   except: string | null;
 };
 
 /**
- * All of them in one statement, each to whom it concerns and who may see the wallet, and where it is about a person, has that
- * person's wallets, and once; gives back whom something
- * was news to. Where messages leave, a notice of security leaves too. In one order: two transactions that tell the same do not wait for each other in a circle.
+ * Inserts all notices in one statement, once for each person concerned who may see the wallet and, where a notice is
+ * about a person, has that person's wallets; returns the people for whom one was new. Where messages are sent, a
+ * security notice is sent too. The order is fixed, so that two transactions with the same notices do not deadlock.
  */
 export async function insertNotices(tx: Tx, notices: readonly Notice[]): Promise<string[]> {
   if (notices.length === 0) return [];
@@ -74,22 +77,26 @@ export async function insertNotices(tx: Tx, notices: readonly Notice[]): Promise
     mailed as (
       insert into ${mailMessages} (id, person_id, kind, act, done_by, concerns, created_at, ends_at, next_at)
       select gen_random_uuid(), person_id, kind, act, done_by, concerns, created_at,
-        created_at + ${TRIED_FOR_MS} * interval '1 millisecond', created_at
+        created_at + ${MAIL_RETRY_WINDOW_MS} * interval '1 millisecond', created_at
       from told where kind = ${MAILED_KIND} and exists (select from ${mailSenders})
         and (act <> ${OF_A_NEWCOMER} or person_id <> concerns))
     select person_id as "personId" from told`);
   return [...new Set(rows.map(({ personId }) => personId))];
 }
 
-/** The person's own, and of those only what the person may hear of today. */
-export type Hearing = { personId: string; scope: WalletScope; kinds: readonly NotificationKind[] };
+/** The person's own notifications, limited to those that the person may receive today. */
+export type NotificationAudience = {
+  personId: string;
+  scope: WalletScope;
+  kinds: readonly NotificationKind[];
+};
 
-const heardBy = ({ personId, scope }: Hearing): WalletGuard =>
+const visibleToAudience = ({ personId, scope }: NotificationAudience): WalletGuard =>
   ownInScopeOrOfAccount(notifications.personId, personId, scope, notifications.wallet);
 
-const isOfKinds = ({ kinds }: Hearing): SQL => inArray(notifications.kind, [...kinds]);
+const isOfKinds = ({ kinds }: NotificationAudience): SQL => inArray(notifications.kind, [...kinds]);
 
-/** Neither read nor closed: it still asks for something, or tells something new. */
+/** Neither read nor closed: it still requires an action, or reports something new. */
 const isUnread = (): SQL | undefined => and(isNull(notifications.readAt), not(isClosed(notifications)));
 
 const doers = aliasedTable(people, "doers");
@@ -97,7 +104,7 @@ const doers = aliasedTable(people, "doers");
 /** Newest first. */
 export const listNotificationRows = (
   reader: Reader,
-  hearing: Hearing,
+  hearing: NotificationAudience,
   filter: { isUnread: boolean },
   wanted: PageWanted,
 ): Promise<Page<NotificationListRow>> =>
@@ -115,7 +122,7 @@ export const listNotificationRows = (
       .leftJoin(doers, eq(doers.id, notifications.doneBy))
       .leftJoin(people, eq(people.id, notifications.concerns)),
     {
-      guard: heardBy(hearing),
+      guard: visibleToAudience(hearing),
       where: [isOfKinds(hearing), filter.isUnread ? isUnread() : undefined],
       by: newestFirst(notifications.createdAt, notifications.id),
       placeOf: ({ notification: { createdAt: at, id } }) => ({ at, id }),
@@ -123,11 +130,15 @@ export const listNotificationRows = (
     wanted,
   );
 
-export async function countUnread(reader: Reader, hearing: Hearing, max: number): Promise<number> {
+export async function countUnread(
+  reader: Reader,
+  hearing: NotificationAudience,
+  max: number,
+): Promise<number> {
   const some = reader
     .select({ id: notifications.id })
     .from(notifications)
-    .where(and(heardBy(hearing), isOfKinds(hearing), isUnread()))
+    .where(and(visibleToAudience(hearing), isOfKinds(hearing), isUnread()))
     .limit(max)
     .as("some");
   const [counted] = await reader.select({ unread: count() }).from(some);
@@ -155,7 +166,7 @@ export async function markRowsRead(
   return marked.length;
 }
 
-export async function findSilentTopics(reader: Reader, personId: string): Promise<Topic[]> {
+export async function findMutedTopics(reader: Reader, personId: string): Promise<Topic[]> {
   const [found] = await reader
     .select()
     .from(notificationPreferences)
@@ -164,7 +175,12 @@ export async function findSilentTopics(reader: Reader, personId: string): Promis
 }
 
 /** Two switches thrown at once both hold. */
-export async function saveSilence(tx: Tx, personId: string, topic: Topic, isSilent: boolean): Promise<void> {
+export async function saveMutedTopic(
+  tx: Tx,
+  personId: string,
+  topic: Topic,
+  isSilent: boolean,
+): Promise<void> {
   await tx
     .insert(notificationPreferences)
     .values({ personId, silentTopics: isSilent ? [topic] : [] })
@@ -178,7 +194,7 @@ export async function saveSilence(tx: Tx, personId: string, topic: Topic, isSile
     });
 }
 
-/** Nobody asks any more when somebody was last reminded. */
+/** Deletes the times of old reminders, which no query needs any more. */
 export const deleteOldReminders = (tx: Tx, before: Date) =>
   tx.delete(reminders).where(lt(reminders.remindedAt, before));
 

@@ -1,14 +1,14 @@
 import { type Sum } from "@/lib/core/money/sum";
-import { type SecurityAct } from "@/lib/core/words/audit";
-import { type IntentKind } from "@/lib/core/words/intents";
-import { type NotificationKind, type Topic, TOPICS } from "@/lib/core/words/notifications";
+import { type SecurityAction } from "@/lib/core/enums/audit";
+import { type IntentKind } from "@/lib/core/enums/intents";
+import { type NotificationKind, type Topic, TOPICS } from "@/lib/core/enums/notifications";
 import { z } from "zod";
 import { uuidField } from "@/lib/core/forms/fields";
 
 const IDS_MAX = 50;
 
-/** An act on somebody's access, or on what holds money back. `by` null: the dashboard itself. */
-type SecurityNotice = { act: SecurityAct; by: string | null; name: string | null; isOwn: boolean };
+/** An action on a person's access, or on the controls that hold money back. `by` null: the dashboard itself. */
+type SecurityNotice = { act: SecurityAction; by: string | null; name: string | null; isOwn: boolean };
 
 /** One line of the tray. Moments are ISO 8601; of names only those of colleagues, and no documents. */
 export type NotificationView = {

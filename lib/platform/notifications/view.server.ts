@@ -2,10 +2,10 @@ import "server-only";
 import { mayDo, scopeOf } from "@/lib/platform/auth/rights/rights";
 import { type Context } from "@/lib/platform/context.server";
 import { kindsFor } from "./kinds";
-import { type Hearing, type NotificationListRow } from "./records.server";
+import { type NotificationAudience, type NotificationListRow } from "./records.server";
 import { type NotificationView } from "./schema";
 
-export const hearingOf = ({ actor }: Pick<Context, "actor">): Hearing => ({
+export const notificationAudienceOf = ({ actor }: Pick<Context, "actor">): NotificationAudience => ({
   personId: actor.personId,
   scope: scopeOf(actor),
   kinds: kindsFor((right) => mayDo(actor, right)),

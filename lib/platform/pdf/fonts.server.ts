@@ -1,7 +1,7 @@
 import "server-only";
 import { join } from "node:path";
 
-/** The pages' own typeface: Latin letters with all their marks, and Cyrillic. */
+/** The pages' own typeface: Latin letters with all their diacritics, and Cyrillic. */
 const FOLDER = "node_modules/geist/dist/fonts";
 const SANS = "geist-sans/Geist-Regular.ttf";
 const SANS_BOLD = "geist-sans/Geist-SemiBold.ttf";
@@ -16,8 +16,8 @@ export const FONT_FILES = [
 export const fontPath = (file: string): string => join(process.cwd(), FOLDER, file);
 
 /**
- * Gives a document the fonts `sans`, `bold` and `mono`, of which it embeds the letters that it uses. A letter that they do
- * not have is drawn as an empty box.
+ * Registers the fonts `sans`, `bold` and `mono`; the document embeds only the letters that it uses. A letter that the
+ * fonts lack is drawn as an empty box.
  */
 export function registerFonts(document: PDFKit.PDFDocument): void {
   document

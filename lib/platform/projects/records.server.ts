@@ -10,7 +10,7 @@ const CHOICES_MAX = 1_000;
 
 export type ProjectReading = Omit<typeof projectReadings.$inferSelect, "wallet">;
 
-/** How many projects the service told of when its pages were read last, and how many of them came. */
+/** The number of projects that the service reported when its pages were last read, and the number that arrived. */
 export async function findProjectReading(reader: Reader): Promise<ProjectReading | undefined> {
   const [row] = await reader.select().from(projectReadings).where(eq(projectReadings.wallet, PRINCIPAL));
   return row;

@@ -14,13 +14,13 @@ import {
   or,
   sql,
 } from "drizzle-orm";
-import { type IntentKind, OPEN_INTENT_STATES, UNSETTLED_INTENT_STATES } from "@/lib/core/words/intents";
+import { type IntentKind, OPEN_INTENT_STATES, UNSETTLED_INTENT_STATES } from "@/lib/core/enums/intents";
 import { type WalletScope } from "@/lib/core/wallet-scope";
 import { inScope } from "../store/scope.server";
 import { databaseTime } from "../store/database-now.server";
 import { intents } from "../store/tables/intents";
 import { outageReads } from "../store/tables/outages";
-import { epochs, restores } from "../store/tables/epochs";
+import { epochs, restores } from "../store/tables/restore-markers";
 import { transactions } from "../store/tables/transactions";
 import { type Reader, type Tx } from "../store/tx.server";
 
@@ -39,7 +39,7 @@ export async function findOpenRestore(reader: Reader): Promise<RestoreRow | null
 
 /** A clock may have been set between the two moments that it was read at. */
 const MEASURED_WRONG_SECONDS = 180;
-/** So recent is the last mark of a process that runs, and whose way to the database is open. */
+/** The maximum age in seconds of the last marker of a running process whose path to the database is open. */
 const MARKED_SECONDS = 15;
 
 const sinceThen = (secondsAgo: number): SQL =>
@@ -65,8 +65,9 @@ export async function wasRestoredSince(reader: Reader, secondsAgo: number): Prom
 }
 
 /**
- * Whether nobody can say at this moment that nothing is missing: a process that was there all the time, or began where the
- * last one had ended, notices within seconds that the database was set back, and has not marked it for so long.
+ * True where it is unknown at this moment whether data is missing. A process that ran all the time, or began where
+ * the last one had ended, notices within seconds that the database was set back, and has not updated the marker for
+ * so long.
  */
 export async function isUnmarked(reader: Reader, secondsAgo: number): Promise<boolean> {
   const [row] = await reader
@@ -92,8 +93,8 @@ export async function liftRestores(tx: Tx, now: Date): Promise<void> {
 }
 
 /**
- * Every write that is not settled may have been sent after the backup, whatever it says of itself: from its first sending
- * on, or else from when it was written down. None of them takes another step before it was looked up.
+ * Every write that is not settled may have been sent after the backup, whatever its recorded state: from its first
+ * sending on, or else from when it was written. None of them takes another step before it was looked up.
  */
 export async function doubtUnsettled(tx: Tx): Promise<void> {
   await tx
@@ -138,14 +139,14 @@ export const listToBeLookedUp = (
     .orderBy(asc(intents.createdAt), asc(intents.id))
     .limit(limit);
 
-export type Left = { writes: number; reads: number };
+export type RemainingLookUps = { writes: number; reads: number };
 
 /** Counts the questions that remain to be asked before people may let money leave again. */
-export async function countLeft(reader: Reader, restore: RestoreRow): Promise<Left> {
+export async function countRemainingLookUps(reader: Reader, restore: RestoreRow): Promise<RemainingLookUps> {
   const [writes] = await reader
     .select({ left: count() })
     .from(intents)
-    // A form that came back since is looked for before anything of it leaves: it holds up nobody.
+    // A form that came back since is looked up before any part of it is sent, so it delays nothing else.
     .where(and(isToBeLookedUp(restore.foundAt), wasWrittenBy(restore.foundAt)));
   if (restore.outageId === null) return { writes: writes?.left ?? 0, reads: 0 };
   const [reads] = await reader

@@ -1,8 +1,8 @@
 import "server-only";
 import { AppError } from "@/lib/core/errors/app-error";
-import { canonicalDocument, documentTypeOf, saidDocument } from "@/lib/core/brazil/documents";
+import { canonicalDocument, documentTypeOf, parseDocument } from "@/lib/core/brazil/documents";
 import { dayOf } from "@/lib/core/time/sao-paulo";
-import { understand } from "@/lib/core/search/understand";
+import { parseSearch } from "@/lib/core/search/parse-search";
 import { appendAudit } from "@/lib/platform/audit/append-audit-entry.server";
 import { type Context } from "@/lib/platform/context.server";
 import { type RateLimit, enforceWithin } from "@/lib/platform/store/rate-limit.server";
@@ -32,13 +32,13 @@ export const gateTypedDocuments = (
   ctx: Asking,
   { search = "", document = "" }: { search?: string; document?: string },
 ): Promise<void> => {
-  const { terms } = understand(search, dayOf(ctx.clock.now()));
+  const { terms } = parseSearch(search, dayOf(ctx.clock.now()));
   return gate(
     ctx,
     [
       canonicalDocument(document),
       // The whole text too: lists also read a document with a blank between any two digits.
-      saidDocument(search) ?? "",
+      parseDocument(search) ?? "",
       ...terms.map((term) => term.document ?? ""),
     ],
     terms.flatMap(({ shownPart }) => (shownPart === null ? [] : [shownPart])),
@@ -51,7 +51,10 @@ export const gateTypedDocuments = (
  */
 export const gateDocuments = (ctx: Asking, texts: readonly string[]): Promise<void> => gate(ctx, texts, []);
 
-/** The part that a mask shows is counted and logged like a whole document: whoever knows the whole knows its part. */
+/**
+ * The part that a mask shows is counted and logged like a whole document: a person who knows the whole knows its
+ * part.
+ */
 async function gate(ctx: Asking, texts: readonly string[], shownParts: readonly string[]): Promise<void> {
   const documents = [...texts.filter((text) => documentTypeOf(text) !== null), ...shownParts];
   if (documents.length === 0) return;

@@ -2,22 +2,22 @@ import "server-only";
 import { addDaysTo, startOfDayInSaoPaulo } from "@/lib/core/time/sao-paulo";
 import { PIECE_LENGTH_MIN } from "@/lib/core/search/object-text";
 import { type Term } from "@/lib/core/search/term";
-import { documentMark, reaisMark, shownPartMark } from "@/lib/core/search/words-of";
+import { documentToken, reaisToken, visibleDigitsToken } from "@/lib/core/search/search-words";
 import { oneMoreThan } from "@/lib/platform/store/pages.server";
 import { type Reader } from "@/lib/platform/store/tx.server";
 import { type Vault } from "@/lib/platform/vault/vault.server";
 import {
   COUNTED_MAX,
   type CountedWord,
-  type FoundRow,
+  type SearchRow,
   type Lead,
   type Period,
-  type Sought,
+  type TermCondition,
   type Viewer,
   countWords,
   findAmongNewest,
   findFrom,
-  findReach,
+  findLookBackLimit,
   walkingIndexes,
 } from "./records.server";
 
@@ -25,15 +25,18 @@ import {
 const PIECES_DAYS = 90;
 /** So many objects are looked at for pieces, and no more. */
 const PIECES_LOOKED_MAX = 60_000;
-/** Where whole words and beginnings found so many, pieces would stand below them anyway. */
+/**
+ * The number of whole-word and prefix matches from which parts of words are not searched, because they would rank
+ * below.
+ */
 const ENOUGH = 8;
-/** An amount or a few of them: by the marks of their whole reais. */
+/** A search for an amount or a few of them uses the markers of their whole reais. */
 const REAIS_MAX = 60;
 const MINUTE_MS = 60_000;
 const DAY_MS = 1_440 * MINUTE_MS;
 
-export type Found = {
-  rows: FoundRow[];
+export type SearchResult = {
+  rows: SearchRow[];
   allCount: number;
   /** More may bear them all: what was led to is bounded. */
   isMore: boolean;
@@ -42,7 +45,7 @@ export type Found = {
   piecesBackTo: Date | null;
 };
 
-type Asked = { terms: readonly Term[]; now: Date; limit: number; piecesBefore?: Date };
+type SearchRequest = { terms: readonly Term[]; now: Date; limit: number; piecesBefore?: Date };
 
 /**
  * Finds objects that match all terms, and those that match all but one: at most four statements, each bounded. Must
@@ -52,20 +55,20 @@ export const findObjects = (
   reader: Reader,
   vault: Pick<Vault, "blind">,
   viewer: Viewer,
-  asked: Asked,
-): Promise<Found> => walkingIndexes(reader, () => findAsked(reader, vault, viewer, asked));
+  asked: SearchRequest,
+): Promise<SearchResult> => walkingIndexes(reader, () => findAsked(reader, vault, viewer, asked));
 
 async function findAsked(
   reader: Reader,
   vault: Pick<Vault, "blind">,
   viewer: Viewer,
-  { terms, now, limit, piecesBefore }: Asked,
-): Promise<Found> {
+  { terms, now, limit, piecesBefore }: SearchRequest,
+): Promise<SearchResult> {
   const sought = terms.map((term) => soughtOf(term, vault));
   const counted = await listCounted(reader, sought);
   const { leads, isCommon } = leadsOf(sought, counted);
   const rows = leads.length === 0 ? [] : await findFrom(reader, viewer, sought, leads, limit);
-  const found: Found = {
+  const found: SearchResult = {
     rows,
     allCount: rows[0]?.allCount ?? 0,
     isMore: isCommon,
@@ -82,16 +85,21 @@ async function findAsked(
 async function withPieces(
   reader: Reader,
   viewer: Viewer,
-  sought: readonly Sought[],
-  { found, now, limit, piecesBefore }: Pick<Asked, "now" | "limit" | "piecesBefore"> & { found: Found },
-): Promise<Found> {
+  sought: readonly TermCondition[],
+  {
+    found,
+    now,
+    limit,
+    piecesBefore,
+  }: Pick<SearchRequest, "now" | "limit" | "piecesBefore"> & { found: SearchResult },
+): Promise<SearchResult> {
   const period = sought.find((one) => one.period !== null && one.beginnings.length === 0)?.period ?? {
     from: piecesBefore === undefined ? new Date(now.getTime() - PIECES_DAYS * DAY_MS) : new Date(0),
     before: piecesBefore ?? new Date(now.getTime() + DAY_MS),
   };
   const looked = { looked: PIECES_LOOKED_MAX, limit };
   const pieces = await findAmongNewest(reader, viewer, sought, period, looked);
-  const reach = await findReach(reader, period, PIECES_LOOKED_MAX);
+  const reach = await findLookBackLimit(reader, period, PIECES_LOOKED_MAX);
   const known = new Set(found.rows.map(({ kind, key }) => `${kind} ${key}`));
   const fresh = pieces.filter(({ kind, key }) => !known.has(`${kind} ${key}`));
   const whole = found.rows.filter(({ matched }) => matched === sought.length);
@@ -104,10 +112,10 @@ async function withPieces(
   };
 }
 
-function soughtOf(term: Term, vault: Pick<Vault, "blind">): Sought {
+function soughtOf(term: Term, vault: Pick<Vault, "blind">): TermCondition {
   const { marks, document, shownPart, beginnings, centavos, days, minutes } = term;
-  const blind = document === null ? [] : [documentMark(vault.blind("document", document))];
-  const shown = shownPart === null ? [] : [shownPartMark(shownPart)];
+  const blind = document === null ? [] : [documentToken(vault.blind("document", document))];
+  const shown = shownPart === null ? [] : [visibleDigitsToken(shownPart)];
   return {
     marks: [...marks, ...blind, ...shown],
     beginnings,
@@ -124,28 +132,28 @@ function periodOf([from, to]: readonly [string, string], minutes: Term["minutes"
 }
 
 /** Those of amounts are led to by, and not compared with. */
-const marksOf = ({ marks, centavos }: Sought): string[] => [...marks, ...reaisOf(centavos)];
+const marksOf = ({ marks, centavos }: TermCondition): string[] => [...marks, ...reaisOf(centavos)];
 
-function reaisOf(centavos: Sought["centavos"]): string[] {
+function reaisOf(centavos: TermCondition["centavos"]): string[] {
   if (centavos === null || centavos[1] - centavos[0] > REAIS_MAX * 100) return [];
   const marks = new Set<string>();
-  for (let at = centavos[0]; at <= centavos[1]; at += 100) marks.add(reaisMark(at));
-  return [...marks.add(reaisMark(centavos[1]))];
+  for (let at = centavos[0]; at <= centavos[1]; at += 100) marks.add(reaisToken(at));
+  return [...marks.add(reaisToken(centavos[1]))];
 }
 
-type Way = { term: number; many: number; words: string[]; centavos: readonly [number, number] | null };
+type TermSource = { term: number; many: number; words: string[]; centavos: readonly [number, number] | null };
 
 /**
  * Returns the starting points: the two rarest terms, within the period where one is given. An object that matches all
  * terms but one matches one of these two, or all but the period.
  */
 function leadsOf(
-  sought: readonly Sought[],
+  sought: readonly TermCondition[],
   counted: readonly CountedWord[],
 ): { leads: Lead[]; isCommon: boolean } {
   const period = sought.find((one) => one.period !== null)?.period ?? null;
   const ways = sought
-    .map((one, term): Way => {
+    .map((one, term): TermSource => {
       const words = counted.filter((word) => word.term === term);
       const isWide = one.centavos !== null && reaisOf(one.centavos).length === 0;
       return {
@@ -174,9 +182,9 @@ function leadsOf(
 /** More than a list takes by their ids. */
 const KEYS_MAX = 500;
 
-export type FoundKeys = {
+export type SearchKeys = {
   keys: string[];
-  /** There may be more that bear the words: these are the newest of them. */
+  /** True where more objects may contain the words: these are the newest of them. */
   isCut: boolean;
 };
 
@@ -186,7 +194,7 @@ export async function findKeys(
   vault: Pick<Vault, "blind">,
   viewer: Viewer,
   terms: readonly Term[],
-): Promise<FoundKeys | null> {
+): Promise<SearchKeys | null> {
   if (terms.length === 0) return null;
   const sought = terms.map((term) => soughtOf(term, vault));
   return walkingIndexes(reader, async () => {
@@ -201,7 +209,7 @@ export async function findKeys(
   });
 }
 
-const listCounted = (reader: Reader, sought: readonly Sought[]): Promise<CountedWord[]> =>
+const listCounted = (reader: Reader, sought: readonly TermCondition[]): Promise<CountedWord[]> =>
   countWords(
     reader,
     sought.flatMap(({ beginnings }, term) => beginnings.map((text) => ({ term, text }))),

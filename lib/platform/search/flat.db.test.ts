@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { PgDialect } from "drizzle-orm/pg-core";
 import { beforeAll, describe, expect, it } from "vitest";
-import { understand } from "@/lib/core/search/understand";
+import { parseSearch } from "@/lib/core/search/parse-search";
 import { walletHash } from "@/lib/core/search/wallet-hash";
 import { type WalletScope } from "@/lib/core/wallet-scope";
 import { testDatabase } from "@/lib/testing/database";
@@ -15,7 +15,10 @@ const PIECE = 4_000;
 const WALLETS = 6;
 const NOW = new Date("2026-11-20T15:00:00Z");
 const TODAY = "2026-11-20";
-/** Bearers that are counted, what four leads lead to, and what stands behind the words of a beginning. */
+/**
+ * The limit of rows read: the objects counted for a word, the objects of four leads, and the matches of a prefix's
+ * words.
+ */
 const READ_MAX = 16_000;
 
 const { store, asOwner } = await testDatabase();
@@ -79,7 +82,7 @@ async function readBy(typed: string, scope: WalletScope = "all") {
       testVault,
       { scope, kinds: ["payment"] },
       {
-        terms: understand(typed, TODAY).terms,
+        terms: parseSearch(typed, TODAY).terms,
         now: NOW,
         limit: 27,
       },

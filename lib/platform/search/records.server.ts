@@ -6,9 +6,9 @@ import {
   PLACE_OF_IDS,
   PLACE_OF_TEXTS,
 } from "@/lib/core/search/object-text";
-import { type FoundKind } from "@/lib/core/search/vocabulary";
+import { type SearchKind } from "@/lib/core/search/vocabulary";
 import { type WalletScope } from "@/lib/core/wallet-scope";
-import { quoted } from "@/lib/platform/store/quoted";
+import { enumSql } from "@/lib/platform/store/enum-sql";
 import { searchObjects, searchWords } from "@/lib/platform/store/tables/search";
 import { type Reader } from "@/lib/platform/store/tx.server";
 import { hashInScope, inScopeOrOfNone } from "@/lib/platform/store/scope.server";
@@ -26,20 +26,21 @@ const END = "\u{10FFFF}";
 export type Period = { from: Date; before: Date };
 
 /** One term as the database takes it; an object bears it by any of these. */
-export type Sought = {
+export type TermCondition = {
   marks: readonly string[];
   beginnings: readonly string[];
   centavos: readonly [number, number] | null;
   period: Period | null;
 };
 
-export type Viewer = { scope: WalletScope; kinds: readonly FoundKind[] };
+export type Viewer = { scope: WalletScope; kinds: readonly SearchKind[] };
 
 export type CountedWord = { term: number; word: string; many: number };
 
 /**
- * Inside a snapshot. How many bear a word differs a thousandfold, and the planner knows it of the commonest alone: by a bitmap it
- * would gather all bearers of one that it takes for rare, where a walk down the index ends after a few.
+ * Runs inside a snapshot. The number of objects with a word varies a thousandfold, and the planner knows only that of
+ * the commonest: with a bitmap it would gather all objects of a word that it takes for rare, where an index scan ends
+ * after a few.
  */
 export async function walkingIndexes<Result>(reader: Reader, work: () => Promise<Result>): Promise<Result> {
   await reader.rows(sql`select set_config('enable_bitmapscan', 'off', true)`);
@@ -48,7 +49,7 @@ export async function walkingIndexes<Result>(reader: Reader, work: () => Promise
   return result;
 }
 
-/** The words that there are for these terms, and of each how many bear it, up to a bound. */
+/** Returns the existing words for these terms, each with its number of objects, up to a bound. */
 export const countWords = (
   reader: Reader,
   beginnings: readonly { term: number; text: string }[],
@@ -70,14 +71,14 @@ export const countWords = (
       where bearers.word = sought.word limit ${COUNTED_MAX}) as counted) as many
     from sought`);
 
-/** Where to look first: what these words lead to, or a period, or amounts; newest first. */
+/** The place to search first: the objects of these words, of a period, or of amounts; newest first. */
 export type Lead =
   | { words: readonly string[]; period: Period | null }
   | { period: Period }
   | { centavos: readonly [number, number] };
 
-export type FoundRow = {
-  kind: FoundKind;
+export type SearchRow = {
+  kind: SearchKind;
   key: string;
   wallet: string | null;
   atMs: number;
@@ -96,10 +97,10 @@ export type FoundRow = {
 export function findFrom(
   reader: Reader,
   { scope, kinds }: Viewer,
-  sought: readonly Sought[],
+  sought: readonly TermCondition[],
   leads: readonly Lead[],
   limit: number,
-): Promise<FoundRow[]> {
+): Promise<SearchRow[]> {
   const candidates = sql.join(
     leads.map((lead) => sql`(${ledBy(lead, scope)})`),
     sql` union `,
@@ -108,14 +109,14 @@ export function findFrom(
   return judged(reader, { scope, kinds }, sought, source, { missingMax: sought.length > 1 ? 1 : 0, limit });
 }
 
-/** Pieces of words: the newest objects of a period, one by one. */
+/** Searches parts of words in the newest objects of a period, one by one. */
 export function findAmongNewest(
   reader: Reader,
   viewer: Viewer,
-  sought: readonly Sought[],
+  sought: readonly TermCondition[],
   { from, before }: Period,
   { looked, limit }: { looked: number; limit: number },
-): Promise<FoundRow[]> {
+): Promise<SearchRow[]> {
   const source = sql`(select * from ${searchObjects} where ${searchObjects.at} >= ${from.toISOString()}::timestamptz
     and ${searchObjects.at} < ${before.toISOString()}::timestamptz
     order by ${searchObjects.at} desc, ${searchObjects.number} desc limit ${looked}) as o where true`;
@@ -123,7 +124,7 @@ export function findAmongNewest(
 }
 
 /** How far back so many objects reach: null where there are fewer. */
-export async function findReach(
+export async function findLookBackLimit(
   reader: Reader,
   { from, before }: Period,
   looked: number,
@@ -139,10 +140,10 @@ export async function findReach(
 function judged(
   reader: Reader,
   { scope, kinds }: Viewer,
-  sought: readonly Sought[],
+  sought: readonly TermCondition[],
   source: SQL,
   { missingMax, limit }: { missingMax: number; limit: number },
-): Promise<FoundRow[]> {
+): Promise<SearchRow[]> {
   const wanted = sought.length;
   const ranks = sql.join(sought.map(rankOf), sql`, `);
   const wallets = inScopeOrOfNone(scope, sql`o.wallet`);
@@ -153,7 +154,7 @@ function judged(
     ),
     sql`, `,
   );
-  return reader.rows<FoundRow>(sql`
+  return reader.rows<SearchRow>(sql`
     with compared as materialized (
       select o.kind, o.key, o.wallet, o.at, array[${ranks}]::integer[] as ranks from ${source}
         and o.kind = any(${sql.param([...kinds])}::text[]) and ${wallets}
@@ -166,18 +167,18 @@ function judged(
     order by matched desc, (select sum(rank) from unnest(ranks) as rank) desc, ${hangsOn}, at desc, ${isCustomer}, kind, key limit ${limit}`);
 }
 
-/** A payment stands before what is found by its names alone. */
-const hangsOn = sql`kind in (${quoted<FoundKind>("refund", "block")})`;
+/** A payment ranks before the objects that are found by its names alone. */
+const hangsOn = sql`kind in (${enumSql<SearchKind>("refund", "block")})`;
 
 /** And before whose it is, of the same moment. */
-const isCustomer = sql`kind = ${quoted<FoundKind>("customer")}`;
+const isCustomer = sql`kind = ${enumSql<SearchKind>("customer")}`;
 
 const holds = (text: string): SQL => sql`strpos(o.words, ${text}::text) > 0`;
 const holdsIn = (place: number, text: string): SQL =>
   sql`strpos(split_part(o.words, '|', ${place}::int), ${text}::text) > 0`;
 
 /** The first way that fits, the best first. */
-function rankOf({ marks, beginnings, centavos, period }: Sought): SQL {
+function rankOf({ marks, beginnings, centavos, period }: TermCondition): SQL {
   const whole = [...marks, ...beginnings].map((word) => holds(` ${word} `));
   const begun = beginnings.map((word) => holds(` ${word}`));
   const inside = beginnings.flatMap((word) => [

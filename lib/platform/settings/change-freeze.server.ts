@@ -1,17 +1,17 @@
 import "server-only";
-import { type Ground } from "@/lib/platform/agreements/request-change.server";
+import { type ChangeBasis } from "@/lib/platform/change-requests/request-change.server";
 import { appendAudit } from "@/lib/platform/audit/append-audit-entry.server";
 import { walletExists } from "@/lib/platform/auth/records.server";
-import { type Limited, reaches } from "@/lib/platform/auth/rights/rights";
+import { type WalletAccess, hasWalletAccess } from "@/lib/platform/auth/rights/rights";
 import { type Context } from "@/lib/platform/context.server";
 import { AppError } from "@/lib/core/errors/app-error";
 import { PRINCIPAL } from "@/lib/core/ids";
 import { publish } from "@/lib/platform/live/publish.server";
-import { countLeft, findOpenRestore, liftRestores } from "@/lib/platform/restores/records.server";
+import { countRemainingLookUps, findOpenRestore, liftRestores } from "@/lib/platform/restores/records.server";
 import { lock } from "@/lib/platform/store/locks.server";
 import { type Tx } from "@/lib/platform/store/tx.server";
 import { deleteFreeze, findFreeze, insertFreeze } from "./freeze-records.server";
-import { WHOLE_ACCOUNT } from "@/lib/core/words/settings";
+import { WHOLE_ACCOUNT } from "@/lib/core/enums/settings";
 import { type FreezeInput, type LiftFreezeInput } from "./freeze-schema";
 
 /**
@@ -21,7 +21,7 @@ import { type FreezeInput, type LiftFreezeInput } from "./freeze-schema";
  */
 export async function setFreeze(ctx: Context, { target, reason }: FreezeInput): Promise<null> {
   return ctx.store.transaction(async (tx) => {
-    if (!reaches(ctx.actor, walletsOf(target)))
+    if (!hasWalletAccess(ctx.actor, walletsOf(target)))
       throw target === WHOLE_ACCOUNT
         ? new AppError("not_allowed", { message: "beyond the scope" })
         : new AppError("invalid_input", { fields: { target: "not_found" } });
@@ -36,10 +36,10 @@ export async function setFreeze(ctx: Context, { target, reason }: FreezeInput): 
   });
 }
 
-const walletsOf = (target: string): Limited["wallets"] => (target === WHOLE_ACCOUNT ? null : [target]);
+const walletsOf = (target: string): WalletAccess["wallets"] => (target === WHOLE_ACCOUNT ? null : [target]);
 
 /** Throws `not_found` where nothing is frozen. */
-export async function groundOfLift(tx: Tx, { target }: LiftFreezeInput): Promise<Ground> {
+export async function freezeLiftBasis(tx: Tx, { target }: LiftFreezeInput): Promise<ChangeBasis> {
   const freeze = await findFreeze(tx, target);
   if (!freeze) throw new AppError("not_found", { message: "freeze" });
   const { cause, reason, frozenAt, frozenBy } = freeze;
@@ -71,7 +71,7 @@ export async function applyLift(
 async function endRestore(tx: Tx, now: Date): Promise<void> {
   const restore = await findOpenRestore(tx);
   if (!restore) return;
-  const { writes, reads } = await countLeft(tx, restore);
+  const { writes, reads } = await countRemainingLookUps(tx, restore);
   if (writes + reads > 0)
     throw new AppError("conflict", {
       reason: "restore_being_read",

@@ -1,9 +1,9 @@
 import "server-only";
-import { SETTING_NAMES, type SettingName, WHOLE_ACCOUNT, concernsMoney } from "@/lib/core/words/settings";
+import { SETTING_NAMES, type SettingName, WHOLE_ACCOUNT, concernsMoney } from "@/lib/core/enums/settings";
 import { AppError } from "@/lib/core/errors/app-error";
-import { type Ground } from "@/lib/platform/agreements/request-change.server";
+import { type ChangeBasis } from "@/lib/platform/change-requests/request-change.server";
 import { appendAudit } from "@/lib/platform/audit/append-audit-entry.server";
-import { assertReaches } from "@/lib/platform/auth/rights/rights";
+import { assertWalletAccess } from "@/lib/platform/auth/rights/rights";
 import { type Context } from "@/lib/platform/context.server";
 import { publish } from "@/lib/platform/live/publish.server";
 import { shownSettings } from "./get-settings.server";
@@ -25,7 +25,7 @@ export function partsOf(input: ChangeSettingsInput): {
 }
 
 /** Throws `conflict` where all of it is set so already. */
-export async function groundOfSettings(tx: Tx, input: ChangeSettingsInput): Promise<Ground> {
+export async function settingsChangeBasis(tx: Tx, input: ChangeSettingsInput): Promise<ChangeBasis> {
   const now = await readSettings(tx);
   const names = SETTING_NAMES.filter((name) => input[name] !== undefined && input[name] !== now[name]);
   if (names.length === 0) throw new AppError("conflict", { reason: "changed" });
@@ -69,7 +69,7 @@ export function assertOfEnvironment({ env }: Pick<Context, "env">, input: Change
  * does not have every wallet.
  */
 export async function changeSettings(ctx: Context, input: ChangeSettingsInput): Promise<SettingsView> {
-  assertReaches(ctx.actor, null);
+  assertWalletAccess(ctx.actor, null);
   assertOfEnvironment(ctx, input);
   if (Object.keys(partsOf(input).money).length > 0)
     throw new AppError("not_allowed", { message: "a second person agrees to it" });

@@ -1,12 +1,12 @@
 import "server-only";
 import { asc, desc, eq, inArray, or } from "drizzle-orm";
-import { type FreezeCause, type RestoreCause } from "@/lib/core/words/restores";
+import { type FreezeCause, type RestoreCause } from "@/lib/core/enums/restores";
 import { type WalletScope } from "@/lib/core/wallet-scope";
 import { type Reader, type Tx } from "@/lib/platform/store/tx.server";
 import { people } from "@/lib/platform/store/tables/people";
 import { freezes } from "@/lib/platform/store/tables/settings";
 import { wallets } from "@/lib/platform/store/tables/wallets";
-import { WHOLE_ACCOUNT } from "@/lib/core/words/settings";
+import { WHOLE_ACCOUNT } from "@/lib/core/enums/settings";
 import { inScope } from "@/lib/platform/store/scope.server";
 
 export type FreezeRow = typeof freezes.$inferSelect;
@@ -28,13 +28,13 @@ export async function findFreeze(reader: Reader, target: string): Promise<Freeze
   return found ?? null;
 }
 
-/** False where it is frozen already: the first reason stands. */
+/** Returns false where it is frozen already: the first reason remains. */
 export async function insertFreeze(tx: Tx, row: Omit<FreezeRow, "cause">): Promise<boolean> {
   const rows = await tx.insert(freezes).values(row).onConflictDoNothing().returning();
   return rows.length === 1;
 }
 
-/** Over the whole account, by the program itself. A person's reason for the same stands in the audit log. */
+/** Freezes the whole account, by the program itself. A person's reason for the same is in the audit log. */
 export async function freezeAfterRestore(tx: Tx, cause: RestoreCause, now: Date): Promise<void> {
   const row = { cause: "restore" as const, reason: cause, frozenAt: now, frozenBy: null };
   await tx

@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { type ForeignCause } from "@/lib/core/words/connection";
-import { type FreezeCause } from "@/lib/core/words/restores";
+import { type ForeignCause } from "@/lib/core/enums/connection";
+import { type FreezeCause } from "@/lib/core/enums/restores";
 import { requiredLine, walletField } from "@/lib/core/forms/fields";
-import { WHOLE_ACCOUNT } from "@/lib/core/words/settings";
+import { WHOLE_ACCOUNT } from "@/lib/core/enums/settings";
 
 export const FREEZE_REASON_MAX = 255;
 
-/** Not `wallet`: it is what is acted on, not where one stands. */
+/** Not `wallet`: it is the object of the action, not the current location. */
 const target = () => z.union([z.literal(WHOLE_ACCOUNT), walletField()], "required");
 
 export const FreezeInput = z.strictObject({
@@ -27,7 +27,7 @@ export type WaitingLift = {
   isOwn: boolean;
   requestedAt: string;
   endsAt: string;
-  /** The names of those who may agree now; null for somebody who takes no part in changes of these wallets. */
+  /** The names of the people who may approve now; null for a person who takes no part in changes of these wallets. */
   mayAgree: string[] | null;
 };
 

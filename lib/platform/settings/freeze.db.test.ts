@@ -1,4 +1,4 @@
-import { type IntentKind } from "@/lib/core/words/intents";
+import { type IntentKind } from "@/lib/core/enums/intents";
 import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { type Context } from "@/lib/platform/context.server";
@@ -13,8 +13,8 @@ import { intents } from "@/lib/platform/store/tables/intents";
 import { auditEntries } from "@/lib/platform/store/tables/people";
 import { type TestServices, testContext, testServices } from "@/lib/testing/context";
 import { givenWallet } from "@/lib/testing/factories";
-import { isWaiting } from "@/lib/testing/overtaken";
-import { changeSettings, liftFreeze } from "@/lib/testing/agreed";
+import { isWaiting } from "@/lib/testing/commit-during";
+import { applySettingsChange, applyFreezeLift } from "@/lib/testing/apply-changes";
 import { setFreeze } from "./change-freeze.server";
 import { FreezeInput } from "./freeze-schema";
 import { listFreezes } from "./list-freezes.server";
@@ -100,7 +100,7 @@ describe("a freeze", () => {
     await freeze("*");
     await runIntent(services, handler, id);
     expect(calls).toEqual({ sent: 1, looked: 1 });
-    await liftFreeze(admin, { target: "*", reason: "Esclarecido" });
+    await applyFreezeLift(admin, { target: "*", reason: "Esclarecido" });
     await runIntent(services, handler, id);
     expect(calls.sent + calls.looked).toBe(3);
   });
@@ -140,8 +140,8 @@ describe("a freeze", () => {
   it("is set once, lifted once, and both stand in the audit log with their reasons", async () => {
     await freeze("loja-a");
     await expect(freeze("loja-a")).rejects.toMatchObject({ reason: "frozen_already" });
-    await liftFreeze(admin, { target: "loja-a", reason: "Foi engano" });
-    await expect(liftFreeze(admin, { target: "loja-a", reason: "De novo" })).rejects.toMatchObject({
+    await applyFreezeLift(admin, { target: "loja-a", reason: "Foi engano" });
+    await expect(applyFreezeLift(admin, { target: "loja-a", reason: "De novo" })).rejects.toMatchObject({
       code: "not_found",
     });
     const entries = await services.store.read((reader) =>
@@ -180,9 +180,9 @@ describe("a freeze", () => {
 
 describe("the history", () => {
   it("shows each change from what to what, by whom, newest first, in pages", async () => {
-    await changeSettings(admin, { driftAlarmMinutes: 3 });
-    await changeSettings(admin, { driftAlarmMinutes: 4, blockResponseHours: 48 });
-    await changeSettings(admin, { blockResponseHours: 48 });
+    await applySettingsChange(admin, { driftAlarmMinutes: 3 });
+    await applySettingsChange(admin, { driftAlarmMinutes: 4, blockResponseHours: 48 });
+    await applySettingsChange(admin, { blockResponseHours: 48 });
     const { items } = await listSettingsHistory(services, {});
     const limits = items.filter(({ change }) => change.of === "setting");
     expect(limits).toMatchObject([
@@ -190,7 +190,7 @@ describe("the history", () => {
       { change: { name: "blockResponseHours", from: 72, to: 48 } },
       { change: { name: "driftAlarmMinutes", from: 15, to: 3 } },
     ]);
-    for (let value = 10; value < 35; value++) await changeSettings(admin, { blockResponseHours: value });
+    for (let value = 10; value < 35; value++) await applySettingsChange(admin, { blockResponseHours: value });
     const first = await listSettingsHistory(services, {});
     expect(first.items).toHaveLength(20);
     const second = await listSettingsHistory(services, { cursor: first.nextCursor ?? undefined });

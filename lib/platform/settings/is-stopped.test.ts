@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { WHOLE_ACCOUNT } from "@/lib/core/words/settings";
+import { WHOLE_ACCOUNT } from "@/lib/core/enums/settings";
 import { isStopped } from "./is-stopped";
 
 test("a person's freeze stops what takes money out of its wallet, and nothing else", () => {

@@ -1,5 +1,5 @@
-import { type IntentKind, takesMoneyOut } from "@/lib/core/words/intents";
-import { WHOLE_ACCOUNT } from "@/lib/core/words/settings";
+import { type IntentKind, takesMoneyOut } from "@/lib/core/enums/intents";
+import { WHOLE_ACCOUNT } from "@/lib/core/enums/settings";
 import { type Freeze } from "./freeze-schema";
 
 /** As the server decides it (`refuse-frozen.server.ts`), for a form that says so before it is filled in. */

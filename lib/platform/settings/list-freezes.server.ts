@@ -1,13 +1,13 @@
 import "server-only";
-import { mayBeSecond } from "@/lib/platform/agreements/list-changes.server";
+import { mayBeSecond } from "@/lib/platform/change-requests/list-changes.server";
 import {
   type ChangeListRow,
   listEverybody,
   listWaitingOfKind,
-} from "@/lib/platform/agreements/records.server";
+} from "@/lib/platform/change-requests/records.server";
 import { type PersonRow } from "@/lib/platform/auth/records.server";
-import { type Actor, mayDo, reaches, scopeOf } from "@/lib/platform/auth/rights/rights";
-import { isAway } from "@/lib/platform/auth/rights/takes-part";
+import { type Actor, mayDo, hasWalletAccess, scopeOf } from "@/lib/platform/auth/rights/rights";
+import { isInPayoutCooldown } from "@/lib/platform/auth/rights/payout-cooldown";
 import { type Context } from "@/lib/platform/context.server";
 import { credentialStopped } from "@/lib/platform/connection/credential-stopped.server";
 import { type Reader } from "@/lib/platform/store/tx.server";
@@ -47,7 +47,7 @@ export async function listFreezes(
   };
 }
 
-/** Every page asks for its freezes: nothing more is read while there is none. */
+/** Every page reads its freezes: nothing more is read while there is none. */
 async function readLifts(
   reader: Reader,
   rows: readonly FreezeListRow[],
@@ -62,7 +62,7 @@ function liftOf(
 ): WaitingLift | null {
   if (!row) return null;
   const { change, requesterName } = row;
-  const takesPart = mayDo(actor, "change.decide") && reaches(actor, change.wallets);
+  const takesPart = mayDo(actor, "change.decide") && hasWalletAccess(actor, change.wallets);
   return {
     changeId: change.id,
     requestedBy: requesterName,
@@ -70,7 +70,9 @@ function liftOf(
     requestedAt: change.requestedAt.toISOString(),
     endsAt: change.endsAt.toISOString(),
     mayAgree: takesPart
-      ? people.filter((person) => mayBeSecond(change, person) && !isAway(person, now)).map(({ name }) => name)
+      ? people
+          .filter((person) => mayBeSecond(change, person) && !isInPayoutCooldown(person, now))
+          .map(({ name }) => name)
       : null,
   };
 }

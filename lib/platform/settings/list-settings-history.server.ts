@@ -1,6 +1,6 @@
 import "server-only";
-import { SETTING_NAMES } from "@/lib/core/words/settings";
-import { type AuditObject } from "@/lib/core/words/audit";
+import { SETTING_NAMES } from "@/lib/core/enums/settings";
+import { type AuditObject } from "@/lib/core/enums/audit";
 import { z } from "zod";
 import { type NamedAuditRow, listAuditEntriesOf } from "@/lib/platform/audit/records.server";
 import { type Context } from "@/lib/platform/context.server";
@@ -13,7 +13,7 @@ const OBJECT_TYPES = ["setting", "freeze"] as const satisfies readonly AuditObje
 const figure = z.union([z.number(), z.boolean()]).nullable().catch(null);
 const ChangedFigure = z.object({ from: figure, to: figure });
 
-/** Lists the changes made on this page, by whom, from which value to which, as in the audit log. */
+/** Lists the changes made on this page with their actor, old value and new value, as in the audit log. */
 export async function listSettingsHistory(
   { store }: Pick<Context, "store">,
   { cursor }: HistoryFilter,

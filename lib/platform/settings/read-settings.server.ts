@@ -1,6 +1,6 @@
 import "server-only";
 import { type Reader } from "@/lib/platform/store/tx.server";
-import { SETTING_NAMES } from "@/lib/core/words/settings";
+import { SETTING_NAMES } from "@/lib/core/enums/settings";
 import { listSettingRows } from "./records.server";
 import { DEFAULT_SETTINGS, Settings } from "./schema";
 

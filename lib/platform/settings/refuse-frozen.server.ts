@@ -1,6 +1,6 @@
 import "server-only";
-import { type IntentKind, takesMoneyOut } from "@/lib/core/words/intents";
-import { type FreezeCause } from "@/lib/core/words/restores";
+import { type IntentKind, takesMoneyOut } from "@/lib/core/enums/intents";
+import { type FreezeCause } from "@/lib/core/enums/restores";
 import { AppError } from "@/lib/core/errors/app-error";
 import { lockShared } from "@/lib/platform/store/locks.server";
 import { type Tx } from "@/lib/platform/store/tx.server";

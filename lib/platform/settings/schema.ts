@@ -4,7 +4,7 @@ import {
   REFUND_ALARM_HOURS,
   type SettingName,
   type SwitchName,
-} from "@/lib/core/words/settings";
+} from "@/lib/core/enums/settings";
 import { z } from "zod";
 
 const HOURS_MAX = 90 * 24;
@@ -20,18 +20,18 @@ const minutes = z
 export const Settings = z.object({
   /** Our own estimate of how long a balance block waits for an answer: the service names no due date. */
   blockResponseHours: hours,
-  /** How long a refund may go without an outcome until it is an alarm: no event tells of one that failed. */
+  /** The hours without an outcome after which a refund is an alarm: no event reports one that failed. */
   refundAlarmHours: hours,
   /** How old a difference between reported and explained balance grows before it is an alarm. */
   driftAlarmMinutes: minutes,
   /** Whether a refund needs a reason: the service takes one and does not ask for it. */
   refundReasonRequired: z.boolean(),
-  /** While it is on, a sandbox waits for nothing and forces no second step. Off in production: see `isEased`. */
+  /** While it is on, a sandbox waits for nothing and forces no second step. Off in production: see `hasRelaxedRules`. */
   sandboxEasing: z.boolean(),
 } satisfies Record<FigureName, z.ZodType<number>> & Record<SwitchName, z.ZodType<boolean>>);
 export type Settings = z.output<typeof Settings>;
 
-/** Values in force until somebody sets them. */
+/** Values in force until a person sets them. */
 export const DEFAULT_SETTINGS: Settings = {
   blockResponseHours: BLOCK_RESPONSE_HOURS,
   refundAlarmHours: REFUND_ALARM_HOURS,

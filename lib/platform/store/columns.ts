@@ -14,10 +14,10 @@ import { type Sealed } from "@/lib/core/sealed";
 import { type Sum, sumFromText } from "@/lib/core/money/sum";
 
 /** Milliseconds and no finer, so that a cursor that went through a JavaScript Date still names the same row. */
-export const moment = () => timestamp({ withTimezone: true, precision: 3, mode: "date" });
+export const moment = (name = "") => timestamp(name, { withTimezone: true, precision: 3, mode: "date" });
 
 /** BRL in integer minor units. */
-export const centavosColumn = () => bigint({ mode: "number" }).$type<Centavos>();
+export const centavosColumn = (name = "") => bigint(name, { mode: "number" }).$type<Centavos>();
 
 /** Centavos of many rows: no number of them is too many. */
 export const sumColumn = customType<{ data: Sum; driverData: string }>({
@@ -47,10 +47,10 @@ export const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 /** A transaction of the database's own. */
 export const transactionNumber = customType<{ data: string }>({ dataType: () => "xid8" });
 
-export type ClosedColumn = { key: string; column: PgColumn; words: readonly string[]; isArray: boolean };
+export type EnumColumn = { key: string; column: PgColumn; words: readonly string[]; isArray: boolean };
 
-/** The columns of a table that hold words of a closed list. */
-export const closedColumnsOf = (table: PgTable): ClosedColumn[] =>
+/** Returns the columns of a table that store enum values. */
+export const enumColumnsOf = (table: PgTable): EnumColumn[] =>
   Object.entries(getTableColumns(table)).flatMap(([key, column]) => {
     const isArray = is(column, PgArray);
     const words = (isArray ? column.baseColumn : column).enumValues;
@@ -58,10 +58,10 @@ export const closedColumnsOf = (table: PgTable): ClosedColumn[] =>
   });
 
 /** The CHECK of each of them, from the list that is its type: the database refuses any other word. */
-export function wordChecks(columns: Record<string, { table: PgTable }>): CheckBuilder[] {
+export function enumChecks(columns: Record<string, { table: PgTable }>): CheckBuilder[] {
   const table = Object.values(columns)[0]?.table;
   if (!table) return [];
-  return closedColumnsOf(table).map(({ key, column, words, isArray }) => {
+  return enumColumnsOf(table).map(({ key, column, words, isArray }) => {
     const list = sql.raw(words.map((word) => `'${word}'`).join(", "));
     return check(
       `${getTableName(table)}_${inSnakeCase(key)}`,

@@ -9,7 +9,7 @@ import { transactions } from "./tables/transactions";
 export const customerOf = (): SQL<string | null> => sql<string | null>`(
   select ${customerPayments.customerId} from ${customerPayments} where ${customerPayments.transactionId} = ${transactions.id})`;
 
-/** More than any list adds up: whatever has as many says "or more". */
+/** A count above any list's sum: a result of this size is shown as "or more". */
 const LISTED_MAX = 10_001;
 
 /** Down the customer's own index; of a list its newest alone. */

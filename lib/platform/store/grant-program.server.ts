@@ -33,8 +33,8 @@ const WRONG = `
   order by 1`;
 
 /**
- * Gives the running program's role what it needs of the tables of the owner, and nothing else: called by the owner, after the
- * migrations, as often as somebody starts. Throws OwnRoleError where the role could take more by itself.
+ * Grants the running program's role the rights that it needs on the owner's tables, and nothing else; the owner calls
+ * it after the migrations, at every start. Throws OwnRoleError where the role could take more by itself.
  */
 export async function grantProgram(client: pg.ClientBase, program: string): Promise<void> {
   const { rows: found } = await client.query<{ isOwner: boolean; mayAll: boolean }>(

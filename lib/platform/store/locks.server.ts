@@ -6,8 +6,8 @@ import { type Tx } from "./tx.server";
 
 /**
  * Every lock of the dashboard's database that is not a row, in the one order in which a transaction takes them: two
- * transactions that need the same two never wait for each other. A number is never given to a second lock, and stays with
- * its lock wherever the lock stands in the order.
+ * transactions that need the same two never deadlock. A number is never given to a second lock, and stays with its
+ * lock wherever the lock is in the order.
  */
 export const LOCKS = {
   /**
@@ -17,7 +17,7 @@ export const LOCKS = {
   heartbeats: { number: 20, isKeyed: false },
   /** By intent: two submits of one form wait for each other. */
   "intent-form": { number: 3, isKeyed: true },
-  /** Shared by every write that may take money out; whoever freezes or lifts a freeze takes it alone. */
+  /** Shared by every write that may take money out; setting or lifting a freeze takes it exclusively. */
   freezes: { number: 4, isKeyed: false },
   /** By the id of a transaction or a block, or `connection`: two writers of one object wait for each other, also before it has a row. */
   object: { number: 2, isKeyed: true },
@@ -56,7 +56,7 @@ type KeyOf<Name extends LockName> = Name extends LockName
     : []
   : never;
 
-/** Tells our locks without a key from any other number in the database. */
+/** Distinguishes our locks without a key from any other number in the database. */
 const SPACE = 727;
 
 /** Held by a connection, outside of transactions and of their order. */
@@ -101,7 +101,7 @@ export async function lockShared<Name extends LockName>(
     await tx.execute(sql`select pg_advisory_xact_lock_shared(${placeOf(name, key[0])})`);
 }
 
-/** PostgreSQL keeps locks of two numbers apart from those of one: a hash never meets a lock without a key. */
+/** PostgreSQL separates locks of two numbers from those of one: a hash never meets a lock without a key. */
 const placeOf = (name: LockName, key: string | undefined) =>
   key === undefined
     ? sql`${SPACE}::int, ${LOCKS[name].number}::int`

@@ -3,7 +3,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { type PgColumn, type PgTable, getTableConfig } from "drizzle-orm/pg-core";
 import { type Tx } from "./tx.server";
 
-/** A table of which each month is a part of its own (tables/months.sql). */
+/** A table that is partitioned by month (tables/months.sql). */
 export type Monthly = { table: PgTable; at: PgColumn };
 
 /** This month and the next ones, so that nothing has to be moved when they begin. */
@@ -37,7 +37,7 @@ export async function makeMonths(tx: Tx, monthly: Monthly, now: Date): Promise<n
   return missing.length;
 }
 
-/** Drops whole months that ended before a moment and in which nothing is to be kept. Gives back how many. */
+/** Drops whole months that ended before a moment and contain nothing to retain. Returns their number. */
 export async function dropMonths(
   tx: Tx,
   monthly: Monthly,
@@ -50,7 +50,7 @@ export async function dropMonths(
     if (month.before > before) continue;
     const kept = sql`select from ${monthly.table} where ${monthly.at} >= ${month.from.toISOString()} and ${monthly.at} < ${month.before.toISOString()} and ${isKept} limit 1`;
     if ((await tx.rows(kept)).length > 0) continue;
-    // Nobody may put something into it between the look and the end of it.
+    // No transaction may insert into the month between the check and its drop.
     await tx.execute(sql`lock table ${monthly.table} in access exclusive mode`);
     if ((await tx.rows(kept)).length > 0) continue;
     await tx.execute(sql`select drop_month(${name}::regclass, ${month.part})`);

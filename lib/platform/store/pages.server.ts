@@ -9,7 +9,7 @@ import {
   encodeAmountCursor,
   encodeCursor,
 } from "@/lib/core/reads/cursor";
-import { type ListSort } from "@/lib/core/words/sorts";
+import { type ListSort } from "@/lib/core/enums/sorts";
 import { type WalletGuard } from "./scope.server";
 
 /** How a list's rows stand: by a moment, of a column or worked out, or an amount, and by id where several have the same. */
@@ -20,7 +20,7 @@ export type ColumnKeyset = Keyset & { at: PgColumn };
 export const newestFirst = (at: PgColumn, id: PgColumn): ColumnKeyset => ({ at, id, direction: "desc" });
 export const oldestFirst = (at: PgColumn | SQL, id: PgColumn): Keyset => ({ at, id, direction: "asc" });
 
-/** As somebody wants the list: the newest first unless it is said otherwise. */
+/** The order that the request names: the newest first by default. */
 export function sortedBy(
   sort: ListSort | undefined,
   by: { moment: PgColumn; amount: PgColumn; id: PgColumn },
@@ -33,7 +33,7 @@ export function sortedBy(
 export const inOrder = ({ at, id, direction }: Keyset): SQL =>
   direction === "desc" ? sql`${at} desc, ${id} desc` : sql`${at} asc, ${id} asc`;
 
-/** The rows that come after the cursor's; all of them where there is none. */
+/** Selects the rows after the cursor's row; all rows where there is no cursor. */
 export const after = (by: Keyset, cursor: Cursor | AmountCursor | null): SQL | undefined =>
   cursor === null ? undefined : sql`${keyOf(by)} ${beyond(by)} ${placeOf(by, cursor)}`;
 
@@ -41,7 +41,7 @@ export const after = (by: Keyset, cursor: Cursor | AmountCursor | null): SQL | u
 export const fromRow = (by: Keyset, cursor: Cursor): SQL =>
   sql`${keyOf(by)} ${beyond(by)}= ${placeOf(by, cursor)}`;
 
-/** The rows after the one with this id, wherever that one stands by now. */
+/** Selects the rows after the row with this id, wherever that row is by now. */
 export const afterRow = (by: Keyset, id: string | undefined): SQL | undefined =>
   id === undefined
     ? undefined
@@ -59,7 +59,7 @@ export type PageWanted = { cursor: string | undefined; size: number };
 
 export type Page<Row> = { rows: Row[]; nextCursor: string | null };
 
-/** Null where none is given. Throws `invalid_input` for whatever we did not write. */
+/** Returns null where no cursor is given. Throws `invalid_input` for a text that we did not write. */
 export const cursorIn = (by: Keyset, text: string | undefined): Cursor | null =>
   decodeCursor(text, by.id.getSQLType() === "uuid" ? "uuid" : "number");
 
@@ -137,7 +137,7 @@ export function pageOf<Row>(
   return { rows: page, nextCursor: rows.length > size && last !== undefined ? cursorOfRow(last) : null };
 }
 
-/** Pages of several walks through one list put together: each row once, and none left out between two. */
+/** Merges the pages of several scans through one list: each row once, and none left out between two. */
 export function mergePages<Row>(
   pages: readonly Page<Row>[],
   size: number,

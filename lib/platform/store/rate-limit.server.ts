@@ -7,7 +7,7 @@ import { type Store } from "./store.server";
 import { rateLimits } from "./tables/people";
 import { type Tx } from "./tx.server";
 
-/** How often somebody may do something. `what` is named in the log. */
+/** The number of times that an action is allowed. `what` is named in the log. */
 export type RateLimit = { name: string; what: string; max: number; windowSeconds: number };
 
 // One for each pool and limit: the library cleans up behind itself with a timer of its own.
@@ -50,7 +50,10 @@ export async function enforceRateLimit(
   }
 }
 
-/** The same as part of a transaction, for what nobody else counts: what is rolled back was not done. Gives the times so far. */
+/**
+ * Enforces the limit as part of a transaction, for actions that are not counted elsewhere: an action that is rolled
+ * back does not count. Returns the count so far.
+ */
 export async function enforceWithin(tx: Tx, limit: RateLimit, who: string): Promise<number> {
   const { name, max, windowSeconds } = limit;
   const nowMs = sql`(extract(epoch from clock_timestamp()) * 1000)::bigint`;

@@ -2,7 +2,7 @@ import "server-only";
 import { type SQL, and, eq, inArray, or, sql } from "drizzle-orm";
 import { type PgColumn } from "drizzle-orm/pg-core";
 import { walletHash } from "@/lib/core/search/wallet-hash";
-import { WHOLE_ACCOUNT } from "@/lib/core/words/settings";
+import { WHOLE_ACCOUNT } from "@/lib/core/enums/settings";
 import { type WalletScope } from "@/lib/core/wallet-scope";
 
 declare const guard: unique symbol;
@@ -45,7 +45,7 @@ export const ownInScope = (
   wallet: PgColumn,
 ): WalletGuard => guarded(and(eq(person, personId), inScope(scope, wallet)));
 
-/** The same, and what was told to this very person of the account as a whole. */
+/** The same, and the rows addressed to this very person about the account as a whole. */
 export const ownInScopeOrOfAccount = (
   person: PgColumn,
   personId: string,
@@ -83,13 +83,14 @@ export const onlyWallet = (scope: WalletScope): string | null =>
 export const narrowed = (scope: WalletScope, wallet: string | undefined): WalletScope =>
   wallet === undefined ? scope : scope === "all" || scope.includes(wallet) ? [wallet] : [];
 
-/** One guard for each wallet in scope, for walks that are put together: one walk would read what the person may not see. */
+/**
+ * One guard for each wallet in scope, for scans that are merged: a single scan would read what the person may not
+ * see.
+ */
 export const eachWallet = (scope: WalletScope, wallet: PgColumn): WalletGuard[] =>
   scope === "all" ? [guarded(undefined)] : scope.map((reference) => ofWallet(wallet, reference));
 
-/**
- * The same walk over the index of each wallet in scope, put together by the database under the name `found`.
- */
+/** Runs the same scan over the index of each wallet in scope, merged by the database under the name `found`. */
 export function walkEachWallet(scope: WalletScope, wallet: PgColumn, walk: (guard: WalletGuard) => SQL): SQL {
   if (scope === "all") return sql`(${walk(guarded(undefined))}) as found`;
   const [only] = scope;

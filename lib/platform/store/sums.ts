@@ -1,7 +1,7 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { type ListSums } from "@/lib/core/money/list-sums";
 import { type Sum, sumFromText } from "@/lib/core/money/sum";
-import { type SumPart } from "@/lib/core/words/sums";
+import { type SumPart } from "@/lib/core/enums/sums";
 import { type Reader } from "./tx.server";
 
 /** Centavos of many rows added up, zero where there are none: PostgreSQL's own sum, which no row is too large for. */
@@ -29,7 +29,7 @@ const wholeDays = (days: readonly Day[], isCapped: boolean) =>
   (isCapped && days.length < DAYS_MAX ? days.slice(0, -1) : days).map(({ day, count, amount, kept }) => ({
     ...{ day, count },
     amountCentavos: sumFromText(amount),
-    keptCentavos: sumFromText(kept),
+    retainedCentavos: sumFromText(kept),
   }));
 
 /** Sums a limited number of rows in one statement. The query `rows` selects them by `summedColumns`. */
@@ -38,7 +38,7 @@ export async function sumRows(
   rows: SQL,
   parts: PartsOfRow,
   limit: number,
-  /** Where each row tells its moment as `at`, also what each of the newest days came to. */
+  /** Also returns the total of each of the newest days, where each row provides its moment as `at`. */
   { byDays = false } = {},
 ): Promise<ListSums> {
   const names = Object.keys(parts) as SumPart[];

@@ -46,8 +46,8 @@ export interface Reader extends Pick<Database, "$count"> {
   /** Runs SQL that the query builder cannot express. */
   rows<Row extends Record<string, unknown>>(query: SQL): Promise<Row[]>;
   /**
-   * The bytes of a query as the database writes them, as fast as they are taken. Inside a snapshot only: whoever stops
-   * before the end gives its connection up.
+   * The bytes of a query as the database writes them, as fast as they are read. Inside a snapshot only: a reader that
+   * stops before the end gives up its connection.
    */
   copy(query: SQL, form: CopyForm): Readable;
 }
@@ -55,7 +55,10 @@ export interface Reader extends Pick<Database, "$count"> {
 /** RFC 4180, with a bare line feed behind each row; null is an empty cell. */
 export type CopyForm = { delimiter: ";" | ","; limitMs: number };
 
-/** One text for ever, which each connection has planned once where it keeps its session; what changes stands in its values. */
+/**
+ * One constant text, which each connection plans once where it retains its session; the variable parts are in its
+ * values.
+ */
 export type NamedStatement = { name: string; text: string; values: unknown[] };
 
 /** A transaction that may write, and take locks until its end. */
@@ -91,7 +94,7 @@ const copyOn =
     return bytes;
   };
 
-/** A copy takes no values: each stands in its place as the text that the driver would have sent. */
+/** A copy takes no values: each is in its place as the text that the driver would have sent. */
 function withLiterals(query: SQL): string {
   const { sql: text, params } = DIALECT.sqlToQuery(query);
   return text.replaceAll(/\$(\d+)/g, (_place, number) => literalOf(params[Number(number) - 1]));

@@ -33,7 +33,7 @@ export function rowsInto<Table extends PgTable>(
   const said = new Set<string>();
   for (const row of rows) for (const key in row) said.add(key);
   const columns = knownColumns(table).filter(([key]) => said.has(key));
-  const names = sql.raw(columns.map(([key]) => `"${inSnakeCase(key)}"`).join(", "));
+  const names = sql.raw(columns.map(([, column]) => `"${inSnakeCase(column.name)}"`).join(", "));
   const given = sql.raw(columns.map(([key]) => `"${key}"`).join(", "));
   const types = sql.raw(columns.map(([key, column]) => `"${key}" ${column.getSQLType()}`).join(", "));
   const keys = columns.map(([key]) => key);
@@ -64,16 +64,19 @@ function onConflict<Table extends PgTable>(
   const set = said
     .filter((key) => !fixed.has(key))
     .map((key) => {
-      const name = sql.identifier(inSnakeCase(key));
+      const name = sql.identifier(columnName(table, key));
       return keeps === "given"
         ? sql`${name} = excluded.${name}`
         : sql`${name} = coalesce(${table}.${name}, excluded.${name})`;
     });
-  const place = sql.raw(at.map((key) => `"${inSnakeCase(key)}"`).join(", "));
+  const place = sql.raw(at.map((key) => `"${columnName(table, key)}"`).join(", "));
   return set.length > 0
     ? sql` on conflict (${place}) do update set ${sql.join(set, sql`, `)}`
     : sql` on conflict (${place}) do nothing`;
 }
+
+const columnName = (table: PgTable, key: string): string =>
+  inSnakeCase(getTableColumns(table)[key]?.name ?? key);
 
 function knownColumns(table: PgTable): [string, PgColumn][] {
   const known = columnsOf.get(table) ?? Object.entries(getTableColumns(table));

@@ -10,7 +10,7 @@ import { type Vault } from "./vault.server";
 /** A body has up to 1 MiB. */
 const BATCH_ROWS = 100;
 
-/** `rows` hold something sealed, and `closed` of them something that does not open; `because` is the error of the first of these. */
+/** `rows` hold something sealed, and `closed` of them something that does not open; `reason` is the error of the first of these. */
 export type SealedCheck = {
   table: string;
   column: string;
@@ -23,7 +23,10 @@ type Store = Services["store"];
 type Sealing = { key: string; open: () => void };
 type Next = (reader: Reader, after: string | null) => Promise<Sealing[]>;
 
-/** Opens every sealed value of a database, column by column, and keeps none: whether a restored copy belongs to these keys. */
+/**
+ * Opens every sealed value of a database, column by column, and stores none. Verifies that a restored copy belongs to
+ * these keys.
+ */
 export async function checkSealed({
   store,
   vault,

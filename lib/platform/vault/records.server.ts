@@ -33,7 +33,10 @@ export async function listSealed(
   );
 }
 
-/** Where it still is what was read: whoever wrote meanwhile sealed by the newest key. */
+/**
+ * Replaces a value only where it is still the one that was read: a concurrent write already sealed it with the newest
+ * key.
+ */
 export async function replaceSealed(
   tx: Tx,
   { table, key, column }: SealedColumn,
@@ -47,22 +50,25 @@ export async function replaceSealed(
   );
 }
 
-export type ToldRow = { id: string; told: Record<string, unknown> };
+export type ObservedRow = { id: string; told: Record<string, unknown> };
 
 /** The next observations behind `after` in which something is sealed. */
 export const listSealedFacts = (
   reader: Reader,
   { otherThan, after, limit }: NextSealed,
-): Promise<ToldRow[]> =>
-  reader.rows<ToldRow>(
+): Promise<ObservedRow[]> =>
+  reader.rows<ObservedRow>(
     sql`select id::text as id, told from observations where id > ${after ?? "0"}::bigint and exists (
         select from people_told(told) where value like 'v1.% %'
           and ${otherThan === null ? sql`true` : sql`left(value, ${otherThan.length}::integer) <> ${otherThan}`})
       order by id limit ${limit}`,
   );
 
-/** By a function of the owner's: the program may not change a telling, and the trigger lets nothing of it be another. */
-export async function replaceTold(tx: Tx, { id, told }: ToldRow, becomes: unknown): Promise<void> {
+/**
+ * Calls a database function of the owner: the program may not change an observation, and the trigger permits no
+ * change of its content.
+ */
+export async function replaceObserved(tx: Tx, { id, told }: ObservedRow, becomes: unknown): Promise<void> {
   await tx.execute(
     sql`select change_people_told(${id}::bigint, ${JSON.stringify(told)}::jsonb, ${JSON.stringify(becomes)}::jsonb)`,
   );

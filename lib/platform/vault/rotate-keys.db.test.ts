@@ -4,7 +4,7 @@ import { type PersonRow, findPerson, updatePerson } from "@/lib/platform/auth/re
 import { newId } from "@/lib/core/ids";
 import { type TestServices, testServices } from "@/lib/testing/context";
 import { deliver } from "@/lib/testing/deliveries";
-import { openWebhookDesk } from "@/lib/testing/webhook-desk";
+import { openWebhookHarness } from "@/lib/testing/webhook-harness";
 import { givenPerson } from "@/lib/testing/factories";
 import { checkSealed } from "./check-sealed.server";
 import { rotateKeys } from "./rotate-keys.server";
@@ -60,7 +60,7 @@ test("a copy belongs to the keys with which each value opens, and is told what d
 
 test("a copy's observations open with the keys that sealed them", async () => {
   const id = newId();
-  const body = openWebhookDesk(services).paid(id, { counterpartDocument: "52998224725" });
+  const body = openWebhookHarness(services).paid(id, { counterpartDocument: "52998224725" });
   await deliver(services, body);
   const ofFacts = async (vault: Vault) =>
     (await checkSealed({ ...services, vault })).find(({ table }) => table === "observations");

@@ -2,7 +2,13 @@ import "server-only";
 import { type Services } from "@/lib/platform/context.server";
 import { type Sealed, isSealed } from "@/lib/core/sealed";
 import { type Tx } from "@/lib/platform/store/tx.server";
-import { type SealedRow, listSealed, listSealedFacts, replaceSealed, replaceTold } from "./records.server";
+import {
+  type SealedRow,
+  listSealed,
+  listSealedFacts,
+  replaceSealed,
+  replaceObserved,
+} from "./records.server";
 import { SEALED_COLUMNS, type SealedColumn } from "./sealed-columns";
 import { resealed } from "./sealed-values.server";
 import { type Vault } from "./vault.server";
@@ -22,7 +28,7 @@ export async function rotateKeys(
     done.push(result);
     onColumn(result);
   };
-  // First: a row that is folded meanwhile is made of them.
+  // Observations come first: a row that is projected meanwhile is made of them.
   add({ table: "observations", column: "told", rows: await resealTold(services) });
   for (const column of SEALED_COLUMNS)
     add({ table: column.table, column: column.column, rows: await reseal(services, column) });
@@ -54,7 +60,7 @@ const resealTold = ({ store, vault }: Pick<Services, "store" | "vault">): Promis
   inBatches(store, async (tx, after) => {
     const found = await listSealedFacts(tx, { otherThan: vault.newestPrefix, after, limit: BATCH_ROWS });
     for (const row of found)
-      await replaceTold(
+      await replaceObserved(
         tx,
         row,
         withSealed(row.told, (sealed) => resealed(vault, sealed)),

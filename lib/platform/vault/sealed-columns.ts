@@ -40,7 +40,10 @@ const value = (table: string, column: string): SealedColumn => ({
   about: () => "",
 });
 
-/** All that rests sealed but the tellings, from which the rows are made: `npm run rotate-keys` walks down this list after them. */
+/**
+ * All sealed columns except the observations, from which the rows are made. `npm run rotate-keys` processes this list
+ * after them.
+ */
 export const SEALED_COLUMNS: readonly SealedColumn[] = [
   {
     table: "people",

@@ -12,7 +12,7 @@ const sealedWith = (vault: Vault, text: string, rest: string): Sealed =>
 
 const withoutBlanks = (mask: string): string => mask.replaceAll(" ", "");
 
-/** As it was told; found by its one form. */
+/** Seals the document as reported. It is found by its single canonical form. */
 export const sealDocument = (vault: Vault, text: string): Sealed =>
   sealedWith(
     vault,

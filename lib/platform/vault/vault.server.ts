@@ -25,9 +25,12 @@ export const BLIND_KINDS = [
 ] as const;
 export type BlindKind = (typeof BLIND_KINDS)[number];
 
-/** For what rests in the database and must be read there by nobody: `about` says whose it is, and opens no other's. */
+/**
+ * Encryption of values at rest that no reader of the database may read. `about` identifies the owner of a
+ * value, and opens no other owner's.
+ */
 export type Vault = {
-  /** With the newest key, whose id stands in front: `v1.id.…`. */
+  /** Seals with the newest key, whose id is the prefix: `v1.id.…`. */
   seal(about: string, text: string): string;
   /** Throws where it was sealed about something else, was changed, or its key is gone. */
   open(about: string, sealed: string): string;

@@ -1,18 +1,18 @@
 import "server-only";
 import { type SQL, and, asc, eq, gt, inArray, isNotNull, lt, ne, or, sql } from "drizzle-orm";
-import { type IntentState, MONEY_OUT_KINDS, OPEN_INTENT_STATES } from "@/lib/core/words/intents";
-import { type EffectType, type MovementKind } from "@/lib/core/words/money";
+import { type IntentState, MONEY_OUT_KINDS, OPEN_INTENT_STATES } from "@/lib/core/enums/intents";
+import { type EffectType, type MovementKind } from "@/lib/core/enums/money";
 import { type Sum } from "@/lib/core/money/sum";
 import { anyOf } from "@/lib/platform/store/any-of";
 import { sumOver } from "@/lib/platform/store/sums";
-import { quoted } from "@/lib/platform/store/quoted";
+import { enumSql } from "@/lib/platform/store/enum-sql";
 import { balanceAgreements } from "@/lib/platform/store/tables/balance-drift";
 import { intents } from "@/lib/platform/store/tables/intents";
 import { movements } from "@/lib/platform/store/tables/money";
 import { type Reader, type Tx } from "@/lib/platform/store/tx.server";
 
 export type AgreementRow = typeof balanceAgreements.$inferSelect;
-type Seen = Pick<AgreementRow, "snapshot" | "asOf">;
+type ReadingSnapshot = Pick<AgreementRow, "snapshot" | "asOf">;
 
 /** No transaction of ours takes so long: what was written before is in the older of two readings. */
 const WRITTEN_LATE_MS_MAX = 2 * 60_000;
@@ -27,18 +27,18 @@ export async function findLastAgreement(reader: Reader, wallet: string): Promise
   return row ?? null;
 }
 
-const wasSeen = ({ snapshot, asOf }: Seen): SQL =>
+const wasSeen = ({ snapshot, asOf }: ReadingSnapshot): SQL =>
   asOf
     ? sql`(pg_visible_in_snapshot(${movements.writtenBy}, ${snapshot}::pg_snapshot) and ${movements.settledAt} <= ${asOf.toISOString()})`
     : sql`pg_visible_in_snapshot(${movements.writtenBy}, ${snapshot}::pg_snapshot)`;
 
 /** Where to look: what a reading left out because it settled later had been written before it. */
-function isRecent(wallet: string, { at, asOf }: Seen & { at: Date }): SQL | undefined {
+function isRecent(wallet: string, { at, asOf }: ReadingSnapshot & { at: Date }): SQL | undefined {
   const since = Math.min(at.getTime(), asOf?.getTime() ?? Infinity) - WRITTEN_LATE_MS_MAX;
   return and(eq(movements.wallet, wallet), gt(movements.recordedAt, new Date(since)));
 }
 
-export type Between = { lines: number; lost: number; available: Sum; held: Sum };
+export type IntervalSums = { lines: number; lost: number; available: Sum; held: Sum };
 
 /**
  * Sums the movements that the later of two readings of a wallet saw and the earlier one did not. `lost` counts those
@@ -47,9 +47,9 @@ export type Between = { lines: number; lost: number; available: Sum; held: Sum }
 export async function sumBetween(
   reader: Reader,
   wallet: string,
-  from: Seen & { at: Date },
-  until: Seen,
-): Promise<Between> {
+  from: ReadingSnapshot & { at: Date },
+  until: ReadingSnapshot,
+): Promise<IntervalSums> {
   const isNew = sql`${wasSeen(until)} and not ${wasSeen(from)}`;
   const [row] = await reader
     .select({
@@ -65,9 +65,9 @@ export async function sumBetween(
 
 const isMoneyOut = (wallet: string): SQL | undefined =>
   and(eq(intents.wallet, wallet), inArray(intents.kind, MONEY_OUT_KINDS));
-const state = quoted<IntentState>;
+const state = enumSql<IntentState>;
 
-/** Whether a write of ours may have taken money out of which nothing is booked yet. */
+/** True where a write of ours may have taken money for which nothing is booked yet. */
 export async function hasOpenWrite(reader: Reader, wallet: string): Promise<boolean> {
   const [row] = await reader
     .select({ id: intents.id })
@@ -87,7 +87,7 @@ export async function hasOpenWrite(reader: Reader, wallet: string): Promise<bool
   return row !== undefined;
 }
 
-/** Whether one was given up after it had been sent: nobody knows what it did. */
+/** True where a write was given up after it had been sent: its effect is unknown. */
 export async function wasWriteGivenUp(reader: Reader, wallet: string, since: Date): Promise<boolean> {
   const [row] = await reader
     .select({ id: intents.id })
@@ -110,12 +110,16 @@ export async function insertAgreement(tx: Tx, row: NewAgreement): Promise<void> 
 }
 
 /** Nothing moved since: it agrees until now. */
-export async function prolongAgreement(tx: Tx, id: number, seen: Seen & { at: Date }): Promise<void> {
+export async function prolongAgreement(
+  tx: Tx,
+  id: number,
+  seen: ReadingSnapshot & { at: Date },
+): Promise<void> {
   const { at, snapshot, asOf } = seen;
   await tx.update(balanceAgreements).set({ at, snapshot, asOf }).where(eq(balanceAgreements.id, id));
 }
 
-/** Not while a stretch is looked through, whose beginning one of them may be. */
+/** Deletes no agreement that may begin an interval while that interval is scanned. */
 export async function deleteAgreementsBefore(
   tx: Tx,
   last: Pick<AgreementRow, "id" | "wallet">,
@@ -132,12 +136,12 @@ export async function deleteAgreementsBefore(
   );
 }
 
-export type Stretch = {
+export type BalanceInterval = {
   id: number;
   wallet: string;
   at: Date;
-  from: Seen & { at: Date };
-  until: Seen;
+  from: ReadingSnapshot & { at: Date };
+  until: ReadingSnapshot;
   looks: number;
   nextLookAt: Date;
 };
@@ -146,8 +150,8 @@ const EARLIER_ID = sql<number | null>`(
   select max(earlier.id) from balance_agreements as earlier
   where earlier.wallet = balance_agreements.wallet and earlier.id < balance_agreements.id)`;
 
-/** Stretches that are not finally looked through, oldest first, each with the agreement before it. */
-export async function listOpenStretches(reader: Reader, limit: number): Promise<Stretch[]> {
+/** Intervals whose scan is not final, oldest first, each with the agreement before it. */
+export async function listOpenStretches(reader: Reader, limit: number): Promise<BalanceInterval[]> {
   const open = await reader
     .select({ agreement: balanceAgreements, earlierId: EARLIER_ID })
     .from(balanceAgreements)
@@ -195,7 +199,7 @@ const lineColumns = {
 
 export const listLinesOf = (
   reader: Reader,
-  { wallet, from, until }: Stretch,
+  { wallet, from, until }: BalanceInterval,
   limit: number,
 ): Promise<Line[]> =>
   reader

@@ -9,7 +9,7 @@ import { sealIntentBody } from "@/lib/platform/vault/bodies.server";
 import { testServices } from "@/lib/testing/context";
 import { deliver } from "@/lib/testing/deliveries";
 import { givenWallet } from "@/lib/testing/factories";
-import { openWebhookDesk } from "@/lib/testing/webhook-desk";
+import { openWebhookHarness } from "@/lib/testing/webhook-harness";
 import type * as agreementRecords from "./agreement-records.server";
 import { compareBalance } from "./compare-balance.server";
 import type * as drifts from "./records.server";
@@ -70,7 +70,7 @@ async function givenMadeUp(): Promise<string> {
       .set({ availableCentavos: ZERO, totalCentavos: ZERO, readAt: now })
       .where(eq(balances.wallet, WALLET));
   });
-  const { payout } = openWebhookDesk(services);
+  const { payout } = openWebhookHarness(services);
   await deliver(services, payout("withdrawal_completed", newId(), {}, { subAccount: WALLET }));
   return id;
 }

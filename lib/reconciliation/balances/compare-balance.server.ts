@@ -1,24 +1,24 @@
 import "server-only";
-import { type DriftState } from "@/lib/core/words/reconciliation";
+import { type DriftState } from "@/lib/core/enums/reconciliation";
 import { type Services } from "@/lib/platform/context.server";
 import { newId } from "@/lib/core/ids";
 import { centavos } from "@/lib/core/money/money";
-import { listLeftUnread, readLeft } from "@/lib/engine/mirror/unread-records.server";
+import { listSkippedReads, resumeSkippedReads } from "@/lib/engine/mirror/skipped-reads-records.server";
 import { publish } from "@/lib/platform/live/publish.server";
 import { notify } from "@/lib/platform/notifications/notify.server";
 import { readSettings } from "@/lib/platform/settings/read-settings.server";
 import { type Reader, type Tx } from "@/lib/platform/store/tx.server";
 import { type AgreementRow, hasOpenWrite } from "./agreement-records.server";
 import { type Amounts, isSame, largerOf, minus, plus } from "./amounts";
-import { keepAgreement } from "./keep-agreement.server";
-import { type Judged, type Standing, inFlightOf, judgeDrift } from "./judge-drift";
+import { recordAgreement } from "./record-agreement.server";
+import { type JudgedDrift, type DriftStatus, inFlightOf, judgeDrift } from "./judge-drift";
 import {
   type LastComparison,
   type ReportedRow,
   type Sums,
   deleteReadingsBefore,
   findLastComparison,
-  findOnItsWay,
+  findMoneyInFlight,
   insertBaseline,
   insertReading,
   isUntouched,
@@ -32,15 +32,15 @@ import {
 const MINUTE_MS = 60_000;
 /** The service's last change is believed to be so recent at most: what settled after it is summed up line by line. */
 const LOOK_BACK_MS = 5 * MINUTE_MS;
-/** So long an event's effect is waited for, and the fee of a payment that only a read told. */
+/** The maximum wait for an event's effect, and for the fee of a payment that only a read reported. */
 const AWAITED_MS = 10 * MINUTE_MS;
 /** The number of objects read after each reading, among those that a balance explained and no longer does. */
 const READ_AT_ONCE = 200;
 const READINGS_KEPT_MS = 400 * 24 * 3_600_000;
 
-export type Comparison = { judged: Judged; unexplained: Amounts };
+export type Comparison = { judged: JudgedDrift; unexplained: Amounts };
 
-/** Compares the last report of one wallet with what the mirror explains, and keeps what came of it. */
+/** Compares the last report of one wallet with what the mirror explains, and stores the result. */
 export async function compareBalance(services: Services, wallet: string): Promise<void> {
   const comparison = await services.store.transaction((tx) => compareWithin(tx, services, wallet));
   if (comparison) logNews(services, wallet, comparison);
@@ -57,7 +57,7 @@ export async function compareWithin(
   const last = await findLastComparison(tx, wallet);
   const { driftAlarmMinutes } = await readSettings(tx);
   const at = services.clock.now();
-  const inFlight = inFlightOf(await findOnItsWay(tx, wallet, new Date(at.getTime() - AWAITED_MS)));
+  const inFlight = inFlightOf(await findMoneyInFlight(tx, wallet, new Date(at.getTime() - AWAITED_MS)));
   if (inFlight === 0 && (await isUntouched(tx, wallet))) await openBaseline(tx, reported, at);
 
   // Before the sums: a write that is answered between the two would be in neither.
@@ -88,12 +88,12 @@ export async function compareWithin(
     alarmSince,
     agreedAt,
   });
-  if (late && !isInDoubt) await keepAgreement(tx, { wallet, baselines, ...late });
+  if (late && !isInDoubt) await recordAgreement(tx, { wallet, baselines, ...late });
   if (state === "agrees" && !isInDoubt) {
     const { snapshot } = sums;
-    await keepAgreement(tx, { wallet, at, snapshot, asOf, baselines, ...minus(explained, baseline) });
+    await recordAgreement(tx, { wallet, at, snapshot, asOf, baselines, ...minus(explained, baseline) });
   }
-  if (state === "alarm") await readLeft(tx, await listLeftUnread(tx, wallet, READ_AT_ONCE), at);
+  if (state === "alarm") await resumeSkippedReads(tx, await listSkippedReads(tx, wallet, READ_AT_ONCE), at);
   if (judged.news === "alarm_began") await tellAlarm(tx, wallet, unexplained, at);
   if (readingId !== last?.reading.id) {
     await deleteReadingsBefore(tx, wallet, new Date(at.getTime() - READINGS_KEPT_MS));
@@ -175,9 +175,9 @@ async function lateArrivals(
   return isSame(reading, plus(baseline, moved)) ? { ...moved, at: reading.firstAt, snapshot, asOf } : null;
 }
 
-/** That one agreed then, and whatever is unexplained now is no older than this reading. */
-function withLateArrivals({ drift, reading }: LastComparison, late: Late | null): Standing {
-  const standing: Standing = { ...drift, state: reading.state };
+/** The last reading agreed then. An amount that is unexplained now is no older than this reading. */
+function withLateArrivals({ drift, reading }: LastComparison, late: Late | null): DriftStatus {
+  const standing: DriftStatus = { ...drift, state: reading.state };
   return late ? { ...standing, since: null, agreedAt: reading.lastAt } : standing;
 }
 

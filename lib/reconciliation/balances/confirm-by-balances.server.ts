@@ -1,28 +1,28 @@
 import "server-only";
 import { groupBy } from "@/lib/core/group-by";
-import { type BalanceTold, type Observation } from "@/lib/engine/fold/observation";
-import { isOfLongAgo } from "@/lib/engine/fold/read-schedule";
-import { observe } from "@/lib/engine/mirror/observe.server";
-import { hastenReads, leaveUnread } from "@/lib/engine/mirror/unread-records.server";
+import { type BalanceFacts, type Observation } from "@/lib/engine/projection/observation";
+import { isOfLongAgo } from "@/lib/engine/projection/read-schedule";
+import { ingestObservations } from "@/lib/engine/mirror/ingest-observations.server";
+import { hastenReads, skipReads } from "@/lib/engine/mirror/skipped-reads-records.server";
 import { type Services } from "@/lib/platform/context.server";
 import { type LiveFrame } from "@/lib/platform/live/events";
 import { publish } from "@/lib/platform/live/publish.server";
-import { type Stretch, listOpenStretches, noteLooks } from "./agreement-records.server";
-import { blockersOf, confirmedUnits, leftUnread } from "./confirmed-units";
-import { type GraphUnit, toldOfUnits } from "./units-of-graph";
-import { unitsIn } from "./units-of-graphs.server";
+import { type BalanceInterval, listOpenStretches, noteLooks } from "./agreement-records.server";
+import { blockersOf, confirmedUnits, skippableUnits } from "./confirmed-units";
+import { type GroupUnit, factsFromUnits } from "./units-of-group";
+import { unitsIn } from "./units-of-groups.server";
 
 /**
- * When a stretch that proves nothing yet is looked through again: what is in its way may be read, another wallet may come to
- * agree. Then what is left of it is done with.
+ * Delays before an interval that proves nothing yet is scanned again: a blocking object may be read, or another
+ * wallet may come to agree. After the last scan, the rest of the interval is closed.
  */
 const LOOKS_MS = [15_000, 60_000, 4 * 60_000] as const;
 const STRETCHES_AT_ONCE = 200;
 const OBSERVED_AT_ONCE = 256;
 
 /**
- * Looks through what moved between readings of the balances that agree, of all wallets together, and writes down what that
- * confirms, as one more telling of each object.
+ * Scans the movements between agreeing balance readings, of all wallets together. Records what they confirm as one
+ * more observation of each object.
  */
 export async function confirmByBalances(services: Services): Promise<void> {
   const { store, clock } = services;
@@ -34,12 +34,12 @@ export async function confirmByBalances(services: Services): Promise<void> {
   });
   if (stretches.length === 0) return;
   const confirmed = confirmedUnits(units);
-  const tellings = tellingsOf(units, confirmed, stretches);
+  const tellings = observationsOf(units, confirmed, stretches);
   for (let at = 0; at < tellings.length; at += OBSERVED_AT_ONCE)
     await tell(services, tellings.slice(at, at + OBSERVED_AT_ONCE));
   const unproven = units.filter(({ key, trust }) => trust !== "sure" && !confirmed.has(key));
   const isUnproven = new Set(unproven.flatMap(({ moved }) => moved.map(({ stretch }) => stretch)));
-  const nextLookOf = ({ id, looks }: Stretch): Date | null => {
+  const nextLookOf = ({ id, looks }: BalanceInterval): Date | null => {
     const wait = isUnproven.has(String(id)) ? LOOKS_MS[looks] : undefined;
     return wait === undefined ? null : new Date(now.getTime() + wait);
   };
@@ -49,10 +49,10 @@ export async function confirmByBalances(services: Services): Promise<void> {
   const isOver = new Set(looked.filter(({ nextLookAt }) => nextLookAt === null).map(({ id }) => String(id)));
   const unread = unreadOf(unproven, isOver, now);
   // No read shows a refund, and blocks have a list of their own.
-  const isReadable = ({ unit, graph: { picture } }: GraphUnit) =>
+  const isReadable = ({ unit, graph: { picture } }: GroupUnit) =>
     !["refund", "block", "block_end"].includes(unit) && picture.transaction?.confirmation === "to_confirm";
   // Old payments are not read for a proof: thousands of them come at once after an outage (faults, H54).
-  const isReadAnyway = ({ graph: { picture } }: GraphUnit) =>
+  const isReadAnyway = ({ graph: { picture } }: GroupUnit) =>
     picture.transaction !== null && !isOfLongAgo(picture.transaction, now);
   const blockers = blockersOf(units, { isReadable, isReadAnyway });
   await store.transaction(async (tx) => {
@@ -64,12 +64,12 @@ export async function confirmByBalances(services: Services): Promise<void> {
       );
     const ids = units.filter(({ key }) => blockers.has(key)).map(({ graph }) => graph.id);
     if (ids.length > 0) await hastenReads(tx, ids, now);
-    if (unread.length > 0) await leaveUnread(tx, unread);
+    if (unread.length > 0) await skipReads(tx, unread);
   });
 }
 
-/** The objects of long ago that stretches which are over explain and do not prove, and which nobody reads for that. */
-function unreadOf(unproven: readonly GraphUnit[], isOver: ReadonlySet<string>, now: Date): string[] {
+/** Old objects that finished intervals explain and do not prove, and that are not read for that reason. */
+function unreadOf(unproven: readonly GroupUnit[], isOver: ReadonlySet<string>, now: Date): string[] {
   const explained = unproven.filter(
     ({ trust, graph, moved }) =>
       trust === "told" &&
@@ -77,15 +77,15 @@ function unreadOf(unproven: readonly GraphUnit[], isOver: ReadonlySet<string>, n
       isOfLongAgo(graph.picture.transaction, now) &&
       moved.every(({ stretch }) => stretch !== null && isOver.has(stretch)),
   );
-  return [...new Set(leftUnread(explained).map(({ graph }) => graph.id))];
+  return [...new Set(skippableUnits(explained).map(({ graph }) => graph.id))];
 }
 
-/** One telling an object, of all of its money that is confirmed. */
-function tellingsOf(
-  units: readonly GraphUnit[],
+/** One observation per object, for all of its confirmed money. */
+function observationsOf(
+  units: readonly GroupUnit[],
   confirmed: ReadonlySet<string>,
-  stretches: readonly Stretch[],
-): Observation<BalanceTold>[] {
+  stretches: readonly BalanceInterval[],
+): Observation<BalanceFacts>[] {
   const byId = new Map(stretches.map((stretch) => [String(stretch.id), stretch]));
   return [...groupBy(units, ({ graph }) => graph)].flatMap(([graph, all]) => {
     const ofGraph = all.filter(({ key }) => confirmed.has(key));
@@ -93,15 +93,18 @@ function tellingsOf(
       moved.flatMap(({ stretch }) => byId.get(stretch ?? "") ?? []),
     );
     const newest = touched.toSorted((one, other) => one.id - other.id).at(-1);
-    const told = newest && toldOfUnits(graph, all, confirmed);
+    const told = newest && factsFromUnits(graph, all, confirmed);
     const wallet = graph.picture.transaction?.wallet;
     if (!told || wallet === undefined) return [];
     return { key: keyOf(newest, told), source: "balance" as const, at: newest.at, wallet, told };
   });
 }
 
-/** A later look at one stretch may confirm more of an object. */
-const keyOf = ({ id }: Stretch, { payment, refunds, withdrawal, blocks = [] }: BalanceTold): string =>
+/** A later scan of one interval may confirm more of an object. */
+const keyOf = (
+  { id }: BalanceInterval,
+  { payment, refunds, withdrawal, blocks = [] }: BalanceFacts,
+): string =>
   [
     `balance ${id}`,
     ...(payment ? ["payment"] : []),
@@ -112,7 +115,7 @@ const keyOf = ({ id }: Stretch, { payment, refunds, withdrawal, blocks = [] }: B
 
 async function tell({ store, clock }: Services, tellings: readonly Observation[]): Promise<void> {
   await store.transaction(async (tx) => {
-    const seen = await observe(tx, tellings, clock.now());
+    const seen = await ingestObservations(tx, tellings, clock.now());
     const frames = seen.flatMap(({ row }): LiveFrame[] => {
       if (!row) return [];
       const about = { ids: [row.id], wallet: row.wallet };

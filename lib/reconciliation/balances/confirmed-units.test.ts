@@ -1,6 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
-import { type Moved, type MovedUnit, blockersOf, confirmedUnits, leftUnread } from "./confirmed-units";
+import {
+  type UnitMovement,
+  type MovedUnit,
+  blockersOf,
+  confirmedUnits,
+  skippableUnits,
+} from "./confirmed-units";
 
 const CASES = 6_000;
 const SEEDS = [20_261_122, 1] as const;
@@ -13,7 +19,10 @@ function holds<Values extends [unknown, ...unknown[]]>(property: fc.IProperty<Va
 const WALLETS = ["principal", "loja"] as const;
 type Wallet = (typeof WALLETS)[number];
 
-/** Something that an event tells: what it does to each wallet. `comes`: in which of the rounds between two readings. */
+/**
+ * A booking that an event reports, with its effect on each wallet. `comes`: its round among those between two
+ * readings.
+ */
 type Booking = { isMadeUp: boolean; comes: number; does: Partial<Record<Wallet, number>> };
 
 const ROUNDS = 4;
@@ -33,8 +42,8 @@ const bookings = (isMadeUp: boolean) =>
   );
 
 /**
- * Each wallet is read after every round: where what was booked until then is what is true, that reading agrees, and what
- * was booked since the one before it is a stretch.
+ * Each wallet is read after every round. Where the bookings until then equal the true ones, that reading agrees, and
+ * the bookings since the one before it form an interval.
  */
 function lived(booked: readonly Booking[]): MovedUnit[] {
   const places = new Map<string, string>();
@@ -61,7 +70,7 @@ function lived(booked: readonly Booking[]): MovedUnit[] {
 }
 
 type Line = [stretch: string | null, available: number, held?: number];
-const lineOf = ([stretch, available, held = 0]: Line): Moved => ({ stretch, available, held });
+const lineOf = ([stretch, available, held = 0]: Line): UnitMovement => ({ stretch, available, held });
 const made = (key: string, trust: MovedUnit["trust"], ...lines: Line[]): MovedUnit => {
   const moved = lines.map(lineOf);
   return { key, trust, moved, open: moved };
@@ -150,7 +159,7 @@ describe("the set of units that balances confirm by adding up", () => {
     expect(confirmedUnits([read, ...paid]).size).toBe(21);
     expect(confirmedUnits([read, made("elsewhere", "told", ["a", -101])]).size).toBe(2);
     expect(confirmedUnits([read, made("elsewhere", "told", ["a", -101]), ...paid]).size).toBe(0);
-    // The debit lay between readings of which nothing is kept.
+    // The debit lay between readings that are not stored.
     expect(confirmedUnits([withShown(made("read", "told", ["a", -1]), [null, 100])]).size).toBe(1);
     expect(confirmedUnits([{ ...made("read", "told", ["a", 100]), open: [] }]).size).toBe(1);
   });
@@ -211,12 +220,12 @@ describe("the set of units that blocks a proof", () => {
 
 describe("units that a balance explains and does not prove", () => {
   it("all is read where it is little", () => {
-    expect(leftUnread(Array.from({ length: 10 }, (_, n) => unit(`${n}`, n)))).toEqual([]);
+    expect(skippableUnits(Array.from({ length: 10 }, (_, n) => unit(`${n}`, n)))).toEqual([]);
   });
 
   it("a twentieth is read where it is much, the largest whatever their sign", () => {
     const units = Array.from({ length: 1_000 }, (_, n) => unit(`${n}`, n % 2 ? n : -n));
-    const left = new Set(leftUnread(units).map(({ key }) => key));
+    const left = new Set(skippableUnits(units).map(({ key }) => key));
     expect(left.size).toBe(950);
     expect(units.filter(({ key }) => !left.has(key)).map(({ key }) => Number(key))).toEqual(
       Array.from({ length: 50 }, (_, n) => 950 + n),

@@ -1,21 +1,27 @@
 import { groupBy } from "@/lib/core/group-by";
-import { type Trust } from "@/lib/engine/fold/units";
+import { type Trust } from "@/lib/engine/projection/units";
 
 /**
  * The effect of a unit of money on a wallet between two agreeing readings of it. `stretch` is null where it is not
  * between two.
  */
-export type Moved = { stretch: string | null; available: number; held: number };
+export type UnitMovement = { stretch: string | null; available: number; held: number };
 /** `open`: those of `moved` that an event alone reports. */
-export type MovedUnit = { key: string; trust: Trust; moved: readonly Moved[]; open: readonly Moved[] };
+export type MovedUnit = {
+  key: string;
+  trust: Trust;
+  moved: readonly UnitMovement[];
+  open: readonly UnitMovement[];
+};
 
 /**
- * The keys of all that balances confirm. A stretch is what moved in one wallet between two readings that the movements explain
- * to the centavo. It proves what only events reported of it where all of that has one sign: what is made up could else be hidden
- * by what is made up against it. A unit is proven where every stretch that it touches, in whatever wallet, proves all of its
- * own: what one wallet's balance denies is not taken for granted in another's. Our own request needs readings around it that
- * agree, whatever else lies between them. The rest is judged once more by all stretches together that it ties to each other:
- * a split is a minus in one wallet and a plus in another, and nothing over both.
+ * Returns the keys of all units that balances confirm. An interval is what moved in one wallet between two readings
+ * that the movements explain to the centavo. It proves the units that only events reported where all of them have one
+ * sign: otherwise one made-up unit could hide another against it. A unit is proven where every interval that it
+ * touches, in any wallet, proves all of its own units: an amount that one wallet's balance denies is not assumed in
+ * another's. Our own request needs agreeing readings around it, whatever else lies between them. The rest is judged
+ * once more by all intervals together that it links: a split is a minus in one wallet and a plus in another, and
+ * nothing over both.
  */
 export function confirmedUnits(units: readonly MovedUnit[]): Set<string> {
   const unsure = units.filter(({ trust }) => trust !== "sure");
@@ -43,7 +49,7 @@ function confirmedByEach(unsure: readonly MovedUnit[]): Set<string> {
   return new Set(unsure.filter((unit) => unit.moved.length > 0 && isProven(unit)).map(({ key }) => key));
 }
 
-/** The units that share stretches, and those that share stretches with these, and so on. */
+/** Groups the units that share intervals, directly or through other units. */
 function tiedByStretches(units: readonly MovedUnit[]): MovedUnit[][] {
   const stretches = byStretch(units);
   const isSeen = new Set<MovedUnit>();
@@ -65,8 +71,8 @@ function tiedByStretches(units: readonly MovedUnit[]): MovedUnit[][] {
 }
 
 /**
- * Made-up units add up to nothing in every stretch, so over all of them too. Where all units have one sign over all of them, each
- * made-up one comes to nothing there: the others are proven.
+ * Made-up units sum to zero in every interval, so over all of them too. Where all units have one sign over all
+ * intervals, each made-up one sums to zero there, and the others are proven.
  */
 function confirmedTogether(tied: readonly MovedUnit[]): string[] {
   const isLost = (unit: MovedUnit) => linesToProve(unit).some(({ stretch }) => stretch === null);
@@ -80,7 +86,8 @@ function confirmedTogether(tied: readonly MovedUnit[]): string[] {
 }
 
 /** Where nothing of a unit is open, as a fee of nothing, the readings around all of it have to agree. */
-const linesToProve = ({ moved, open }: MovedUnit): readonly Moved[] => (open.length > 0 ? open : moved);
+const linesToProve = ({ moved, open }: MovedUnit): readonly UnitMovement[] =>
+  open.length > 0 ? open : moved;
 
 function byStretch<Unit extends MovedUnit>(units: readonly Unit[]): Map<string, Unit[]> {
   const stretches = new Map<string, Unit[]>();
@@ -112,10 +119,10 @@ function provesBySigns(nets: readonly Net[]): boolean {
 
 type Net = { available: number; held: number };
 
-const netIn = (id: string, moved: readonly Moved[]): Net =>
+const netIn = (id: string, moved: readonly UnitMovement[]): Net =>
   netOf(moved.filter(({ stretch }) => stretch === id));
 
-function netOf(moved: readonly Moved[]): Net {
+function netOf(moved: readonly UnitMovement[]): Net {
   const net = { available: 0, held: 0 };
   for (const { available, held } of moved) {
     net.available += available;
@@ -127,15 +134,18 @@ function netOf(moved: readonly Moved[]): Net {
 const haveOneSign = (amounts: readonly number[]): boolean =>
   new Set(amounts.map(Math.sign).filter((sign) => sign !== 0)).size <= 1;
 
-/** Where many were told that a balance explains and does not prove, so many of them are read, the largest. */
+/**
+ * The share of the reported units that is read, largest first, where a balance explains and does not prove many of
+ * them.
+ */
 const READ_OF_MANY = 0.05;
 const READ_OF_FEW = 10;
 
 /**
- * Returns the units that stay unread among those that stretches explain and do not prove: all but the part that moves
- * most money.
+ * Returns the units that stay unread among those that intervals explain and do not prove: all but the part that moves
+ * the most money.
  */
-export function leftUnread<Unit extends MovedUnit>(unproven: readonly Unit[]): Unit[] {
+export function skippableUnits<Unit extends MovedUnit>(unproven: readonly Unit[]): Unit[] {
   const sizeOf = ({ moved }: MovedUnit) =>
     Math.max(...moved.map(({ available, held }) => Math.max(Math.abs(available), Math.abs(held))));
   return unproven
@@ -144,9 +154,9 @@ export function leftUnread<Unit extends MovedUnit>(unproven: readonly Unit[]): U
 }
 
 /**
- * The units to be read so that a stretch proves the rest of it: the fewer ones, of the other sign or of none. Where no read shows
- * some of these, as a refund, it is all that stands against them, unless nobody would read it otherwise. Where units that no read
- * shows stand against each other, reading the rest would prove nothing.
+ * Returns the units to read so that an interval proves the rest of it: the fewer ones, of the other sign or of none.
+ * Where no read shows some of these, such as a refund, it returns all units that oppose them, unless those would not
+ * be read otherwise. Where units that no read shows oppose each other, reading the rest would prove nothing.
  */
 export function blockersOf<Unit extends MovedUnit>(
   units: readonly Unit[],

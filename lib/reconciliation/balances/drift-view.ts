@@ -1,4 +1,4 @@
-import { type DriftState } from "@/lib/core/words/reconciliation";
+import { type DriftState } from "@/lib/core/enums/reconciliation";
 import { type Sum } from "@/lib/core/money/sum";
 import { type Amounts, minus } from "./amounts";
 import { type DriftReading, type WalletDrift } from "./schema";
@@ -64,7 +64,7 @@ export function toReading(row: Reading): DriftReading {
     firstAt: row.firstAt.toISOString(),
     lastAt: row.lastAt.toISOString(),
     reads: row.reads,
-    // A check of the table holds it to the words that we know.
+    // A check constraint of the table limits it to the known enum values.
     state: row.state as DriftState,
     reported,
     explained,

@@ -13,7 +13,7 @@ import {
 } from "./records.server";
 import { type DriftDetail } from "./schema";
 import { AppError } from "@/lib/core/errors/app-error";
-import { type MovementKind } from "@/lib/core/words/money";
+import { type MovementKind } from "@/lib/core/enums/money";
 import { type Sum, opposite } from "@/lib/core/money/sum";
 
 /** One wallet's figures and what they are made of; where they disagree, who may be behind it. */

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { centavos } from "@/lib/core/money/money";
 import { type Amounts, NOTHING } from "./amounts";
-import { type InFlight, type Judged, type OnItsWay, inFlightOf, judgeDrift } from "./judge-drift";
+import { type InFlight, type JudgedDrift, type MoneyInFlight, inFlightOf, judgeDrift } from "./judge-drift";
 
 const alarmAfterMs = 15 * 60_000;
 const at = (minutes: number) => new Date(1_700_000_000_000 + minutes * 60_000);
@@ -12,8 +12,8 @@ const off = (available: number, held = 0): Amounts => ({
 });
 
 /** The verdicts of a series of readings: minutes, difference, what is in flight. */
-function judgeAll(...readings: [minutes: number, unexplained: Amounts, inFlight: InFlight][]): Judged[] {
-  const judged: Judged[] = [];
+function judgeAll(...readings: [minutes: number, unexplained: Amounts, inFlight: InFlight][]): JudgedDrift[] {
+  const judged: JudgedDrift[] = [];
   for (const [minutes, unexplained, inFlight] of readings)
     judged.push(judgeDrift(judged.at(-1) ?? null, unexplained, inFlight, { at: at(minutes), alarmAfterMs }));
   return judged;
@@ -106,7 +106,7 @@ describe("judgeDrift", () => {
 });
 
 describe("inFlightOf", () => {
-  const known: OnItsWay = {
+  const known: MoneyInFlight = {
     hasWriteUnderWay: false,
     hasDeliveryToApply: false,
     hasFeeToCome: false,

@@ -1,11 +1,11 @@
-import { type DriftState } from "@/lib/core/words/reconciliation";
+import { type DriftState } from "@/lib/core/enums/reconciliation";
 import { type Sum, addUp, compareSums } from "@/lib/core/money/sum";
 import { type Amounts, isNothing, largerOf } from "./amounts";
 
 /** How long what is on its way excuses a difference: an excuse that never ends would hide a loss. */
 const EXCUSED_MS_MAX = 24 * 3_600_000;
 
-export type Standing = {
+export type DriftStatus = {
   state: DriftState;
   since: Date | null;
   alarmSince: Date | null;
@@ -16,7 +16,7 @@ export type Standing = {
 export type InFlight = Sum | "any";
 
 /** The writes and movements that the mirror knows to be on their way, with the amount where it is known. */
-export type OnItsWay = {
+export type MoneyInFlight = {
   /** Its outcome will come by itself. */
   hasWriteUnderWay: boolean;
   hasDeliveryToApply: boolean;
@@ -26,21 +26,22 @@ export type OnItsWay = {
 };
 
 /** How much a write, an event or a fee will move that is not there yet is not known. */
-export const inFlightOf = ({ withdrawnCentavos, refundedCentavos, ...unknown }: OnItsWay): InFlight =>
+export const inFlightOf = ({ withdrawnCentavos, refundedCentavos, ...unknown }: MoneyInFlight): InFlight =>
   Object.values(unknown).some(Boolean) ? "any" : addUp(withdrawnCentavos, refundedCentavos);
 
-export type Judged = Standing & { news: "alarm_began" | "alarm_ended" | null };
+export type JudgedDrift = DriftStatus & { news: "alarm_began" | "alarm_ended" | null };
 
 /**
- * One reading's verdict. A difference is as old as the disagreement, whatever its amount did meanwhile; an alarm, once
- * begun, ends with agreement and with nothing else. `before.since` null is agreement, also one that was seen only later.
+ * Returns one reading's verdict. A difference is as old as the disagreement, even where its amount changed meanwhile;
+ * an alarm, once begun, ends only with agreement. `before.since` null is agreement, also one that was seen only
+ * later.
  */
 export function judgeDrift(
-  before: Standing | null,
+  before: DriftStatus | null,
   unexplained: Amounts,
   inFlight: InFlight,
   { at, alarmAfterMs }: { at: Date; alarmAfterMs: number },
-): Judged {
+): JudgedDrift {
   const alarmSince = before?.since ? before.alarmSince : null;
   const ended = before?.alarmSince && !alarmSince ? "alarm_ended" : null;
   if (isNothing(unexplained))

@@ -1,7 +1,7 @@
-import { type DriftState } from "@/lib/core/words/reconciliation";
+import { type DriftState } from "@/lib/core/enums/reconciliation";
 import { type SuspectMatch } from "./schema";
 
-/** Tone and icon of each state; the words are `reconciliation.drift.state.<state>` in messages. */
+/** Tone and icon of each state; the labels are `reconciliation.drift.state.<state>` in messages. */
 export const DRIFT_STATE_LOOKS = {
   agrees: { tone: "success", icon: "circle-check" },
   in_flight: { tone: "info", icon: "loader" },

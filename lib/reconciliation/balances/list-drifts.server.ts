@@ -8,7 +8,7 @@ import { type DriftList, type WalletDrift } from "./schema";
 
 const RANK = { alarm: 0, unexplained: 1, in_flight: 2, agrees: 3 } as const;
 
-/** Every wallet within the person's scope, those that need somebody first. */
+/** Returns every wallet within the person's scope, those that need attention first. */
 export async function listDrifts(ctx: Pick<Context, "store" | "kept" | "actor">): Promise<DriftList> {
   const { driftAlarmMinutes } = await getSettings(ctx);
   const rows = await ctx.store.read((reader) => listWalletDrifts(reader, scopeOf(ctx.actor)));

@@ -97,7 +97,7 @@ async function deliveryCandidates(
       transactionId: row.transactionId,
       amountCentavos,
       at: row.receivedAt,
-      // Which way it moved money, only its effect would tell.
+      // Only its effect would show the direction in which it moved money.
       effects: [...reported, ...whole].flatMap((amount) => [available(amount), available(opposite(amount))]),
       onlyIfMatching: row.wallet === null,
     };
@@ -169,7 +169,7 @@ async function refundCandidates(reader: Reader, wallet: string): Promise<Candida
     transactionId: id,
     amountCentavos: amount,
     at: requestedAt,
-    // It failed and came back, or its fee has not been told yet.
+    // Either it failed and came back, or its fee is not reported yet.
     effects: [available(amount), available(addUp(amount, feeCentavos ?? 0))],
     onlyIfMatching: false,
   }));

@@ -41,7 +41,7 @@ export function matchSuspects(unexplained: Amounts, candidates: readonly Candida
     .slice(0, SHOWN_MAX);
 }
 
-/** The first two that sum up to it, each told of the other. */
+/** The first two candidates that sum up to it, each mapped to the other. */
 function pairOf(unexplained: Amounts, candidates: readonly Candidate[]): Map<Candidate, Candidate> {
   const tried = candidates.slice(0, PAIRED_MAX);
   for (const [position, one] of tried.entries())

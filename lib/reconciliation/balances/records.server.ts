@@ -1,22 +1,22 @@
 import "server-only";
 import { and, desc, eq, gte, inArray, lt, sql } from "drizzle-orm";
 import { type WalletScope } from "@/lib/core/wallet-scope";
-import { type DeliveryState, WAITING_DELIVERY_STATES } from "@/lib/core/words/deliveries";
-import { type IntentKind, type IntentState, MONEY_OUT_KINDS } from "@/lib/core/words/intents";
+import { type DeliveryState, WAITING_DELIVERY_STATES } from "@/lib/core/enums/deliveries";
+import { type IntentKind, type IntentState, MONEY_OUT_KINDS } from "@/lib/core/enums/intents";
 import {
   BALANCE_MEASURES,
   type BalanceMeasure,
   MOVEMENT_KINDS,
   type MovementKind,
-} from "@/lib/core/words/money";
+} from "@/lib/core/enums/money";
 import {
   OPEN_WITHDRAWAL_STATES,
   type RefundState,
   type TransactionState,
   type TransactionType,
-} from "@/lib/core/words/transactions";
+} from "@/lib/core/enums/transactions";
 import { sumFromText } from "@/lib/core/money/sum";
-import { quoted } from "@/lib/platform/store/quoted";
+import { enumSql } from "@/lib/platform/store/enum-sql";
 import { lockRows } from "@/lib/platform/store/locks.server";
 import { type Reader, type Tx } from "@/lib/platform/store/tx.server";
 import { balanceBaselines, balanceDrifts, balanceReadings } from "@/lib/platform/store/tables/balance-drift";
@@ -25,9 +25,9 @@ import { dailyTotals, movements } from "@/lib/platform/store/tables/money";
 import { people } from "@/lib/platform/store/tables/people";
 import { refunds, transactions } from "@/lib/platform/store/tables/transactions";
 import { balances, wallets } from "@/lib/platform/store/tables/wallets";
-import { deliveries } from "@/lib/platform/store/tables/webhooks";
+import { deliveries } from "@/lib/platform/store/tables/deliveries";
 import { type Amounts, NOTHING } from "./amounts";
-import { type OnItsWay } from "./judge-drift";
+import { type MoneyInFlight } from "./judge-drift";
 import { inScope } from "@/lib/platform/store/scope.server";
 import { sumOver } from "@/lib/platform/store/sums";
 
@@ -105,10 +105,10 @@ export async function isUntouched(reader: Reader, wallet: string): Promise<boole
   return !baseline;
 }
 
-const type = quoted<TransactionType>;
-const state = quoted<TransactionState>;
+const type = enumSql<TransactionType>;
+const state = enumSql<TransactionState>;
 
-type OnItsWayRow = Omit<OnItsWay, "withdrawnCentavos" | "refundedCentavos"> & {
+type OnItsWayRow = Omit<MoneyInFlight, "withdrawnCentavos" | "refundedCentavos"> & {
   withdrawnCentavos: string;
   refundedCentavos: string;
 };
@@ -117,15 +117,19 @@ type OnItsWayRow = Omit<OnItsWay, "withdrawnCentavos" | "refundedCentavos"> & {
  * Returns the part of a wallet's money that is on its way. Deliveries and payments without a fee count while they are
  * young.
  */
-export async function findOnItsWay(reader: Reader, wallet: string, awaitedSince: Date): Promise<OnItsWay> {
+export async function findMoneyInFlight(
+  reader: Reader,
+  wallet: string,
+  awaitedSince: Date,
+): Promise<MoneyInFlight> {
   const since = awaitedSince.toISOString();
   const [row] = await reader.rows<OnItsWayRow>(sql`
     select exists (select from ${intents} where ${intents.wallet} = ${wallet}
-          and ${intents.state} in (${quoted<IntentState>("sending", "ambiguous")})
-          and ${intents.kind} in (${quoted<IntentKind>(...MONEY_OUT_KINDS)})
+          and ${intents.state} in (${enumSql<IntentState>("sending", "ambiguous")})
+          and ${intents.kind} in (${enumSql<IntentKind>(...MONEY_OUT_KINDS)})
           and ${intents.pausedBecause} is null) as "hasWriteUnderWay",
       exists (select from ${deliveries}
-        where ${deliveries.state} in (${quoted<DeliveryState>(...WAITING_DELIVERY_STATES)})
+        where ${deliveries.state} in (${enumSql<DeliveryState>(...WAITING_DELIVERY_STATES)})
           and ${deliveries.nextAttemptAt} is not null and coalesce(${deliveries.wallet}, ${wallet}) = ${wallet}
           and ${deliveries.receivedAt} > ${since}) as "hasDeliveryToApply",
       exists (select from ${transactions} where ${transactions.wallet} = ${wallet}
@@ -136,7 +140,7 @@ export async function findOnItsWay(reader: Reader, wallet: string, awaitedSince:
           and ${transactions.state} in (${state(...OPEN_WITHDRAWAL_STATES)})) as "withdrawnCentavos",
       (select coalesce(sum(${refunds.amountCentavos} + coalesce(${refunds.feeCentavos}, 0)), 0)
         from ${refunds} where ${refunds.wallet} = ${wallet}
-          and ${refunds.state} = ${quoted<RefundState>("pending")}) as "refundedCentavos"`);
+          and ${refunds.state} = ${enumSql<RefundState>("pending")}) as "refundedCentavos"`);
   if (!row) throw new Error("a question without a table was not answered");
   const { withdrawnCentavos, refundedCentavos, ...unknown } = row;
   return {

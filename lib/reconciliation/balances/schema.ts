@@ -1,8 +1,8 @@
 import { sumField } from "@/lib/core/money/sum-schema";
 import { type Sum } from "@/lib/core/money/sum";
-import { type MovementKind } from "@/lib/core/words/money";
+import { type MovementKind } from "@/lib/core/enums/money";
 import { z } from "zod";
-import { type DriftState } from "@/lib/core/words/reconciliation";
+import { type DriftState } from "@/lib/core/enums/reconciliation";
 import { requiredLine, walletField } from "@/lib/core/forms/fields";
 
 export const SUSPECT_KINDS = [
@@ -96,8 +96,8 @@ export type DriftDetail = WalletDrift & {
 
 const REASON_MAX = 500;
 
-export const AskBalanceInput = z.strictObject({ wallet: walletField() });
-export type AskBalanceInput = z.output<typeof AskBalanceInput>;
+export const ReadBalanceInput = z.strictObject({ wallet: walletField() });
+export type ReadBalanceInput = z.output<typeof ReadBalanceInput>;
 
 export const AcceptDifferenceInput = z.strictObject({
   wallet: walletField(),

@@ -1,22 +1,22 @@
 import "server-only";
 import { and, desc, eq, gt, inArray, isNull, or, sql } from "drizzle-orm";
-import { type BlockStatus, RESOLVED_BLOCK_STATUSES } from "@/lib/core/words/blocks";
-import { MONEY_OUT_KINDS, OPEN_INTENT_STATES } from "@/lib/core/words/intents";
-import { OPEN_WITHDRAWAL_STATES } from "@/lib/core/words/transactions";
+import { type BlockStatus, RESOLVED_BLOCK_STATUSES } from "@/lib/core/enums/blocks";
+import { MONEY_OUT_KINDS, OPEN_INTENT_STATES } from "@/lib/core/enums/intents";
+import { OPEN_WITHDRAWAL_STATES } from "@/lib/core/enums/transactions";
 import { type WalletScope } from "@/lib/core/wallet-scope";
 import { type Centavos } from "@/lib/core/money/money";
 import { type Reader } from "@/lib/platform/store/tx.server";
 import { balanceBlocks } from "@/lib/platform/store/tables/balance-blocks";
 import { intents } from "@/lib/platform/store/tables/intents";
 import { refunds, transactions } from "@/lib/platform/store/tables/transactions";
-import { deliveries } from "@/lib/platform/store/tables/webhooks";
-import { quoted } from "@/lib/platform/store/quoted";
+import { deliveries } from "@/lib/platform/store/tables/deliveries";
+import { enumSql } from "@/lib/platform/store/enum-sql";
 import { seesEveryWallet } from "@/lib/platform/store/scope.server";
 
 /** The maximum number of the latest records that are examined for each kind of suspect. */
 const LOOKED_AT_MAX = 60;
 
-/** Writes of which nobody knows whether they moved money, and the payment that a refund is of. */
+/** Writes whose effect on money is unknown, and the payment that a refund belongs to. */
 export const listOpenMoneyIntents = (reader: Reader, wallet: string) =>
   reader
     .select({
@@ -52,7 +52,7 @@ const transactionColumns = {
   settledAt: transactions.settledAt,
 };
 
-/** Unpaid charges of an amount between the two: paid, perhaps, without that anybody told. */
+/** Unpaid charges of an amount between the two: possibly paid, without a report of it. */
 export const listPendingCharges = (reader: Reader, wallet: string, from: Centavos, to: Centavos) =>
   reader
     .select(transactionColumns)
@@ -99,7 +99,7 @@ export const listReversibleWithdrawals = (reader: Reader, wallet: string, amount
     .orderBy(sql`${transactions.createdAt} desc, ${transactions.id} desc`)
     .limit(LOOKED_AT_MAX);
 
-/** Paid, as a read told: the fee and the split have not been told yet. */
+/** Payments that a read reported as paid, while the fee and the split are not reported yet. */
 export const listPaymentsWithoutFee = (reader: Reader, wallet: string) =>
   reader
     .select(transactionColumns)
@@ -128,7 +128,10 @@ export const listPendingRefunds = (reader: Reader, wallet: string) =>
     .orderBy(sql`${refunds.requestedAt} desc, ${refunds.originalTransactionId} desc`)
     .limit(LOOKED_AT_MAX);
 
-/** Deliveries without an effect that name this wallet; those that name nobody are for whoever sees every wallet. */
+/**
+ * Deliveries without an effect that name this wallet. Those that name no wallet are for a person who sees every
+ * wallet.
+ */
 export const listUnappliedDeliveries = (reader: Reader, wallet: string, scope: WalletScope) =>
   reader
     .select({
@@ -162,7 +165,7 @@ export const listUnresolvedBlocks = (reader: Reader, wallet: string) =>
     .where(
       and(
         eq(balanceBlocks.wallet, wallet),
-        sql`status not in (${quoted<BlockStatus>(...RESOLVED_BLOCK_STATUSES)})`,
+        sql`status not in (${enumSql<BlockStatus>(...RESOLVED_BLOCK_STATUSES)})`,
       ),
     )
     .orderBy(sql`${balanceBlocks.createdAt} desc, ${balanceBlocks.id} desc`)

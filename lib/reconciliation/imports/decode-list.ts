@@ -1,4 +1,4 @@
-/** The text of a list in UTF-8, in UTF-16 with its mark, or else in the code page of older programs. */
+/** Decodes the text of a list: UTF-8, UTF-16 with its byte order mark, or else the code page of older programs. */
 export function decodeList(bytes: Uint8Array): string {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return new TextDecoder("utf-16le").decode(bytes);

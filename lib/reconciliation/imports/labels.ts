@@ -1,6 +1,6 @@
-import { type LineOutcome } from "@/lib/core/words/imports";
+import { type LineOutcome } from "@/lib/core/enums/imports";
 
-/** Tone and icon of each outcome; the words are `imports.outcome.<outcome>` in messages. */
+/** Tone and icon of each outcome; the labels are `imports.outcome.<outcome>` in messages. */
 export const LINE_OUTCOME_LOOKS = {
   imported: { tone: "success", icon: "circle-check" },
   known: { tone: "neutral", icon: "circle-dashed" },

@@ -6,7 +6,7 @@ import { type UnmatchedPage } from "./schema";
 
 const PAGE_SIZE = 50;
 
-/** Transactions that only an event told of: made elsewhere with the same account. Newest first. */
+/** Transactions that only an event reported: made elsewhere with the same account. Newest first. */
 export async function listUnmatched(
   ctx: Context,
   { cursor }: { cursor?: string | undefined },

@@ -1,5 +1,5 @@
 import { listQuery, readQuery } from "@/lib/core/reads/read-query";
-import { type LineOutcome } from "@/lib/core/words/imports";
+import { type LineOutcome } from "@/lib/core/enums/imports";
 import { infiniteQueryOptions } from "@tanstack/react-query";
 import { fetchJson } from "@/lib/core/requests/fetch-json";
 import { type ImportRunPage, type ImportRun, type ImportLinePage, type UnmatchedPage } from "./schema";

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { BLOCK_COLUMNS } from "@/lib/composers/exports/block-columns";
 import { STATEMENT_COLUMNS, TRANSACTION_COLUMNS } from "@/lib/composers/exports/columns";
 import { BRAZILIAN, PLAIN } from "@/lib/composers/exports/csv";
-import { csvLine, harmless, keptReference } from "@/lib/core/text/csv";
+import { csvLine, escapeFormula, csvReference } from "@/lib/core/text/csv";
 import { catalogues } from "@/messages/catalogue";
 import { looksLikeHeading, readList, unknownColumns } from "./read-list";
 
@@ -134,7 +134,7 @@ describe("a list of identifiers", () => {
   it.each(["000123", "12E5", "11-10", "1/mar", "123456789012345678"])(
     "reads back the reference %s, which a spreadsheet's file keeps as text",
     (reference) => {
-      const file = ["reference", keptReference(reference)].map((cell) => csvLine([cell, "1"], BRAZILIAN));
+      const file = ["reference", csvReference(reference)].map((cell) => csvLine([cell, "1"], BRAZILIAN));
       expect(file[1]).toBe(`"=""${reference}""";1\r\n`);
       expect(readList(file.join("")).lines.map(({ text }) => text)).toEqual([reference]);
     },
@@ -150,7 +150,7 @@ describe("a list of identifiers", () => {
     fc.assert(
       fc.property(text, (reference) => {
         for (const { delimiter, needsQuotes, lineEnd, guardsFormulas } of [BRAZILIAN, PLAIN]) {
-          const shown = guardsFormulas ? harmless(reference) : reference;
+          const shown = guardsFormulas ? escapeFormula(reference) : reference;
           const file = ["reference", shown]
             .map((cell) => csvLine([cell, "1"], { delimiter, needsQuotes, lineEnd }))
             .join("");

@@ -1,13 +1,13 @@
-import { type LineReason } from "@/lib/core/words/imports";
-import { referenceKept } from "@/lib/core/text/csv";
+import { type LineReason } from "@/lib/core/enums/imports";
+import { parseCsvReference } from "@/lib/core/text/csv";
 import { foldText } from "@/lib/core/text/fold-text";
 import { canonicalText, hasControlCharacter, hasLoneSurrogate } from "@/lib/core/text/text";
 
 /** Specification, "Limits": neither a reference nor a key is longer. */
 const TEXT_MAX = 255;
 /**
- * Headings of a column of identifiers, folded, in files of ours and of other programs. Where a file has several, an id is
- * asked for before a code of the Pix, and a reference last, because another record may bear it too.
+ * Headings of an identifier column, lower-cased without accents, in files of ours and of other programs. Where a file
+ * has several, an id is preferred to a Pix code, and a reference comes last, because another record may have it too.
  */
 const HEADS = [
   /^(?:ids?|uuid|transaction ?id|id da transacao|transacao)$/,
@@ -25,7 +25,7 @@ export type ReadList = { lines: ListedText[]; repeated: number };
 /** Which column a person says that the identifiers are in, counted from zero, and whether the first line names it. */
 export type ChosenColumn = { column: number; hasHeading: boolean };
 
-/** The first line of a file with several columns of which no heading is known: a person chooses among them. */
+/** Returns the first line of a file with several columns and no known heading: a person chooses among them. */
 export function unknownColumns(pasted: string): string[] {
   const first = firstLineOf(tableOf(pasted));
   const { column, separators } = formOf(first);
@@ -36,8 +36,9 @@ export function unknownColumns(pasted: string): string[] {
 export const looksLikeHeading = (cell: string): boolean => !/\d/.test(cell);
 
 /**
- * One identifier a line, or one column of a CSV whatever its separator: the one with a known heading, else the chosen one,
- * else the first. A heading and empty cells are left out. A value that cannot be asked for keeps its line and says why.
+ * Reads one identifier per line, or one column of a CSV with any separator: the one with a known heading, else the
+ * chosen one, else the first. A heading and empty cells are left out. A value that cannot be looked up retains its
+ * line, with the reason.
  */
 export function readList(pasted: string, chosen?: ChosenColumn): ReadList {
   const seen = new Set<string>();
@@ -67,8 +68,8 @@ const ABOVE_MAX = 15;
 const TABLE_COLUMNS_MIN = 3;
 
 /**
- * From the line with the names of the columns on, each line under its number. All of it where another line of a table stands
- * before that one: a row of the table may have such a name in a cell.
+ * Returns the lines from the one with the column names on, each with its number. Returns all lines where another line
+ * of a table comes before that one: a row of the table may have such a name in a cell.
  */
 function tableOf(pasted: string): string {
   const list = withoutMark(pasted);
@@ -91,9 +92,9 @@ type Cell = { line: number; cell: string };
 type ListForm = {
   /** The characters that end a cell: what the first line has, which may be a heading. */
   separators: string;
-  /** The column under a known heading; null: there is none, and the first one is read. */
+  /** The column under a known heading. Null: there is no such heading, and the first column is read. */
   column: number | null;
-  /** A spreadsheet's file, which `harmless` and `keptReference` of `lib/core/text/csv.ts` wrote. */
+  /** A spreadsheet's file, which `escapeFormula` and `csvReference` of `lib/core/text/csv.ts` wrote. */
   isGuarded: boolean;
 };
 
@@ -157,7 +158,7 @@ function* tokensOf(list: string, separator: string): Generator<{ cell: string; e
 }
 
 const withoutGuards = (cell: string): string =>
-  referenceKept(cell).replaceAll(/(^|[;\t])'(?=\s*[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20])/g, "$1");
+  parseCsvReference(cell).replaceAll(/(^|[;\t])'(?=\s*[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20])/g, "$1");
 
 function faultOf(text: string): ListFault | null {
   if (text.length > TEXT_MAX) return "too_long";

@@ -1,5 +1,5 @@
 import "server-only";
-import { type LineOutcome, type LineReason } from "@/lib/core/words/imports";
+import { type LineOutcome, type LineReason } from "@/lib/core/enums/imports";
 import { type SQL, and, eq, gt, inArray, isNull, sql } from "drizzle-orm";
 import { type WalletScope } from "@/lib/core/wallet-scope";
 import { lockRows } from "@/lib/platform/store/locks.server";
@@ -143,7 +143,7 @@ export async function findRun(reader: Reader, scope: WalletScope, id: string): P
   return rows[0] ?? null;
 }
 
-/** Known in another wallet than the run's: `because` of such a line. */
+/** Known in another wallet than the run's: `reason` of such a line. */
 export const OTHER_WALLET = "other_wallet" satisfies LineReason;
 
 /**

@@ -1,5 +1,5 @@
-import { type TransactionState, type TransactionType } from "@/lib/core/words/transactions";
-import { type LineOutcome, type LineReason } from "@/lib/core/words/imports";
+import { type TransactionState, type TransactionType } from "@/lib/core/enums/transactions";
+import { type LineOutcome, type LineReason } from "@/lib/core/enums/imports";
 import { z } from "zod";
 import { uuidField, walletField, wholeNumber } from "@/lib/core/forms/fields";
 import { listFault } from "./limits";
@@ -64,7 +64,7 @@ export type UnmatchedTransaction = {
   state: TransactionState;
   amountCentavos: number;
   createdAt: string;
-  /** The delivery that told of it first. */
+  /** The delivery that reported it first. */
   deliveryId: number | null;
   event: string | null;
 };

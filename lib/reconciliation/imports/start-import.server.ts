@@ -13,8 +13,8 @@ const OPEN_RUNS_MAX = 3;
 const WAIT_SECONDS = 60;
 
 /**
- * Keeps the list; a worker asks for it line by line, in the context's wallet. Throws `invalid_input` for a list that is
- * empty or too long, `too_many_requests` while the person's earlier ones are not through.
+ * Stores the list; a worker looks it up line by line, in the context's wallet. Throws `invalid_input` for a list that
+ * is empty or too long, `too_many_requests` while the person's earlier ones are unfinished.
  */
 export async function startImport(
   ctx: Context,

@@ -1,10 +1,10 @@
 import "server-only";
 import { isNull, sql } from "drizzle-orm";
 import { type WalletScope } from "@/lib/core/wallet-scope";
-import { type Origin, type TransactionState, type TransactionType } from "@/lib/core/words/transactions";
+import { type Origin, type TransactionState, type TransactionType } from "@/lib/core/enums/transactions";
 import { type Reader } from "@/lib/platform/store/tx.server";
 import { transactions } from "@/lib/platform/store/tables/transactions";
-import { deliveries } from "@/lib/platform/store/tables/webhooks";
+import { deliveries } from "@/lib/platform/store/tables/deliveries";
 import {
   type Page,
   type PageWanted,
@@ -12,7 +12,7 @@ import {
   newestFirst,
   readPage,
 } from "@/lib/platform/store/pages.server";
-import { quoted } from "@/lib/platform/store/quoted";
+import { enumSql } from "@/lib/platform/store/enum-sql";
 import { eachWallet } from "@/lib/platform/store/scope.server";
 
 export type UnmatchedRow = {
@@ -58,7 +58,7 @@ export async function listUnmatchedRows(
         .leftJoinLateral(first, sql`true`),
       {
         guard,
-        where: [sql`${t.origin} = ${quoted<Origin>("webhook")}`, isNull(t.intentId)],
+        where: [sql`${t.origin} = ${enumSql<Origin>("webhook")}`, isNull(t.intentId)],
         by: newestFirst(t.createdAt, t.id),
         placeOf: placeOfRow,
       },

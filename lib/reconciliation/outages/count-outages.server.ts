@@ -1,7 +1,7 @@
 import "server-only";
 import { type WalletScope } from "@/lib/core/wallet-scope";
-import { MISSING_OUTCOMES, type OutageReadOutcome } from "@/lib/core/words/reconciliation";
-import { isOneOf } from "@/lib/core/words/words";
+import { MISSING_OUTCOMES, type OutageReadOutcome } from "@/lib/core/enums/reconciliation";
+import { isOneOf } from "@/lib/core/enums/enums";
 import { type Reader } from "@/lib/platform/store/tx.server";
 import { countChanges, countReads, countUntold } from "./report-records.server";
 

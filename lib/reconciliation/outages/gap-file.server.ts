@@ -17,7 +17,7 @@ import { GAP_JOIN_MS } from "./limits";
 /** Written at the start, and later only written over: a full disk does not keep us from noting that it was full. */
 const FILE_BYTES = 8_192;
 const NAME = /^gaps-[0-9a-f-]{36}\.json$/;
-/** Blank files of processes that ended are nobody's after this long. */
+/** The time after which blank files of ended processes have no owner. */
 const BLANK_KEPT_MS = 24 * 3_600_000;
 
 export type GapFile = {

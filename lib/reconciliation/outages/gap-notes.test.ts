@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { OUTAGE_CAUSES } from "@/lib/core/words/reconciliation";
+import { OUTAGE_CAUSES } from "@/lib/core/enums/reconciliation";
 import { openGapNotes } from "./gap-notes";
 import { GAPS_MAX, GAP_JOIN_MS } from "./limits";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { OUTAGE_CAUSES, type OutageCause } from "@/lib/core/words/reconciliation";
+import { OUTAGE_CAUSES, type OutageCause } from "@/lib/core/enums/reconciliation";
 import { GAPS_MAX, GAP_JOIN_MS } from "./limits";
 
 /** A window in which something may have been missed, as one process noticed it. */

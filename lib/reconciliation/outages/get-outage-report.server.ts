@@ -9,7 +9,7 @@ import { EVENT_LOST, type OutageReport } from "./schema";
 
 const MISSING_SHOWN = 200;
 
-/** One outage, how far it is read, and what the service could not tell. Throws `not_found`. */
+/** Returns one outage, its read progress, and what the service could not report. Throws `not_found`. */
 export async function getOutageReport(ctx: Context, id: string): Promise<OutageReport> {
   const scope = scopeOf(ctx.actor);
   return ctx.store.read(async (reader) => {

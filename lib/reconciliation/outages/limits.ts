@@ -1,15 +1,16 @@
 /** How often each instance says that it lives. */
-export const BEAT_EVERY_MS = 5_000;
+export const HEARTBEAT_EVERY_MS = 5_000;
 
 /**
- * Specification, "Delivery and retries": five attempts, the waits between them growing from 2 seconds. Doubled, the last
- * one comes 30 seconds after the first: whoever was away for less has missed nothing, whoever was away for longer may have.
+ * Specification, "Delivery and retries": five attempts, with waits between them that grow from 2 seconds. Doubled,
+ * the last one comes 30 seconds after the first: a receiver that was away for less has missed nothing, one that was
+ * away for longer may have.
  */
 export const RETRY_REACH_MS = 30_000;
 
 /** Intermittent failures form one window: the attempts of a delivery are no further apart. */
 export const GAP_JOIN_MS = 2 * RETRY_REACH_MS;
-/** So many windows are kept apart until they can be written down. */
+/** The maximum number of windows that are held separately until they can be written. */
 export const GAPS_MAX = 32;
 
 /** A provider may reverse a withdrawal up to a week later. */

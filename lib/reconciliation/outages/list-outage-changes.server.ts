@@ -53,7 +53,7 @@ function eventAtOf(row: Omit<OutageChangeRow, "outageId">, events: readonly Late
   return found?.receivedAt ?? null;
 }
 
-/** The event that tells of a change; null where the specification has none. */
+/** The event that reports a change; null where the specification has none. */
 const EVENT_OF: Readonly<Record<string, string>> = {
   "payment completed": "payment_completed",
   "payment expired": "payment_expired",

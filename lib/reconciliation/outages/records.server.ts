@@ -1,12 +1,12 @@
 import "server-only";
-import { type OutageReadKind, type OutageReadOutcome } from "@/lib/core/words/reconciliation";
+import { type OutageReadKind, type OutageReadOutcome } from "@/lib/core/enums/reconciliation";
 import {
   OPEN_WITHDRAWAL_STATES,
   type RefundState,
   type TransactionState,
   type TransactionType,
-} from "@/lib/core/words/transactions";
-import { quoted } from "@/lib/platform/store/quoted";
+} from "@/lib/core/enums/transactions";
+import { enumSql } from "@/lib/platform/store/enum-sql";
 import { type SQL, and, eq, gt, gte, isNull, lt, lte, max, ne, or, sql } from "drizzle-orm";
 import { lockRows } from "@/lib/platform/store/locks.server";
 import { type Reader, type Statement, type Tx } from "@/lib/platform/store/tx.server";
@@ -15,7 +15,7 @@ import { instanceBeats, outageReads, outages } from "@/lib/platform/store/tables
 import { wallets } from "@/lib/platform/store/tables/wallets";
 import { type Gap } from "./gap-notes";
 import {
-  BEAT_EVERY_MS,
+  HEARTBEAT_EVERY_MS,
   CHARGE_LIFE_MS,
   RECENT_PAYMENTS_MAX,
   RECENT_PAYMENT_MS,
@@ -29,17 +29,17 @@ export type OutageReadRow = typeof outageReads.$inferSelect;
 /** The retention of heartbeats. A heartbeat that another instance left this long ago has no more meaning. */
 const BEATS_KEPT_MS = 24 * 3_600_000;
 
-/** Between what a beat writes down and what its process notices right after. */
+/** The time between a heartbeat's write and what its process notices right after. */
 const SAME_MOMENT_MS = 1_000;
 
-/** In this order they are read: lists that tell much first, what can only confirm last. */
+/** The read order: lists that report much first, those that can only confirm last. */
 const RANK = { blocks: 0, open: 1, recent: 2, balance: 3 } as const;
 
 /**
- * A beat near another one, in one statement. False where nobody's last beat is near, at the very first too: then it is not
- * written, and who comes next has to look for a gap.
+ * Saves a heartbeat near another one, in one statement. Returns false where no instance's last heartbeat is near, at
+ * the very first too: then it is not written, and the next caller has to look for a gap.
  */
-export async function saveFollowingBeat(
+export async function saveFollowingHeartbeat(
   statement: Pick<Statement, "rows">,
   instanceId: string,
   now: SQL<Date>,
@@ -56,7 +56,7 @@ export async function saveFollowingBeat(
   return rows.length === 1;
 }
 
-export async function readLastBeat(
+export async function readLastHeartbeat(
   reader: Reader,
   now: SQL<Date>,
 ): Promise<{ now: Date; last: Date | null }> {
@@ -74,14 +74,14 @@ export async function readLastBeat(
 export const listLives = (reader: Reader): Promise<{ startedAt: Date; beatAt: Date }[]> =>
   reader.select({ startedAt: instanceBeats.startedAt, beatAt: instanceBeats.beatAt }).from(instanceBeats);
 
-export async function saveBeat(tx: Tx, instanceId: string, now: Date): Promise<void> {
+export async function saveHeartbeat(tx: Tx, instanceId: string, now: Date): Promise<void> {
   await tx
     .insert(instanceBeats)
     .values({ instanceId, startedAt: now, beatAt: now })
     .onConflictDoUpdate({ target: instanceBeats.instanceId, set: { beatAt: now } });
 }
 
-export async function forgetOldBeats(tx: Tx, instanceId: string, now: SQL<Date>): Promise<void> {
+export async function deleteOldHeartbeats(tx: Tx, instanceId: string, now: SQL<Date>): Promise<void> {
   const before = sql`${now}::timestamptz - make_interval(secs => ${BEATS_KEPT_MS / 1_000}::float8)`;
   await tx
     .delete(instanceBeats)
@@ -112,7 +112,7 @@ export async function insertOutage(tx: Tx, outage: Omit<OutageRow, "finishedAt">
 export async function saveGap(tx: Tx, { id, cause, startedAtMs, endedAtMs }: Gap): Promise<void> {
   const [startedAt, endedAt] = [new Date(startedAtMs), new Date(endedAtMs)];
   // Two that notice the same thing do so at two moments.
-  const latestStart = new Date(startedAtMs + BEAT_EVERY_MS);
+  const latestStart = new Date(startedAtMs + HEARTBEAT_EVERY_MS);
   const earliestEnd = new Date(endedAtMs - SAME_MOMENT_MS);
   const covering = await tx
     .select({ id: outages.id })
@@ -172,9 +172,9 @@ async function fillReads(tx: Tx, outage: Window): Promise<void> {
   );
   await tx.execute(sql`
     insert into ${outageReads} (outage_id, kind, object_id, wallet, rank, due_at, next_attempt_at)
-    select ${id}::uuid, ${quoted<OutageReadKind>("refund")}, original_transaction_id::text, wallet, ${RANK.open}, requested_at,
+    select ${id}::uuid, ${enumSql<OutageReadKind>("refund")}, original_transaction_id::text, wallet, ${RANK.open}, requested_at,
       ${readFrom.toISOString()}::timestamptz
-    from ${refunds} where ${refunds.state} = ${quoted<RefundState>("pending")}
+    from ${refunds} where ${refunds.state} = ${enumSql<RefundState>("pending")}
     on conflict do nothing`);
   await fillTransactions(
     tx,
@@ -187,15 +187,15 @@ async function fillReads(tx: Tx, outage: Window): Promise<void> {
   await fillWallets(tx, outage, "balance", RANK.balance);
 }
 
-const type = quoted<TransactionType>;
-const state = quoted<TransactionState>;
+const type = enumSql<TransactionType>;
+const state = enumSql<TransactionState>;
 
 type Window = Pick<OutageRow, "id" | "startedAt" | "endedAt"> & { readFrom: Date };
 
 const fillTransactions = (tx: Tx, { id, readFrom }: Window, rank: number, which: SQL) =>
   tx.execute(sql`
     insert into ${outageReads} (outage_id, kind, object_id, wallet, rank, due_at, next_attempt_at)
-    select ${id}::uuid, ${quoted<OutageReadKind>("transaction")}, id::text, wallet, ${rank}, coalesce(next_read_at, created_at),
+    select ${id}::uuid, ${enumSql<OutageReadKind>("transaction")}, id::text, wallet, ${rank}, coalesce(next_read_at, created_at),
       ${readFrom.toISOString()}::timestamptz
     from ${transactions} where ${which}
     on conflict do nothing`);
@@ -262,7 +262,7 @@ export async function postponeOutageRead(tx: Tx, read: OutageReadRow, until: Dat
   await tx.update(outageReads).set({ nextAttemptAt: until }).where(isThat(read));
 }
 
-/** Ends those of which nothing waits any more. Gives back the ids of all that were open. */
+/** Ends the outages for which nothing is pending any more. Returns the ids of all that were open. */
 export async function finishOutages(tx: Tx, now: Date): Promise<string[]> {
   const open = await tx.select({ id: outages.id }).from(outages).where(isNull(outages.finishedAt));
   if (open.length > 0)

@@ -1,14 +1,14 @@
 import "server-only";
 import { type SQL, and, eq, gte, inArray, sql } from "drizzle-orm";
 import { type WalletScope } from "@/lib/core/wallet-scope";
-import { isOneOf } from "@/lib/core/words/words";
-import { MISSING_OUTCOMES, type MissingOutcome } from "@/lib/core/words/reconciliation";
+import { isOneOf } from "@/lib/core/enums/enums";
+import { MISSING_OUTCOMES, type MissingOutcome } from "@/lib/core/enums/reconciliation";
 import { type Reader } from "@/lib/platform/store/tx.server";
 import { outageChanges, outageReads, outages } from "@/lib/platform/store/tables/outages";
 import { transactions } from "@/lib/platform/store/tables/transactions";
-import { deliveries } from "@/lib/platform/store/tables/webhooks";
-import { quoted } from "@/lib/platform/store/quoted";
-import { type TransactionState, type TransactionType } from "@/lib/core/words/transactions";
+import { deliveries } from "@/lib/platform/store/tables/deliveries";
+import { enumSql } from "@/lib/platform/store/enum-sql";
+import { type TransactionState, type TransactionType } from "@/lib/core/enums/transactions";
 import { RETRY_REACH_MS } from "./limits";
 import { type OutageReadRow, type OutageRow } from "./records.server";
 import { type Page, type PageWanted, newestFirst, readPage } from "@/lib/platform/store/pages.server";
@@ -51,12 +51,12 @@ export const countChanges = (reader: Reader, scope: WalletScope, ids: readonly s
     .groupBy(outageChanges.outageId);
 
 /**
- * Payments of the windows that were paid and whose fee nothing has told: a read shows neither fee nor split, so their
- * event is what was lost.
+ * Paid payments of the windows whose fee is not reported. A read shows neither fee nor split, so their event is what
+ * was lost.
  */
 const isUntold = (): SQL =>
-  sql`${transactions.type} = ${quoted<TransactionType>("payment")}
-    and ${transactions.state} = ${quoted<TransactionState>("completed")} and ${transactions.feeCentavos} is null
+  sql`${transactions.type} = ${enumSql<TransactionType>("payment")}
+    and ${transactions.state} = ${enumSql<TransactionState>("completed")} and ${transactions.feeCentavos} is null
     and ${transactions.settledAt} between ${outages.startedAt} - ${REACH}::interval and ${outages.endedAt} + ${REACH}::interval`;
 
 export const countUntold = (reader: Reader, scope: WalletScope, ids: readonly string[]) =>

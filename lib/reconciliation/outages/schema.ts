@@ -3,8 +3,8 @@ import {
   type MissingOutcome,
   type OutageCause,
   type OutageReadKind,
-} from "@/lib/core/words/reconciliation";
-import { type StepObject } from "@/lib/core/words/steps";
+} from "@/lib/core/enums/reconciliation";
+import { type StepObject } from "@/lib/core/enums/steps";
 import { z } from "zod";
 import { uuidField } from "@/lib/core/forms/fields";
 
@@ -26,14 +26,14 @@ export type Outage = {
   /** Read, and the service could not say how they are. */
   missing: number;
   changes: number;
-  /** Paid in the window, and what only their event tells is not known. */
+  /** Payments paid in the window whose event-only data is not known. */
   lostEvents: number;
 };
 
 /** Newest first. */
 export type OutagePage = { items: Outage[]; nextCursor: string | null };
 
-/** Paid, as a read told it; fee and split are told by an event alone, and it did not come. */
+/** Paid, as a read reported. Only an event reports fee and split, and it did not arrive. */
 export const EVENT_LOST = "event_lost" as const;
 
 export type MissingRead = {

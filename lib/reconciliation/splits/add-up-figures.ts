@@ -2,7 +2,7 @@ import { addUp } from "@/lib/core/money/sum";
 import { groupBy } from "@/lib/core/group-by";
 import { type RecipientFigures } from "./schema";
 
-/** The figures of several stretches as those of one, by recipient. */
+/** Adds the figures of several scan ranges up to those of one, by recipient. */
 export const addUpFigures = (figures: readonly RecipientFigures[]): RecipientFigures[] =>
   [...groupBy(figures, ({ recipient }) => recipient).values()]
     .flatMap((ofOne) => ofOne.reduce(together))

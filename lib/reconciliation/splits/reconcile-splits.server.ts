@@ -22,7 +22,10 @@ function boundsOf(period: SplitPeriod): SplitBounds {
   return { from: startOfDayInSaoPaulo(from), before: startOfDayInSaoPaulo(addDaysTo(to, 1)) };
 }
 
-/** Requested, accepted, delivered and kept of what was lost, for each recipient: of one stretch of the period. */
+/**
+ * Returns the amounts requested, accepted, delivered and retained from lost ones, for each recipient: of one scan
+ * range of the period.
+ */
 export function summarizeSplits(
   ctx: Context,
   { cursor, ...period }: SplitSummaryQuery,

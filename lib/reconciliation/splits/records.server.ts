@@ -1,7 +1,7 @@
 import "server-only";
 import { type SQL, and, eq, gte, inArray, lt, sql } from "drizzle-orm";
-import { type BlockStatus } from "@/lib/core/words/blocks";
-import { type RefundMark } from "@/lib/core/words/transactions";
+import { type BlockStatus } from "@/lib/core/enums/blocks";
+import { type PaymentRefundState } from "@/lib/core/enums/transactions";
 import { type WalletScope } from "@/lib/core/wallet-scope";
 import { type Reader } from "@/lib/platform/store/tx.server";
 import { balanceBlocks } from "@/lib/platform/store/tables/balance-blocks";
@@ -21,7 +21,7 @@ import {
   oldestFirst,
   readPage,
 } from "@/lib/platform/store/pages.server";
-import { quoted } from "@/lib/platform/store/quoted";
+import { enumSql } from "@/lib/platform/store/enum-sql";
 import { type WalletGuard, inScope } from "@/lib/platform/store/scope.server";
 import { sumOver } from "@/lib/platform/store/sums";
 
@@ -35,9 +35,9 @@ const seenBy = (scope: WalletScope): WalletGuard => inScope(scope, splitLegs.wal
 const within = ({ from, before }: SplitBounds): SQL | undefined =>
   and(gte(splitLegs.settledAt, from), lt(splitLegs.settledAt, before));
 
-const isRefunded = sql`${transactions.refundState} = ${quoted<RefundMark>("confirmed")}`;
+const isRefunded = sql`${transactions.refundState} = ${enumSql<PaymentRefundState>("confirmed")}`;
 const isLostToBlock = sql`exists (select from ${balanceBlocks}
-  where ${balanceBlocks.transactionId} = ${splitLegs.transactionId} and ${balanceBlocks.status} = ${quoted<BlockStatus>("approved")})`;
+  where ${balanceBlocks.transactionId} = ${splitLegs.transactionId} and ${balanceBlocks.status} = ${enumSql<BlockStatus>("approved")})`;
 
 const { requestedCentavos: requested, acceptedCentavos: accepted, deliveredCentavos: delivered } = splitLegs;
 
@@ -59,7 +59,7 @@ export async function sumByRecipient(
 ): Promise<{ items: RecipientFigures[]; nextCursor: string | null }> {
   const begin = cursorIn(NEWEST_FIRST, cursor);
   const stretch = and(within(bounds), begin ? fromRow(NEWEST_FIRST, begin) : undefined);
-  // A charge's legs stand together: the one at which the stretch ends is of the next.
+  // A charge's legs are adjacent: the charge at which the scan range ends belongs to the next range.
   const [end] = await reader
     .select({ at: splitLegs.settledAt, id: splitLegs.transactionId })
     .from(splitLegs)

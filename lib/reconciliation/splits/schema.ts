@@ -27,7 +27,7 @@ export type RecipientFigures = {
   /** Requested less delivered, of the legs where both are known. */
   shortfallCentavos: Sum;
   shortLegs: number;
-  /** Paid, and no event has told what was delivered. */
+  /** Paid, while no event has reported the delivered amount. */
   missingLegs: number;
   missingCentavos: Sum;
   /** Delivered of charges that were refunded, and of others that were lost to a block: the initiator paid. */
@@ -38,7 +38,7 @@ export type RecipientFigures = {
 export const SplitSummaryQuery = SplitPeriod.extend({ cursor: z.string().max(64).optional() });
 export type SplitSummaryQuery = z.infer<typeof SplitSummaryQuery>;
 
-/** The figures for one stretch of the period, the newest first. The cursor begins the next stretch. */
+/** The figures for one scan range of the period, the newest first. The cursor begins the next range. */
 export type SplitSummary = { items: RecipientFigures[]; nextCursor: string | null };
 
 export type SplitCharge = {

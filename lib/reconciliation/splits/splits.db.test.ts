@@ -7,7 +7,7 @@ import { givenWallet } from "@/lib/testing/factories";
 import { addUpFigures } from "./add-up-figures";
 import { listSplitCharges, summarizeSplits } from "./reconcile-splits.server";
 import { type RecipientFigures } from "./schema";
-import { givenTold, givenTransaction } from "@/lib/testing/mirror";
+import { givenObservations, givenTransaction } from "@/lib/testing/mirror";
 
 const services = await testServices();
 const { store } = services;
@@ -65,7 +65,12 @@ async function givenPaid(
       now,
     );
     if (refunded)
-      await givenTold(tx, { source: "webhook", wallet }, { about: "refund", id, state: "confirmed" }, now);
+      await givenObservations(
+        tx,
+        { source: "webhook", wallet },
+        { about: "refund", id, state: "confirmed" },
+        now,
+      );
     if (blocked)
       await tx.insert(balanceBlocks).values({
         id: newId(),

@@ -1,5 +1,5 @@
-import { ATTACHMENT_BYTES_MAX, EVIDENCE_BYTES_MAX } from "@/lib/core/words/attachments";
-import { LOGO_BYTES_MAX } from "@/lib/core/words/logos";
+import { ATTACHMENT_BYTES_MAX, EVIDENCE_BYTES_MAX } from "@/lib/core/enums/attachments";
+import { LOGO_BYTES_MAX } from "@/lib/core/enums/logos";
 
 const CALL = { bytesMax: 1024 * 1024, msMax: 10_000 };
 const FILE_MS_MAX = 60_000;

@@ -13,7 +13,7 @@ export const valuesOf = (raw: RawHeaders, wanted: string): string[] =>
   raw.flatMap((value, place) => (place % 2 === 1 && raw[place - 1]?.toLowerCase() === wanted ? [value] : []));
 
 export type Trust = {
-  /** Proxies of ours in front, each of which adds the address that it saw. */
+  /** The number of our own proxies in front. Each one adds the address that it saw. */
   trustedProxies: number;
   /** "http" or "https", of the public address: it holds where no proxy of ours says otherwise. */
   protocol: string;

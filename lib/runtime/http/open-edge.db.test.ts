@@ -4,7 +4,7 @@ import { sql } from "drizzle-orm";
 import { encode } from "next-auth/jwt";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { newId } from "@/lib/core/ids";
-import { listRefusals } from "@/lib/composers/webhooks/list-refusals.server";
+import { listRefusals } from "@/lib/composers/deliveries/list-refusals.server";
 import { signBody } from "@/lib/pix/signature.server";
 import { endSession } from "@/lib/platform/auth/sessions/sessions.server";
 import { publish } from "@/lib/platform/live/publish.server";
@@ -153,7 +153,7 @@ it.each([
 
 it("says how it is", async () => {
   expect(await (await fetch(at("/api/health"))).json()).toEqual({ status: "ok" });
-  // No beat goes on in this process.
+  // No heartbeat runs in this process.
   expect(await (await fetch(at("/api/ready"))).json()).toEqual({ status: "not ready", because: ["beat"] });
   const elsewhere = { headers: { "x-forwarded-for": "192.0.2.1" } };
   expect((await fetch(at("/api/metrics"), elsewhere)).status).toBe(404);

@@ -8,10 +8,10 @@ import { findActor } from "@/lib/platform/auth/sessions/sessions.server";
 import { sessionCookieName } from "@/lib/platform/auth/sessions/session-cookie";
 import { sessionIdOf, sessionTokenIn } from "@/lib/platform/auth/sessions/session-token.server";
 import { type Services } from "@/lib/platform/context.server";
-import { answerHealth, answerMetrics, answerReady } from "../answer-signs.server";
+import { answerHealth, answerMetrics, answerReady } from "../process-status.server";
 import { openLiveStream } from "../open-live-stream.server";
 import { openPayerStream } from "../open-payer-stream.server";
-import { takeDelivery } from "../take-delivery.server";
+import { handleDelivery } from "../handle-delivery.server";
 import { type OpenServer, openServer } from "./open-server";
 import { refuse } from "./refuse";
 import { bodyOf } from "./request-bodies";
@@ -40,7 +40,7 @@ export async function openEdge(all: Services, at: { host: string; port: number }
   }
 
   async function receive(endpoint: string, request: IncomingMessage, response: ServerResponse) {
-    const { status, headers } = await takeDelivery(all, {
+    const { status, headers } = await handleDelivery(all, {
       endpoint,
       headers: headersOf(request),
       signal: {

@@ -46,7 +46,7 @@ function open({ from = "127.0.0.1", to = server }: { from?: string; to?: OpenSer
   return socket;
 }
 
-/** Everything that comes back until the server closes the connection, as the statuses of answers. */
+/** Returns the statuses of all answers that arrive until the server closes the connection. */
 async function statusesFor(bytes: string, { endsEarly = false } = {}): Promise<number[]> {
   const socket = open();
   let answer = "";
@@ -170,7 +170,7 @@ const OTHERS = ["2", "3", "4", "5", "6", "7", "8", "9"].map((last) => `127.0.0.$
 /** Half of what a slow body may take. The second that a person may wait is measured on the built product. */
 const MOST_MS = 5_000;
 
-/** A request of which the rest never comes. */
+/** Begins a request whose rest never arrives. */
 function begin(
   head: string,
   { body = "[", from, to }: { body?: string; from?: string; to?: OpenServer } = {},

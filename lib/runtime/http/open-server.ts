@@ -19,7 +19,7 @@ const CHECK_MS = 1_000;
 /** Longer than proxies keep a connection, so that it is they who close it. */
 const KEPT_MS = 75_000;
 const MEBIBYTE = 1024 * 1024;
-/** Requests with a body that are not answered yet. Deliveries have limits of their own (`take-delivery.server.ts`). */
+/** Requests with a body that are not answered yet. Deliveries have limits of their own (`handle-delivery.server.ts`). */
 const WRITES_MAX = {
   ofAddress: { requests: 128, bytes: 64 * MEBIBYTE },
   inAll: { requests: 2_048, bytes: 256 * MEBIBYTE },
@@ -43,7 +43,10 @@ export type Answerer = (request: IncomingMessage, response: ServerResponse) => u
 
 export type OpenServer = {
   port: number;
-  /** No new connection; resolves when what was under way is answered. Kept connections are closed at once. */
+  /**
+   * Accepts no new connection; resolves when the requests under way are answered. Idle keep-alive connections are
+   * closed at once.
+   */
   close(): Promise<void>;
 };
 
@@ -70,7 +73,7 @@ export async function openServer(
     },
     (request, response) => {
       answer(request, response).catch(() => {
-        // The answerer reports its own errors. Here the connection ends, so that nobody waits.
+        // The answerer reports its own errors. The connection ends here, so that no client waits.
         if (response.headersSent) response.destroy();
         else response.writeHead(500, { connection: "close" }).end();
       });
@@ -154,8 +157,8 @@ export async function openServer(
     close() {
       if (closing) return closing;
       closing = closed(server);
-      // Else a browser goes on asking this process on its kept connection, when another one listens here already. Node
-      // itself closes neither these nor those on which nothing was asked yet.
+      // Otherwise a browser continues to send requests to this process on its keep-alive connection while another
+      // process already listens here. Node itself closes neither these connections nor those without a first request.
       for (const [socket, requests] of underWay) if (requests === 0) socket.destroy();
       return closing;
     },

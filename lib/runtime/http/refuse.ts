@@ -16,7 +16,7 @@ export function refuse(
     "content-length": "0",
     connection: "close",
   });
-  // Its body is slow already: nobody listens to the rest.
+  // The body is slow already, so its rest is not read.
   if (request.complete || status === 408) return void response.end();
   // Closed at once, the connection would break under a client that still writes, and take the answer with it.
   response.flushHeaders();

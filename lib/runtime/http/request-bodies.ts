@@ -1,5 +1,5 @@
 import { IncomingMessage } from "node:http";
-import { type BodyRead } from "@/lib/composers/webhooks/accept-delivery.server";
+import { type BodyRead } from "@/lib/composers/deliveries/accept-delivery.server";
 
 /** A body grows from here by doubling: many small chunks cost no more than one large one. */
 const FIRST_BYTES = 4_096;
@@ -13,7 +13,7 @@ export type Body = {
 type Amount = { requests: number; bytes: number };
 type BodyLimit = { bytesMax: number; msMax: number };
 
-export type Place = {
+export type BodySlot = {
   /** `full`: there is no memory left for its bytes. Rejects where the client breaks off. */
   read(body: Body, limit: BodyLimit): Promise<BodyRead | "full">;
   /** Gives back the place and its bytes; harmless a second time. */
@@ -28,7 +28,7 @@ export function limitBodies(max: { ofAddress: Amount; inAll: Amount }) {
   const inAll: Amount = { requests: 0, bytes: 0 };
   const byAddress = new Map<string, Amount>();
 
-  function take(address: string): Place | null {
+  function take(address: string): BodySlot | null {
     const own = byAddress.get(address) ?? { requests: 0, bytes: 0 };
     if (own.requests >= max.ofAddress.requests || inAll.requests >= max.inAll.requests) return null;
     byAddress.set(address, own);
@@ -62,7 +62,7 @@ export function limitBodies(max: { ofAddress: Amount; inAll: Amount }) {
   return {
     /** Null where the address, or all of them together, hold as many as they may. */
     take,
-    /** Whether it is more than one address that takes up the room. */
+    /** True where more than one address uses up the capacity. */
     isFull: () => inAll.requests >= max.inAll.requests || inAll.bytes >= max.inAll.bytes / 2,
   };
 }
@@ -115,7 +115,7 @@ export function bodyOf(request: IncomingMessage): Body {
   };
 }
 
-/** The same request with its body, all of which was read before: for the framework, which reads it again. */
+/** Returns the same request with its body, which was read in full before: for the framework, which reads it again. */
 export function withBody(request: IncomingMessage, body: Uint8Array): IncomingMessage {
   const whole = new IncomingMessage(request.socket);
   const { method, url, httpVersion, httpVersionMajor, httpVersionMinor, rawHeaders } = request;

@@ -3,10 +3,10 @@ import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { ClientMessages } from "@/app/_server/client-messages";
 import { setLocale } from "@/app/_server/locale-action";
-import { toldToPage } from "@/app/_server/page-reads";
+import { withErrorDigest } from "@/app/_server/page-reads";
 import { InviteScreen } from "@/components/auth/invite-screen";
 import { LINK_TOKEN } from "@/lib/platform/auth/sign-in/access-links.server";
-import { findOpenLink } from "@/lib/domain/people/take-up-link.server";
+import { findOpenLink } from "@/lib/domain/people/redeem-link.server";
 import { services } from "@/lib/runtime/services.server";
 import { takeUpLinkAction } from "./actions";
 
@@ -16,12 +16,12 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("auth"))("invite.title") };
 }
 
-/** Opened by a one-time link, by somebody who has no session. Looking uses nothing up. */
+/** A page without a session, opened by a one-time link. Viewing it does not use up the link. */
 export default async function InvitePage({ params }: { params: Promise<{ token: string }> }) {
   const { token } = await params;
   // A token that belongs to no link returns 404. A used or expired link has a page that reports it.
   if (!LINK_TOKEN.test(token)) notFound();
-  const link = await toldToPage(findOpenLink(services(), token));
+  const link = await withErrorDigest(findOpenLink(services(), token));
   return (
     <ClientMessages of={["auth", "shell"]}>
       <InviteScreen

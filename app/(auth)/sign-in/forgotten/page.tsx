@@ -11,7 +11,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("auth"))("forgotten.title") };
 }
 
-/** For somebody without a session, who may be anybody: it knows of nobody. */
+/** A page without a session, open to any visitor. It has no knowledge of any account. */
 export default function ForgottenPage() {
   const { environment, mail } = services().env;
   return (

@@ -7,7 +7,7 @@ import { OwnNotices } from "@/components/dispatches/own-notices";
 import { addressOf } from "@/components/kit/navigation/addresses";
 import { PageHeader } from "@/components/kit/page/page-header";
 import { SectionsSkeleton } from "@/components/kit/page/skeletons";
-import { getOwnDispatches } from "@/lib/platform/dispatches/change-preferences.server";
+import { getDispatchPreferences } from "@/lib/platform/dispatches/change-preferences.server";
 import { dispatchQueries } from "@/lib/platform/dispatches/queries";
 import { addDeviceAction, changePreferencesAction, removeDeviceAction, tryOwnWayAction } from "./actions";
 
@@ -28,7 +28,7 @@ export default async function NoticesPage() {
       />
       <Prefetched
         skeleton={<SectionsSkeleton lines={[26, 8, 5]} />}
-        read={(reads) => reads.one(dispatchQueries.own(), () => getOwnDispatches(ctx))}
+        read={(reads) => reads.one(dispatchQueries.own(), () => getDispatchPreferences(ctx))}
       >
         <OwnNotices
           actions={{

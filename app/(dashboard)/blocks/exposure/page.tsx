@@ -2,7 +2,7 @@ import { type Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { ClientMessages } from "@/app/_server/client-messages";
 import { contextFor } from "@/app/_server/context-for";
-import { exportActsOf } from "@/app/_server/export-acts";
+import { exportActionsOf } from "@/app/_server/export-actions";
 import { Prefetched } from "@/app/_server/prefetched";
 import { ExportHeld } from "@/components/blocks/exposure/export-held";
 import { ExposureView } from "@/components/blocks/exposure/exposure-view";
@@ -23,7 +23,7 @@ export default async function ExposurePage() {
   const ctx = await contextFor({ right: "block.work" });
   const t = await getTranslations("exposure");
   const blocks = (await getTranslations("blocks"))("title");
-  const { prepare, mayShowDocuments } = exportActsOf(ctx.actor, prepareExportAction);
+  const { prepare, mayShowDocuments } = exportActionsOf(ctx.actor, prepareExportAction);
   return (
     <ClientMessages of={["blocks", "evidence", "exports", "exposure"]}>
       <div className="grid gap-4">

@@ -9,7 +9,7 @@ import { addressOf } from "@/components/kit/navigation/addresses";
 import { PageHeader } from "@/components/kit/page/page-header";
 import { SectionsSkeleton } from "@/components/kit/page/skeletons";
 import { TemplateScreen } from "@/components/blocks/templates/template-screen";
-import { EVIDENCE_REASONS, evidenceReasonOf } from "@/lib/core/words/evidence";
+import { EVIDENCE_REASONS, evidenceReasonOf } from "@/lib/core/enums/evidence";
 import { listBlocks } from "@/lib/domain/blocks/list-blocks.server";
 import { BlockListQuery } from "@/lib/domain/blocks/schema";
 import { summarizeBlocks } from "@/lib/domain/blocks/summarize-blocks.server";

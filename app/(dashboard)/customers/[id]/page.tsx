@@ -11,7 +11,7 @@ import { customerQueries } from "@/lib/domain/customers/queries";
 import { getNotes } from "@/lib/domain/notes/get-notes.server";
 import { noteQueries } from "@/lib/domain/notes/queries";
 import { mayDo } from "@/lib/platform/auth/rights/rights";
-import { noteActsOf } from "../../w/[wallet]/notes/note-acts";
+import { noteActionsOf } from "../../w/[wallet]/notes/note-actions";
 import { expectPayerAction, unexpectPayerAction } from "../actions";
 
 type Props = { params: Promise<{ id: string }> };
@@ -52,7 +52,7 @@ export default async function CustomerPage({ params }: Props) {
         <CustomerDetail
           id={id}
           canCharge={mayDo(ctx.actor, "charge.create")}
-          notes={noteActsOf(ctx.actor)}
+          notes={noteActionsOf(ctx.actor)}
           expect={mayNote ? { expect: expectPayerAction, unexpect: unexpectPayerAction } : undefined}
         />
       </Prefetched>

@@ -10,7 +10,7 @@ import { addressOf } from "@/components/kit/navigation/addresses";
 import { PageHeader } from "@/components/kit/page/page-header";
 import { ProjectForm } from "@/components/projects/project-form";
 import { getProjectForm } from "@/lib/domain/projects/get-project-form.server";
-import { decideUnsentAction } from "@/app/(dashboard)/recovery/actions";
+import { decideUnsentAction } from "@/app/(dashboard)/intents/actions";
 import { createProjectAction } from "../actions";
 
 type Props = { searchParams: Search };

@@ -5,7 +5,7 @@ import { Approval } from "@/components/approvals/approval";
 import { addressOf } from "@/components/kit/navigation/addresses";
 import { DetailSkeleton } from "@/components/kit/page/skeletons";
 import { assertExists } from "@/lib/composers/pages/assert-exists.server";
-import { type PayoutKind } from "@/lib/core/words/payouts";
+import { type PayoutKind } from "@/lib/core/enums/payouts";
 import { getRefundApproval } from "@/lib/domain/refunds/get-refund-approval.server";
 import { refundQueries } from "@/lib/domain/refunds/queries";
 import { getApprovalRequest } from "@/lib/domain/withdrawals/get-approval-request.server";

@@ -10,7 +10,7 @@ import { addressOf } from "@/components/kit/navigation/addresses";
 import { PageHeader } from "@/components/kit/page/page-header";
 import { SubAccountForm } from "@/components/wallets/sub-account-form";
 import { getSubAccountForm } from "@/lib/domain/wallets/get-sub-account-form.server";
-import { decideUnsentAction } from "@/app/(dashboard)/recovery/actions";
+import { decideUnsentAction } from "@/app/(dashboard)/intents/actions";
 import { createSubAccountAction } from "../actions";
 
 type Props = { searchParams: Search };

@@ -1,4 +1,4 @@
 import { defineRoute } from "@/app/_server/define-route";
-import { getOwnDispatches } from "@/lib/platform/dispatches/change-preferences.server";
+import { getDispatchPreferences } from "@/lib/platform/dispatches/change-preferences.server";
 
-export const GET = defineRoute({ right: "own_account.manage" }, getOwnDispatches);
+export const GET = defineRoute({ right: "own_account.manage" }, getDispatchPreferences);

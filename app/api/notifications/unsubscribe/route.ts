@@ -1,6 +1,6 @@
-import { answerUnsubscribe, askUnsubscribe } from "@/app/_server/unsubscribe-door";
+import { answerUnsubscribe, answerUnsubscribePage } from "@/app/_server/answer-unsubscribe";
 
 export const dynamic = "force-dynamic";
 
-export const GET = (request: Request): Response => askUnsubscribe(request);
+export const GET = (request: Request): Response => answerUnsubscribePage(request);
 export const POST = (request: Request): Promise<Response> => answerUnsubscribe(request);

@@ -1,4 +1,4 @@
 import { defineRoute } from "@/app/_server/define-route";
-import { listBriefs } from "@/lib/composers/tasks/list-briefs.server";
+import { listApprovalSummaries } from "@/lib/composers/tasks/list-approval-summaries.server";
 
-export const GET = defineRoute({ right: "records.see" }, listBriefs);
+export const GET = defineRoute({ right: "records.see" }, listApprovalSummaries);

@@ -4,7 +4,7 @@ import { type Tx } from "@/lib/platform/store/tx.server";
 import { type Vault } from "@/lib/platform/vault/vault.server";
 import { findPersonByOpenid, updatePerson } from "../records.server";
 
-/** Somebody of the provider whose e-mail address, as it vouches, is that of a person here. */
+/** A person at the provider with a vouched e-mail address that equals that of a person here. */
 export type OpenidLink = { openidIndex: string; email: string };
 
 /** The provider's name for a person may be a document's number: it is found by, and cannot be read. */

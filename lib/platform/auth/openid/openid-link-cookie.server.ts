@@ -5,7 +5,7 @@ import { type Env } from "@/lib/platform/env.server";
 import { type OpenidLink } from "./link-openid.server";
 import { decodeByAny } from "../sessions/session-token.server";
 
-/** So long somebody has to show by password or passkey that the account is theirs. */
+/** The time in which a person has to prove by password or passkey that the account is theirs. */
 const LINK_SECONDS = 10 * 60;
 
 type Place = Pick<Env, "appUrl" | "authSecrets">;

@@ -4,7 +4,7 @@ import { OPENID_SILENCE_MS, openidAgent } from "./openid-agent.server";
 import { claimAt } from "./openid-rights";
 import { type OpenidSettings } from "./openid-settings";
 
-/** next-auth's name for it, in the addresses of its doors. */
+/** The provider's name in next-auth, as used in the addresses of its endpoints. */
 export const OPENID = "openid";
 
 type Profile = Record<string, unknown> & { sub: string };

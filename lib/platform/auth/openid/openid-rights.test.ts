@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { ROLES } from "@/lib/core/words/people";
+import { ROLES } from "@/lib/core/enums/people";
 import { isSameRights, opensMore, rightsInClaims } from "./openid-rights";
 import { type RoleOfClaim, parseRolesOfClaim } from "./openid-settings";
 

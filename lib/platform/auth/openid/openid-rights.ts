@@ -1,6 +1,6 @@
-import { type Role } from "@/lib/core/words/people";
+import { type Role } from "@/lib/core/enums/people";
 import { type RoleOfClaim } from "./openid-settings";
-import { reaches } from "../rights/rights";
+import { hasWalletAccess } from "../rights/rights";
 
 /** The rights of a person: the role, and the wallets, where null is every wallet. */
 export type Rights = { role: Role; wallets: readonly string[] | null };
@@ -23,7 +23,7 @@ export function rightsInClaims(
   return { role: first.role, wallets };
 }
 
-/** One text or a list of them; everything else is none. */
+/** Returns one text or a list of texts as a list; every other value is ignored. */
 function valuesAt(claims: Readonly<Record<string, unknown>>, name: string): string[] {
   const found = claimAt(claims, name);
   return (Array.isArray(found) ? found : [found]).filter((value) => typeof value === "string");
@@ -43,9 +43,9 @@ export function claimAt(claims: Readonly<Record<string, unknown>>, name: string)
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Whether somebody may do anything after that was not open before: another role, or a wallet more. */
+/** True where the change grants a new right: another role, or an additional wallet. */
 export function opensMore(before: Rights, after: Rights): boolean {
-  return before.role !== after.role || !reaches(before, after.wallets);
+  return before.role !== after.role || !hasWalletAccess(before, after.wallets);
 }
 
 export const isSameRights = (one: Rights, other: Rights): boolean =>

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type OpenidCause } from "@/lib/core/words/audit";
+import { type OpenidCause } from "@/lib/core/enums/audit";
 import { claimAt } from "./openid-rights";
 import { emailField } from "../sign-in/schema";
 

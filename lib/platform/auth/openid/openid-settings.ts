@@ -1,6 +1,6 @@
 import { isWalletName } from "@/lib/core/ids";
-import { ROLES, type Role } from "@/lib/core/words/people";
-import { isOneOf } from "@/lib/core/words/words";
+import { ROLES, type Role } from "@/lib/core/enums/people";
+import { isOneOf } from "@/lib/core/enums/enums";
 
 /** A value of the roles' claim, and what it opens here. */
 export type RoleOfClaim = {
@@ -20,9 +20,9 @@ export type OpenidSettings = {
   rolesClaim: string;
   /** The claim whose e-mail address is trusted without `email_verified`; null: none is. */
   emailClaim: string | null;
-  /** Roles by claim. Where somebody has several, the first decides. */
+  /** Roles by claim. Where a person has several, the first decides. */
   roles: readonly RoleOfClaim[];
-  /** Whether somebody whom nobody knows here gets an account. */
+  /** True where a person who is unknown here gets an account. */
   provisions: boolean;
   /** The provider's name on the button. */
   name: string;
@@ -94,7 +94,10 @@ const NEEDED = [
 ] as const satisfies readonly (keyof OpenidVariables)[];
 const OPTIONAL = ["OPENID_HOSTS", "OPENID_PROVISIONING", "OPENID_EMAIL_CLAIM"] as const;
 
-/** All of it or nothing; and nobody between us and the provider reads or answers in its place. No fault: it is missing. */
+/**
+ * Checks that the variables are set all together or not at all, and that no third party between us and the provider
+ * can read or answer. A name without `fault` is missing.
+ */
 export function openidFaults(env: OpenidVariables): { name: string; fault?: string }[] {
   if ([...NEEDED, ...OPTIONAL].every((name) => env[name] === undefined)) return [];
   const missing = NEEDED.filter((name) => env[name] === undefined).map((name) => ({ name }));

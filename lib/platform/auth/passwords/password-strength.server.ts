@@ -8,13 +8,13 @@ import { foldText } from "@/lib/core/text/fold-text";
 const SCORE_MIN = 4;
 /** The characters after this length make nothing easier, and the work grows with the square of the length. */
 const LENGTH_LOOKED_AT = 40;
-/** Words that an attacker who guesses at us would try first. */
+/** Words that an attacker of this product would try first. */
 const OUR_WORDS = ["guichê", "pix"];
 
 /** The owner of the password; `company` as on the receipts. */
 export type PasswordOwner = { email: string; name: string; company: string | null };
 
-/** Whether it takes too few guesses, by whoever knows common passwords, Portuguese and the person it is of. */
+/** True where an attacker who knows common passwords, Portuguese and the owner's data needs too few guesses. */
 export async function isEasyToGuess(
   password: string,
   { email, name, company }: PasswordOwner,
@@ -36,7 +36,7 @@ const withParts = (words: string): string[] => [words, words.replaceAll(/\s+/g, 
 type Estimator = { check: (password: string, known: string[]) => { score: number } };
 
 let loaded: Promise<Estimator> | undefined;
-/** Its words take megabytes: they are read when somebody first chooses a password. */
+/** The estimator's word lists take megabytes, so they are loaded when a person first chooses a password. */
 const estimator = (): Promise<Estimator> => (loaded ??= loadEstimator());
 
 async function loadEstimator(): Promise<Estimator> {

@@ -17,7 +17,7 @@ export function hashPassword(password: string): Promise<string> {
 
 let hashOfNobody: Promise<string> | undefined;
 
-/** Null stands for a person who does not exist: false, after the same work as for one who does. */
+/** Returns false for null, a person who does not exist, after the same work as for an existing one. */
 export async function verifyPassword(passwordHash: string | null, password: string): Promise<boolean> {
   if (isTooLong(password)) return false;
   hashOfNobody ??= hash(randomBytes(32), COST);

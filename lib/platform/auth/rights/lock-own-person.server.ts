@@ -5,9 +5,9 @@ import { type PersonRow, lockPerson, lockSession } from "../records.server";
 import { type Actor } from "./rights";
 
 /**
- * Locks the row of the person who asks, and of the session, until the transaction ends: for changes of how the person signs
- * in. A reset by somebody else ends the session, so a password or code that was checked before it does not count (security, T7).
- * Throws `not_signed_in`.
+ * Locks the rows of the requester and of the session until the transaction ends, for changes of the sign-in methods.
+ * A reset by another person ends the session, so a password or code that was checked before it does not count
+ * (security, T7). Throws `not_signed_in`.
  */
 export async function lockOwnPerson(
   tx: Tx,

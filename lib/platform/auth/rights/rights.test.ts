@@ -1,4 +1,4 @@
-import { ROLES, type Role } from "@/lib/core/words/people";
+import { ROLES, type Role } from "@/lib/core/enums/people";
 import { describe, expect, test } from "vitest";
 import {
   ALL_RIGHTS,
@@ -6,8 +6,8 @@ import {
   type Right,
   homeWalletOf,
   mayDo,
-  mayHearOf,
-  reaches,
+  mayReceiveUpdates,
+  hasWalletAccess,
   maySeeWallet,
   rightsOf,
   roleHas,
@@ -122,14 +122,14 @@ test.each([
   [["loja-a"], ["loja-a", "loja-b"], false],
   [["loja-a", "loja-b"], ["loja-b"], true],
 ])("the wallets %j contain %j: %s", (wallets, concerned, expected) => {
-  expect(reaches({ wallets }, concerned)).toBe(expected);
-  expect(reaches({ wallets }, [], concerned)).toBe(expected);
-  expect(reaches({ wallets }, concerned, [])).toBe(expected);
+  expect(hasWalletAccess({ wallets }, concerned)).toBe(expected);
+  expect(hasWalletAccess({ wallets }, [], concerned)).toBe(expected);
+  expect(hasWalletAccess({ wallets }, concerned, [])).toBe(expected);
 });
 
 test("the live stream tells nobody more than the pages do", () => {
   const limited = { wallets: ["loja-a"] };
-  expect(mayHearOf(actorOf("viewer", limited), "loja-a")).toBe(true);
-  expect(mayHearOf(actorOf("viewer", limited), "loja-b")).toBe(false);
-  expect(mayHearOf(actorOf("viewer", { ...limited, needsSecondStep: true }), "loja-a")).toBe(false);
+  expect(mayReceiveUpdates(actorOf("viewer", limited), "loja-a")).toBe(true);
+  expect(mayReceiveUpdates(actorOf("viewer", limited), "loja-b")).toBe(false);
+  expect(mayReceiveUpdates(actorOf("viewer", { ...limited, needsSecondStep: true }), "loja-a")).toBe(false);
 });

@@ -1,7 +1,7 @@
 import { AppError } from "@/lib/core/errors/app-error";
 import { PRINCIPAL } from "@/lib/core/ids";
 import { type WalletScope } from "@/lib/core/wallet-scope";
-import { type Role } from "@/lib/core/words/people";
+import { type Role } from "@/lib/core/enums/people";
 
 /** The one table of rights by role (design, "Roles"). An admin neither asks for nor agrees to outgoing money. */
 const RIGHTS = {
@@ -9,7 +9,7 @@ const RIGHTS = {
   "charge.create": ["support", "finance", "admin"],
   "refund.request": ["support", "finance", "manager"],
   "withdrawal.request": ["finance"],
-  /** Finance agrees up to the amount that the rules of outgoing money name. Nobody agrees to their own request. */
+  /** Finance approves up to the amount in the payout rules. No person approves their own request. */
   "second_person.decide": ["finance", "manager"],
   /** To refund despite an open block, or once more after a request whose answer was lost. */
   "refund.overrule": ["manager"],
@@ -27,11 +27,11 @@ const RIGHTS = {
   "duty.plan": ["manager"],
   /** The templates that defences begin with. */
   "template.change": ["manager"],
-  /** By which rules payments are marked that look like past losses. */
+  /** Changes the rules that flag payments that look like past losses. */
   "risk.rule": ["manager"],
   /** Notes and tags on what one sees. */
   "note.write": ["support", "finance", "manager", "admin"],
-  /** To show a list as one keeps it to a role or to everybody. */
+  /** Shares a saved list view with a role or with all people. */
   "view.share": ["support", "finance", "manager", "admin"],
   "document.reveal": ["finance", "manager"],
   "records.export": ["finance", "manager"],
@@ -75,9 +75,9 @@ const OF_WHOLE_ACCOUNT: readonly Right[] = [
 ];
 
 /** Wallets that a person is limited to, by their references; null is every wallet. */
-export type Limited = { wallets: readonly string[] | null };
+export type WalletAccess = { wallets: readonly string[] | null };
 
-export type Actor = Limited & {
+export type Actor = WalletAccess & {
   personId: string;
   sessionId: string;
   email: string;
@@ -91,7 +91,7 @@ export type Actor = Limited & {
 export const SECOND_STEP_ROLES: readonly Role[] = ["support", "finance", "manager", "admin"];
 
 /** Whether the person has to look after how it signs in before anything else opens. */
-export const isHeldBack = (actor: Pick<Actor, "needsSecondStep">): boolean => actor.needsSecondStep;
+export const mustSetUpSecondStep = (actor: Pick<Actor, "needsSecondStep">): boolean => actor.needsSecondStep;
 
 export const roleHas = (role: Role, right: Right): boolean =>
   (RIGHTS[right] as readonly Role[]).includes(role);
@@ -100,31 +100,39 @@ export const roleHas = (role: Role, right: Right): boolean =>
  * Whether the wallets of a person contain all that an act concerns, as it is before the act and after it. Every act asks
  * this function (security, T60).
  */
-export const reaches = ({ wallets }: Limited, ...concerned: readonly Limited["wallets"][]): boolean =>
+export const hasWalletAccess = (
+  { wallets }: WalletAccess,
+  ...concerned: readonly WalletAccess["wallets"][]
+): boolean =>
   wallets === null ||
   concerned.every((each) => each !== null && each.every((wallet) => wallets.includes(wallet)));
 
 /** Throws `not_allowed` where the wallets of a person do not contain all that an act concerns. */
-export function assertReaches(person: Limited, ...concerned: readonly Limited["wallets"][]): void {
-  if (!reaches(person, ...concerned)) throw new AppError("not_allowed", { message: "beyond the scope" });
+export function assertWalletAccess(
+  person: WalletAccess,
+  ...concerned: readonly WalletAccess["wallets"][]
+): void {
+  if (!hasWalletAccess(person, ...concerned))
+    throw new AppError("not_allowed", { message: "beyond the scope" });
 }
 
 /** By role and wallets alone, whether or not the person is held back. */
-export const holdsRight = (person: Limited & { role: Role }, right: Right): boolean =>
-  roleHas(person.role, right) && (!OF_WHOLE_ACCOUNT.includes(right) || reaches(person, null));
+export const holdsRight = (person: WalletAccess & { role: Role }, right: Right): boolean =>
+  roleHas(person.role, right) && (!OF_WHOLE_ACCOUNT.includes(right) || hasWalletAccess(person, null));
 export const mayDo = (actor: Actor, right: Right): boolean =>
-  holdsRight(actor, right) && (!isHeldBack(actor) || right === "own_account.manage");
-export const rightsOf = (person: Limited & { role: Role }): Right[] =>
+  holdsRight(actor, right) && (!mustSetUpSecondStep(actor) || right === "own_account.manage");
+export const rightsOf = (person: WalletAccess & { role: Role }): Right[] =>
   ALL_RIGHTS.filter((right) => holdsRight(person, right));
-export const maySeeWallet = (person: Limited, wallet: string): boolean => reaches(person, [wallet]);
+export const maySeeWallet = (person: WalletAccess, wallet: string): boolean =>
+  hasWalletAccess(person, [wallet]);
 
 /** Whether two people have a wallet in common, and so work together. */
-export const sharesWallet = (one: Limited, other: Limited): boolean =>
+export const sharesWallet = (one: WalletAccess, other: WalletAccess): boolean =>
   one.wallets === null || other.wallets === null || one.wallets.some((wallet) => maySeeWallet(other, wallet));
 
-/** Whether somebody who is not asking may answer blocks of a wallet, as that person stands now. */
+/** True where a person other than the requester may answer blocks of a wallet, by that person's current row. */
 export const mayWorkOn = (
-  person: Limited & { role: Role; disabledAt: Date | null },
+  person: WalletAccess & { role: Role; disabledAt: Date | null },
   wallet: string,
 ): boolean =>
   person.disabledAt === null && roleHas(person.role, "block.work") && maySeeWallet(person, wallet);
@@ -132,9 +140,9 @@ export const mayWorkOn = (
  * True where the live stream may report a wallet's changes to the person: it reports only what the wallet's pages
  * show to that person.
  */
-export const mayHearOf = (actor: Actor, wallet: string): boolean =>
+export const mayReceiveUpdates = (actor: Actor, wallet: string): boolean =>
   mayDo(actor, "records.see") && maySeeWallet(actor, wallet);
-/** The same for all whom `mayHearOf` tells the same. */
+/** The same key for all actors who receive the same updates from `mayReceiveUpdates`. */
 export const audienceOf = (actor: Actor): string =>
   mayDo(actor, "records.see") ? JSON.stringify(actor.wallets?.toSorted() ?? "all") : "none";
 export const scopeOf = (actor: Actor): WalletScope => actor.wallets ?? "all";

@@ -2,7 +2,7 @@ import "server-only";
 import { type Services } from "@/lib/platform/context.server";
 import { PRINCIPAL } from "@/lib/core/ids";
 import { type Centavos } from "@/lib/core/money/money";
-import { listWalletsInScope, walletExists, walletWasTold } from "../records.server";
+import { listWalletsInScope, walletExists, hasWalletTransactions } from "../records.server";
 import { type Actor, scopeOf } from "./rights";
 
 export type WalletSummary = {
@@ -24,7 +24,10 @@ export async function walletsOf({ store, kept }: Shown, actor: Actor): Promise<W
   return all.toSorted((a, b) => Number(b.reference === PRINCIPAL) - Number(a.reference === PRINCIPAL));
 }
 
-/** By the row, for whoever acts in it. The main account exists before the service was first asked about it. */
+/**
+ * Checks the wallet by its row, for callers that act in it. The main account exists before the first request to the
+ * service.
+ */
 export const walletIsKnown = ({ store }: Pick<Services, "store">, reference: string): Promise<boolean> =>
   reference === PRINCIPAL ? Promise.resolve(true) : store.read((reader) => walletExists(reader, reference));
 
@@ -34,4 +37,4 @@ export const walletIsKnown = ({ store }: Pick<Services, "store">, reference: str
  */
 export const walletIsShown = async ({ store, kept }: Shown, reference: string): Promise<boolean> =>
   (await kept.get(`wallet ${reference}`, ["wallets"], () => walletIsKnown({ store }, reference))) ||
-  store.read((reader) => walletWasTold(reader, reference));
+  store.read((reader) => hasWalletTransactions(reader, reference));

@@ -22,8 +22,8 @@ export type ChallengePurpose = "sign_in" | "prove" | "register";
 type Bound = { purpose: ChallengePurpose; to: string };
 
 /**
- * Chance, its end, and a mac over both, the purpose and whom it was given to: nothing is written for whoever asks, and only
- * where it was asked for can it be answered.
+ * Contains random bytes, its end, and a MAC over both, the purpose and the recipient. No row is written for a
+ * request, and only the recipient's context can answer it.
  */
 export function newChallenge(
   { authSecrets: [secret] }: Pick<Env, "authSecrets">,
@@ -36,7 +36,9 @@ export function newChallenge(
   return new Uint8Array([...head, ...macOf(secret, head, bound)]);
 }
 
-/** When it ends; null for one that is not ours, of another purpose, of somebody else, or over. */
+/**
+ * Returns when the challenge ends. Null for one that is not ours, of another purpose, of another person, or expired.
+ */
 export function endOfChallenge(
   { authSecrets }: Pick<Env, "authSecrets">,
   challenge: string,
@@ -53,7 +55,7 @@ export function endOfChallenge(
 }
 
 /** False where it was taken before. With what it opens: what is rolled back used nothing up. */
-export const takeChallenge = (tx: Tx, challenge: string, endsAt: Date): Promise<boolean> =>
+export const consumeChallenge = (tx: Tx, challenge: string, endsAt: Date): Promise<boolean> =>
   // By its bytes: the same ones can be written in more than one way.
   useChallenge(tx, createHash("sha256").update(Buffer.from(challenge, "base64url")).digest("hex"), endsAt);
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /** The data that the browser is asked to have signed. */
-export type PasskeyAsk = {
+export type PasskeyRequest = {
   challenge: string;
   rpId: string;
   timeout: number;

@@ -13,8 +13,8 @@ import { z } from "zod";
 import { type Services } from "@/lib/platform/context.server";
 import { type Env } from "@/lib/platform/env.server";
 import { type Reader, type Tx } from "@/lib/platform/store/tx.server";
-import { CHALLENGE_MS, endOfChallenge, newChallenge, takeChallenge } from "./challenges.server";
-import { type PasskeyAsk } from "./passkey-schema";
+import { CHALLENGE_MS, endOfChallenge, newChallenge, consumeChallenge } from "./challenges.server";
+import { type PasskeyRequest } from "./passkey-schema";
 import {
   type PasskeyRow,
   type PersonRow,
@@ -28,25 +28,30 @@ const RP_NAME = "Guichê";
 /** ES256, RS256, EdDSA: what every device has one of. */
 const ALGORITHMS = [-7, -257, -8];
 
-type Place = { rpID: string; origin: string };
+type RelyingParty = { rpID: string; origin: string };
 
-/** By the public address as it was configured, whatever a request says of itself. Null: browsers know no passkeys of a bare IP. */
-export function placeOfPasskeys({ appUrl }: Pick<Env, "appUrl">): Place | null {
+/**
+ * Uses the configured public address, regardless of the request's headers. Null: browsers support no passkeys for a
+ * bare IP.
+ */
+export function relyingPartyOf({ appUrl }: Pick<Env, "appUrl">): RelyingParty | null {
   const { hostname, origin } = new URL(appUrl);
   return isIP(hostname.replaceAll(/[[\]]/g, "")) === 0 ? { rpID: hostname, origin } : null;
 }
 
-/** The person whose signature is required. A sign-in names nobody yet: the device itself reports whose key it has. */
-type Asked = { purpose: "sign_in"; to: string } | { purpose: "prove"; to: string; personId: string };
+/**
+ * The person whose signature is required. A sign-in names no person yet: the device itself reports whose key it has.
+ */
+type PasskeyPurpose = { purpose: "sign_in"; to: string } | { purpose: "prove"; to: string; personId: string };
 
 /** The request to a device. Null where there are no passkeys, or none of the person's. */
-export async function askForPasskey(
+export async function createPasskeyRequest(
   reader: Reader,
   env: Env,
-  asked: Asked,
+  asked: PasskeyPurpose,
   now: Date,
-): Promise<PasskeyAsk | null> {
-  const place = placeOfPasskeys(env);
+): Promise<PasskeyRequest | null> {
+  const place = relyingPartyOf(env);
   if (!place) return null;
   const own = asked.purpose === "prove" ? await listPasskeys(reader, asked.personId) : null;
   if (own?.length === 0) return null;
@@ -91,18 +96,18 @@ export const credentialIdIn = (answer: string): string | null => readAnswer(answ
  * The person whose passkey signed the challenge that was given to `asked.to`; null for every other answer, with the
  * cause in the log. Each challenge is accepted once. The person's lock is held from then on.
  */
-export async function takePasskey(
+export async function verifyPasskey(
   tx: Tx,
   { env, log, clock }: Pick<Services, "env" | "log" | "clock">,
   text: string,
-  asked: Asked,
+  asked: PasskeyPurpose,
 ): Promise<PersonRow | null> {
   const now = clock.now();
   const refuse = (because: string): null => {
     log.warn({ because, purpose: asked.purpose }, "passkey refused");
     return null;
   };
-  const place = placeOfPasskeys(env);
+  const place = relyingPartyOf(env);
   const answer = readAnswer(text);
   if (!place || !answer) return refuse("unreadable");
   const named = await findPasskey(tx, answer.id);
@@ -136,7 +141,7 @@ export async function takePasskey(
   }).catch((error: unknown) => ({ verified: false, because: String(error) }) as const);
   if ("because" in verified) return refuse(verified.because);
   if (!verified.verified || !taken) return refuse("not signed by this key");
-  if (!(await takeChallenge(tx, taken.challenge, taken.endsAt))) return refuse("taken before");
+  if (!(await consumeChallenge(tx, taken.challenge, taken.endsAt))) return refuse("taken before");
   await updatePasskey(tx, passkey.id, {
     signatureCounter: verified.authenticationInfo.newCounter,
     lastUsedAt: now,
@@ -144,7 +149,7 @@ export async function takePasskey(
   return person;
 }
 
-/** The device keeps it beside the key: chance, and nothing that names anybody. */
+/** The device stores this handle beside the key. It is random and names no person. */
 const userHandleOf = (personId: string): string => Buffer.from(personId).toString("base64url");
 
 type Registering = { sessionId: string; person: PersonRow };
@@ -153,9 +158,9 @@ type Registering = { sessionId: string; person: PersonRow };
  * The options by which a device makes a key: one that it finds by itself, and that it unlocks by verifying its
  * holder.
  */
-export async function askForNewPasskey(
+export async function createPasskeyRegistration(
   env: Env,
-  place: Place,
+  place: RelyingParty,
   { sessionId, person }: Registering,
   known: readonly PasskeyRow[],
   now: Date,
@@ -178,13 +183,13 @@ export async function askForNewPasskey(
 export type NewPasskey = Pick<PasskeyRow, "credentialId" | "publicKey" | "signatureCounter" | "transports">;
 
 /** The key that a device made for the challenge of this session; null for every other answer. Once for each challenge. */
-export async function takeNewPasskey(
+export async function verifyNewPasskey(
   tx: Tx,
   { env, log, clock }: Pick<Services, "env" | "log" | "clock">,
   text: string,
   sessionId: string,
 ): Promise<NewPasskey | null> {
-  const place = placeOfPasskeys(env);
+  const place = relyingPartyOf(env);
   const answer = readAnswer(text);
   if (!place || !answer) return null;
   let taken: { challenge: string; endsAt: Date } | undefined;
@@ -203,7 +208,8 @@ export async function takeNewPasskey(
     log.warn({ because: String(error), purpose: "register" }, "passkey refused");
     return { verified: false } as const;
   });
-  if (!verified.verified || !taken || !(await takeChallenge(tx, taken.challenge, taken.endsAt))) return null;
+  if (!verified.verified || !taken || !(await consumeChallenge(tx, taken.challenge, taken.endsAt)))
+    return null;
   const { id, publicKey, counter, transports = [] } = verified.registrationInfo.credential;
   return {
     credentialId: id,

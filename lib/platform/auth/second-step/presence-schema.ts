@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { passkeyAnswerField, type PasskeyAsk } from "./passkey-schema";
+import { passkeyAnswerField, type PasskeyRequest } from "./passkey-schema";
 
-/** How a person shows again who it is. `password` is of a sandbox alone, and of nobody who has a second step. */
+/** The ways to prove presence. `password` is for a sandbox only, and never for a person who has a second step. */
 export const PRESENCE_WAYS = ["passkey", "code", "password"] as const;
 export type PresenceWay = (typeof PRESENCE_WAYS)[number];
 
@@ -9,7 +9,7 @@ export type PresenceWay = (typeof PRESENCE_WAYS)[number];
 export type PresenceWays = {
   ways: PresenceWay[];
   /** The request that a passkey has to sign; null: the person has none. */
-  passkey: PasskeyAsk | null;
+  passkey: PasskeyRequest | null;
 };
 
 export const ProvePresenceInput = z.strictObject({

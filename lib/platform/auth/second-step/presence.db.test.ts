@@ -4,9 +4,9 @@ import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Context } from "@/lib/platform/context.server";
 import { AppError } from "@/lib/core/errors/app-error";
 import { changeSettings } from "@/lib/platform/settings/change-settings.server";
-import { changeSettings as changeAgreed } from "@/lib/testing/agreed";
+import { applySettingsChange as changeAgreed } from "@/lib/testing/apply-changes";
 import { getSettingsView } from "@/lib/platform/settings/get-settings.server";
-import { isEased } from "@/lib/platform/settings/is-eased.server";
+import { hasRelaxedRules } from "@/lib/platform/settings/relaxed-rules.server";
 import { auditEntries } from "@/lib/platform/store/tables/people";
 import { ABOUT } from "@/lib/platform/vault/sealed-columns";
 import { type TestServices, testContext, testServices } from "@/lib/testing/context";
@@ -113,7 +113,7 @@ describe("presence", () => {
 describe("the easing of a sandbox", () => {
   it("is on until it is switched off, and never in production, whatever the row says", async () => {
     const eased = (environment: "sandbox" | "production") =>
-      services.store.read((reader) => isEased(reader, { environment }));
+      services.store.read((reader) => hasRelaxedRules(reader, { environment }));
     expect(await eased("sandbox")).toBe(true);
     expect(await eased("production")).toBe(false);
     await easing(false);

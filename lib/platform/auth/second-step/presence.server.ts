@@ -2,11 +2,11 @@ import "server-only";
 import { appendAudit } from "@/lib/platform/audit/append-audit-entry.server";
 import { type Context } from "@/lib/platform/context.server";
 import { AppError } from "@/lib/core/errors/app-error";
-import { isEased } from "@/lib/platform/settings/is-eased.server";
+import { hasRelaxedRules } from "@/lib/platform/settings/relaxed-rules.server";
 import { type Reader, type Tx } from "@/lib/platform/store/tx.server";
 import { countStepUp, forgiveStepUps } from "../sign-in/attempt-limits.server";
 import { verifyPassword } from "../passwords/passwords.server";
-import { askForPasskey, placeOfPasskeys, takePasskey } from "./passkeys.server";
+import { createPasskeyRequest, relyingPartyOf, verifyPasskey } from "./passkeys.server";
 import { type PresenceWay, type PresenceWays, type ProvePresenceInput } from "./presence-schema";
 import {
   type PersonRow,
@@ -16,7 +16,7 @@ import {
   markProved,
   useProof,
 } from "../records.server";
-import { hasSecondStep, takeSecondStep } from "./second-step.server";
+import { hasSecondStep, verifySecondStep } from "./second-step.server";
 
 /** So long a proof holds, in its own session and in no other. */
 export const PRESENCE_MS = 5 * 60_000;
@@ -44,7 +44,7 @@ export async function assertPresenceIn(
  * Uses the session's proof for an act that takes money out, in the transaction that counts the act. `isOwn`: the proof covered
  * no such act before, so two at once cannot share one. Throws `presence_needed`.
  */
-export async function takeProof(
+export async function consumeProof(
   tx: Tx,
   { clock, actor }: Pick<Asking, "clock" | "actor">,
   { isOwn }: { isOwn: boolean },
@@ -65,7 +65,7 @@ export const presenceWaysOf = ({
     const person = await findPerson(reader, actor.personId);
     const ways = person ? await waysOf(reader, env, person) : [];
     const passkey = ways.includes("passkey")
-      ? await askForPasskey(reader, env, askedOf(actor), clock.now())
+      ? await createPasskeyRequest(reader, env, askedOf(actor), clock.now())
       : null;
     return { ways, passkey };
   });
@@ -74,15 +74,15 @@ const askedOf = ({ sessionId, personId }: Context["actor"]) =>
   ({ purpose: "prove", to: sessionId, personId }) as const;
 
 async function waysOf(reader: Reader, env: Context["env"], person: PersonRow): Promise<PresenceWay[]> {
-  const passkey: PresenceWay[] = person.passkeyCount > 0 && placeOfPasskeys(env) ? ["passkey"] : [];
+  const passkey: PresenceWay[] = person.passkeyCount > 0 && relyingPartyOf(env) ? ["passkey"] : [];
   // Where there are passkeys alone, a code is one of those for recovery.
   if (hasSecondStep(person)) return [...passkey, "code"];
-  return person.passwordHash !== null && (await isEased(reader, env)) ? ["password"] : [];
+  return person.passwordHash !== null && (await hasRelaxedRules(reader, env)) ? ["password"] : [];
 }
 
 /**
- * A code is taken once, under the person's lock, so that nothing of it can be replayed. Throws `invalid_input` at
- * `proof`, and `too_many_requests` by a counter of its own: nobody outside can use it up.
+ * Accepts a code once, under the person's lock, so it cannot be replayed. Throws `invalid_input` at `proof`, and
+ * `too_many_requests` by a separate counter that no outsider can use up.
  */
 export async function provePresence(ctx: Context, { way, proof }: ProvePresenceInput): Promise<null> {
   const { store, clock, actor } = ctx;
@@ -131,9 +131,9 @@ async function isRightProof(
 ): Promise<boolean> {
   switch (way) {
     case "passkey":
-      return (await takePasskey(tx, ctx, proof, askedOf(ctx.actor))) !== null;
+      return (await verifyPasskey(tx, ctx, proof, askedOf(ctx.actor))) !== null;
     case "code":
-      return takeSecondStep(tx, ctx, person, proof);
+      return verifySecondStep(tx, ctx, person, proof);
     case "password":
       return passwordWasRight;
   }

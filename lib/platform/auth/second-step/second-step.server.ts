@@ -19,10 +19,10 @@ export const hasSecondStep = (person: Pick<PersonRow, "oneTimeCodeSecret" | "pas
 type Taking = Pick<Services, "vault" | "clock">;
 
 /**
- * A code of the authenticator, or one of the recovery codes: each is taken once. Call it under the person's lock
- * (`lockPerson`). False for whoever has no second step.
+ * Accepts a code of the authenticator or a recovery code, each once; false for a person without a second step. Call
+ * it under the person's lock (`lockPerson`).
  */
-export async function takeSecondStep(
+export async function verifySecondStep(
   tx: Tx,
   { vault, clock }: Taking,
   person: PersonRow,
@@ -50,7 +50,7 @@ export async function renewRecoveryCodes(tx: Tx, personId: string): Promise<stri
   return codes;
 }
 
-/** Enough chance in a code that a plain hash tells nothing of it. */
+/** The code has enough entropy that a plain hash reveals nothing about it. */
 const hashOf = (personId: string, code: string): string =>
   createHash("sha256").update(`recovery ${personId} ${code}`).digest("hex");
 

@@ -1,7 +1,7 @@
 import "server-only";
 import { AsyncLocalStorage } from "node:async_hooks";
 import { newId } from "@/lib/core/ids";
-import { type SessionEnd } from "@/lib/core/words/people";
+import { type SessionEnd } from "@/lib/core/enums/people";
 import { type Tx } from "@/lib/platform/store/tx.server";
 import { findSession, insertSession } from "../records.server";
 import { type Actor } from "../rights/rights";
@@ -11,7 +11,10 @@ type Renewal = { sessionId: string | null };
 
 const renewals = new AsyncLocalStorage<Renewal>();
 
-/** Does it, and tells which session goes on in the place of the one that asked: whoever answers gives the browser its id. */
+/**
+ * Runs the action and returns the session that replaces the requester's. The caller that answers sets its id in the
+ * browser.
+ */
 export async function withRenewal<Result>(
   act: () => Promise<Result>,
 ): Promise<{ result: Result; renewedSessionId: string | null }> {
@@ -21,9 +24,9 @@ export async function withRenewal<Result>(
 }
 
 /**
- * Every session of the person ends, this one too, and goes on under another id: what somebody copied before opens nothing
- * after how one signs in has changed (security, T7). It lives no longer by that. How many others ended. Call it under
- * `lockOwnPerson`.
+ * Ends every session of the person and continues this one under another id, so that a copied session opens nothing
+ * after the sign-in methods have changed (security, T7). Its lifetime is not extended. Returns how many others ended.
+ * Call it under `lockOwnPerson`.
  */
 export async function renewSession(
   tx: Tx,

@@ -7,20 +7,23 @@ import { type Actor } from "../rights/rights";
  * they change).
  */
 const TABLES: readonly string[] = ["sessions", "people"];
-/** A change that nothing told of takes effect after this. */
-export const LOOK_EVERY_MS = 15_000;
+/** The time after which an unreported change takes effect. */
+export const SESSION_POLL_MS = 15_000;
 /**
- * Changes and stream openings within this time share one read. A stream that opens needs a read, because nobody
- * listened for its session before.
+ * Changes and stream openings within this time share one read. A stream that opens needs a read, because its session
+ * had no listener before.
  */
-export const LOOK_SOON_MS = 250;
+export const SESSION_POLL_SOON_MS = 250;
 /** The database did not answer. */
 const LOOK_AGAIN_MS = 3_000;
 
 type Tell = (still: Actor | null) => void;
 
 export type SessionWatch = {
-  /** Until what it gives back is called: tells who is behind the session whenever it was looked at; null, it has ended. */
+  /**
+   * Reports the person of the session at each read, until the returned function is called; null: the session has
+   * ended.
+   */
   watch(sessionId: string, tell: Tell): () => void;
 };
 
@@ -55,15 +58,15 @@ export function openSessionWatch(
     const found = await findAll(asked.map(([id]) => id)).catch(() => null);
     isLooking = false;
     // Streams go on where the database does not answer: it is asked again.
-    lookWithin(isChanged ? LOOK_SOON_MS : found ? LOOK_EVERY_MS : LOOK_AGAIN_MS);
+    lookWithin(isChanged ? SESSION_POLL_SOON_MS : found ? SESSION_POLL_MS : LOOK_AGAIN_MS);
     if (found) for (const [id, tells] of asked) for (const tell of tells) tell(found.get(id) ?? null);
   }
 
   hub.subscribe({
     onFrames: () => undefined,
-    onGap: () => lookWithin(LOOK_SOON_MS),
+    onGap: () => lookWithin(SESSION_POLL_SOON_MS),
     onTable: (table) => {
-      if (TABLES.includes(table)) lookWithin(LOOK_SOON_MS);
+      if (TABLES.includes(table)) lookWithin(SESSION_POLL_SOON_MS);
     },
   });
 
@@ -71,7 +74,7 @@ export function openSessionWatch(
     watch(sessionId, tell) {
       const tells = watched.get(sessionId) ?? new Set();
       watched.set(sessionId, tells.add(tell));
-      lookWithin(LOOK_SOON_MS);
+      lookWithin(SESSION_POLL_SOON_MS);
       return () => {
         tells.delete(tell);
         if (tells.size === 0 && watched.get(sessionId) === tells) watched.delete(sessionId);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { type LiveListener } from "@/lib/platform/live/hub.server";
 import { type Actor } from "../rights/rights";
-import { LOOK_EVERY_MS, LOOK_SOON_MS, openSessionWatch } from "./session-watch.server";
+import { SESSION_POLL_MS, SESSION_POLL_SOON_MS, openSessionWatch } from "./session-watch.server";
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -12,7 +12,7 @@ afterEach(() => {
 
 const actorOf = (sessionId: string) => ({ sessionId }) as Actor;
 
-/** Sessions whose end nothing tells of, unless the test does. */
+/** Sessions whose end is not reported, unless the test reports it. */
 function openSessions() {
   const live = new Set<string>();
   const asked: number[] = [];
@@ -75,7 +75,7 @@ test("within 15 seconds where no word came", async () => {
   sessions.open("mine");
   await pass(1_000);
   sessions.live.delete("mine");
-  await pass(LOOK_EVERY_MS);
+  await pass(SESSION_POLL_MS);
   expect(sessions.told.get("mine")?.at(-1)).toBeNull();
 });
 
@@ -92,7 +92,7 @@ test("within a second where it ended before anybody listened for it", async () =
 test("looks once more where it changed while it was looked at", async () => {
   const sessions = openSessions();
   sessions.open("mine");
-  await pass(LOOK_SOON_MS + 10);
+  await pass(SESSION_POLL_SOON_MS + 10);
   sessions.live.delete("mine");
   sessions.changed("sessions");
   await pass(1_000);
@@ -106,7 +106,7 @@ test("a storm of changes is a few questions a second", async () => {
     sessions.changed("people");
     await pass(1);
   }
-  expect(sessions.asked.length).toBeLessThanOrEqual(1_000 / LOOK_SOON_MS + 1);
+  expect(sessions.asked.length).toBeLessThanOrEqual(1_000 / SESSION_POLL_SOON_MS + 1);
 });
 
 test("after a gap looks at once; what is no session's is nobody's matter", async () => {

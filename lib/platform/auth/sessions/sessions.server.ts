@@ -1,11 +1,11 @@
 import "server-only";
-import { type Role, type SessionEnd } from "@/lib/core/words/people";
+import { type Role, type SessionEnd } from "@/lib/core/enums/people";
 import { type Services } from "@/lib/platform/context.server";
 import { newId } from "@/lib/core/ids";
 import { type Tx } from "@/lib/platform/store/tx.server";
 import {
   type LiveSession,
-  type SeenAfter,
+  type ActivityCutoffs,
   endSessionRows,
   findLiveSession,
   findLiveSessions,
@@ -23,7 +23,7 @@ export const SESSION_LIFE_MS = 7 * 24 * 60 * 60_000;
  * itself do not count as activity.
  */
 export const SESSION_IDLE_MS = { money: 30 * 60_000, others: 12 * 60 * 60_000 } as const;
-/** How exactly the last sight of a session is kept: not each request has to write. */
+/** The precision of a session's last-seen time, so that not each request has to write. */
 const TOUCH_AFTER_MS = 60_000;
 const USER_AGENT_MAX = 300;
 
@@ -31,7 +31,7 @@ export const idleMsOf = (role: Role): number =>
   SECOND_STEP_ROLES.includes(role) ? SESSION_IDLE_MS.money : SESSION_IDLE_MS.others;
 
 /** Sessions last seen before these moments have ended. The timeout is shorter where the person moves money. */
-export const seenAfter = (now: Date): SeenAfter => ({
+export const activityCutoffs = (now: Date): ActivityCutoffs => ({
   money: new Date(now.getTime() - SESSION_IDLE_MS.money),
   others: new Date(now.getTime() - SESSION_IDLE_MS.others),
 });
@@ -39,7 +39,7 @@ export const seenAfter = (now: Date): SeenAfter => ({
 export type Client = {
   address: string | null;
   userAgent: string | null;
-  /** By the cookie that the browser got when somebody signed in there; null: none, or not told. */
+  /** The device, by the cookie that the browser got at a sign-in there; null: none, or not reported. */
   device?: string | null;
   /** Whom the provider named in this browser shortly before, and who has yet to show that it is them. */
   openidLink?: OpenidLink | null;
@@ -71,7 +71,7 @@ export async function startSession(
 }
 
 /** The source of an actor: the rows at this moment, or the cached read from a moment ago (`Kept`). */
-export type KnownFrom = "rows" | "kept";
+export type ActorSource = "rows" | "kept";
 
 /**
  * Returns the person of a session, with role and wallets as the person's row has them. An act uses the rows (decision
@@ -80,10 +80,10 @@ export type KnownFrom = "rows" | "kept";
 export async function findActor(
   { env, store, clock, kept }: Pick<Services, "env" | "store" | "clock" | "kept">,
   sessionId: string,
-  { isActivity, from = "rows" }: { isActivity: boolean; from?: KnownFrom },
+  { isActivity, from = "rows" }: { isActivity: boolean; from?: ActorSource },
 ): Promise<Actor | null> {
   const now = clock.now();
-  const read = () => store.read((reader) => findLiveSession(reader, sessionId, now, seenAfter(now)));
+  const read = () => store.read((reader) => findLiveSession(reader, sessionId, now, activityCutoffs(now)));
   const known =
     from === "kept"
       ? await kept.get(`session ${sessionId}`, ["sessions", "people", "settings"], read)
@@ -92,7 +92,7 @@ export async function findActor(
   const found = known && idleEndOf(known) <= now ? await read() : known;
   if (!found) return null;
   if (isActivity && now.getTime() - found.session.lastSeenAt.getTime() > TOUCH_AFTER_MS) {
-    // Before it is written, and in what is kept: of those who ask together one writes.
+    // The cached value is set before the write, so that one of several concurrent requests writes.
     found.session.lastSeenAt = now;
     await store.transaction((tx) => touchSession(tx, sessionId, now));
   }
@@ -114,7 +114,7 @@ export async function findActors(
   sessionIds: readonly string[],
 ): Promise<Map<string, Actor>> {
   const now = clock.now();
-  const found = await store.read((reader) => findLiveSessions(reader, sessionIds, now, seenAfter(now)));
+  const found = await store.read((reader) => findLiveSessions(reader, sessionIds, now, activityCutoffs(now)));
   return new Map(
     found.flatMap((live) => {
       const actor = toActor(env, live);
@@ -127,12 +127,15 @@ function toActor({ environment }: Services["env"], { session, person, easing }: 
   // A scope that holds nothing is a mistake: it opens nothing.
   if (person.wallets?.length === 0) return null;
   const { id: personId, email, name, role, wallets } = person;
-  const isEased = environment === "sandbox" && easing;
-  const needsSecondStep = !isEased && !hasSecondStep(person) && SECOND_STEP_ROLES.includes(role);
+  const hasRelaxedRules = environment === "sandbox" && easing;
+  const needsSecondStep = !hasRelaxedRules && !hasSecondStep(person) && SECOND_STEP_ROLES.includes(role);
   return { personId, sessionId: session.id, email, name, role, wallets, needsSecondStep };
 }
 
-/** The row alone ends it: every instance hears that it changed, and looks again whose streams it holds. */
+/**
+ * The row alone ends the session. Every instance is notified of the change, and reads again the sessions whose
+ * streams it holds.
+ */
 export const endSession = (tx: Tx, sessionId: string, now: Date, because: SessionEnd): Promise<number> =>
   endSessionRows(tx, { id: sessionId }, now, because);
 

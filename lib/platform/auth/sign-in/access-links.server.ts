@@ -1,6 +1,6 @@
 import "server-only";
 import { createHash, randomBytes } from "node:crypto";
-import { type LinkPurpose } from "@/lib/core/words/people";
+import { type LinkPurpose } from "@/lib/core/enums/people";
 import { type Tx } from "@/lib/platform/store/tx.server";
 import { saveAccessLink } from "../records.server";
 

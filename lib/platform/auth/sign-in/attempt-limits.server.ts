@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { AppError } from "@/lib/core/errors/app-error";
 import { type Services } from "@/lib/platform/context.server";
 import { DELAYS, type DelayName } from "./delays";
-import { findNextTry, forgetTries, giveBackTry, takeTry } from "../records.server";
+import { findNextAttemptAt, deleteAttempts, releaseAttempt, reserveAttempt } from "../records.server";
 
 /** An unreadable address counts as one: else a proxy that writes it in another way would switch the limit off. */
 const UNREADABLE = "unknown";
@@ -22,14 +22,14 @@ export const countAttempt = (floor: Floor, attempt: Attempt): Promise<void> => c
 /** It was none: it is given back everywhere, and earlier failures still count. */
 export const returnAttempt = ({ store }: Floor, attempt: Attempt): Promise<void> =>
   store.transaction(async (tx) => {
-    for (const [, key] of keysOf(attempt)) await giveBackTry(tx, key);
+    for (const [, key] of keysOf(attempt)) await releaseAttempt(tx, key);
   });
 
-/** Everything was right: whoever came in starts anew, and what strangers did still counts against them. */
+/** Resets the counters of a person after a successful sign-in. Attempts by strangers still count against them. */
 export const forgiveAttempts = ({ store }: Floor, attempt: Attempt): Promise<void> =>
   store.transaction(async (tx) => {
     for (const [name, key] of keysOf(attempt))
-      await (OWN.includes(name) ? forgetTries(tx, key) : giveBackTry(tx, key));
+      await (OWN.includes(name) ? deleteAttempts(tx, key) : releaseAttempt(tx, key));
   });
 
 /** Throws `too_many_requests`. */
@@ -37,11 +37,11 @@ export const countStepUp = (floor: Floor, personId: string): Promise<void> =>
   count(floor, [["step_up", keyOf("step_up", personId)]]);
 
 export const forgiveStepUps = ({ store }: Floor, personId: string): Promise<void> =>
-  store.transaction((tx) => forgetTries(tx, keyOf("step_up", personId)));
+  store.transaction((tx) => deleteAttempts(tx, keyOf("step_up", personId)));
 
 /**
- * Somebody at the door asks for a way back in: by address, and by the e-mail that was typed, so that no mailbox is flooded.
- * Nothing forgives these. Throws `too_many_requests`.
+ * Counts a reset request without a session, by address and by the typed e-mail, so that no mailbox is flooded. These
+ * counts are never forgiven. Throws `too_many_requests`.
  */
 export const countResetRequest = (floor: Floor, { account, address }: Attempt): Promise<void> =>
   count(floor, [
@@ -58,14 +58,14 @@ async function count({ store, clock }: Floor, keys: Keys): Promise<void> {
   const waitMs = await store.transaction(async (tx) => {
     const now = clock.now();
     for (const [name, key] of keys) {
-      if (await takeTry(tx, key, now, DELAYS[name])) continue;
-      const nextAt = await findNextTry(tx, key);
+      if (await reserveAttempt(tx, key, now, DELAYS[name])) continue;
+      const nextAt = await findNextAttemptAt(tx, key);
       // The counts taken before this key are given back.
       for (const [, counted] of keys.slice(
         0,
         keys.findIndex(([, each]) => each === key),
       ))
-        await giveBackTry(tx, counted);
+        await releaseAttempt(tx, counted);
       return Math.max(1, (nextAt?.getTime() ?? 0) - now.getTime());
     }
     return 0;
@@ -85,5 +85,5 @@ function keysOf({ account, address, device }: Attempt): Keys {
 
 const keyOf = (name: DelayName, who: string): string => `${name}:${who}`;
 
-/** Hashes have one length, and they are no list of the e-mails that somebody tried. */
+/** Hashes have one length, and they do not form a list of the attempted e-mails. */
 const hashOf = (text: string): string => createHash("sha256").update(text).digest("hex");

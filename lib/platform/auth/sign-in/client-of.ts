@@ -1,7 +1,7 @@
 import ipaddr from "ipaddr.js";
 
 const IPV6_NETWORK_PARTS = 4;
-/** Some proxies write the port too; an IPv6 address then stands in brackets. */
+/** Some proxies write the port too; an IPv6 address is then in brackets. */
 const WITH_PORT = /^(?:\[([\da-f:.]+)\](?::\d+)?|(\d+\.\d+\.\d+\.\d+):\d+)$/i;
 
 /**

@@ -3,7 +3,7 @@ export type Delay = {
   /** So many cost nothing: fingers slip. */
   free: number;
   firstMs: number;
-  /** No wait is longer: nobody is locked out. */
+  /** The maximum wait: no person is locked out. */
   maxMs: number;
   /** Quiet for so long, and it begins anew. */
   forgetMs: number;
@@ -14,19 +14,19 @@ const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 
 export const DELAYS = {
-  /** One account from one address: whoever guesses elsewhere slows down nobody but themselves. */
+  /** One account from one address: guesses from elsewhere slow down only the guesser. */
   account_at: { free: 5, firstMs: 2 * SECOND_MS, maxMs: 5 * MINUTE_MS, forgetMs: 24 * HOUR_MS },
   /** One account from everywhere: guessing that is spread over many addresses. */
   account: { free: 50, firstMs: SECOND_MS, maxMs: 30 * SECOND_MS, forgetMs: 24 * HOUR_MS },
-  /** One address, whatever the account: many people may share it. */
+  /** One address, regardless of the account: many people may share it. */
   address: { free: 50, firstMs: 2 * SECOND_MS, maxMs: MINUTE_MS, forgetMs: HOUR_MS },
   /** A browser where this person came in before: no stranger slows it down. */
   device: { free: 5, firstMs: 2 * SECOND_MS, maxMs: MINUTE_MS, forgetMs: HOUR_MS },
   /** Proofs inside a session: its person's alone. */
   step_up: { free: 5, firstMs: 2 * SECOND_MS, maxMs: 5 * MINUTE_MS, forgetMs: 24 * HOUR_MS },
-  /** Messages to one mailbox that somebody asked for at the door: some thirty a day at most. */
+  /** Messages to one mailbox that were requested without a session: about thirty a day at most. */
   reset_account: { free: 3, firstMs: MINUTE_MS, maxMs: HOUR_MS, forgetMs: 24 * HOUR_MS },
-  /** One address that asks for them, whatever the mailbox. */
+  /** One address that requests them, regardless of the mailbox. */
   reset_address: { free: 20, firstMs: 10 * SECOND_MS, maxMs: 5 * MINUTE_MS, forgetMs: HOUR_MS },
 } as const satisfies Record<string, Delay>;
 export type DelayName = keyof typeof DELAYS;

@@ -3,7 +3,10 @@ import { AsyncLocalStorage } from "node:async_hooks";
 
 const devices = new AsyncLocalStorage<string>();
 
-/** next-auth hands on no more than its form and the headers as they came: a browser that got its name just now is told so. */
+/**
+ * next-auth passes only its form and the original headers. This context passes the id that a browser has just
+ * received.
+ */
 export const signInFrom = <Result>(device: string, act: () => Promise<Result>): Promise<Result> =>
   devices.run(device, act);
 

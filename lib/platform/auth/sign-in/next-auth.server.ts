@@ -125,10 +125,13 @@ type OfRequest = {
   signInByOpenid?: (claims: unknown) => Promise<string | null>;
 };
 
-/** How long somebody may take at the provider. */
+/** The maximum time that a person may take at the provider. */
 const AT_PROVIDER_SECONDS = 15 * 60;
 
-/** `__Host-`: nobody plants them from a neighbouring subdomain, to have a stranger's sign-in end in somebody's browser. */
+/**
+ * `__Host-`: a neighbouring subdomain cannot set these cookies, so a stranger's sign-in cannot end in another
+ * person's browser.
+ */
 const checkCookies = (isSecure: boolean): Partial<CookiesOptions> =>
   Object.fromEntries(
     (["state", "nonce", "pkceCodeVerifier"] as const).map((check) => [
@@ -169,7 +172,7 @@ function toRefusal({ log }: Services, error: unknown): Error {
   return new Error("internal");
 }
 
-/** Why the provider was not reached or not believed, in the library's words: only whoever runs both can mend it. */
+/** The library's reason why the provider was not reached or not believed. Only the operator of both can fix it. */
 const isOfProvider = (code: string): boolean => /^(SIGNIN_)?OAUTH_/.test(code);
 const REASON_MAX = 300;
 

@@ -5,7 +5,7 @@ test.each([
   "/",
   "/w/principal/charges",
   "/w/loja-a/charges/0192?tab=split",
-  "/events?from=2026-01-01&state=paid",
+  "/deliveries?from=2026-01-01&state=paid",
 ])("goes to %s", (path) => expect(safeCallbackUrl(path)).toBe(path));
 
 test.each([

@@ -81,7 +81,7 @@ describe("signing in", () => {
   });
 });
 
-/** Wrong ones, as quickly as the door looks at them: waits are waited by the clock. */
+/** Wrong attempts, as quickly as the sign-in endpoint accepts them. The clock advances through the waits. */
 async function guessAt(times: number, go: (index: number) => Promise<unknown>): Promise<number> {
   let waitedSeconds = 0;
   for (let index = 0; index < times; index++)

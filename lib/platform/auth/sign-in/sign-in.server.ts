@@ -1,10 +1,10 @@
 import "server-only";
-import { type AuditCause } from "@/lib/core/words/audit";
+import { type AuditCause } from "@/lib/core/enums/audit";
 import { appendAudit } from "@/lib/platform/audit/append-audit-entry.server";
 import { type Services } from "@/lib/platform/context.server";
 import { countAttempt, forgiveAttempts, returnAttempt } from "./attempt-limits.server";
 import { verifyPassword } from "../passwords/passwords.server";
-import { credentialIdIn, takePasskey } from "../second-step/passkeys.server";
+import { credentialIdIn, verifyPasskey } from "../second-step/passkeys.server";
 import {
   type PersonRow,
   findPersonByEmail,
@@ -15,7 +15,7 @@ import {
 } from "../records.server";
 import { type Credentials } from "./schema";
 import { linkOpenid } from "../openid/link-openid.server";
-import { hasSecondStep, takeSecondStep } from "../second-step/second-step.server";
+import { hasSecondStep, verifySecondStep } from "../second-step/second-step.server";
 import { type Client, startSession } from "../sessions/sessions.server";
 import { type Tx } from "@/lib/platform/store/tx.server";
 import { createHash } from "node:crypto";
@@ -26,7 +26,7 @@ export type SignIn =
   /** `passkey_needed`: of two steps the second is a passkey, or a recovery code. */
   | { outcome: "refused" | "code_needed" | "passkey_needed" | "code_refused" };
 
-/** In the audit log in the place of a person whom nobody knows: an unknown e-mail is written down as often as a known one. */
+/** The id in the audit log for an unknown person. An unknown e-mail is recorded as often as a known one. */
 export const NOBODY = "00000000-0000-0000-0000-000000000000";
 
 /** Throws `too_many_requests` with the seconds to wait. */
@@ -73,7 +73,7 @@ function takeCodeAndStart(
     // The person's row may have changed during the slow password check.
     if (!person || person.disabledAt !== null || person.passwordHash !== known.passwordHash) return null;
     const isProved = hasSecondStep(person);
-    if (isProved && !(await takeSecondStep(tx, services, person, code ?? ""))) return null;
+    if (isProved && !(await verifySecondStep(tx, services, person, code ?? ""))) return null;
     return beginSession(tx, person, client, now, { isProved, way: "password" });
   });
 }
@@ -92,7 +92,7 @@ export async function signInByPasskey(
   const attempt = { account: `passkey ${credentialIdIn(answer) ?? ""}`, address: client.address };
   await countAttempt(services, attempt);
   const signedIn = await store.transaction(async (tx) => {
-    const person = await takePasskey(tx, services, answer, { purpose: "sign_in", to: browser });
+    const person = await verifyPasskey(tx, services, answer, { purpose: "sign_in", to: browser });
     if (!person || person.disabledAt !== null) return null;
     const sessionId = await beginSession(tx, person, client, clock.now(), { isProved: true, way: "passkey" });
     return { outcome: "signed_in", personId: person.id, sessionId } as const;
@@ -155,8 +155,8 @@ export function recordRefusal(
 const deviceHashOf = (device: string): string => createHash("sha256").update(device).digest("hex");
 
 /**
- * The browser that somebody has just signed in with: known from now on, and where it was not, written down and told of. A
- * person's first one is told of by the link that opened it. Call it under the person's lock.
+ * Records the browser of a new sign-in as known; a browser that was not known is logged and notified. For a person's
+ * first browser, the link that opened the account sends the notification. Call it under the person's lock.
  */
 async function noteNewDevice(
   tx: Tx,

@@ -1,6 +1,6 @@
 import { bigint, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { ATTACHED_TYPES, MEDIA_TYPES } from "@/lib/core/words/attachments";
-import { bytes, moment, wordChecks } from "../columns";
+import { ATTACHED_TYPES, MEDIA_TYPES } from "@/lib/core/enums/attachments";
+import { bytes, moment, enumChecks } from "../columns";
 
 /** Papers that people hung on an object: never changed, taken off as a whole. */
 export const attachments = pgTable(
@@ -20,7 +20,7 @@ export const attachments = pgTable(
   },
   (table) => [
     index("attachments_object").on(table.objectId, table.objectType, table.addedAt),
-    ...wordChecks(table),
+    ...enumChecks(table),
   ],
 );
 
@@ -31,7 +31,7 @@ export const attachmentTotals = pgTable(
     objectType: text({ enum: ATTACHED_TYPES }).primaryKey(),
     sizeBytes: bigint({ mode: "number" }).notNull(),
   },
-  (table) => [...wordChecks(table)],
+  (table) => [...enumChecks(table)],
 );
 
 /** Their bytes, sealed piece by piece: a rotation of keys rewrites no more than some pieces in a transaction. */

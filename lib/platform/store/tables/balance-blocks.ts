@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import { index, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import { BLOCK_STATUSES, type BlockStatus, RESOLVED_BLOCK_STATUSES } from "@/lib/core/words/blocks";
-import { EVIDENCE_ITEMS } from "@/lib/core/words/evidence";
-import { ORIGINS } from "@/lib/core/words/transactions";
-import { quoted } from "../quoted";
-import { centavosColumn, moment, wordChecks } from "../columns";
+import { BLOCK_STATUSES, type BlockStatus, RESOLVED_BLOCK_STATUSES } from "@/lib/core/enums/blocks";
+import { EVIDENCE_ITEMS } from "@/lib/core/enums/evidence";
+import { ORIGINS } from "@/lib/core/enums/transactions";
+import { enumSql } from "../enum-sql";
+import { centavosColumn, moment, enumChecks } from "../columns";
 
 export const balanceBlocks = pgTable(
   "balance_blocks",
@@ -13,7 +13,7 @@ export const balanceBlocks = pgTable(
     wallet: text().notNull(),
     transactionId: uuid(),
     status: text({ enum: BLOCK_STATUSES }).notNull(),
-    /** The service's own words, as last reported. */
+    /** The service's own value, as last reported. */
     apiStatus: text(),
     blockType: text().notNull(),
     amountCentavos: centavosColumn().notNull(),
@@ -56,24 +56,24 @@ export const balanceBlocks = pgTable(
       table.createdAt.desc().nullsFirst(),
       table.id.desc().nullsFirst(),
     ),
-    // Blocks that still hold money: few, whatever the number of blocks.
+    // Blocks that still hold money: few, however many blocks there are.
     index("balance_blocks_unresolved")
       .on(table.wallet, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst())
-      .where(sql`status not in (${quoted<BlockStatus>(...RESOLVED_BLOCK_STATUSES)})`),
+      .where(sql`status not in (${enumSql<BlockStatus>(...RESOLVED_BLOCK_STATUSES)})`),
     // How blocks ended, the newest ends first (lib/composers/exposure).
     index("balance_blocks_decided")
       .on(sql`coalesce(resolved_at, changed_at) desc`)
-      .where(sql`status in (${quoted<BlockStatus>("approved", "rejected")})`),
+      .where(sql`status in (${enumSql<BlockStatus>("approved", "rejected")})`),
     // Blocks that no list has shown yet: few, and each only until the next list or two.
     index("balance_blocks_unlisted")
       .on(table.wallet, table.createdAt, table.id)
-      .where(sql`service_read_at is null and status <> ${quoted<BlockStatus>("dismissed")}`),
+      .where(sql`service_read_at is null and status <> ${enumSql<BlockStatus>("dismissed")}`),
     index("balance_blocks_assignee").on(
       table.assigneeId,
       table.createdAt.desc().nullsFirst(),
       table.id.desc().nullsFirst(),
     ),
-    ...wordChecks(table),
+    ...enumChecks(table),
   ],
 );
 
@@ -88,7 +88,7 @@ export const evidenceRequests = pgTable(
     askedBy: uuid().notNull(),
     at: moment().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.blockId, table.item] }), ...wordChecks(table)],
+  (table) => [primaryKey({ columns: [table.blockId, table.item] }), ...enumChecks(table)],
 );
 
 /** When each wallet's list of blocks was read, and when it is read next. */

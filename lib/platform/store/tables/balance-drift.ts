@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { bigint, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import { DRIFT_STATES } from "@/lib/core/words/reconciliation";
-import { centavosColumn, moment, sumColumn, wordChecks } from "../columns";
+import { DRIFT_STATES } from "@/lib/core/enums/reconciliation";
+import { centavosColumn, moment, sumColumn, enumChecks } from "../columns";
 
 /**
  * Balances that the service reported of a wallet, beside those that the movements explain: one row for each period of
@@ -32,11 +32,13 @@ export const balanceReadings = pgTable(
       table.firstAt.desc().nullsFirst(),
       table.id.desc().nullsFirst(),
     ),
-    ...wordChecks(table),
+    ...enumChecks(table),
   ],
 );
 
-/** How each wallet stands now. Reported less explained is what nobody has accounted for. */
+/**
+ * The current state of each wallet. The reported balance less the explained one is the amount without an explanation.
+ */
 export const balanceDrifts = pgTable(
   "balance_drifts",
   {
@@ -54,7 +56,7 @@ export const balanceDrifts = pgTable(
     /** The last reading that agreed. */
     agreedAt: moment(),
   },
-  (table) => [...wordChecks(table)],
+  (table) => [...enumChecks(table)],
 );
 
 /**
@@ -83,7 +85,7 @@ export const balanceBaselines = pgTable(
 
 /**
  * A reading that the movements explained to the centavo while no write of ours was open, and those movements. The
- * movements between two consecutive readings are a stretch, which may confirm facts that only events reported.
+ * movements between two consecutive readings form an interval, which may confirm facts that only events reported.
  */
 export const balanceAgreements = pgTable(
   "balance_agreements",

@@ -11,8 +11,8 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { CHECK_CAUSES, CHECK_STATES, CONNECTION_STATES, PIX_ENVIRONMENTS } from "@/lib/core/words/connection";
-import { moment, sealedChecks, wordChecks } from "../columns";
+import { CHECK_CAUSES, CHECK_STATES, CONNECTION_STATES, PIX_ENVIRONMENTS } from "@/lib/core/enums/connection";
+import { moment, sealedChecks, enumChecks } from "../columns";
 
 /** The credential and the endpoints' secrets, each version a row: one that was asked for, the one in force, and those before it. */
 export const connections = pgTable(
@@ -43,12 +43,14 @@ export const connections = pgTable(
       .on(table.state)
       .where(sql`state = 'in_force'`),
     index("connections_asked").on(table.askedAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
-    ...wordChecks(table),
+    ...enumChecks(table),
     ...sealedChecks(table.clientSecret, table.webhookSecrets),
   ],
 );
 
-/** The account whose books are kept here: one row, written by the first credential that was used, whatever source it came from. */
+/**
+ * The account whose records are stored here: one row, written by the first credential that was used, from any source.
+ */
 export const installation = pgTable(
   "installation",
   {
@@ -82,8 +84,8 @@ export const connectionChecks = pgTable(
     code: text(),
     at: moment().notNull(),
     since: moment().notNull(),
-    /** When it last worked, whatever it does now. */
+    /** When it last worked, whatever its current state. */
     workedAt: moment(),
   },
-  (table) => [primaryKey({ columns: [table.connection, table.name] }), ...wordChecks(table)],
+  (table) => [primaryKey({ columns: [table.connection, table.name] }), ...enumChecks(table)],
 );

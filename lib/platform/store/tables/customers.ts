@@ -5,7 +5,7 @@ import { centavosColumn, moment } from "../columns";
 
 /**
  * Customers of a wallet: they were asked to pay it, or paid it unasked. The rows are derived from its charges and
- * payments after the writes, and `npm run words -- --rebuild` makes them anew. Documents are stored here as their
+ * payments after the writes, and `npm run reindex -- --rebuild` makes them anew. Documents are stored here as their
  * masks.
  */
 export const customers = pgTable(
@@ -17,7 +17,7 @@ export const customers = pgTable(
     /** The blind index of a document or an address in lower case, with a sign before it; the same in every wallet. */
     identity: text().notNull(),
     name: text(),
-    /** Other names that its newest charges and payments tell. */
+    /** Other names from its newest charges and payments. */
     otherNames: text().array().notNull().default([]),
     maskedDocument: text(),
     email: text(),
@@ -27,7 +27,7 @@ export const customers = pgTable(
     lastAt: moment().notNull(),
     /** How many of the payments were received, and what all of them left: changed by what each payment of theirs changed. */
     paidCount: bigint({ mode: "number" }).notNull().default(0),
-    keptCentavos: centavosColumn().notNull().default(ZERO),
+    retainedCentavos: centavosColumn("kept_centavos").notNull().default(ZERO),
   },
   (table) => [
     // listCustomers: all wallets.
@@ -39,10 +39,10 @@ export const customers = pgTable(
       table.id.desc().nullsFirst(),
     ),
     // listCustomers: by what they left, and by how many payments.
-    index("customers_kept").on(table.keptCentavos.desc().nullsFirst(), table.id.desc().nullsFirst()),
+    index("customers_kept").on(table.retainedCentavos.desc().nullsFirst(), table.id.desc().nullsFirst()),
     index("customers_wallet_kept").on(
       table.wallet,
-      table.keptCentavos.desc().nullsFirst(),
+      table.retainedCentavos.desc().nullsFirst(),
       table.id.desc().nullsFirst(),
     ),
     index("customers_paid").on(table.paidCount.desc().nullsFirst(), table.id.desc().nullsFirst()),
@@ -54,7 +54,7 @@ export const customers = pgTable(
     // listRelated: the same one in another wallet, or by the same address.
     index("customers_identity").on(table.identity),
     index("customers_email").on(table.email),
-    // listSameContacts: whoever gave the same telephone.
+    // listSameContacts: customers with the same telephone.
     index("customers_phone").on(table.phone),
   ],
 );
@@ -67,12 +67,10 @@ export const customerPayments = pgTable(
     customerId: uuid().notNull(),
     wallet: text().notNull(),
     at: moment().notNull(),
-    /**
-     * The payer, determined in the same way; null while nobody has paid, or where no document identifies the payer.
-     */
+    /** The payer, determined in the same way; null before a payment, or where no document identifies the payer. */
     payerId: uuid(),
-    /** As it stands in the customer's sum; null: nothing was received. */
-    keptCentavos: centavosColumn(),
+    /** The amount as included in the customer's sum; null: nothing was received. */
+    retainedCentavos: centavosColumn("kept_centavos"),
   },
   (table) => [
     // listPaymentsOf, refreshCustomers: the newest of one.

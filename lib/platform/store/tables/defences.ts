@@ -1,7 +1,7 @@
 import { index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import { EVIDENCE_REASONS } from "@/lib/core/words/evidence";
-import { SENDING_CHANNELS } from "@/lib/core/words/sendings";
-import { moment, wordChecks } from "../columns";
+import { EVIDENCE_REASONS } from "@/lib/core/enums/evidence";
+import { SENDING_CHANNELS } from "@/lib/core/enums/sendings";
+import { moment, enumChecks } from "../columns";
 
 /**
  * Initial texts of defences, by the reason of their block. The highest version is in force; without one, ours is.
@@ -12,19 +12,19 @@ export const defenceTemplates = pgTable(
   {
     reason: text({ enum: EVIDENCE_REASONS }).notNull(),
     version: integer().notNull(),
-    /** Null: back to ours, as it stands in `lib/domain/defences/default-templates.ts`. */
+    /** Null: back to our text in `lib/domain/defences/default-templates.ts`. */
     text: text(),
     savedBy: uuid().notNull(),
     savedAt: moment().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.reason, table.version] }), ...wordChecks(table)],
+  (table) => [primaryKey({ columns: [table.reason, table.version] }), ...enumChecks(table)],
 );
 
 /** The text that answers a block, one for each, and who is writing it. */
 export const defences = pgTable("defences", {
   blockId: uuid().primaryKey(),
   wallet: text().notNull(),
-  /** Null: somebody began to write, and saved nothing yet. */
+  /** Null: a person began to write, and saved nothing yet. */
   text: text(),
   revision: integer().notNull(),
   savedBy: uuid(),
@@ -36,7 +36,10 @@ export const defences = pgTable("defences", {
   writingUntil: moment(),
 });
 
-/** Signed dossiers that were made: the hash that tells one from every other, and none of its bytes. Insert-only (triggers.sql). */
+/**
+ * Signed dossiers that were made: the hash that distinguishes each from every other, and none of its bytes.
+ * Insert-only (triggers.sql).
+ */
 export const dossiers = pgTable(
   "dossiers",
   {
@@ -73,5 +76,5 @@ export const sendings = pgTable(
     /** Which text of the defence stood saved. */
     defenceRevision: integer(),
   },
-  (table) => [index("sendings_block").on(table.blockId, table.recordedAt), ...wordChecks(table)],
+  (table) => [index("sendings_block").on(table.blockId, table.recordedAt), ...enumChecks(table)],
 );

@@ -7,9 +7,9 @@ import {
   DISPATCH_FORMS,
   DISPATCH_TOPICS,
   TARGET_CHANNELS,
-} from "@/lib/core/words/dispatches";
+} from "@/lib/core/enums/dispatches";
 import { type DispatchItem } from "@/lib/core/dispatch-item";
-import { centavosColumn, moment, sealedChecks, wordChecks } from "../columns";
+import { centavosColumn, moment, sealedChecks, enumChecks } from "../columns";
 import { people } from "./people";
 
 /**
@@ -38,7 +38,7 @@ export const dispatches = pgTable(
     /** Not sent after this. */
     endsAt: moment().notNull(),
     attempts: integer().notNull().default(0),
-    /** When it is tried next, and while it is tried until when nobody else does. Null: over. */
+    /** When it is tried next; during a try, the moment before which no other worker tries it. Null: over. */
     nextAt: moment(),
     sentAt: moment(),
     gaveUpAt: moment(),
@@ -53,7 +53,7 @@ export const dispatches = pgTable(
       .where(sql`next_at is not null`),
     index("dispatches_created").on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
     index("dispatches_person").on(table.personId),
-    ...wordChecks(table),
+    ...enumChecks(table),
   ],
 );
 
@@ -73,10 +73,13 @@ export const dispatchPreferences = pgTable(
     quietFrom: integer(),
     quietUntil: integer(),
   },
-  (table) => wordChecks(table),
+  (table) => enumChecks(table),
 );
 
-/** Where an admin has the installation tell what, and by what. Kept when removed: what was sent names it. */
+/**
+ * The targets that an admin configures, with their topics and channels. A removed target is retained, because sent
+ * messages name it.
+ */
 export const notificationTargets = pgTable(
   "notification_targets",
   {
@@ -98,10 +101,13 @@ export const notificationTargets = pgTable(
     addedBy: uuid().notNull(),
     removedAt: moment(),
   },
-  (table) => [...sealedChecks(table.url, table.secret), ...wordChecks(table)],
+  (table) => [...sealedChecks(table.url, table.secret), ...enumChecks(table)],
 );
 
-/** Where a browser of a person is reached. Its address and keys rest sealed: whoever has them can write there. */
+/**
+ * A person's browser that receives push messages. Its address and keys are encrypted at rest: anyone who has them can
+ * write to it.
+ */
 export const pushDevices = pgTable(
   "push_devices",
   {
@@ -109,7 +115,7 @@ export const pushDevices = pgTable(
     personId: uuid()
       .notNull()
       .references(() => people.id),
-    /** Once somebody ended it, by signing out there or from elsewhere, nothing is shown there any more. */
+    /** Once a person ended this session, by signing out there or from elsewhere, nothing is shown there any more. */
     sessionId: uuid().notNull(),
     endpointSha256: text().notNull().unique(),
     subscription: text().notNull(),
@@ -121,7 +127,10 @@ export const pushDevices = pgTable(
   (table) => [index("push_devices_person").on(table.personId), ...sealedChecks(table.subscription)],
 );
 
-/** By which push services know this installation: made at first use, and kept, because each device is bound to it. */
+/**
+ * The keys by which push services know this installation: created at first use, and retained, because each device is
+ * bound to them.
+ */
 export const pushKeys = pgTable(
   "push_keys",
   {

@@ -11,8 +11,8 @@ import {
   text,
   uuid,
 } from "drizzle-orm/pg-core";
-import { DUTY_KINDS } from "@/lib/core/words/duty";
-import { moment, wordChecks } from "../columns";
+import { DUTY_KINDS } from "@/lib/core/enums/duty";
+import { moment, enumChecks } from "../columns";
 
 /** When reminders of blocks go out, and when people are at work: one row. Without it the defaults of `lib/domain/duty/plan.ts` hold. */
 export const dutyPlan = pgTable(
@@ -24,7 +24,7 @@ export const dutyPlan = pgTable(
     weekdays: smallint().array().notNull(),
     opensHour: smallint().notNull(),
     closesHour: smallint().notNull(),
-    /** People who answer judicial orders and administrative requests that nobody else has. */
+    /** People who answer judicial orders and administrative requests without another assignee. */
     orderPeople: uuid().array().notNull(),
     changedAt: moment().notNull(),
     changedBy: uuid().notNull(),
@@ -44,7 +44,7 @@ export const dutyPeriods = pgTable(
     createdAt: moment().notNull(),
     createdBy: uuid().notNull(),
   },
-  (table) => [index("duty_periods_until").on(table.untilDay, table.id), ...wordChecks(table)],
+  (table) => [index("duty_periods_until").on(table.untilDay, table.id), ...enumChecks(table)],
 );
 
 /** Reminders that went out: one for each block, step and deadline, however many processes look. */

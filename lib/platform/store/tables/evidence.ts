@@ -1,6 +1,6 @@
 import { index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { EVIDENCE_ITEMS } from "@/lib/core/words/evidence";
-import { moment, wordChecks } from "../columns";
+import { EVIDENCE_ITEMS } from "@/lib/core/enums/evidence";
+import { moment, enumChecks } from "../columns";
 
 /** The point that a paper of a block supports. Its number is cited, so it is assigned once and never reused. */
 export const evidence = pgTable(
@@ -21,11 +21,11 @@ export const evidence = pgTable(
   (table) => [
     uniqueIndex("evidence_number").on(table.blockId, table.number),
     index("evidence_link").on(table.linkId),
-    ...wordChecks(table),
+    ...enumChecks(table),
   ],
 );
 
-/** Open for some minutes to whoever has its secret, of which it keeps the hash alone. */
+/** Open for some minutes to the bearer of its secret; only the hash of the secret is stored. */
 export const evidenceLinks = pgTable(
   "evidence_links",
   {
@@ -42,6 +42,6 @@ export const evidenceLinks = pgTable(
   (table) => [
     uniqueIndex("evidence_links_secret").on(table.secretHash),
     index("evidence_links_block").on(table.blockId, table.openedAt),
-    ...wordChecks(table),
+    ...enumChecks(table),
   ],
 );

@@ -1,8 +1,8 @@
 import { boolean, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import { EXPORT_FORMATS, EXPORT_KINDS, EXPORT_STATES } from "@/lib/core/words/exports";
-import { moment, sealedChecks, wordChecks } from "../columns";
+import { EXPORT_FORMATS, EXPORT_KINDS, EXPORT_STATES } from "@/lib/core/enums/exports";
+import { moment, sealedChecks, enumChecks } from "../columns";
 
-/** A file that somebody asked for: what it holds was fixed then, and its rows are counted while it leaves. */
+/** A requested file: its content was fixed at the request, and its rows are counted while it is sent. */
 export const exports = pgTable(
   "exports",
   {
@@ -29,7 +29,7 @@ export const exports = pgTable(
       table.createdAt.desc().nullsFirst(),
       table.id.desc().nullsFirst(),
     ),
-    ...wordChecks(table),
+    ...enumChecks(table),
     ...sealedChecks(table.filter),
   ],
 );

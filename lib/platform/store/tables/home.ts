@@ -1,6 +1,6 @@
 import { pgTable, text, uuid } from "drizzle-orm/pg-core";
-import { HOME_CHARTS, HOME_ROWS } from "@/lib/core/words/home";
-import { moment, wordChecks } from "../columns";
+import { HOME_CHARTS, HOME_ROWS } from "@/lib/core/enums/home";
+import { moment, enumChecks } from "../columns";
 
 /** How a person wants the home page. Without a row: as everybody finds it. */
 export const homeArrangements = pgTable(
@@ -12,5 +12,5 @@ export const homeArrangements = pgTable(
     chart: text({ enum: HOME_CHARTS }).notNull(),
     changedAt: moment().notNull(),
   },
-  (table) => wordChecks(table),
+  (table) => enumChecks(table),
 );

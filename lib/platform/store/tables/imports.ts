@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import { LINE_OUTCOMES, LINE_REASONS } from "@/lib/core/words/imports";
-import { moment, wordChecks } from "../columns";
+import { LINE_OUTCOMES, LINE_REASONS } from "@/lib/core/enums/imports";
+import { moment, enumChecks } from "../columns";
 
-/** A list of ids, references and keys that somebody wants known, all asked for in one wallet. */
+/** A list of ids, references and keys to look up, all in one wallet. */
 export const importRuns = pgTable(
   "import_runs",
   {
@@ -52,6 +52,6 @@ export const importLines = pgTable(
       .on(table.nextAttemptAt, table.runId, table.line)
       .where(sql`outcome is null`),
     index("import_lines_outcome").on(table.runId, table.outcome, table.line),
-    ...wordChecks(table),
+    ...enumChecks(table),
   ],
 );

@@ -1,6 +1,6 @@
 import { pgTable, text } from "drizzle-orm/pg-core";
-import { INSTALLATION_KEYS } from "@/lib/core/words/installation-keys";
-import { moment, sealedChecks, wordChecks } from "../columns";
+import { INSTALLATION_KEYS } from "@/lib/core/enums/installation-keys";
+import { moment, sealedChecks, enumChecks } from "../columns";
 
 /** Signing keys of this installation, created at the first use. */
 export const installationKeys = pgTable(
@@ -13,5 +13,5 @@ export const installationKeys = pgTable(
     privateKey: text().notNull(),
     madeAt: moment().notNull(),
   },
-  (table) => [...sealedChecks(table.privateKey), ...wordChecks(table)],
+  (table) => [...sealedChecks(table.privateKey), ...enumChecks(table)],
 );

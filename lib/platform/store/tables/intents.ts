@@ -11,7 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { CALL_FAILURES, CALL_METHODS } from "@/lib/core/words/calls";
+import { CALL_FAILURES, CALL_METHODS } from "@/lib/core/enums/api-calls";
 import {
   APPROVAL_DECISIONS,
   INTENT_KINDS,
@@ -20,11 +20,11 @@ import {
   type IntentState,
   OPEN_INTENT_STATES,
   PAUSE_REASONS,
-} from "@/lib/core/words/intents";
-import { quoted } from "../quoted";
-import { bytes, centavosColumn, moment, referenceKeyOf, wordChecks } from "../columns";
+} from "@/lib/core/enums/intents";
+import { enumSql } from "../enum-sql";
+import { bytes, centavosColumn, moment, referenceKeyOf, enumChecks } from "../columns";
 
-/** A write, committed before its call. `lib/engine/intents` is the only room that changes its state. */
+/** A write, committed before its call. `lib/engine/intents` is the only folder that changes its state. */
 export const intents = pgTable(
   "intents",
   {
@@ -54,7 +54,7 @@ export const intents = pgTable(
     mayHaveTakenEffect: boolean().notNull().default(false),
     /** Since then it may have been sent without this database knowing: set when that is found to be an older one. */
     doubtfulSince: moment(),
-    /** When the service last told what it knows of a doubtful one. */
+    /** When the service last reported its knowledge of a doubtful intent. */
     lookedUpAt: moment(),
     /** The service's id of the account that it was last sent under; null: never sent, or by a credential that may not read it. */
     account: text(),
@@ -79,7 +79,7 @@ export const intents = pgTable(
   (table) => [
     index("intents_open")
       .on(table.nextAttemptAt)
-      .where(sql`state in (${quoted<IntentState>(...OPEN_INTENT_STATES)})`),
+      .where(sql`state in (${enumSql<IntentState>(...OPEN_INTENT_STATES)})`),
     index("intents_wallet_created").on(
       table.wallet,
       table.createdAt.desc().nullsFirst(),
@@ -89,21 +89,21 @@ export const intents = pgTable(
     // wasWriteGivenUp: given up after it had been sent.
     index("intents_given_up")
       .on(table.wallet, table.settledAt)
-      .where(sql`state = ${quoted<IntentState>("abandoned")} and first_sent_at is not null`),
+      .where(sql`state = ${enumSql<IntentState>("abandoned")} and first_sent_at is not null`),
     index("intents_subject").on(table.kind, table.subject, table.createdAt.desc().nullsFirst()),
     // listUnsettledOfReference: by the invoice that they name.
     index("intents_withdrawal_reference")
       .on(referenceKeyOf(sql`external_reference`), table.createdAt.desc().nullsFirst())
-      .where(sql`kind = ${quoted<IntentKind>("withdrawal")} and external_reference is not null`),
+      .where(sql`kind = ${enumSql<IntentKind>("withdrawal")} and external_reference is not null`),
     index("intents_person").on(table.personId, table.kind, table.createdAt.desc().nullsFirst()),
     index("intents_awaiting_approval")
       .on(table.wallet, table.createdAt.desc().nullsFirst())
-      .where(sql`state = ${quoted<IntentState>("awaiting_approval")}`),
+      .where(sql`state = ${enumSql<IntentState>("awaiting_approval")}`),
     // Those whose outcome was unknown once, or that a person decided: few beside the writes that were simply answered.
     index("intents_settled_outcome")
       .on(table.settledAt.desc().nullsFirst(), table.id.desc().nullsFirst())
       .where(
-        sql`settled_at is not null and (may_have_taken_effect or attempts > 1 or state = ${quoted<IntentState>("abandoned")})`,
+        sql`settled_at is not null and (may_have_taken_effect or attempts > 1 or state = ${enumSql<IntentState>("abandoned")})`,
       ),
     index("intents_doubtful")
       .on(table.createdAt, table.id)
@@ -112,9 +112,9 @@ export const intents = pgTable(
     uniqueIndex("intents_one_live_refund")
       .on(table.subject)
       .where(
-        sql`kind = ${quoted<IntentKind>("refund")} and state not in (${quoted<IntentState>("rejected", "abandoned")}) and replaced_by is null`,
+        sql`kind = ${enumSql<IntentKind>("refund")} and state not in (${enumSql<IntentState>("rejected", "abandoned")}) and replaced_by is null`,
       ),
-    ...wordChecks(table),
+    ...enumChecks(table),
   ],
 );
 
@@ -138,7 +138,7 @@ export const approvals = pgTable(
     decidedAt: moment(),
     reason: text(),
   },
-  (table) => wordChecks(table),
+  (table) => enumChecks(table),
 );
 
 /** Evidence around a refund whose answer may be lost: for the person who decides, never a decision itself. */
@@ -179,7 +179,8 @@ export const apiCalls = pgTable(
     index("api_calls_at").on(table.at.desc().nullsFirst(), table.id.desc().nullsFirst()),
     index("api_calls_wallet_at").on(table.wallet, table.at.desc().nullsFirst(), table.id.desc().nullsFirst()),
     index("api_calls_path_at").on(table.path, table.at.desc().nullsFirst(), table.id.desc().nullsFirst()),
-    // By the class of the status line; 0: no answer came. With the status itself no row is looked at to walk it.
+    // The index by the class of the status line; 0: no answer came. With the status itself in the index, a scan reads
+    // no row.
     index("api_calls_outcome_at").on(
       sql`(coalesce(status, 0) / 100)`,
       table.at.desc().nullsFirst(),
@@ -192,6 +193,6 @@ export const apiCalls = pgTable(
       .on(table.at)
       .where(sql`intent_id is null`),
     index("api_calls_trace").on(table.traceId),
-    ...wordChecks(table),
+    ...enumChecks(table),
   ],
 );

@@ -1,7 +1,7 @@
 import { pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { bytes, moment } from "../columns";
 
-/** Logos that receipts and payers' pages show beside a name: our own rendering of the image that somebody brought. */
+/** Logos that receipts and payers' pages show beside a name: our own rendering of the uploaded image. */
 export const logos = pgTable("logos", {
   /** A project's id, or `merchant`. */
   owner: text().primaryKey(),

@@ -1,11 +1,13 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import { SECURITY_ACTS } from "@/lib/core/words/audit";
-import { MAIL_FAULTS, MAIL_KINDS } from "@/lib/core/words/mail";
-import { moment, sealedChecks, wordChecks } from "../columns";
+import { SECURITY_ACTIONS } from "@/lib/core/enums/audit";
+import { MAIL_FAULTS, MAIL_KINDS } from "@/lib/core/enums/mail";
+import { moment, sealedChecks, enumChecks } from "../columns";
 import { people } from "./people";
 
-/** One row, written by the worker that can send; none: no message is written down, because nobody would send it. */
+/**
+ * One row, written by the worker that can send. Without it no message is written, because no worker would send it.
+ */
 export const mailSenders = pgTable(
   "mail_senders",
   {
@@ -22,14 +24,14 @@ export const mailSenders = pgTable(
 export const mailMessages = pgTable(
   "mail_messages",
   {
-    /** Its `Message-ID` follows from it: who gets a message twice can tell. */
+    /** The `Message-ID` is derived from it, so that the receiver of a message can recognise a duplicate. */
     id: uuid().primaryKey(),
     personId: uuid()
       .notNull()
       .references(() => people.id),
     kind: text({ enum: MAIL_KINDS }).notNull(),
     /** Fields of a security notice, as in `notifications`. */
-    act: text({ enum: SECURITY_ACTS }),
+    act: text({ enum: SECURITY_ACTIONS }),
     doneBy: uuid(),
     concerns: uuid(),
     /** The encrypted path of a one-time link; deleted once the message is over. */
@@ -38,12 +40,12 @@ export const mailMessages = pgTable(
     /** Not sent after this. */
     endsAt: moment().notNull(),
     attempts: integer().notNull().default(0),
-    /** When it is tried next, and while it is tried until when nobody else does. Null: over. */
+    /** When it is tried next; during a try, the moment before which no other worker tries it. Null: over. */
     nextAt: moment(),
     sentAt: moment(),
     gaveUpAt: moment(),
     /**
-     * The fault of the last attempt that failed. Only the codes of an answer are stored, because its words may name
+     * The fault of the last attempt that failed. Only the codes of an answer are stored, because its text may name
      * people.
      */
     fault: text({ enum: MAIL_FAULTS }),
@@ -60,17 +62,20 @@ export const mailMessages = pgTable(
       .on(table.gaveUpAt)
       .where(sql`gave_up_at is not null`),
     ...sealedChecks(table.link),
-    ...wordChecks(table),
+    ...enumChecks(table),
   ],
 );
 
-/** Somebody at the door asked for a way back in. The same row for whoever exists and whoever does not; gone within seconds. */
+/**
+ * A reset request from a page without a session. The row is the same whether or not the person exists, and is deleted
+ * within seconds.
+ */
 export const resetRequests = pgTable(
   "reset_requests",
   {
     id: uuid().primaryKey(),
     /**
-     * The SHA-256 of the e-mail address that was typed, so that the table is no list of the addresses that somebody
+     * The SHA-256 of the e-mail address that was typed, so that the table is no list of the addresses that were
      * tried.
      */
     emailSha256: text().notNull(),

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { bigint, date, index, integer, pgTable, primaryKey, smallint, text, uuid } from "drizzle-orm/pg-core";
-import { CORRECTIONS } from "@/lib/core/words/observations";
-import { BALANCE_MEASURES, EFFECT_TYPES, MEASURES, MOVEMENT_KINDS } from "@/lib/core/words/money";
-import { centavosColumn, moment, sumColumn, transactionNumber, wordChecks } from "../columns";
+import { CORRECTIONS } from "@/lib/core/enums/observations";
+import { BALANCE_MEASURES, EFFECT_TYPES, MEASURES, MOVEMENT_KINDS } from "@/lib/core/enums/money";
+import { centavosColumn, moment, sumColumn, transactionNumber, enumChecks } from "../columns";
 
 /** One line of the statement: what one effect did to one wallet. Written with its effect, never changed. */
 export const movements = pgTable(
@@ -13,7 +13,7 @@ export const movements = pgTable(
     objectId: text().notNull(),
     /** The number of the booking that this line is a part of. */
     effectNumber: integer().notNull(),
-    /** Null: it tells what happened. Else it takes back or corrects what was booked before under the same effect. */
+    /** Null: the row reports an event. Otherwise it reverses or corrects an earlier booking under the same effect. */
     correction: text({ enum: CORRECTIONS }),
     wallet: text().notNull(),
     kind: text({ enum: MOVEMENT_KINDS }).notNull(),
@@ -38,15 +38,18 @@ export const movements = pgTable(
     index("movements_settled").on(table.settledAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
     index("movements_transaction").on(table.transactionId),
     index("movements_object").on(table.objectId, table.effectType),
-    // Rows are written in this order: what was recorded after a moment is one stretch. It costs a write next to nothing.
+    // Rows are written in this order: the rows recorded after a moment are one range. The index costs a write next to
+    // nothing.
     index("movements_recorded").using("brin", table.recordedAt),
     // sumBetween, listLinesOf: what came to a wallet since a reading of its balance.
     index("movements_wallet_recorded").on(table.wallet, table.recordedAt),
-    ...wordChecks(table),
+    ...enumChecks(table),
   ],
 );
 
-/** Sums by day, wallet and measure, kept by the transactions that change what they sum: no report adds up raw rows. */
+/**
+ * Sums by day, wallet and measure, updated by the transactions that change their inputs: no report adds up raw rows.
+ */
 export const dailyTotals = pgTable(
   "daily_totals",
   {
@@ -60,7 +63,7 @@ export const dailyTotals = pgTable(
     primaryKey({ columns: [table.day, table.wallet, table.measure] }),
     index("daily_totals_wallet").on(table.wallet, table.day),
     index("daily_totals_wallet_measure").on(table.wallet, table.measure, table.day),
-    ...wordChecks(table),
+    ...enumChecks(table),
   ],
 );
 
@@ -80,7 +83,7 @@ export const lateTotals = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.wallet, table.recordedOn, table.day, table.measure] }),
-    ...wordChecks(table),
+    ...enumChecks(table),
   ],
 );
 
@@ -133,5 +136,5 @@ export const pendingTotals = pgTable(
     /** Set for `hourTotals`; else null. */
     hour: smallint(),
   },
-  (table) => wordChecks(table),
+  (table) => enumChecks(table),
 );

@@ -1,6 +1,6 @@
 import { bigint, index, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import { NOTED_TYPES } from "@/lib/core/words/notes";
-import { moment, wordChecks } from "../columns";
+import { NOTED_TYPES } from "@/lib/core/enums/notes";
+import { moment, enumChecks } from "../columns";
 
 /**
  * Notes that people wrote about an object. They are added and never changed: a note on a block may become part of a
@@ -17,10 +17,10 @@ export const notes = pgTable(
     text: text().notNull(),
     at: moment().notNull(),
   },
-  (table) => [index("notes_object").on(table.objectId, table.objectType, table.at), ...wordChecks(table)],
+  (table) => [index("notes_object").on(table.objectId, table.objectType, table.at), ...enumChecks(table)],
 );
 
-/** Words that a payment, a withdrawal or a block is put together with others by. */
+/** Labels that group a payment, a withdrawal or a block with others. */
 export const tags = pgTable(
   "tags",
   {
@@ -34,6 +34,6 @@ export const tags = pgTable(
   (table) => [
     primaryKey({ columns: [table.objectId, table.objectType, table.tag] }),
     index("tags_tag").on(table.tag, table.at),
-    ...wordChecks(table),
+    ...enumChecks(table),
   ],
 );

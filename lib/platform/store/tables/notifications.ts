@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { SECURITY_ACTS } from "@/lib/core/words/audit";
-import { INTENT_KINDS } from "@/lib/core/words/intents";
-import { NOTIFICATION_KINDS, TOPICS } from "@/lib/core/words/notifications";
-import { moment, sumColumn, wordChecks } from "../columns";
+import { SECURITY_ACTIONS } from "@/lib/core/enums/audit";
+import { INTENT_KINDS } from "@/lib/core/enums/intents";
+import { NOTIFICATION_KINDS, TOPICS } from "@/lib/core/enums/notifications";
+import { moment, sumColumn, enumChecks } from "../columns";
 
 /**
  * Notifications for one person, each written with the effect that caused it. Retained for a limited time, and up to a
@@ -17,7 +17,7 @@ export const notifications = pgTable(
     kind: text({ enum: NOTIFICATION_KINDS }).notNull(),
     wallet: text().notNull(),
     objectId: text().notNull(),
-    /** Tells apart what may happen to one object more than once, such as two reminders. */
+    /** Distinguishes repeated events of one object, such as two reminders. */
     occasion: text().notNull().default(""),
     amountCentavos: sumColumn(),
     /** The kind of write, where the object is an intent. */
@@ -26,7 +26,7 @@ export const notifications = pgTable(
      * Fields of a security notice: the act, the person who did it (null: the dashboard itself), and the person to
      * whom it was done.
      */
-    act: text({ enum: SECURITY_ACTS }),
+    act: text({ enum: SECURITY_ACTIONS }),
     doneBy: uuid(),
     concerns: uuid(),
     createdAt: moment().notNull(),
@@ -48,11 +48,11 @@ export const notifications = pgTable(
     index("notifications_to_pass_on")
       .on(table.createdAt)
       .where(sql`passed_on_at is null`),
-    ...wordChecks(table),
+    ...enumChecks(table),
   ],
 );
 
-/** When somebody last asked others again for what waits for them: once an hour for each object, whoever asks. */
+/** When people were last reminded of the object that waits for them: once an hour for each object, by any person. */
 export const reminders = pgTable("reminders", {
   /** The id of the intent or of the balance block. */
   objectId: uuid().primaryKey(),
@@ -67,5 +67,5 @@ export const notificationPreferences = pgTable(
     personId: uuid().primaryKey(),
     silentTopics: text({ enum: TOPICS }).array().notNull(),
   },
-  (table) => wordChecks(table),
+  (table) => enumChecks(table),
 );

@@ -5,9 +5,9 @@ import {
   OUTAGE_CAUSES,
   OUTAGE_READS,
   OUTAGE_READ_OUTCOMES,
-} from "@/lib/core/words/reconciliation";
-import { STEP_OBJECTS } from "@/lib/core/words/steps";
-import { bytes, centavosColumn, moment, wordChecks } from "../columns";
+} from "@/lib/core/enums/reconciliation";
+import { STEP_OBJECTS } from "@/lib/core/enums/steps";
+import { bytes, centavosColumn, moment, enumChecks } from "../columns";
 
 /** That an instance lives and reaches the database, by the database's clock. */
 export const instanceBeats = pgTable("instance_beats", {
@@ -28,7 +28,7 @@ export const outages = pgTable(
   "outages",
   {
     id: uuid().primaryKey(),
-    /** The last beat of any instance, and the first one after it. */
+    /** The last heartbeat of any instance, and the first one after it. */
     startedAt: moment().notNull(),
     endedAt: moment().notNull(),
     cause: text({ enum: OUTAGE_CAUSES }).notNull(),
@@ -40,7 +40,7 @@ export const outages = pgTable(
     index("outages_open")
       .on(table.endedAt)
       .where(sql`finished_at is null`),
-    ...wordChecks(table),
+    ...enumChecks(table),
   ],
 );
 
@@ -68,11 +68,11 @@ export const outageReads = pgTable(
       .on(table.rank, table.dueAt, table.objectId)
       .where(sql`outcome is null`),
     index("outage_reads_outcome").on(table.outageId, table.outcome),
-    ...wordChecks(table),
+    ...enumChecks(table),
   ],
 );
 
-/** An object that a read found in another state than the mirror had it, with no event that told of it until then. */
+/** An object that a read found in another state than the mirror, with no event that reported it until then. */
 export const outageChanges = pgTable(
   "outage_changes",
   {
@@ -100,6 +100,6 @@ export const outageChanges = pgTable(
       table.readAt.desc().nullsFirst(),
       table.id.desc().nullsFirst(),
     ),
-    ...wordChecks(table),
+    ...enumChecks(table),
   ],
 );

@@ -1,16 +1,16 @@
 import { sql } from "drizzle-orm";
 import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import { PAYOUT_KINDS } from "@/lib/core/words/payouts";
-import { APPROVAL_DECISIONS } from "@/lib/core/words/intents";
-import { centavosColumn, moment, wordChecks } from "../columns";
+import { PAYOUT_KINDS } from "@/lib/core/enums/payouts";
+import { APPROVAL_DECISIONS } from "@/lib/core/enums/intents";
+import { centavosColumn, moment, enumChecks } from "../columns";
 
 /** The versions of the rules of outgoing money: the highest holds. Insert-only (triggers.sql). */
 export const payoutRules = pgTable("payout_rules", {
   version: integer().primaryKey(),
   value: jsonb().notNull(),
-  /** Null: nobody of ours, as a script that sets an installation up. */
+  /** Null: no person of ours, such as a script that sets an installation up. */
   changedBy: uuid(),
-  /** Null: agreed to by nobody else, because there was nobody. */
+  /** Null: no other person approved it, because there was none. */
   agreedBy: uuid(),
   at: moment().notNull(),
 });
@@ -19,7 +19,7 @@ export const payoutRules = pgTable("payout_rules", {
  * Each act that takes money out, as the rules count it: written with its intent, whose state says whether it still counts.
  * Insert-only (triggers.sql).
  */
-export const outgoingActs = pgTable(
+export const outgoingPayouts = pgTable(
   "outgoing_acts",
   {
     intentId: uuid().primaryKey(),
@@ -40,7 +40,7 @@ export const outgoingActs = pgTable(
     /** By `guiche_now`. */
     at: moment().notNull(),
     rulesVersion: integer().notNull(),
-    /** The rules that it met, for whoever agrees to it. */
+    /** The rules that it met, for its approver. */
     met: jsonb().notNull(),
   },
   (table) => [
@@ -52,7 +52,7 @@ export const outgoingActs = pgTable(
     // listPast: the last 90 days of all wallets.
     index("outgoing_acts_at").on(table.at.desc().nullsFirst(), table.intentId.desc().nullsFirst()),
     index("outgoing_acts_recipient").on(table.kind, table.recipient, table.at),
-    ...wordChecks(table),
+    ...enumChecks(table),
   ],
 );
 
@@ -67,5 +67,5 @@ export const approvalDecisions = pgTable(
     reason: text(),
     at: moment().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.intentId, table.personId] }), ...wordChecks(table)],
+  (table) => [primaryKey({ columns: [table.intentId, table.personId] }), ...enumChecks(table)],
 );

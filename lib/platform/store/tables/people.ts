@@ -10,10 +10,10 @@ import {
   uuid,
   varchar,
 } from "drizzle-orm/pg-core";
-import { AUDIT_ACTS, AUDIT_OBJECTS } from "@/lib/core/words/audit";
-import { LOCALES } from "@/lib/core/words/locales";
-import { LINK_PURPOSES, ROLES, SESSION_ENDS } from "@/lib/core/words/people";
-import { moment, wordChecks } from "../columns";
+import { AUDIT_ACTIONS, AUDIT_OBJECTS } from "@/lib/core/enums/audit";
+import { LOCALES } from "@/lib/core/enums/locales";
+import { LINK_PURPOSES, ROLES, SESSION_ENDS } from "@/lib/core/enums/people";
+import { moment, enumChecks } from "../columns";
 
 export const people = pgTable(
   "people",
@@ -21,7 +21,10 @@ export const people = pgTable(
     id: uuid().primaryKey(),
     email: text().notNull().unique(),
     name: text().notNull(),
-    /** Null: no password opens it, for whoever signs in by the provider alone or has a one-time link to take up. */
+    /**
+     * Null: no password opens the account, for a person who signs in by the provider alone or has a one-time link to
+     * use.
+     */
     passwordHash: text(),
     role: text({ enum: ROLES }).notNull(),
     /** Null: every wallet. */
@@ -41,17 +44,17 @@ export const people = pgTable(
      * person. Null: not linked.
      */
     openidIndex: text().unique(),
-    /** Disabled at this moment because the provider named no role any more, and by nobody here. */
+    /** Disabled at this moment because the provider named no role any more, and not by a person here. */
     openidRoleLostAt: moment(),
-    /** The last moment at which the person could agree to a change and then stopped to (lib/platform/agreements/who-agrees.ts). */
-    couldAgreeUntil: moment(),
+    /** The last moment at which the person could agree to a change and then stopped to (lib/platform/change-requests/approver-policy.ts). */
+    eligibleUntil: moment("could_agree_until"),
     /** Asks for no outgoing money and agrees to none before. */
     awayFromMoneyUntil: moment(),
     /** Wants to see the first steps of a new account no more. */
     firstDayDismissedAt: moment(),
     createdAt: moment().notNull(),
   },
-  (table) => wordChecks(table),
+  (table) => enumChecks(table),
 );
 
 /** One-time ways past a lost telephone. Only hashes: the codes are shown once. */
@@ -103,7 +106,9 @@ export const usedChallenges = pgTable(
   (table) => [index("used_challenges_ends").on(table.endsAt)],
 );
 
-/** Where a person signed in before: strangers at the door do not use up the tries of these. */
+/**
+ * Devices from which a person signed in before: strangers' attempts at sign-in do not use up the attempts of these.
+ */
 export const knownDevices = pgTable(
   "known_devices",
   {
@@ -133,17 +138,17 @@ export const accessLinks = pgTable(
     endsAt: moment().notNull(),
     usedAt: moment(),
   },
-  (table) => wordChecks(table),
+  (table) => enumChecks(table),
 );
 
-/** Wrong tries of whoever signs in or proves presence, and when the next one is looked at. */
+/** Failed attempts to sign in or to prove presence, and when the next attempt is checked. */
 export const tries = pgTable(
   "tries",
   {
     /** The action that is slowed down, and its owner (lib/platform/auth/sign-in/attempt-limits.server.ts). */
     key: text().primaryKey(),
     failures: integer().notNull(),
-    /** Null: nobody waits. A moment would make those wait whose instance is some milliseconds behind. */
+    /** Null: no wait. A moment would delay people on an instance whose clock is some milliseconds behind. */
     nextAt: moment(),
     forgetAt: moment().notNull(),
   },
@@ -163,14 +168,14 @@ export const sessions = pgTable(
     expiresAt: moment().notNull(),
     /** When its person last proved presence in it (`assertPresence`); null: not yet. */
     provedAt: moment(),
-    /** That proof has covered an act that takes money out: a large refund asks for another one (`takeProof`). */
+    /** That proof has covered an act that takes money out: a large refund asks for another one (`consumeProof`). */
     isProofUsed: boolean().notNull().default(false),
     endedAt: moment(),
     endedBecause: text({ enum: SESSION_ENDS }),
     address: text(),
     userAgent: text(),
   },
-  (table) => [index("sessions_person").on(table.personId, table.endedAt), ...wordChecks(table)],
+  (table) => [index("sessions_person").on(table.personId, table.endedAt), ...enumChecks(table)],
 );
 
 /** Append-only. Written with its act and chained afterwards: of two that are written at once neither waits for the other. */
@@ -184,7 +189,7 @@ export const auditEntries = pgTable(
     personId: uuid(),
     /** From where: null where no session acted, or none does yet. */
     sessionId: uuid(),
-    act: text({ enum: AUDIT_ACTS }).notNull(),
+    act: text({ enum: AUDIT_ACTIONS }).notNull(),
     objectType: text({ enum: AUDIT_OBJECTS }).notNull(),
     objectId: text().notNull(),
     wallet: text(),
@@ -201,7 +206,7 @@ export const auditEntries = pgTable(
     index("audit_entries_refused")
       .on(table.id)
       .where(sql`not succeeded`),
-    ...wordChecks(table),
+    ...enumChecks(table),
   ],
 );
 

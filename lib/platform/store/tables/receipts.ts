@@ -1,6 +1,6 @@
 import { pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { RECEIPT_KINDS } from "@/lib/core/words/receipts";
-import { moment, wordChecks } from "../columns";
+import { RECEIPT_KINDS } from "@/lib/core/enums/receipts";
+import { moment, enumChecks } from "../columns";
 
 /**
  * Payments and refunds that a receipt of ours once reported as arrived. The row stores no receipt text: the content
@@ -16,5 +16,5 @@ export const receipts = pgTable(
     transactionId: uuid().notNull(),
     madeAt: moment().notNull(),
   },
-  (table) => [uniqueIndex("receipts_of").on(table.transactionId, table.kind), ...wordChecks(table)],
+  (table) => [uniqueIndex("receipts_of").on(table.transactionId, table.kind), ...enumChecks(table)],
 );

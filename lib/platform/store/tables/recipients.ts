@@ -1,6 +1,6 @@
 import { index, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { PIX_KEY_TYPES } from "@/lib/core/brazil/pix-key";
-import { moment, sealedChecks, wordChecks } from "../columns";
+import { moment, sealedChecks, enumChecks } from "../columns";
 
 /**
  * Whom a wallet pays: one row for each key. A changed key of the same holder is another recipient, which says whose place
@@ -48,7 +48,7 @@ export const recipients = pgTable(
       table.id.desc().nullsFirst(),
     ),
     index("recipients_used").on(table.usedAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
-    ...wordChecks(table),
+    ...enumChecks(table),
     ...sealedChecks(table.key, table.document),
   ],
 );

@@ -1,13 +1,13 @@
 import { sql } from "drizzle-orm";
 import { index, integer, jsonb, pgTable, smallint, text, uuid, check } from "drizzle-orm/pg-core";
-import { RISK_REASONS } from "@/lib/core/words/risk";
-import { moment, wordChecks } from "../columns";
+import { RISK_REASONS } from "@/lib/core/enums/risk";
+import { moment, enumChecks } from "../columns";
 
 /**
- * Payments that look like past losses, and why: derived from what was known when each was paid, behind the writes, with the words of
- * the search (lib/composers/search). A payment without a row has no mark.
+ * Payments that resemble past losses, and why: derived from the facts known when each was paid, after the writes,
+ * with the search words (lib/composers/search). A payment without a row has no flag.
  */
-export const riskMarks = pgTable(
+export const riskFlags = pgTable(
   "risk_marks",
   {
     transactionId: uuid().primaryKey(),
@@ -17,7 +17,7 @@ export const riskMarks = pgTable(
     reasons: text({ enum: RISK_REASONS }).array().notNull(),
   },
   (table) => [
-    // isMarked: the newest of all accounts; countMarks.
+    // hasRiskFlag: the newest of all accounts; countRiskFlags.
     index("risk_marks_at").on(table.at.desc().nullsFirst(), table.transactionId.desc().nullsFirst()),
     // The same of one account.
     index("risk_marks_wallet_at").on(
@@ -25,7 +25,7 @@ export const riskMarks = pgTable(
       table.at.desc().nullsFirst(),
       table.transactionId.desc().nullsFirst(),
     ),
-    ...wordChecks(table),
+    ...enumChecks(table),
   ],
 );
 
@@ -37,7 +37,7 @@ export const riskRules = pgTable("risk_rules", {
   at: moment().notNull(),
 });
 
-/** How far the marks are worked out anew by a version of the rules: one row. */
+/** The progress of the recalculation of the flags by a version of the rules: one row. */
 export const riskRounds = pgTable(
   "risk_rounds",
   {

@@ -1,12 +1,15 @@
 import { sql } from "drizzle-orm";
 import { index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { LIST_NAMES, VIEWED_LISTS, VIEW_AUDIENCES } from "@/lib/core/words/views";
-import { moment, wordChecks } from "../columns";
+import { LIST_NAMES, VIEWED_LISTS, VIEW_AUDIENCES } from "@/lib/core/enums/views";
+import { moment, enumChecks } from "../columns";
 
 /** Which columns are shown, by the name of each that was chosen or taken away. */
 export type ChosenColumns = Readonly<Record<string, boolean>>;
 
-/** A list's filter, order and columns that a person gave a name: the address as it keeps it (lib/composers/views/view-address.ts). */
+/**
+ * A list's filter, order and columns that a person gave a name: the address as the view stores it
+ * (lib/composers/views/view-address.ts).
+ */
 export const savedViews = pgTable(
   "saved_views",
   {
@@ -26,11 +29,11 @@ export const savedViews = pgTable(
     index("saved_views_shared")
       .on(table.list, table.sharedWith)
       .where(sql`shared_with is not null`),
-    ...wordChecks(table),
+    ...enumChecks(table),
   ],
 );
 
-/** Which columns of a list a person looks at, on whatever device. */
+/** The columns of a list that a person views, on any device. */
 export const listColumns = pgTable(
   "list_columns",
   {
@@ -39,5 +42,5 @@ export const listColumns = pgTable(
     columns: jsonb().$type<ChosenColumns>().notNull(),
     keptAt: moment().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.personId, table.list] }), ...wordChecks(table)],
+  (table) => [primaryKey({ columns: [table.personId, table.list] }), ...enumChecks(table)],
 );

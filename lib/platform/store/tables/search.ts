@@ -8,14 +8,14 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import { FOUND_KINDS } from "@/lib/core/search/vocabulary";
-import { centavosColumn, moment, wordChecks } from "../columns";
+import { SEARCH_KINDS } from "@/lib/core/search/vocabulary";
+import { centavosColumn, moment, enumChecks } from "../columns";
 
-/** By its bytes, whatever the database's own order is: what begins alike stands together. */
+/** Sorted by its bytes, independent of the database's own order: words with the same prefix are adjacent. */
 const wordColumn = customType<{ data: string }>({ dataType: () => 'text collate "C"' });
 
 /**
- * The search index, one row for each object that a search can show: a derived table, which `npm run words --
+ * The search index, one row for each object that a search can show: a derived table, which `npm run reindex --
  * --rebuild` rebuilds. It stores no document, only blind-index values of the document and of the part that every page
  * shows.
  */
@@ -23,14 +23,14 @@ export const searchObjects = pgTable(
   "search_objects",
   {
     number: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
-    kind: text({ enum: FOUND_KINDS }).notNull(),
+    kind: text({ enum: SEARCH_KINDS }).notNull(),
     /** The id of what it is, in its own table. */
     key: text().notNull(),
     /** Null: of the account as a whole. */
     wallet: text(),
     at: moment().notNull(),
     amountCentavos: centavosColumn(),
-    /** Its words and marks (lib/core/search/object-text.ts): what a term is compared with. */
+    /** Its words and markers (lib/core/search/object-text.ts), which a term is compared with. */
     words: text().notNull(),
   },
   (table) => [
@@ -39,7 +39,7 @@ export const searchObjects = pgTable(
     index("search_objects_at").on(table.at, table.number),
     // More or less an amount.
     index("search_objects_amount").on(table.amountCentavos, table.at),
-    ...wordChecks(table),
+    ...enumChecks(table),
   ],
 );
 
@@ -59,7 +59,7 @@ export const searchWords = pgTable(
   (table) => [primaryKey({ columns: [table.word, table.at, table.object, table.walletHash] })],
 );
 
-/** Changed objects whose search words are not written yet. Triggers fill the table; the follower empties it. */
+/** Changed objects whose search terms are not written yet. Triggers fill the table; the follower empties it. */
 export const searchDue = pgTable(
   "search_due",
   {
@@ -69,5 +69,5 @@ export const searchDue = pgTable(
     }).notNull(),
     key: text().notNull(),
   },
-  (table) => wordChecks(table),
+  (table) => enumChecks(table),
 );

@@ -1,7 +1,7 @@
 import { jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import { FREEZE_CAUSES } from "@/lib/core/words/restores";
-import { SETTING_NAMES } from "@/lib/core/words/settings";
-import { moment, wordChecks } from "../columns";
+import { FREEZE_CAUSES } from "@/lib/core/enums/restores";
+import { SETTING_NAMES } from "@/lib/core/enums/settings";
+import { moment, enumChecks } from "../columns";
 
 /**
  * Settings that people may change at run time. A name without a row has its default
@@ -15,10 +15,13 @@ export const settings = pgTable(
     changedAt: moment().notNull(),
     changedBy: uuid(),
   },
-  (table) => wordChecks(table),
+  (table) => enumChecks(table),
 );
 
-/** Wallets from which no money may leave; `*` is all of them. A row is a freeze: lifted, it is gone (the audit log keeps it). */
+/**
+ * Wallets from which no money may leave; `*` is all of them. A row is a freeze and is deleted when it is lifted (the
+ * audit log retains it).
+ */
 export const freezes = pgTable(
   "freezes",
   {
@@ -29,5 +32,5 @@ export const freezes = pgTable(
     /** Null: the program itself. */
     frozenBy: uuid(),
   },
-  (table) => wordChecks(table),
+  (table) => enumChecks(table),
 );

@@ -1,26 +1,26 @@
-import { type KeptPairs } from "@/lib/core/json/kept-pairs";
+import { type OrderedPairs } from "@/lib/core/json/ordered-pairs";
 import { sql } from "drizzle-orm";
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { ZERO } from "@/lib/core/money/money";
-import { BLOCK_KINDS } from "@/lib/core/words/blocks";
-import { CONFIRMATIONS, type Confirmation } from "@/lib/core/words/observations";
-import { PERSON_PARTS } from "@/lib/core/words/privacy";
-import { CONFIRMED_STATES, RETURNED } from "@/lib/core/words/standing";
-import { STEP_KINDS, STEP_OBJECTS, STEP_SOURCES } from "@/lib/core/words/steps";
+import { BLOCK_KINDS } from "@/lib/core/enums/blocks";
+import { CONFIRMATIONS, type Confirmation } from "@/lib/core/enums/observations";
+import { PERSON_PARTS } from "@/lib/core/enums/privacy";
+import { CONFIRMED_STATES, RETURNED } from "@/lib/core/enums/display-status";
+import { STEP_KINDS, STEP_OBJECTS, STEP_SOURCES } from "@/lib/core/enums/steps";
 import {
   MISMATCHES,
   type MismatchDetails,
   ORIGINS,
-  REFUND_MARKS,
+  PAYMENT_REFUND_STATES,
   REFUND_STATES,
-  type RefundMark,
+  type PaymentRefundState,
   type RefundState,
   TRANSACTION_STATES,
   TRANSACTION_TYPES,
   type Origin,
   type TransactionState,
   type TransactionType,
-} from "@/lib/core/words/transactions";
+} from "@/lib/core/enums/transactions";
 import {
   type KindOf,
   TRANSACTION_FIELDS,
@@ -28,7 +28,7 @@ import {
   type TransactionField,
   forFields,
 } from "@/lib/core/transactions/transaction-fields";
-import { quoted } from "../quoted";
+import { enumSql } from "../enum-sql";
 import {
   centavosColumn,
   indexOfSealed,
@@ -36,7 +36,7 @@ import {
   referenceKeyOf,
   sealedChecks,
   sealedColumn,
-  wordChecks,
+  enumChecks,
 } from "../columns";
 
 const COLUMN_OF = {
@@ -48,15 +48,18 @@ const COLUMN_OF = {
 };
 type ToldColumns = { [Name in TransactionField]: ReturnType<(typeof COLUMN_OF)[KindOf<Name>]> };
 
-/** Each as sources tell it, null until one does. When the money moved, `settledAt`, decides the accounting day. */
+/**
+ * Each column as sources report it, null until one does. `settledAt`, when the money moved, decides the accounting
+ * day.
+ */
 const toldColumns = (): ToldColumns =>
   forFields<TransactionField, ToldColumns>(TRANSACTION_FIELD_NAMES, (name) =>
     COLUMN_OF[TRANSACTION_FIELDS[name].kind](),
   );
 
 /**
- * The mirror: one row for each movement the service told of, whatever its type. `state` moves forward only; the moments
- * are facts, each written once. Charges and withdrawals keep what only they have in tables of their own.
+ * The mirror: one row for each movement that the service reported, of any type; charges and withdrawals store their
+ * own fields in tables of their own. `state` moves forward only; the moments are facts, each written once.
  */
 export const transactions = pgTable(
   "transactions",
@@ -65,20 +68,20 @@ export const transactions = pgTable(
     wallet: text().notNull(),
     type: text({ enum: TRANSACTION_TYPES }).notNull(),
     state: text({ enum: TRANSACTION_STATES }).notNull(),
-    /** The service's own words, as last read. */
+    /** The service's own values, as last read. */
     apiType: text(),
     apiStatus: text(),
     amountCentavos: centavosColumn().notNull(),
     ...toldColumns(),
     currency: text().notNull().default("BRL"),
     projectId: uuid(),
-    metadata: jsonb().$type<KeptPairs>(),
+    metadata: jsonb().$type<OrderedPairs>(),
     blockedDeposit: jsonb().$type<{
       reason?: string;
       refund?: { status?: string; e2eId?: string; settledAt?: string };
     }>(),
     /** The refund state of a payment. */
-    refundState: text({ enum: REFUND_MARKS }).notNull().default("none"),
+    refundState: text({ enum: PAYMENT_REFUND_STATES }).notNull().default("none"),
     hasOpenBlock: boolean().notNull().default(false),
     /**
      * The part of a payment that was returned to the payer by refunds and by lost blocks, and the time of the last
@@ -92,9 +95,9 @@ export const transactions = pgTable(
     blockKind: text({ enum: BLOCK_KINDS }),
     blockedAt: moment(),
     /** The amount that the wallet retains of a payment: the sum of all its entries in the books. */
-    keptCentavos: centavosColumn(),
+    retainedCentavos: centavosColumn("kept_centavos"),
     createdAt: moment().notNull(),
-    /** The door this row first came by. */
+    /** The entry by which this row first came. */
     origin: text({ enum: ORIGINS }).notNull(),
     intentId: uuid(),
     /** The field that two sources report differently. The object is read, and the answer settles it. */
@@ -108,9 +111,9 @@ export const transactions = pgTable(
     nextReadAt: moment(),
     reads: integer().notNull().default(0),
     changedAt: moment().notNull(),
-    /** As whom people were taken out of it: what is told of them later stays out too. */
+    /** The parts under which people were erased from it: later reports of them are left out too. */
     erasedParts: text({ enum: PERSON_PARTS }).array(),
-    /** Grows whenever the row tells something else: what is shown of it is never replaced by what is older. */
+    /** Increases whenever the row reports something else: an older version never replaces the shown one. */
     version: integer().notNull().default(1),
   },
   (table) => [
@@ -226,12 +229,12 @@ export const transactions = pgTable(
     // listTransactionIds: refunds that are under way or failed; listChargeRows.
     index("transactions_refund_open")
       .on(table.refundState, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst())
-      .where(sql`refund_state in (${quoted<RefundMark>("pending", "error")})`),
-    // listTransactionIds: money that an event alone tells of, of one wallet; listChargeRows.
+      .where(sql`refund_state in (${enumSql<PaymentRefundState>("pending", "error")})`),
+    // listTransactionIds: money of one wallet that an event alone reports; listChargeRows.
     index("transactions_wallet_to_confirm")
       .on(table.wallet, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst())
       .where(
-        sql`(confirmation = ${quoted<Confirmation>("to_confirm")} and state in (${quoted<TransactionState>(...CONFIRMED_STATES)}))`,
+        sql`(confirmation = ${enumSql<Confirmation>("to_confirm")} and state in (${enumSql<TransactionState>(...CONFIRMED_STATES)}))`,
       ),
     // listTransactionIds: what is doubted, few of many; getOverview counts the contradicted.
     index("transactions_mismatch_created")
@@ -262,7 +265,7 @@ export const transactions = pgTable(
         table.createdAt.desc().nullsFirst(),
         table.id.desc().nullsFirst(),
       )
-      .where(sql`type = ${quoted<TransactionType>("withdrawal")} and external_reference is not null`),
+      .where(sql`type = ${enumSql<TransactionType>("withdrawal")} and external_reference is not null`),
     // findIdsByIdentifier: by the end-to-end id.
     index("transactions_e2e").on(table.e2eId),
     // findIdsByIdentifier: by the key.
@@ -275,27 +278,27 @@ export const transactions = pgTable(
     ),
     // countDueReads: what is due; takeDueReads, the longest due first.
     index("transactions_next_read").on(table.nextReadAt),
-    // listLeftUnread: told by events alone, and never read.
+    // listSkippedReads: reported by events alone, and never read.
     index("transactions_left_unread")
       .on(table.wallet, table.amountCentavos.desc().nullsFirst())
       .where(
-        sql`confirmation = ${quoted<Confirmation>("to_confirm")} and reads = 0 and next_read_at is null`,
+        sql`confirmation = ${enumSql<Confirmation>("to_confirm")} and reads = 0 and next_read_at is null`,
       ),
-    // listPaymentsWithoutFee: paid as a read told it, the fee waits for its event; listUntold.
+    // listPaymentsWithoutFee: paid as a read reported it, the fee waits for its event; listUntold.
     index("transactions_fee_unknown")
       .on(table.wallet, table.settledAt.desc().nullsFirst(), table.id.desc().nullsFirst())
       .where(
-        sql`type = ${quoted<TransactionType>("payment")} and state = ${quoted<TransactionState>("completed")} and fee_centavos is null`,
+        sql`type = ${enumSql<TransactionType>("payment")} and state = ${enumSql<TransactionState>("completed")} and fee_centavos is null`,
       ),
-    // listUnmatchedRows: what an event told of first, and no write of ours.
+    // listUnmatchedRows: rows that an event reported first, without a write of ours.
     index("transactions_unmatched")
       .on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst())
-      .where(sql`origin = ${quoted<Origin>("webhook")} and intent_id is null`),
+      .where(sql`origin = ${enumSql<Origin>("webhook")} and intent_id is null`),
     // listUnmatchedRows: of one wallet.
     index("transactions_wallet_unmatched")
       .on(table.wallet, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst())
-      .where(sql`origin = ${quoted<Origin>("webhook")} and intent_id is null`),
-    ...wordChecks(table),
+      .where(sql`origin = ${enumSql<Origin>("webhook")} and intent_id is null`),
+    ...enumChecks(table),
     ...sealedChecks(table.counterpartDocument),
   ],
 );
@@ -319,7 +322,7 @@ export const charges = pgTable(
   {
     id: uuid().primaryKey(),
     pixCopyPaste: text(),
-    /** A picture that was seen to decode to the code; null where the service sent none that does. */
+    /** An image that was verified to decode to the code; null where the service sent none that does. */
     qrPng: text(),
     pspPaymentId: text(),
     pspCredentialId: uuid(),
@@ -332,9 +335,9 @@ export const charges = pgTable(
      * closed.
      */
     payerLinkHash: text().unique(),
-    /** The secret itself, sealed, so that the link can be shown again to whoever gives it away. */
+    /** The secret itself, encrypted, so that the link can be shown again to a person who shares it. */
     payerLinkSealed: text(),
-    /** When that page was first opened while the charge could be paid; by whom nobody knows. */
+    /** When that page was first opened while the charge could be paid; the visitor is unknown. */
     payerOpenedAt: moment(),
   },
   (table) => [
@@ -356,7 +359,7 @@ export const splitLegs = pgTable(
     transactionId: uuid().notNull(),
     position: integer().notNull(),
     destination: text().notNull(),
-    /** The charge's own, kept beside its legs so that a period of them is one walk down an index. */
+    /** The charge's own values, stored beside its legs so that a period of them is one scan of an index. */
     wallet: text(),
     settledAt: moment(),
     requestedCentavos: centavosColumn(),
@@ -418,7 +421,7 @@ export const refunds = pgTable(
     requestedAt: moment().notNull(),
     completedAt: moment(),
     failedAt: moment(),
-    /** Null: our own request or a person tells of it. */
+    /** Null: our own request or a person reports it. */
     confirmation: text({ enum: CONFIRMATIONS }),
     origin: text({ enum: ORIGINS }).notNull(),
     changedAt: moment().notNull(),
@@ -431,7 +434,7 @@ export const refunds = pgTable(
   (table) => [
     index("refunds_pending")
       .on(table.nextReadAt, table.requestedAt)
-      .where(sql`state = ${quoted<RefundState>("pending")}`),
+      .where(sql`state = ${enumSql<RefundState>("pending")}`),
     index("refunds_wallet_requested").on(
       table.wallet,
       table.requestedAt.desc().nullsFirst(),
@@ -443,11 +446,11 @@ export const refunds = pgTable(
       table.requestedAt.desc().nullsFirst(),
       table.originalTransactionId.desc().nullsFirst(),
     ),
-    // leftElsewhere: the last days of all wallets.
+    // externalPayouts: the last days of all wallets.
     index("refunds_requested").on(table.requestedAt.desc().nullsFirst()),
     // An event may name the refund and not its payment.
     index("refunds_psp_refund_transaction").on(table.pspRefundTransactionId),
-    ...wordChecks(table),
+    ...enumChecks(table),
   ],
 );
 
@@ -460,12 +463,12 @@ export const steps = pgTable(
     objectId: text().notNull(),
     kind: text({ enum: STEP_KINDS }).notNull(),
     source: text({ enum: STEP_SOURCES }).notNull(),
-    /** When it happened, by whoever told it. */
+    /** When it happened, according to its source. */
     at: moment().notNull(),
     recordedAt: moment().notNull(),
     personId: uuid(),
     deliveryId: bigint({ mode: "number" }),
     details: jsonb().$type<Record<string, unknown>>(),
   },
-  (table) => [index("steps_object").on(table.objectType, table.objectId, table.at), ...wordChecks(table)],
+  (table) => [index("steps_object").on(table.objectType, table.objectId, table.at), ...enumChecks(table)],
 );

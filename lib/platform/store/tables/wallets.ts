@@ -27,7 +27,7 @@ export const balances = pgTable("balances", {
   readAt: moment().notNull(),
 });
 
-/** How many projects the service told of when its pages were last read, and how many of them came. */
+/** The number of projects that the service reported when its pages were last read, and the number that arrived. */
 export const projectReadings = pgTable("project_readings", {
   wallet: text().primaryKey(),
   total: integer().notNull(),

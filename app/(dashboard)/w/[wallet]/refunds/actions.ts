@@ -5,7 +5,7 @@ import { recordRefundError } from "@/lib/domain/refunds/decide-refund.server";
 import {
   approveRefund,
   declineRefund,
-  takeBackRefund,
+  cancelRefundRequest,
 } from "@/lib/domain/refunds/decide-refund-approval.server";
 import { requestRefund } from "@/lib/domain/refunds/request-refund.server";
 import { DecideRefundInput, RequestRefundInput } from "@/lib/domain/refunds/schema";
@@ -20,6 +20,6 @@ export const approveRefundAction = defineAction(DecideInput, "second_person.deci
   presence: true,
 });
 export const declineRefundAction = defineAction(DeclineInput, "second_person.decide", declineRefund);
-export const takeBackRefundAction = defineAction(DecideInput, "refund.request", takeBackRefund);
+export const takeBackRefundAction = defineAction(DecideInput, "refund.request", cancelRefundRequest);
 export const recordRefundErrorAction = defineAction(DecideRefundInput, "operations.work", recordRefundError);
 export const simulateRefundAction = defineAction(SimulateReturnInput, "records.see", simulateRefund);

@@ -2,7 +2,7 @@ import { type Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { ClientMessages } from "@/app/_server/client-messages";
 import { contextFor } from "@/app/_server/context-for";
-import { exportActsOf } from "@/app/_server/export-acts";
+import { exportActionsOf } from "@/app/_server/export-actions";
 import { Listed, readViews } from "@/app/_server/listed";
 import { Prefetched } from "@/app/_server/prefetched";
 import { pageFilter } from "@/app/_server/page-filter";
@@ -41,7 +41,7 @@ export default async function RefundsPage({ params, searchParams }: Props) {
       <RefundList
         wallet={wallet}
         today={dayOf(ctx.clock.now())}
-        exports={exportActsOf(ctx.actor, prepareExportAction)}
+        exports={exportActionsOf(ctx.actor, prepareExportAction)}
       />
     </Listed>
   );

@@ -18,7 +18,7 @@ import { listProjectChoices } from "@/lib/domain/transactions/list-project-choic
 import { listTransactions } from "@/lib/domain/transactions/list-transactions.server";
 import { transactionQueries } from "@/lib/domain/transactions/queries";
 import { prepareExportAction } from "../statement/actions";
-import { transactionActs } from "./transaction-acts";
+import { transactionActionsOf } from "./transaction-actions";
 
 type Props = {
   params: Promise<{ wallet: string }>;
@@ -62,7 +62,7 @@ export default async function WalletTransactionsPage({ params, searchParams }: P
               wallets={[]}
               projects={projects}
               today={dayOf(ctx.clock.now())}
-              acts={transactionActs(ctx.actor)}
+              acts={transactionActionsOf(ctx.actor)}
               prepareExport={mayDo(ctx.actor, "records.export") ? prepareExportAction : undefined}
             />
           </Listed>

@@ -8,15 +8,15 @@ import { createWithdrawal } from "@/lib/domain/withdrawals/create-withdrawal.ser
 import {
   approveWithdrawal,
   declineWithdrawal,
-  takeBackWithdrawal,
+  cancelWithdrawalRequest,
 } from "@/lib/domain/withdrawals/decide-withdrawal.server";
 import { previewWithdrawal } from "@/lib/domain/withdrawals/preview-withdrawal.server";
 import { copyRecipient, revealRecipient } from "@/lib/domain/withdrawals/reveal-recipient.server";
-import { tellReturned } from "@/lib/domain/withdrawals/tell-returned.server";
+import { reportReturned } from "@/lib/domain/withdrawals/report-returned.server";
 import {
   CreateWithdrawalInput,
   PreviewWithdrawalInput,
-  TellReturnedInput,
+  ReportReturnedInput,
   WithdrawalIdInput,
 } from "@/lib/domain/withdrawals/schema";
 
@@ -35,10 +35,14 @@ export const approveWithdrawalAction = defineAction(DecideInput, "second_person.
   presence: true,
 });
 export const declineWithdrawalAction = defineAction(DeclineInput, "second_person.decide", declineWithdrawal);
-export const takeBackWithdrawalAction = defineAction(DecideInput, "withdrawal.request", takeBackWithdrawal);
+export const takeBackWithdrawalAction = defineAction(
+  DecideInput,
+  "withdrawal.request",
+  cancelWithdrawalRequest,
+);
 export const copyRecipientAction = defineAction(WithdrawalIdInput, "withdrawal.request", copyRecipient);
 export const revealRecipientAction = defineAction(WithdrawalIdInput, "document.reveal", revealRecipient);
-export const tellReturnedAction = defineAction(TellReturnedInput, "operations.work", tellReturned);
+export const tellReturnedAction = defineAction(ReportReturnedInput, "operations.work", reportReturned);
 export const simulateWithdrawalAction = defineAction(
   SimulateWithdrawalInput,
   "records.see",

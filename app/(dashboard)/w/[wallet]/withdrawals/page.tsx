@@ -3,7 +3,7 @@ import { type Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { ClientMessages } from "@/app/_server/client-messages";
 import { contextFor } from "@/app/_server/context-for";
-import { exportActsOf } from "@/app/_server/export-acts";
+import { exportActionsOf } from "@/app/_server/export-actions";
 import { Listed, readViews } from "@/app/_server/listed";
 import { Prefetched } from "@/app/_server/prefetched";
 import { pageFilter } from "@/app/_server/page-filter";
@@ -46,7 +46,7 @@ export default async function WithdrawalsPage({ params, searchParams }: Props) {
         wallet={wallet}
         today={dayOf(ctx.clock.now())}
         canCreate={canCreate}
-        exports={exportActsOf(ctx.actor, prepareExportAction)}
+        exports={exportActionsOf(ctx.actor, prepareExportAction)}
       />
     </Listed>
   );

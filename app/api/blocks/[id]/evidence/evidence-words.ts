@@ -2,11 +2,11 @@ import { createTranslator } from "next-intl";
 import { getLocale, getTranslations } from "next-intl/server";
 import { verifierPage } from "@/components/blocks/evidence/verifier-page";
 import { type DossierWords } from "@/lib/composers/dossiers/open-dossier.server";
-import { kindOf } from "@/lib/core/words/blocks";
-import { DEFAULT_LOCALE, LOCALES } from "@/lib/core/words/locales";
+import { kindOf } from "@/lib/core/enums/blocks";
+import { DEFAULT_LOCALE, LOCALES } from "@/lib/core/enums/locales";
 import { catalogues } from "@/messages/catalogue";
 
-/** The words of the evidence, in the language of whoever asks for it. */
+/** The texts of the evidence in the requester's language. */
 export async function evidenceWords(appUrl: string): Promise<DossierWords> {
   const [locale, t, steps, items] = [
     await getLocale(),

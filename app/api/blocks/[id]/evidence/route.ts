@@ -8,7 +8,7 @@ import { evidenceWords } from "./evidence-words";
 /** A reason and a choice. */
 const BODY_BYTES_MAX = 8_192;
 
-/** By POST: it writes the audit log, and the reason stands in no address. */
+/** Uses POST, because it writes the audit log and the reason must not be in an address. */
 export const POST = defineRoute({ right: "block.work", params: IdParams }, async (ctx, { id }, request) => {
   const { reason, withNotes } = parseInput(EvidenceInput, await bodyOf(request));
   const { fileName, stream } = await openDossier(

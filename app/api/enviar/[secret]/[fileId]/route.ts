@@ -1,4 +1,4 @@
-import { takePhoneFile } from "@/app/_server/phone-door";
+import { takePhoneFile } from "@/app/_server/answer-phone-page";
 
 export const dynamic = "force-dynamic";
 

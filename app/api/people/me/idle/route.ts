@@ -1,7 +1,7 @@
 import { defineRoute } from "@/app/_server/define-route";
 import { getIdleLeft } from "@/lib/platform/auth/sessions/idle.server";
 
-/** How long the session lives on: to read it keeps it no longer. */
+/** The time until the session ends. Reading it does not extend the session. */
 export const GET = defineRoute({ right: "own_account.manage" }, getIdleLeft);
 
 /** Its person is there, and says so. */

@@ -17,9 +17,9 @@ import { noteQueries } from "@/lib/domain/notes/queries";
 import { mayDo } from "@/lib/platform/auth/rights/rights";
 import { getCharge } from "@/lib/domain/charges/get-charge.server";
 import { chargeQueries } from "@/lib/domain/charges/queries";
-import { readIfLeft } from "@/lib/engine/mirror/read-if-left.server";
+import { readIfSkipped } from "@/lib/engine/mirror/read-if-skipped.server";
 import { RefundButton } from "@/components/refunds/refund-button";
-import { decideUnsentAction } from "@/app/(dashboard)/recovery/actions";
+import { decideUnsentAction } from "@/app/(dashboard)/intents/actions";
 import { requestRefundAction } from "../../refunds/actions";
 import {
   closePayerLinkAction,
@@ -27,7 +27,7 @@ import {
   simulateCancelAction,
   simulatePaymentAction,
 } from "../actions";
-import { noteActsOf } from "../../notes/note-acts";
+import { noteActionsOf } from "../../notes/note-actions";
 
 type Props = { params: Promise<{ wallet: string; id: string }> };
 
@@ -68,10 +68,10 @@ export default async function ChargePage({ params }: Props) {
         ? addressOf.charge(opened.wallet, opened.id)
         : addressOf.transaction(opened.wallet, opened.id),
     );
-  await readIfLeft(ctx, chargeId);
+  await readIfSkipped(ctx, chargeId);
   const noted = { objectType: "transaction", objectId: chargeId } as const;
   return (
-    <ClientMessages of={["charges", "details", "notes", "refunds", "rules", "steps"]}>
+    <ClientMessages of={["charges", "details", "notes", "refunds", "payoutRules", "steps"]}>
       <Prefetched
         skeleton={
           <DetailSkeleton
@@ -89,7 +89,7 @@ export default async function ChargePage({ params }: Props) {
         }}
       >
         <ChargeDetail
-          notes={noteActsOf(ctx.actor)}
+          notes={noteActionsOf(ctx.actor)}
           wallet={wallet}
           id={chargeId}
           canDuplicate={mayDo(ctx.actor, "charge.create")}

@@ -10,7 +10,7 @@ import { addressOf } from "@/components/kit/navigation/addresses";
 import { ChargeForm } from "@/components/charges/charge-form";
 import { PageHeader } from "@/components/kit/page/page-header";
 import { getChargeForm } from "@/lib/domain/charges/get-charge-form.server";
-import { decideUnsentAction } from "@/app/(dashboard)/recovery/actions";
+import { decideUnsentAction } from "@/app/(dashboard)/intents/actions";
 import { createChargeAction } from "../actions";
 
 type Props = {

@@ -13,9 +13,9 @@ import { noteQueries } from "@/lib/domain/notes/queries";
 import { mayDo } from "@/lib/platform/auth/rights/rights";
 import { getRefund } from "@/lib/domain/refunds/get-refund.server";
 import { refundQueries } from "@/lib/domain/refunds/queries";
-import { decideUnsentAction } from "@/app/(dashboard)/recovery/actions";
+import { decideUnsentAction } from "@/app/(dashboard)/intents/actions";
 import { recordRefundErrorAction, requestRefundAction, simulateRefundAction } from "../actions";
-import { noteActsOf } from "../../notes/note-acts";
+import { noteActionsOf } from "../../notes/note-actions";
 
 type Props = { params: Promise<{ wallet: string; id: string }> };
 
@@ -32,7 +32,7 @@ export default async function RefundPage({ params }: Props) {
   const noted = { objectType: "refund", objectId: transactionId } as const;
   const t = await getTranslations("refunds");
   return (
-    <ClientMessages of={["details", "notes", "refunds", "rules", "steps"]}>
+    <ClientMessages of={["details", "notes", "refunds", "payoutRules", "steps"]}>
       <Prefetched
         skeleton={
           <DetailSkeleton
@@ -50,7 +50,7 @@ export default async function RefundPage({ params }: Props) {
         }}
       >
         <RefundDetail
-          notes={noteActsOf(ctx.actor)}
+          notes={noteActionsOf(ctx.actor)}
           wallet={wallet}
           transactionId={transactionId}
           {...(mayDo(ctx.actor, "operations.work") && { recordError: recordRefundErrorAction })}

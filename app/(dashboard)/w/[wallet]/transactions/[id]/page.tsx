@@ -20,11 +20,11 @@ import { getTransactionAsOf } from "@/lib/domain/transactions/get-transaction-as
 import { openTransaction } from "@/lib/domain/transactions/open-transaction.server";
 import { transactionQueries } from "@/lib/domain/transactions/queries";
 import { TransactionAsOfQuery } from "@/lib/domain/transactions/schema";
-import { readIfLeft } from "@/lib/engine/mirror/read-if-left.server";
-import { decideUnsentAction } from "@/app/(dashboard)/recovery/actions";
+import { readIfSkipped } from "@/lib/engine/mirror/read-if-skipped.server";
+import { decideUnsentAction } from "@/app/(dashboard)/intents/actions";
 import { requestRefundAction } from "../../refunds/actions";
-import { transactionActs } from "../transaction-acts";
-import { noteActsOf } from "../../notes/note-acts";
+import { transactionActionsOf } from "../transaction-actions";
+import { noteActionsOf } from "../../notes/note-actions";
 
 type Props = { params: Promise<{ wallet: string; id: string }>; searchParams: Search };
 
@@ -69,13 +69,13 @@ export default async function TransactionPage({ params, searchParams }: Props) {
         </Prefetched>
       </ClientMessages>
     );
-  await readIfLeft(ctx, id);
+  await readIfSkipped(ctx, id);
   const noted = { objectType: "transaction", objectId: id } as const;
-  const { reveal, revealRaw } = transactionActs(ctx.actor);
+  const { reveal, revealRaw } = transactionActionsOf(ctx.actor);
   const mayRefund = mayDo(ctx.actor, "refund.request");
   return (
     <ClientMessages
-      of={["blocks", "details", "notes", "refunds", "rules", "statement", "steps", "transactions"]}
+      of={["blocks", "details", "notes", "refunds", "payoutRules", "statement", "steps", "transactions"]}
     >
       <Prefetched
         skeleton={
@@ -99,7 +99,7 @@ export default async function TransactionPage({ params, searchParams }: Props) {
       >
         {(transaction) => (
           <TransactionDetail
-            notes={noteActsOf(ctx.actor)}
+            notes={noteActionsOf(ctx.actor)}
             wallet={wallet}
             id={id}
             reveal={reveal}

@@ -14,9 +14,9 @@ import { mayDo } from "@/lib/platform/auth/rights/rights";
 import { openWithdrawal } from "@/lib/domain/withdrawals/open-withdrawal.server";
 import { getWithdrawal } from "@/lib/domain/withdrawals/get-withdrawal.server";
 import { withdrawalQueries } from "@/lib/domain/withdrawals/queries";
-import { readIfLeft } from "@/lib/engine/mirror/read-if-left.server";
+import { readIfSkipped } from "@/lib/engine/mirror/read-if-skipped.server";
 import { revealRecipientAction, simulateWithdrawalAction, tellReturnedAction } from "../actions";
-import { noteActsOf } from "../../notes/note-acts";
+import { noteActionsOf } from "../../notes/note-actions";
 
 type Props = { params: Promise<{ wallet: string; id: string }> };
 
@@ -29,7 +29,7 @@ export default async function WithdrawalPage({ params }: Props) {
   const ctx = await contextFor({ wallet });
   const withdrawalId = await orNotFound(openWithdrawal(ctx, id));
   if (withdrawalId !== id) redirect(addressOf.withdrawal(wallet, withdrawalId));
-  await readIfLeft(ctx, withdrawalId);
+  await readIfSkipped(ctx, withdrawalId);
   const noted = { objectType: "transaction", objectId: withdrawalId } as const;
   const t = await getTranslations("withdrawals");
   return (
@@ -51,7 +51,7 @@ export default async function WithdrawalPage({ params }: Props) {
         }}
       >
         <WithdrawalDetail
-          notes={noteActsOf(ctx.actor)}
+          notes={noteActionsOf(ctx.actor)}
           wallet={wallet}
           id={withdrawalId}
           canPayAgain={mayDo(ctx.actor, "withdrawal.request")}

@@ -11,7 +11,7 @@ import { PageHeader } from "@/components/kit/page/page-header";
 import { WithdrawalForm } from "@/components/withdrawals/withdrawal-form";
 import { getWithdrawalForm } from "@/lib/domain/withdrawals/get-withdrawal-form.server";
 import { lookUpRecipientAction, revealRegisteredAction } from "@/app/(dashboard)/recipients/actions";
-import { decideUnsentAction } from "@/app/(dashboard)/recovery/actions";
+import { decideUnsentAction } from "@/app/(dashboard)/intents/actions";
 import { copyRecipientAction, createWithdrawalAction, previewWithdrawalAction } from "../actions";
 
 type Props = {
@@ -34,7 +34,7 @@ export default async function NewWithdrawalPage({ params, searchParams }: Props)
   });
   const asked = { intent: given.intent ?? null, recipient: given.recipient ?? null };
   return (
-    <ClientMessages of={["recipients", "rules", "withdrawals"]}>
+    <ClientMessages of={["recipients", "payoutRules", "withdrawals"]}>
       <div className="grid gap-4">
         <PageHeader
           crumbs={[{ label: t("title"), href: addressOf.withdrawals(wallet) }, { label: t("new") }]}

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineRoute } from "@/app/_server/define-route";
-import { EVIDENCE_BYTES_MAX } from "@/lib/core/words/attachments";
+import { EVIDENCE_BYTES_MAX } from "@/lib/core/enums/attachments";
 import { addEvidence } from "@/lib/domain/evidence/add-evidence.server";
 import { openEvidenceFile } from "@/lib/domain/evidence/open-evidence-file.server";
 import { EvidenceItemQuery } from "@/lib/domain/evidence/schema";

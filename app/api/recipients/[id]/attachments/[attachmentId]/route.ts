@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineRoute } from "@/app/_server/define-route";
-import { ATTACHMENT_BYTES_MAX } from "@/lib/core/words/attachments";
+import { ATTACHMENT_BYTES_MAX } from "@/lib/core/enums/attachments";
 import {
   attachmentResponse,
   nameIn,

@@ -1,7 +1,7 @@
-import { LINE_OUTCOMES } from "@/lib/core/words/imports";
+import { LINE_OUTCOMES } from "@/lib/core/enums/imports";
 import { getTranslations } from "next-intl/server";
 import { defineRoute } from "@/app/_server/define-route";
-import { openWords } from "@/lib/core/text/open-words";
+import { translateOrKeep } from "@/lib/core/text/translate-known";
 import { readAllLines } from "@/lib/reconciliation/imports/list-lines.server";
 import { type ImportLine, RunParams } from "@/lib/reconciliation/imports/schema";
 import { type ExportColumn } from "@/lib/composers/exports/columns";
@@ -20,7 +20,7 @@ export const GET = defineRoute({ right: "operations.work", params: RunParams }, 
   const { run, lines } = await readAllLines(ctx, id);
   const t = await getTranslations("imports");
   const writer = csvWriter(COLUMNS, BRAZILIAN, {
-    head: openWords(await getTranslations("imports.file")),
+    head: translateOrKeep(await getTranslations("imports.file")),
     value: (_list, value) => {
       const known = LINE_OUTCOMES.find((outcome) => outcome === value);
       return known ? t(`outcome.${known}`) : t("waiting");

@@ -7,7 +7,7 @@ import { orNotFound } from "@/app/_server/prefetched";
 import { receiptPaper } from "@/app/_server/receipt-paper";
 import { addressOf } from "@/components/kit/navigation/addresses";
 import { PageHeader } from "@/components/kit/page/page-header";
-import { ReceiptActs } from "@/components/receipts/receipt-acts";
+import { ReceiptActions } from "@/components/receipts/receipt-actions";
 import { ReceiptSheet } from "@/components/receipts/receipt-sheet";
 import { AppError } from "@/lib/core/errors/app-error";
 
@@ -37,7 +37,7 @@ export default async function ReceiptPage({ params }: Props) {
     },
   }[kind as "payment"];
   const paper = await orNotFound(receiptPaper(ctx, { kind, id })).catch((error: unknown) => {
-    // The page of the object says why there is none yet.
+    // The object's page explains why there is no receipt yet.
     if (error instanceof AppError && error.reason === "receipt_not_yet") redirect(of.one);
     throw error;
   });
@@ -59,7 +59,7 @@ export default async function ReceiptPage({ params }: Props) {
         <div className="grid grid-cols-1 gap-4 xl:grid-cols-[minmax(0,50rem)_21.75rem] xl:items-start">
           <ReceiptSheet paper={paper} />
           <div className="print:hidden">
-            <ReceiptActs
+            <ReceiptActions
               pdf={`${file}/pdf${query}`}
               picture={`${file}/picture${query}`}
               fileName={paper.fileName}

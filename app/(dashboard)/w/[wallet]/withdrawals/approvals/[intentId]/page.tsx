@@ -2,7 +2,7 @@ import { type Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { ClientMessages } from "@/app/_server/client-messages";
 import { contextFor } from "@/app/_server/context-for";
-import { decideUnsentAction } from "@/app/(dashboard)/recovery/actions";
+import { decideUnsentAction } from "@/app/(dashboard)/intents/actions";
 import { WaitingRequest } from "../../../waiting-request";
 import { approveWithdrawalAction, declineWithdrawalAction, takeBackWithdrawalAction } from "../../actions";
 
@@ -15,7 +15,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function WithdrawalApprovalPage({ params }: Props) {
   const { wallet, intentId } = await params;
   return (
-    <ClientMessages of={["approvals", "recipients", "rules", "withdrawals"]}>
+    <ClientMessages of={["approvals", "recipients", "payoutRules", "withdrawals"]}>
       <WaitingRequest
         ctx={await contextFor({ wallet })}
         kind="withdrawal"

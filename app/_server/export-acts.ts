@@ -1,9 +1,0 @@
-import { type ExportActs } from "@/components/exports/chosen-bar";
-import { type PrepareExport } from "@/components/exports/prepare-export";
-import { type Actor, mayDo } from "@/lib/platform/auth/rights/rights";
-
-/** The export actions that the person may use. The action checks the right again. */
-export const exportActsOf = (actor: Actor, prepare: PrepareExport): ExportActs => ({
-  prepare: mayDo(actor, "records.export") ? prepare : undefined,
-  mayShowDocuments: mayDo(actor, "document.reveal"),
-});

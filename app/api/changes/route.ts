@@ -1,4 +1,0 @@
-import { defineRoute } from "@/app/_server/define-route";
-import { listChanges } from "@/lib/platform/agreements/list-changes.server";
-
-export const GET = defineRoute({ right: "change.decide" }, listChanges);

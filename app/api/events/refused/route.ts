@@ -1,4 +1,0 @@
-import { defineRoute } from "@/app/_server/define-route";
-import { listRefusals } from "@/lib/composers/webhooks/list-refusals.server";
-
-export const GET = defineRoute({ right: "operations.work" }, listRefusals);

@@ -1,9 +1,0 @@
-/** The processes that a dashboard is made of: several of each may run. */
-export const PARTS = ["pages", "worker", "edge"] as const;
-export type Part = (typeof PARTS)[number];
-/** Those that run where nothing else is asked for. */
-export const USUAL_PARTS = ["pages", "worker"] as const satisfies readonly Part[];
-
-/** The processes that deliveries are sent to: their beat says that one could have been received. */
-export const RECEIVERS = ["pages", "edge"] as const satisfies readonly Part[];
-export type Receiver = (typeof RECEIVERS)[number];

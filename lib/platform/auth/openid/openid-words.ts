@@ -1,3 +1,0 @@
-/** The messages of the sign-in for people whom the provider did not bring in. */
-export const OPENID_WORDS = ["away", "not_done", "no_access", "link_needed"] as const;
-export type OpenidWord = (typeof OPENID_WORDS)[number];

@@ -1,8 +1,0 @@
-/**
- * The time for which a person who was created or reset, or got another role, takes no part in outgoing money
- * (security, T38).
- */
-export const AWAY_MS = 24 * 60 * 60_000;
-
-export const isAway = ({ awayFromMoneyUntil }: { awayFromMoneyUntil: Date | null }, now: Date): boolean =>
-  awayFromMoneyUntil !== null && awayFromMoneyUntil > now;

@@ -1,8 +1,0 @@
-/** Whether a person could sign in at all, by password or by the provider, if nothing else stopped it. */
-export const hasWayIn = ({
-  passwordHash,
-  openidIndex,
-}: {
-  passwordHash: string | null;
-  openidIndex: string | null;
-}): boolean => passwordHash !== null || openidIndex !== null;
