@@ -86,7 +86,7 @@ test("shows all of 120 projects, and a form finds one of them by a part of its n
   await page.getByLabel("Valor", { exact: true }).fill("12,00");
   await page.getByLabel("Descrição").fill("Da filial");
   await page.getByRole("combobox", { name: "Projeto" }).click();
-  await page.getByPlaceholder("Buscar pelo nome").pressSequentially("ilial 117");
+  await page.getByPlaceholder("Buscar pelo nome").pressSequentially(`ilial 117 ${SUFFIX}`);
   await expect(page.getByRole("option")).toHaveText([nameOf(117)]);
   await page.getByPlaceholder("Buscar pelo nome").press("Enter");
   await expect(page.getByRole("combobox", { name: "Projeto" })).toHaveText(nameOf(117));

@@ -95,6 +95,9 @@ for (const { route, role } of everyPage)
     expect(await violationsOf(page), "in light").toEqual([]);
     await page.emulateMedia({ colorScheme: "dark" });
     await expect(page.locator("html")).toHaveClass(/dark/);
+    await page.waitForFunction(() =>
+      document.getAnimations().every((each) => !(each instanceof CSSTransition)),
+    );
     // A theme changes colours and nothing else.
     expect(await violationsOf(page, ["color-contrast", "link-in-text-block"]), "in dark").toEqual([]);
 
