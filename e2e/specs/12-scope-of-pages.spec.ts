@@ -14,7 +14,7 @@ import {
 import { rowsOf } from "../fixtures/mirror";
 import { everyPage } from "../fixtures/pages";
 import { read } from "../fixtures/planted-record";
-import { control, expect, test } from "../fixtures/test";
+import { control, expect, running, test } from "../fixtures/test";
 
 type Entry = {
   /** The path's segments after the wallet's, from an object's ids. */
@@ -236,7 +236,7 @@ test("redirects the addresses of earlier versions, with their query", async ({ p
     "/audit/personal-data": "/privacy",
   };
   for (const [before, after] of Object.entries(moved)) {
-    const answer = await page.request.get(before, { maxRedirects: 0 });
+    const answer = await page.request.get(running().url + before, { maxRedirects: 0 });
     expect([answer.status(), answer.headers()["location"]]).toEqual([308, after]);
   }
 });
