@@ -24,7 +24,7 @@ const config = {
       "/events/:id": "/deliveries/:id",
       "/calls": "/api-calls",
       "/recovery": "/intents",
-      "/audit/personal-data": "/privacy",
+      "/audit/personal-data": "/audit/privacy",
     }).map(([source, destination]) => ({ source, destination, permanent: true })),
   reactStrictMode: true,
   poweredByHeader: false,

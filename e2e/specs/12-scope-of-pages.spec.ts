@@ -37,7 +37,7 @@ const PAGES: Readonly<Record<string, Entry>> = {
   "/account": { shows: [] },
   "/account/notices": { shows: [] },
   "/audit": { shows: ["person"] },
-  "/privacy": { shows: [] },
+  "/audit/privacy": { shows: [] },
   "/blocks": { shows: ["payer", "buyer", "reason", "block"] },
   "/blocks/[id]": {
     of: ({ block }) => block,
@@ -233,7 +233,7 @@ test("redirects the addresses of earlier versions, with their query", async ({ p
     "/events/7": "/deliveries/7",
     "/calls": "/api-calls",
     "/recovery": "/intents",
-    "/audit/personal-data": "/privacy",
+    "/audit/personal-data": "/audit/privacy",
   };
   for (const [before, after] of Object.entries(moved)) {
     const answer = await page.request.get(running().url + before, { maxRedirects: 0 });

@@ -112,7 +112,7 @@ export const SCREENSHOTS: readonly Screenshot[] = [
     variants: ALL,
   },
   { name: "recipients", path: "/recipients", variants: ALL },
-  { name: "personal-data", path: "/privacy", role: "manager", variants: ALL },
+  { name: "personal-data", path: "/audit/privacy", role: "manager", variants: ALL },
   {
     name: "recipient",
     path: "/recipients/[id]",
