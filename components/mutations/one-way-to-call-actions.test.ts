@@ -2,7 +2,7 @@
 import { ESLint } from "eslint";
 import { beforeAll, describe, expect, test, vi } from "vitest";
 
-const ACT = `import { type Act } from "@/components/mutations/outcome";\nimport { type ActionResult } from "@/lib/core/errors/app-error";\n`;
+const ACT = `import { type ServerAction } from "@/components/mutations/outcome";\nimport { type ActionResult } from "@/lib/core/errors/app-error";\n`;
 /** An existing component, so that its types are known. Each case takes its place. */
 const FILE = "components/kit/values/copy-field.tsx";
 const LINT_TIMEOUT_MS = 300_000;
@@ -10,7 +10,7 @@ const LINT_TIMEOUT_MS = 300_000;
 const MISTAKES: [title: string, code: string, rule: string][] = [
   [
     "an act that came as a prop",
-    `${ACT}export const go = async (props: { approve: Act<string, null> }) => { await props.approve("x"); };`,
+    `${ACT}export const go = async (props: { approve: ServerAction<string, null> }) => { await props.approve("x"); };`,
     "acts/calls-no-action",
   ],
   [
@@ -25,7 +25,7 @@ const MISTAKES: [title: string, code: string, rule: string][] = [
   ],
   [
     "an act that may be missing",
-    `${ACT}export const go = async (act?: Act<string, null>) => { await act?.("x"); };`,
+    `${ACT}export const go = async (act?: ServerAction<string, null>) => { await act?.("x"); };`,
     "acts/calls-no-action",
   ],
   [
@@ -71,10 +71,10 @@ const MISTAKES: [title: string, code: string, rule: string][] = [
 ];
 const RIGHT = `"use client";
 import { ActionNote } from "@/components/mutations/action-note";
-import { type Act } from "@/components/mutations/outcome";
+import { type ServerAction } from "@/components/mutations/outcome";
 import { useServerAction } from "@/components/mutations/use-action";
 
-export function Approve({ approve }: { approve: Act<string, null> }) {
+export function Approve({ approve }: { approve: ServerAction<string, null> }) {
   const act = useServerAction(approve, { ifTwice: "harmless", keys: [] });
   return (
     <div>
