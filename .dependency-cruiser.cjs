@@ -1,6 +1,6 @@
 // The import rules. The layers of lib are listed below from the bottom up: each imports from itself and from those
 // before it. Folders of domain and of reconciliation do not import each other; composers may import all of them.
-const STOREYS = ["core", "pix", "platform", "engine", "domain", "reconciliation", "composers", "runtime"];
+const LAYERS = ["core", "pix", "platform", "engine", "domain", "reconciliation", "composers", "runtime"];
 // Components have layers of their own: ui, kit, mutations, the shared parts, the nouns, and the shell around them.
 const SHARED = "auth|live|lists|notes|exports|what-if";
 const NOUN = `(?!(?:ui|kit|mutations|${SHARED}|shell)/)[^/]+`;
@@ -9,33 +9,33 @@ const TEST = "\\.test\\.tsx?$|^lib/testing/";
 const CHARTS = "^components/overview/day-explorer\\.tsx$";
 const error = (name, from, to) => ({ name, severity: "error", from, to });
 
-const storeysStandOnThoseBelow = STOREYS.slice(0, -1).map((storey, level) =>
+const layersImportDownwards = LAYERS.slice(0, -1).map((layer, level) =>
   error(
-    `${storey}-knows-nothing-above`,
-    { path: `^lib/${storey}/`, pathNot: TEST },
-    { path: `^lib/(${STOREYS.slice(level + 1).join("|")})/` },
+    `${layer}-imports-nothing-above`,
+    { path: `^lib/${layer}/`, pathNot: TEST },
+    { path: `^lib/(${LAYERS.slice(level + 1).join("|")})/` },
   ),
 );
-const roomsAreSiblings = ["domain", "reconciliation"].map((storey) =>
+const nounsAreSiblings = ["domain", "reconciliation"].map((layer) =>
   error(
-    `rooms-of-${storey}-are-siblings`,
-    { path: `^lib/${storey}/([^/]+)/` },
-    { path: `^lib/${storey}/([^/]+)/`, pathNot: `^lib/${storey}/$1/` },
+    `folders-of-${layer}-are-siblings`,
+    { path: `^lib/${layer}/([^/]+)/` },
+    { path: `^lib/${layer}/([^/]+)/`, pathNot: `^lib/${layer}/$1/` },
   ),
 );
 
 module.exports = {
   forbidden: [
     error("no-circular", {}, { circular: true }),
-    ...storeysStandOnThoseBelow,
-    ...roomsAreSiblings,
-    error("every-room-is-in-a-storey", {}, { path: `^lib/(?!(${STOREYS.join("|")}|testing)/)` }),
+    ...layersImportDownwards,
+    ...nounsAreSiblings,
+    error("every-folder-is-in-a-layer", {}, { path: `^lib/(?!(${LAYERS.join("|")}|testing)/)` }),
     error(
-      "store-stands-on-core",
+      "store-imports-core-only",
       { path: "^lib/platform/store/" },
       { path: "^lib/", pathNot: "^lib/(core|platform/store|testing)/" },
     ),
-    error("app-is-the-roof", { pathNot: "^app/" }, { path: "^app/" }),
+    error("nothing-imports-app", { pathNot: "^app/" }, { path: "^app/" }),
     error("scripts-know-no-test", { path: "^(scripts|lib)/" }, { path: "^e2e/" }),
     error("lib-knows-no-script", { path: "^(lib|components|app|sandbox)/" }, { path: "^scripts/" }),
     error("sandbox-is-an-island", { pathNot: "^(sandbox|scripts|e2e)/" }, { path: "^sandbox/" }),

@@ -56,12 +56,12 @@ beforeEach(() => {
 /** Sends a request as a browser would: with the cookies of the answers before. */
 async function call(
   method: "GET" | "POST",
-  door: string,
+  endpoint: string,
   { form, headers = {} }: { form?: Record<string, string>; headers?: Record<string, string> } = {},
 ): Promise<Response> {
   const body = form && new URLSearchParams(form).toString();
   world.headers = new Headers(headers);
-  const request = new NextRequest(`${OURS}/api/auth/${door}`, {
+  const request = new NextRequest(`${OURS}/api/auth/${endpoint}`, {
     method,
     headers: {
       ...(method === "POST" && { "sec-fetch-site": "same-origin", origin: OURS }),
@@ -74,7 +74,7 @@ async function call(
     },
     ...(body !== undefined && { body }),
   });
-  const response = await answerAuth(request, { params: Promise.resolve({ nextauth: door.split("/") }) });
+  const response = await answerAuth(request, { params: Promise.resolve({ nextauth: endpoint.split("/") }) });
   for (const cookie of response.headers.getSetCookie()) {
     const [pair = ""] = cookie.split(";");
     const cut = pair.indexOf("=");
@@ -171,8 +171,8 @@ test.each([
   ["GET", "signin"],
   ["POST", "session"],
   ["GET", "callback/credentials"],
-] as const)("keeps %s %s shut", async (method, door) => {
-  expect((await call(method, door, method === "POST" ? { form: {} } : {})).status).toBe(404);
+] as const)("keeps %s %s shut", async (method, endpoint) => {
+  expect((await call(method, endpoint, method === "POST" ? { form: {} } : {})).status).toBe(404);
 });
 
 test.each([undefined, "", "x", "eyJhbGciOiJub25lIn0..", "a".repeat(5_000)])(

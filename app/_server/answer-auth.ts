@@ -48,25 +48,27 @@ const BEARER = /^bearer\b/i;
 /** Sign-in, sign-out and what they need, open to everyone, from our own pages only. */
 export async function answerAuth(request: Request, context: NextAuthContext): Promise<Response> {
   const traceId = newTraceId();
-  const door = `${request.method} ${(await context.params).nextauth.join("/")}`;
+  const endpoint = `${request.method} ${(await context.params).nextauth.join("/")}`;
   try {
-    if (!NEXT_AUTH_ENDPOINTS.has(door) && !OWN_ENDPOINTS.includes(door))
-      throw new AppError("not_found", { message: door });
+    if (!NEXT_AUTH_ENDPOINTS.has(endpoint) && !OWN_ENDPOINTS.includes(endpoint))
+      throw new AppError("not_found", { message: endpoint });
     if (request.method === "POST") {
       assertSameOrigin(request.headers, services().env.appUrl);
       if (Number(request.headers.get("content-length") ?? Infinity) > BODY_BYTES_MAX)
         throw new AppError("invalid_input", { message: "body too long" });
-    } else if (door !== OPENID_CALLBACK) assertNotCrossSite(request.headers);
+    } else if (endpoint !== OPENID_CALLBACK) assertNotCrossSite(request.headers);
     // A session is a cookie of ours and never a bearer token, well-formed or not (security, T8).
     if (BEARER.test(request.headers.get("authorization") ?? "")) throw new AppError("not_signed_in");
 
-    if (door === PASSKEY_ASK) return withoutStore(await askPasskey());
-    if (door === RESET_ASK) return withoutStore(await askReset(request));
+    if (endpoint === PASSKEY_ASK) return withoutStore(await askPasskey());
+    if (endpoint === RESET_ASK) return withoutStore(await askReset(request));
     const { env } = services();
-    if (door === OPENID_START || door === OPENID_CALLBACK) {
-      if (!env.openid) throw new AppError("not_found", { message: door });
+    if (endpoint === OPENID_START || endpoint === OPENID_CALLBACK) {
+      if (!env.openid) throw new AppError("not_found", { message: endpoint });
       return withoutStore(
-        await (door === OPENID_START ? startAtOpenid(request, env.openid) : finishAtOpenid(request, context)),
+        await (endpoint === OPENID_START
+          ? startAtOpenid(request, env.openid)
+          : finishAtOpenid(request, context)),
       );
     }
     const sent = request.headers.get("cookie") ?? undefined;
@@ -74,16 +76,16 @@ export async function answerAuth(request: Request, context: NextAuthContext): Pr
     const openidLink = await openidLinkOf(env, cookies(openidLinkCookieName(env.appUrl)));
     const options = nextAuthOptions(services(), { cookies, openidLink });
     const answer = NextAuth(options) as NextAuthHandler;
-    if (!SIGN_INS.includes(door)) return await finish(door, await answer(request, context));
+    if (!SIGN_INS.includes(endpoint)) return await finish(endpoint, await answer(request, context));
     const { appUrl } = env;
     const device = deviceIn(request.headers.get("cookie"), appUrl) ?? randomBytes(32).toString("base64url");
-    const finished = await finish(door, await signInFrom(device, () => answer(request, context)));
+    const finished = await finish(endpoint, await signInFrom(device, () => answer(request, context)));
     // Only after a successful sign-in. A failed sign-in receives no information.
     if (finished.ok) finished.headers.append("set-cookie", deviceCookie(device, appUrl));
     if (finished.ok && openidLink) finished.headers.append("set-cookie", withoutOpenidLink(env));
     return finished;
   } catch (error) {
-    return withoutStore(errorResponse(toAppError(toReadError(error), traceId, door)));
+    return withoutStore(errorResponse(toAppError(toReadError(error), traceId, endpoint)));
   }
 }
 
@@ -112,9 +114,9 @@ async function jsonOf(request: Request): Promise<unknown> {
   }
 }
 
-async function finish(door: string, response: Response): Promise<Response> {
-  if (SIGN_INS.includes(door) && response.status === 401) return withoutStore(await refusal(response));
-  if (door === "POST signout") {
+async function finish(endpoint: string, response: Response): Promise<Response> {
+  if (SIGN_INS.includes(endpoint) && response.status === 401) return withoutStore(await refusal(response));
+  if (endpoint === "POST signout") {
     services().kept.drop();
     response.headers.set("clear-site-data", '"cache"');
   }

@@ -92,9 +92,13 @@ beforeEach(() => {
     Promise.resolve({ outcome: "signed_in", personId: "p", sessionId: SESSION_ID });
 });
 
-async function call(method: "GET" | "POST", door: string, form?: Record<string, string>): Promise<Response> {
+async function call(
+  method: "GET" | "POST",
+  endpoint: string,
+  form?: Record<string, string>,
+): Promise<Response> {
   const body = form && new URLSearchParams(form).toString();
-  const request = new NextRequest(`${OURS}/api/auth/${door}`, {
+  const request = new NextRequest(`${OURS}/api/auth/${endpoint}`, {
     method,
     headers: {
       cookie: [...world.cookies].map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join("; "),
@@ -107,7 +111,7 @@ async function call(method: "GET" | "POST", door: string, form?: Record<string, 
     },
     ...(body !== undefined && { body }),
   });
-  const [path = ""] = door.split("?");
+  const [path = ""] = endpoint.split("?");
   const response = await answerAuth(request, { params: Promise.resolve({ nextauth: path.split("/") }) });
   keep(world.cookies, response);
   return response;
@@ -250,9 +254,9 @@ async function sameSite(refused: Response): Promise<Response> {
 }
 
 test("a secret that rotates meanwhile stops nobody who is at the provider", async () => {
-  const door = await atProvider((await start()) ?? "");
+  const endpoint = await atProvider((await start()) ?? "");
   world.secrets = [NEW, OLD];
-  expect((await call("GET", door)).headers.get("location")).toBe(`${OURS}/`);
+  expect((await call("GET", endpoint)).headers.get("location")).toBe(`${OURS}/`);
   expect(await sessionIdOf(world.cookies.get("guiche.session"), [NEW])).toBe(SESSION_ID);
 });
 
@@ -283,11 +287,11 @@ test.each([
 
 test("the log says why somebody was not believed, and nothing that opens anything", async () => {
   provider.lie = { idToken: (claims) => ({ ...claims, aud: "somebody-else" }) };
-  const door = await atProvider((await start()) ?? "");
-  expect(wordOf(await call("GET", door))).toBe("not_done");
+  const endpoint = await atProvider((await start()) ?? "");
+  expect(wordOf(await call("GET", endpoint))).toBe("not_done");
   const logged = world.logged.join("\n");
   expect(logged).toContain("aud mismatch, expected guiche, got: somebody-else");
-  for (const secret of [provider.clientSecret, new URLSearchParams(door.split("?")[1]).get("code") ?? ""])
+  for (const secret of [provider.clientSecret, new URLSearchParams(endpoint.split("?")[1]).get("code") ?? ""])
     expect(logged).not.toContain(secret);
 });
 

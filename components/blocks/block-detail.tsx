@@ -28,7 +28,7 @@ import { Link } from "../ui/link";
 import { RequestEvidence, type RequestEvidenceAction } from "./request-evidence";
 import { type AssignAction, BlockAssignee } from "./block-assignee";
 import { BlockEvidence } from "./block-evidence";
-import { BlockFacts, BlockMeaning, BlockTechnical } from "./block-facts";
+import { BlockFactsSection, BlockMeaning, BlockTechnical } from "./block-facts";
 import { BlockOrder, type RecordOrderAction } from "./block-order";
 import { BlockPayment } from "./block-payment";
 import { BlockKind, BlockState } from "../kit/status/block-state";
@@ -177,7 +177,7 @@ export function BlockDetail({
       <div className="grid grid-cols-1 gap-3.5 lg:grid-cols-2 lg:items-start">
         <BlockPayment block={block} />
         <div className="grid grid-cols-1 gap-3.5">
-          <BlockFacts block={block} />
+          <BlockFactsSection block={block} />
           <BlockTechnical block={block} />
         </div>
       </div>

@@ -63,7 +63,7 @@ export function BlockMeaning({ block, sentBy }: { block: BlockDetail; sentBy: st
   );
 }
 
-export function BlockFacts({ block }: { block: BlockDetail }) {
+export function BlockFactsSection({ block }: { block: BlockDetail }) {
   const t = useTranslations("blocks.detail");
   const deadline = useTranslations("blocks.deadline");
   const external = (text: string | null) => (text ? <ExternalText text={text} /> : "—");

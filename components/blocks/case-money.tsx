@@ -3,7 +3,7 @@ import { isResolved, leavesMoney } from "@/lib/core/enums/blocks";
 import { centavos, formatBrl } from "@/lib/core/money/money";
 import { addUp } from "@/lib/core/money/sum";
 import { type BlockDetail } from "@/lib/domain/blocks/schema";
-import { MoneyBreakdown } from "../kit/record/money-breakdown";
+import { MoneyBreakdownSection } from "../kit/record/money-breakdown";
 import { addressOf } from "../kit/navigation/addresses";
 import { DateTime } from "../kit/values/date-time";
 import { Money } from "../kit/values/money";
@@ -53,7 +53,7 @@ export function CaseMoney({ block }: { block: BlockDetail }) {
     transaction === null || lines.length > 0 || refund !== null || siblings.length > 0 || paysTwice;
   return (
     <>
-      {transaction && way && <MoneyBreakdown wallet={block.wallet} id={transaction.id} facts={way} />}
+      {transaction && way && <MoneyBreakdownSection wallet={block.wallet} id={transaction.id} facts={way} />}
       {hasMore && (
         <Section title={t(isOpen ? "title" : "besides")}>
           <div className="grid gap-2.5 text-sm">

@@ -18,10 +18,10 @@ import { MaskedDocument } from "../kit/values/masked-document";
 import { Money } from "../kit/values/money";
 import { PageHeader } from "../kit/page/page-header";
 import { PrintButton } from "../kit/page/print-button";
-import { DisplayStatus } from "../kit/status/display-status";
+import { StatusBadges } from "../kit/status/display-status";
 import { useConfirmationFact } from "../kit/record/use-confirmation-fact";
 import { StatusBadge } from "../kit/status/status-badge";
-import { MoneyBreakdown } from "../kit/record/money-breakdown";
+import { MoneyBreakdownSection } from "../kit/record/money-breakdown";
 import { OrderSection } from "../kit/record/order-section";
 import { RefundEntry } from "../kit/record/refund-entry";
 import { RiskNote } from "../kit/record/risk-note";
@@ -88,7 +88,7 @@ export function ChargeDetail({
         title={<Money amountCentavos={charge.amountCentavos} className="text-3xl" />}
         badge={
           <>
-            <DisplayStatus of={charge} />
+            <StatusBadges of={charge} />
             {charge.refundRequest?.isSent === false && (
               <StatusBadge tone="info" icon="hourglass" label={t("waitingRefund")} />
             )}
@@ -137,7 +137,7 @@ export function ChargeDetail({
       >
         <div className="grid grid-cols-1 gap-4">
           {charge.state === "completed" ? (
-            <MoneyBreakdown wallet={wallet} id={charge.id} facts={charge.way} />
+            <MoneyBreakdownSection wallet={wallet} id={charge.id} facts={charge.way} />
           ) : (
             <ChargePayment charge={charge} />
           )}

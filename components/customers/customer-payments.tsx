@@ -5,7 +5,7 @@ import { DateTime } from "../kit/values/date-time";
 import { ExternalText } from "../kit/values/external-text";
 import { Money } from "../kit/values/money";
 import { PaidByAnotherIcon } from "../kit/status/paid-by-another";
-import { DisplayStatus, useStatusDetail } from "../kit/status/display-status";
+import { StatusBadges, useStatusDetail } from "../kit/status/display-status";
 import { Link } from "../ui/link";
 import { PartsBar } from "./parts-bar";
 
@@ -67,7 +67,7 @@ function Row({ wallet, payment }: { wallet: string; payment: CustomerPayment }) 
       </td>
       <td className="max-md:order-4 max-md:text-right">
         <span className="inline-flex items-center gap-1.5" {...(below !== null && { title: below })}>
-          <DisplayStatus of={payment} type="payment" />
+          <StatusBadges of={payment} type="payment" />
           {payment.isPaidByAnother && <PaidByAnotherIcon />}
         </span>
       </td>

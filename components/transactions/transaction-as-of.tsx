@@ -14,7 +14,7 @@ import { Money } from "../kit/values/money";
 import { PageHeader } from "../kit/page/page-header";
 import { PrintButton } from "../kit/page/print-button";
 import { Section } from "../kit/page/section";
-import { DisplayStatus } from "../kit/status/display-status";
+import { StatusBadges } from "../kit/status/display-status";
 import { useConfirmationFact } from "../kit/record/use-confirmation-fact";
 import { WalletName, useNameOfLeg } from "../kit/wallets/wallet-name";
 import { Button } from "../ui/button";
@@ -36,7 +36,7 @@ export function TransactionAsOf({ wallet, id, asOf }: { wallet: string; id: stri
           { label: t("asOf.crumb") },
         ]}
         title={known ? <Money amountCentavos={known.amountCentavos} /> : t("one")}
-        badge={known && <DisplayStatus of={known.standing} type={known.type} />}
+        badge={known && <StatusBadges of={known.standing} type={known.type} />}
         description={known && <TransactionType type={known.type} />}
         actions={<PrintButton />}
       />

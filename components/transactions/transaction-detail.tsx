@@ -8,7 +8,7 @@ import { isSure } from "@/lib/core/transactions/display-status";
 import { RefundEntry } from "../kit/record/refund-entry";
 import { RiskNote } from "../kit/record/risk-note";
 import { addressOf } from "../kit/navigation/addresses";
-import { MoneyBreakdown } from "../kit/record/money-breakdown";
+import { MoneyBreakdownSection } from "../kit/record/money-breakdown";
 import { ReceiptLink } from "../kit/record/receipt-link";
 import { DetailColumns } from "../kit/record/detail-columns";
 import { Technical } from "../kit/record/technical";
@@ -19,7 +19,7 @@ import { Money } from "../kit/values/money";
 import { PageHeader } from "../kit/page/page-header";
 import { PrintButton } from "../kit/page/print-button";
 import { Section } from "../kit/page/section";
-import { DisplayStatus } from "../kit/status/display-status";
+import { StatusBadges } from "../kit/status/display-status";
 import { RawEvents, type RevealRawEvent } from "./raw-events";
 import { type RevealDocument } from "./revealable-document";
 import { useTransactionFacts } from "./transaction-facts";
@@ -65,7 +65,7 @@ export function TransactionDetail({
           { label: nameOf(party.name ?? description ?? t("one"), amountCentavos) },
         ]}
         title={<Money amountCentavos={amountCentavos} className="text-3xl" />}
-        badge={<DisplayStatus of={transaction} type={transaction.type} />}
+        badge={<StatusBadges of={transaction} type={transaction.type} />}
         description={
           <span className="flex flex-wrap items-center gap-x-3">
             <TransactionType type={transaction.type} unknownType={transaction.unknownType} />
@@ -110,7 +110,9 @@ export function TransactionDetail({
           </>
         }
       >
-        {transaction.type === "payment" && <MoneyBreakdown wallet={wallet} id={id} facts={transaction.way} />}
+        {transaction.type === "payment" && (
+          <MoneyBreakdownSection wallet={wallet} id={id} facts={transaction.way} />
+        )}
         <Section title={t("facts.title")}>
           <DefinitionList columns={2} items={facts} />
         </Section>

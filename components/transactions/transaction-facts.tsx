@@ -127,7 +127,7 @@ export function useTransactionFacts({ transaction, reveal }: Props): {
 }
 
 /** The facts that a person decides by, with the technical names collapsed below them. */
-export function TransactionFacts(props: Props & { columns?: 1 | 2 }) {
+export function TransactionFactsSection(props: Props & { columns?: 1 | 2 }) {
   const { facts, technical } = useTransactionFacts(props);
   return (
     <div className="grid gap-3">

@@ -11,10 +11,10 @@ import { Link } from "../ui/link";
 import { Money } from "../kit/values/money";
 import { Button } from "../ui/button";
 import { Sheet, SheetBody, SheetContent, SheetDescription, SheetHeader, SheetTitle } from "../ui/sheet";
-import { DisplayStatus } from "../kit/status/display-status";
+import { StatusBadges } from "../kit/status/display-status";
 import { Skeleton } from "../ui/skeleton";
 import { publicErrorOf } from "../kit/failure/public-error-of";
-import { TransactionFacts } from "./transaction-facts";
+import { TransactionFactsSection } from "./transaction-facts";
 import { type TransactionActions } from "./transaction-actions";
 import { TransactionNotes } from "./transaction-notes";
 import { TransactionRelated } from "./transaction-related";
@@ -40,7 +40,7 @@ export function TransactionPanel({
             <SheetHeader>
               <SheetTitle className="flex flex-wrap items-center gap-2">
                 <Money amountCentavos={item.amountCentavos} />
-                <DisplayStatus of={item} type={item.type} />
+                <StatusBadges of={item} type={item.type} />
               </SheetTitle>
               <SheetDescription asChild>
                 <div className="flex flex-wrap items-center justify-between gap-2">
@@ -79,7 +79,7 @@ function Content({ wallet, id, acts }: { wallet: string; id: string; acts: Trans
   return (
     <div className="grid gap-5">
       <TransactionNotes transaction={data} />
-      <TransactionFacts transaction={data} reveal={acts.reveal} />
+      <TransactionFactsSection transaction={data} reveal={acts.reveal} />
       <Part title={t("related.title")}>
         <TransactionRelated transaction={data} />
       </Part>

@@ -18,7 +18,7 @@ import { Money } from "../kit/values/money";
 import { PageHeader } from "../kit/page/page-header";
 import { PrintButton } from "../kit/page/print-button";
 import { Section } from "../kit/page/section";
-import { DisplayStatus } from "../kit/status/display-status";
+import { StatusBadges } from "../kit/status/display-status";
 import { useConfirmationFact } from "../kit/record/use-confirmation-fact";
 import { useTimelineSteps } from "../kit/record/use-timeline-steps";
 import { HistorySection, type NoteActions } from "../notes/history-section";
@@ -66,7 +66,7 @@ export function WithdrawalDetail({
           { label: nameOf(withdrawal.recipient.name ?? t("one"), withdrawal.amountCentavos) },
         ]}
         title={<Money amountCentavos={withdrawal.amountCentavos} className="text-3xl" />}
-        badge={<DisplayStatus of={{ ...withdrawal, expiresAt: null }} type="withdrawal" />}
+        badge={<StatusBadges of={{ ...withdrawal, expiresAt: null }} type="withdrawal" />}
         description={withdrawal.recipient.name && <ExternalText text={withdrawal.recipient.name} />}
         actions={
           <>

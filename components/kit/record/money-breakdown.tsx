@@ -29,7 +29,7 @@ type Props = { wallet: string; id: string; facts: WayView };
  * The use of a payment's money: the part that stays is on top, the part that left below. Each part has a link to its
  * rows.
  */
-export function MoneyBreakdown({ wallet, id, facts }: Props) {
+export function MoneyBreakdownSection({ wallet, id, facts }: Props) {
   const t = useTranslations("details.way");
   const way = moneyBreakdown(facts);
   const words = usePartWords(wallet, id);

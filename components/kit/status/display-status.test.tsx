@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { type DatedStatusInput } from "@/lib/core/transactions/display-status";
 import { PAID } from "@/lib/testing/display-status";
 import { catalogues } from "@/messages/catalogue";
-import { DisplayStatus, StatusCell } from "./display-status";
+import { StatusBadges, StatusCell } from "./display-status";
 
 const NOW = new Date("2026-11-20T15:00:00Z");
 const blocked = {
@@ -51,10 +51,10 @@ test("a list shows the state with its flags, and below them what must not be mis
 
 test("a page shows the same state and flags as a list", () => {
   const both = { ...PAID, ...blocked, returnedCentavos: 33_000 };
-  expect(words(<DisplayStatus of={both} />)).toBe("Paga Bloqueada MED · 2 d Devolvida");
-  expect(words(<DisplayStatus of={PAID} type="withdrawal" />)).toBe("Pago");
+  expect(words(<StatusBadges of={both} />)).toBe("Paga Bloqueada MED · 2 d Devolvida");
+  expect(words(<StatusBadges of={PAID} type="withdrawal" />)).toBe("Pago");
   const returned = { ...PAID, state: "reversed", confirmation: "to_confirm" } as const;
-  expect(words(<DisplayStatus of={returned} type="withdrawal" />)).toBe(
+  expect(words(<StatusBadges of={returned} type="withdrawal" />)).toBe(
     "Devolvido pela instituição A confirmar",
   );
   const listed = words(<StatusCell of={returned} type="withdrawal" />);

@@ -52,7 +52,7 @@ type Props = {
 };
 
 /** The state and the flags beside it, with the labels and the look of every list and page. */
-export function DisplayStatus({ of, type }: Props) {
+export function StatusBadges({ of, type }: Props) {
   const { state, flags } = displayStatusOf(of);
   return (
     <span className="inline-flex max-w-full min-w-0 flex-wrap items-center gap-x-2 gap-y-0.5 align-middle">
@@ -179,10 +179,10 @@ function timeTo(leftMs: number, t: ReturnType<typeof useTranslations<"kit.standi
 /** The same in a list, and below it what happened besides. */
 export function StatusCell({ of, type }: Props) {
   const below = useStatusDetail(of);
-  if (below === null) return <DisplayStatus of={of} type={type} />;
+  if (below === null) return <StatusBadges of={of} type={type} />;
   return (
     <span className="standing-two">
-      <DisplayStatus of={of} type={type} />
+      <StatusBadges of={of} type={type} />
       <span className="line-two">{below}</span>
     </span>
   );

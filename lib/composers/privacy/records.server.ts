@@ -112,9 +112,9 @@ export const listSurroundings = (reader: Reader, ids: readonly string[]): Promis
           or (${intents.kind} = ${ofRefunds} and ${intents.subject} = any(names::text[])))) as "hasOpenWrite"
     from wanted order by id`);
 
-export type ObservedRow = Pick<typeof observations.$inferSelect, "id" | "told">;
+export type PersonObservation = Pick<typeof observations.$inferSelect, "id" | "told">;
 
-export const listObserved = (reader: Reader, names: readonly string[]): Promise<ObservedRow[]> =>
+export const listObserved = (reader: Reader, names: readonly string[]): Promise<PersonObservation[]> =>
   reader
     .select({ id: observations.id, told: observations.told })
     .from(observations)

@@ -1,6 +1,6 @@
 import { addDaysTo, isDay } from "../time/sao-paulo";
 
-export type DayRange = { days: [from: string, to: string]; length: number };
+export type ParsedDays = { days: [from: string, to: string]; length: number };
 export type TimeRange = { minutes: [from: number, to: number]; length: number };
 
 const MONTHS: readonly string[] = [
@@ -76,16 +76,16 @@ function week(today: string, back: number): [string, string] {
   return [monday, addDaysTo(monday, 6)];
 }
 
-const said = (days: [string, string] | null, length: number): DayRange | null =>
+const said = (days: [string, string] | null, length: number): ParsedDays | null =>
   days === null ? null : { days, length };
-const one = (day: string | null, length: number): DayRange | null =>
+const one = (day: string | null, length: number): ParsedDays | null =>
   day === null ? null : { days: [day, day], length };
 
 /**
  * Returns the day or days that the first of these words mean (lower-cased without accents), the longest form first;
  * null where they mean none.
  */
-export function parseDayRange(words: readonly string[], today: string): DayRange | null {
+export function parseDayRange(words: readonly string[], today: string): ParsedDays | null {
   const [first = "", second = "", third = ""] = words;
   return (
     relative(first, second, third, today) ??
@@ -95,7 +95,7 @@ export function parseDayRange(words: readonly string[], today: string): DayRange
   );
 }
 
-function relative(first: string, second: string, third: string, today: string): DayRange | null {
+function relative(first: string, second: string, third: string, today: string): ParsedDays | null {
   switch (first) {
     case "hoje":
     case "today":
@@ -135,7 +135,7 @@ function relative(first: string, second: string, third: string, today: string): 
   }
 }
 
-function thisMonthOrYear(first: string, second: string, today: string): DayRange | null {
+function thisMonthOrYear(first: string, second: string, today: string): ParsedDays | null {
   if (second === "ano" || (first === "this" && second === "year")) return said(yearOfDay(today, 0), 2);
   return second === "mes" || (first === "this" && second === "month")
     ? said(wholeMonth(Number(today.slice(0, 4)), Number(today.slice(5, 7))), 2)
@@ -148,13 +148,13 @@ function yearOfDay(today: string, back: number): [string, string] {
   return [`${year}-01-01`, `${year}-12-31`];
 }
 
-const lastDays = (count: string, unit: string, today: string): DayRange | null =>
+const lastDays = (count: string, unit: string, today: string): ParsedDays | null =>
   /^[1-9]\d{0,2}$/.test(count) && /^(?:dias|days)$/.test(unit)
     ? said([addDaysTo(today, 1 - Number(count)), today], 3)
     : null;
 
 /** `dia 12`, `12 de novembro`, `dia 12 de nov de 2025`. */
-function dayOfMonth(words: readonly string[], today: string): DayRange | null {
+function dayOfMonth(words: readonly string[], today: string): ParsedDays | null {
   const isSaid = words[0] === "dia";
   let at = isSaid ? 1 : 0;
   const day = FIRST.test(words[at] ?? "") ? "1" : (words[at] ?? "");
@@ -170,7 +170,7 @@ function dayOfMonth(words: readonly string[], today: string): DayRange | null {
     : one(dayIn(year, month + 1, Number(day)), at + 2);
 }
 
-const startingAt = (found: DayRange | null, before: number): DayRange | null =>
+const startingAt = (found: ParsedDays | null, before: number): ParsedDays | null =>
   found === null ? null : { ...found, length: found.length + before };
 
 /** The latest day of this number, in a month that has it. */
@@ -184,7 +184,7 @@ function latestOfMonth(today: string, number: number): string | null {
   return null;
 }
 
-function numeric(text: string, today: string): DayRange | null {
+function numeric(text: string, today: string): ParsedDays | null {
   if (isDay(text)) return one(text, 1);
   const whole = NUMERIC_MONTH.exec(text);
   if (whole) return said(wholeMonth(Number(whole[2]), Number(whole[1])), 1);
@@ -196,7 +196,7 @@ function numeric(text: string, today: string): DayRange | null {
     : one(dayIn(yearOf(year), Number(month), Number(day)), 1);
 }
 
-function named(first: string, second: string, third: string, today: string): DayRange | null {
+function named(first: string, second: string, third: string, today: string): ParsedDays | null {
   const weekday = WEEKDAY_OF.get(first);
   if (weekday !== undefined) return one(addDaysTo(today, -((weekdayOf(today) - weekday + 7) % 7)), 1);
   const withYear = MONTH_AND_YEAR.exec(first);
