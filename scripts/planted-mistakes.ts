@@ -60,7 +60,7 @@ function plant(edits: readonly { name: string; file: string; find: string; repla
   for (const { name, file, find, replace } of edits) {
     const path = join(ROOT, file);
     const text = texts.get(path) ?? readFileSync(path, "utf8");
-    if (!text.includes(find)) failures.push(`${name}: "${find}" does not stand in ${file} any more`);
+    if (!text.includes(find)) failures.push(`${name}: "${find}" is no longer in ${file}`);
     texts.set(
       path,
       text.replace(find, () => replace),
@@ -107,7 +107,7 @@ const isOf = (error: Found) => (one: (typeof wanted)[number]) =>
 for (const one of wanted)
   if (!found.some((error) => isOf(error)(one)))
     failures.push(
-      `${one.name}: not refused. ${one.file} says ${
+      `${one.name}: not refused. ${one.file} reports ${
         found
           .filter(({ file }) => file === one.file)
           .map(({ code, text }) => `${code} ${text.slice(0, 300)}`)

@@ -44,15 +44,15 @@ export const MISTAKES: readonly PlantedMistake[] = [
   {
     name: "a misspelt state in a text of SQL",
     file: "lib/platform/store/tables/intents.ts",
-    find: 'quoted<IntentState>("awaiting_approval")',
-    replace: 'quoted<IntentState>("awaiting_aproval")',
+    find: 'enumSql<IntentState>("awaiting_approval")',
+    replace: 'enumSql<IntentState>("awaiting_aproval")',
     expect: [{ file: "lib/platform/store/tables/intents.ts", code: ARGUMENT, says: '"awaiting_aproval"' }],
   },
   {
     name: "a word in a text of SQL that no list checks",
     file: "lib/engine/intents/open-records.server.ts",
-    find: 'quoted<IntentState>("abandoned")',
-    replace: 'quoted("abandond")',
+    find: 'enumSql<IntentState>("abandoned")',
+    replace: 'enumSql("abandond")',
     expect: [{ file: "lib/engine/intents/open-records.server.ts", code: ARGUMENT, says: '"abandond"' }],
   },
   {
@@ -340,8 +340,8 @@ export const ADDITIONS: readonly PlantedAddition[] = [
   {
     name: "a new status of a block",
     file: "lib/core/enums/blocks.ts",
-    find: '[...TOLD_BLOCK_STATUSES, "dismissed"]',
-    replace: '[...TOLD_BLOCK_STATUSES, "planted_status", "dismissed"]',
+    find: '[...REPORTED_BLOCK_STATUSES, "dismissed"]',
+    replace: '[...REPORTED_BLOCK_STATUSES, "planted_status", "dismissed"]',
     word: "planted_status",
     forces: [
       "app/api/blocks/[id]/evidence/evidence-words.ts",
