@@ -3,6 +3,7 @@ import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { ClientMessages } from "@/app/_server/client-messages";
 import { contextFor } from "@/app/_server/context-for";
+import { notAnswered } from "@/app/_server/not-answered";
 import { Prefetched, orNotFound } from "@/app/_server/prefetched";
 import { openCharge } from "@/lib/composers/pages/open-charge.server";
 import { AppError } from "@/lib/core/errors/app-error";
@@ -33,15 +34,6 @@ type Props = { params: Promise<{ wallet: string; id: string }> };
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("charges"))("one") };
-}
-
-/** The service, or the limit on asking it, left open whether the charge exists. */
-function notAnswered(error: unknown): AppError {
-  const isOpen =
-    error instanceof AppError &&
-    (error.code === "too_many_requests" || error.code === "upstream_unavailable");
-  if (isOpen) return error;
-  throw error;
 }
 
 /** Asks the service for a charge that the mirror does not know. */

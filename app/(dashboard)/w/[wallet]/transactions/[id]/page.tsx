@@ -3,6 +3,7 @@ import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { ClientMessages } from "@/app/_server/client-messages";
 import { contextFor } from "@/app/_server/context-for";
+import { notAnswered } from "@/app/_server/not-answered";
 import { Prefetched, orNotFound } from "@/app/_server/prefetched";
 import { type Search, queryOf } from "@/app/_server/query-of";
 import { DetailSkeleton } from "@/components/kit/page/skeletons";
@@ -32,19 +33,13 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("transactions"))("one") };
 }
 
-/** Asking the service has a limit for each person; reaching it is said, and is no error of ours. */
-function tooMany(error: unknown): AppError {
-  if (error instanceof AppError && error.code === "too_many_requests") return error;
-  throw error;
-}
-
 /** By id, by reference or by key: what the mirror does not know is asked for at the service. */
 export default async function TransactionPage({ params, searchParams }: Props) {
   const given = await params;
   const query = await queryOf(searchParams, TransactionAsOfQuery.shape);
   const ctx = await contextFor({ wallet: given.wallet });
   const text = decodeURIComponent(given.id);
-  const opened = await orNotFound(openTransaction(ctx, text)).catch(tooMany);
+  const opened = await orNotFound(openTransaction(ctx, text)).catch(notAnswered);
   if (opened instanceof AppError) return <FailureNote error={opened.toPublic()} />;
   const { id, wallet } = opened;
   if (id !== text || wallet !== given.wallet) redirect(addressOf.transaction(wallet, id, query));
