@@ -3,14 +3,13 @@
 import { ChevronRight } from "lucide-react";
 import { type Route } from "next";
 import { useLocale, useTranslations } from "next-intl";
-import { type ReactNode, useId } from "react";
+import { type ReactNode, type Ref, useId, useRef, useState } from "react";
 import { figureChangeOf, meanSecondsToPay } from "@/lib/composers/overview/figures";
 import { type Overview, type OverviewFigures } from "@/lib/composers/overview/schema";
 import { type FigureId } from "@/lib/core/enums/figures";
 import { formatBrl } from "@/lib/core/money/money";
 import { type Sum, approximately } from "@/lib/core/money/sum";
 import { type HomeRow } from "@/lib/core/enums/home";
-import { useStored } from "../kit/page/use-stored";
 import { Card } from "../ui/card";
 import { cn } from "../ui/cn";
 import { Link } from "../ui/link";
@@ -68,8 +67,6 @@ const ROWS: readonly Row[] = [
 /** A change below this share counts as no change. */
 const LEVEL = 0.015;
 
-const parseOpen = (stored: unknown): string | null => (typeof stored === "string" ? stored : null);
-
 const ROW =
   "grid grid-cols-[1.25rem_minmax(0,1fr)_auto] items-center gap-x-3 px-3 lg:grid-cols-[1.25rem_9.5rem_9.5rem_minmax(0,1fr)_8.25rem_5.5rem] lg:px-4";
 
@@ -90,8 +87,16 @@ export function PeriodFigures({
   const t = useTranslations("overview.figures");
   const words = useFigureLabels();
   const detailOf = useDetails();
-  const [open, setOpen] = useStored("guiche-home-open", parseOpen);
+  // Not remembered: the server cannot know an open row, which would then move the page at hydration.
+  const [open, setOpen] = useState<string | null>(null);
   const toggle = (id: string) => setOpen(open === id ? null : id);
+  const byWallet = useRef<HTMLButtonElement>(null);
+  // The row can be open already, or outside the visible part of the page.
+  const showByWallet = () => {
+    setOpen(BY_WALLET);
+    byWallet.current?.focus({ preventScroll: true });
+    byWallet.current?.scrollIntoView({ block: "center" });
+  };
   return (
     <Card className="overflow-hidden">
       <ul>
@@ -102,6 +107,7 @@ export function PeriodFigures({
               overview.wallets.length > 1 && (
                 <FoldedRow
                   key={BY_WALLET}
+                  opener={byWallet}
                   name={t("names.wallets")}
                   isOpen={open === BY_WALLET}
                   onToggle={() => toggle(BY_WALLET)}
@@ -127,7 +133,7 @@ export function PeriodFigures({
                 <RowsOf
                   href={rowsHref(figure, wallet, overview)}
                   label={`${t("rows", { name })}: ${value}`}
-                  onByWallet={shown.includes(BY_WALLET) ? () => setOpen(BY_WALLET) : null}
+                  onByWallet={shown.includes(BY_WALLET) ? showByWallet : null}
                 >
                   {value}
                 </RowsOf>
@@ -156,6 +162,7 @@ export function PeriodFigures({
 }
 
 function FoldedRow({
+  opener,
   name,
   isOpen,
   onToggle,
@@ -165,6 +172,7 @@ function FoldedRow({
   change,
   children,
 }: {
+  opener?: Ref<HTMLButtonElement>;
   name: string;
   isOpen: boolean;
   onToggle: () => void;
@@ -187,6 +195,7 @@ function FoldedRow({
           )}
         />
         <button
+          ref={opener}
           type="button"
           aria-expanded={isOpen}
           aria-controls={id}

@@ -76,8 +76,8 @@ function locate(page: Page, { href, label, text, place }: Control): Locator {
 }
 
 /**
- * Flags the document once a press changes its control, the group of the control, or a layer above the page. A call
- * that would write counts too, and is not sent; so does printing.
+ * Flags the document once a press changes its control, the group of the control, or a layer above the page, shows a
+ * toast, or moves the focus to another control. A call that would write counts too, and is not sent; so does printing.
  */
 function noteEffects(): void {
   const note = () => document.documentElement.setAttribute("data-effect", "");
@@ -93,6 +93,15 @@ function noteEffects(): void {
       for (const watched of [control, group]) if (watched) observer.observe(watched, all);
       observer.observe(document.body, { childList: true });
       observer.observe(document.documentElement, { attributeFilter: ["class", "style"] });
+      const isToaster = (node: Node) =>
+        node instanceof Element && node.closest("[data-sonner-toaster]") !== null;
+      const toasts = new MutationObserver((changes) => {
+        if (changes.some(({ target, addedNodes }) => [target, ...addedNodes].some(isToaster))) note();
+      });
+      toasts.observe(document.body, { childList: true, subtree: true });
+      document.addEventListener("focusin", (moved) => {
+        if (moved.target !== control) note();
+      });
     },
     { capture: true },
   );
