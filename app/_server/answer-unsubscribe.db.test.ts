@@ -44,7 +44,7 @@ test("a post without a session leaves these topics and no others, and says so ho
   for (let nth = 0; nth < 2; nth++) {
     const { status, text } = await leave();
     expect(status).toBe(200);
-    expect(text).toContain("Feito.");
+    expect(text).toContain("Pronto.");
   }
   expect(await topics()).toEqual(before.filter((topic) => topic !== "blocks" && topic !== "gap"));
 });

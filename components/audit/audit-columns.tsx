@@ -178,7 +178,7 @@ function addressOfObject(row: AuditItem): Route | null {
   const { objectType, objectId, wallet } = row;
   switch (objectType) {
     case "person":
-      return addressOf.team();
+      return addressOf.people();
     case "setting":
     case "freeze":
       return addressOf.settings();
@@ -191,7 +191,7 @@ function addressOfObject(row: AuditItem): Route | null {
     case "risk":
       return addressOf.riskRules();
     case "delivery":
-      return addressOf.event(objectId);
+      return addressOf.delivery(objectId);
     case "recipient":
       return addressOf.recipient(objectId);
     case "import":
@@ -203,9 +203,9 @@ function addressOfObject(row: AuditItem): Route | null {
     case "intent":
       return addressOfWrite(row);
     case "change":
-      return addressOf.changes(objectId);
+      return addressOf.changeRequests(objectId);
     case "payout_rules":
-      return addressOf.rules();
+      return addressOf.payoutRules();
     case "target":
       return addressOf.targets();
     case "connection":
@@ -221,7 +221,7 @@ function addressOfWrite({ objectId, wallet, approvalOf, writeKind, became }: Aud
     return approvalOf === "refund"
       ? addressOf.refundApproval(wallet, objectId)
       : addressOf.approval(wallet, objectId);
-  if (wallet === null || became === null) return addressOf.recovery(objectId);
+  if (wallet === null || became === null) return addressOf.intents(objectId);
   switch (writeKind) {
     case "charge":
       return addressOf.charge(wallet, became);
@@ -234,6 +234,6 @@ function addressOfWrite({ objectId, wallet, approvalOf, writeKind, became }: Aud
     case "sub_account":
       return addressOf.wallets();
     case null:
-      return addressOf.recovery(objectId);
+      return addressOf.intents(objectId);
   }
 }

@@ -220,12 +220,12 @@ test.each(LOCALES)("says in %s when and by whom the answer was sent, and what co
     const { markup, missing } = shown(locale, { ...BLOCK, blockType, answeredAt: AT, siblings: [] });
     expect(missing).toEqual([]);
     expect(markup).toMatch(/role="note".*?(enviada em|sent on).*?(por|by).*?Ana Reis/);
-    expect(markup).toMatch(/segue retido até|stays held until/);
+    expect(markup).toMatch(/segue retido até|stays on hold until/);
     expect(markup).not.toMatch(/Aguardando (sua|resposta|providência)|Awaiting (your|an answer|action)/);
   }
   const waiting = shown(locale, BLOCK).markup;
   expect(waiting).toMatch(/Aguardando sua defesa|Awaiting your defence/);
-  expect(waiting).not.toMatch(/segue retido até|stays held until/);
+  expect(waiting).not.toMatch(/segue retido até|stays on hold until/);
 });
 
 test.each(["judicial", "administrative"] as const)("a %s block asks for its own documents", (reason) => {
@@ -251,8 +251,8 @@ test("a block without a payment says so, and nothing of a payment", () => {
     way: null,
   });
   expect(missing).toEqual([]);
-  expect(markup).toContain("não há caminho do dinheiro");
-  expect(markup).not.toContain("com a gente");
+  expect(markup).toContain("não dá para mostrar o caminho do dinheiro");
+  expect(markup).not.toContain("Histórico de ");
 });
 
 test("shows no field and no action to a person who only views", () => {

@@ -20,8 +20,8 @@ function Fields({ projects }: { projects: ProjectChoices }) {
 
 const project = (id: string) => ({ id, name: `Projeto ${id}` });
 const NONE = "Nenhum projeto conhecido nesta conta.";
-const ONE = "Sem escolha, vale o único projeto da conta.";
-const SEVERAL = ["uma cobrança sem escolha fica sem projeto.", "um saque sem escolha fica sem projeto."];
+const ONE = "Se você não escolher, vale o único projeto da conta.";
+const SEVERAL = ["a cobrança fica sem projeto.", "o saque fica sem projeto."];
 
 test.each<[string, ProjectChoices, string[]]>([
   ["no project", { items: [], others: 0 }, [NONE]],

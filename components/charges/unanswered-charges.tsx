@@ -24,7 +24,7 @@ export function UnansweredCharges({ wallet }: { wallet: string }) {
       {data.items.map(({ intentId, sentAt, amountCentavos, description, customerName }) => (
         <li key={intentId}>
           <Link
-            href={addressOf.recovery(intentId)}
+            href={addressOf.intents(intentId)}
             className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2 text-sm hover:bg-muted/50"
           >
             <PlainFact fact="verifying" />

@@ -29,7 +29,7 @@ export function DeliveryDetail({ id, process }: { id: number; process: ProcessAg
   return (
     <div className="grid gap-4">
       <PageHeader
-        crumbs={[{ label: t("title"), href: addressOf.events() }, { label: name }]}
+        crumbs={[{ label: t("title"), href: addressOf.deliveries() }, { label: name }]}
         title={name}
         badge={<DeliveryState state={delivery.state} />}
         actions={<ProcessAgain deliveryId={id} process={process} />}

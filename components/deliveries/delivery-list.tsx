@@ -81,7 +81,7 @@ export function DeliveryList({
       columns={columns}
       bandOf={bandOf}
       rowId={(row) => String(row.id)}
-      rowHref={(row) => addressOf.event(row.id)}
+      rowHref={(row) => addressOf.delivery(row.id)}
       hasMore={query.hasNextPage && !searchedBackTo(query)}
       empty={<Empty icon={Webhook} title={t("empty")} detail={t("emptyHint")} />}
     >

@@ -108,7 +108,7 @@ function StepAct(props: ActProps) {
     case "webhook":
       return (
         <>
-          <LinkTo href={addressOf.events()} look={look}>
+          <LinkTo href={addressOf.deliveries()} look={look}>
             {t("webhook.act")}
           </LinkTo>
           <div className="flex min-w-0 basis-full items-center gap-2">

@@ -96,7 +96,7 @@ function CallsPlot({ signs, choice }: { signs: HealthMetrics; choice: React.Reac
     ...(isUnmeasured(place) ? [{ term: t("standing.unmeasured"), detail: "" }] : []),
   ];
   const title = t("callsTitle");
-  const hrefOf = (begin: number) => addressOf.calls({ until: endOf(begin, stepMinutes) });
+  const hrefOf = (begin: number) => addressOf.apiCalls({ until: endOf(begin, stepMinutes) });
   return (
     <ChartFrame
       title={title}

@@ -232,7 +232,7 @@ function CellTable({
           .map((begin, place) => ({
             key: String(begin),
             label: words.cell(begin, stepMinutes),
-            href: addressOf.events({ until: endOf(begin, stepMinutes) }),
+            href: addressOf.deliveries({ until: endOf(begin, stepMinutes) }),
             cells: [
               ...rows.map(({ told }) => told[place] ?? ""),
               t("minutesOf", { count: measured[place] ?? 0, all: stepMinutes }),
@@ -282,9 +282,9 @@ type Translate = (key: string, values?: Record<string, string | number>) => stri
 
 function rowBuilder(signs: HealthMetrics, words: MetricLabels, t: Translate) {
   const { begins, stepMinutes, measured, outages } = signs;
-  const callsUntil = (place: number) => addressOf.calls({ until: endOf(begins[place] ?? 0, stepMinutes) });
+  const callsUntil = (place: number) => addressOf.apiCalls({ until: endOf(begins[place] ?? 0, stepMinutes) });
   const eventsUntil = (place: number, wallet?: string) =>
-    addressOf.events({ until: endOf(begins[place] ?? 0, stepMinutes), wallet });
+    addressOf.deliveries({ until: endOf(begins[place] ?? 0, stepMinutes), wallet });
   const at = (place: number) => words.cell(begins[place] ?? 0, stepMinutes);
   const places = begins.map((_, place) => place);
   const standings = (strip: Strip): HealthState[] =>

@@ -152,12 +152,12 @@ function Queues({ health: { at, deliveries, intents, reads, outage } }: { health
           },
           {
             term: t("failed"),
-            detail: <Counted count={deliveries.failed} href={addressOf.events({ state: "failed" })} />,
+            detail: <Counted count={deliveries.failed} href={addressOf.deliveries({ state: "failed" })} />,
           },
           {
             term: t("quarantined"),
             detail: (
-              <Counted count={deliveries.quarantined} href={addressOf.events({ state: "quarantined" })} />
+              <Counted count={deliveries.quarantined} href={addressOf.deliveries({ state: "quarantined" })} />
             ),
           },
           {
@@ -165,14 +165,14 @@ function Queues({ health: { at, deliveries, intents, reads, outage } }: { health
             detail: (
               <Counted
                 count={deliveries.refused.reduce((sum, { count }) => sum + count, 0)}
-                href={addressOf.events()}
+                href={addressOf.deliveries()}
               />
             ),
           },
           { term: t("lag"), detail: <Duration ms={deliveries.lagMsMedian} /> },
           { term: t("lagMax"), detail: <Duration ms={deliveries.lagMsMax} /> },
           { term: t("intents"), detail: <Waiting count={intents.open} since={intents.oldestAt} at={at} /> },
-          { term: t("paused"), detail: <Counted count={intents.paused} href={addressOf.recovery()} /> },
+          { term: t("paused"), detail: <Counted count={intents.paused} href={addressOf.intents()} /> },
           { term: t("reads"), detail: <Waiting count={reads.due} since={reads.oldestDueAt} at={at} /> },
           { term: t("outage"), detail: <LastOutage outage={outage} /> },
         ]}

@@ -226,7 +226,7 @@ function IntentCalls({ intent: { id, calls } }: { intent: UnknownOutcome }) {
         ))}
       </ol>
       <Link
-        href={addressOf.calls({ intent: id })}
+        href={addressOf.apiCalls({ intent: id })}
         className="justify-self-start text-base text-primary underline-offset-4 hover:underline"
       >
         {t("all")}

@@ -106,7 +106,7 @@ function PaymentEvents({
         {events.map((event) => (
           <li key={event.id} className="flex flex-wrap items-center gap-x-3">
             <DateTime value={event.receivedAt} format="seconds" className="text-muted-foreground" />
-            <Link href={addressOf.event(event.id)} className="underline-offset-4 hover:underline">
+            <Link href={addressOf.delivery(event.id)} className="underline-offset-4 hover:underline">
               <EventName event={event.event} />
             </Link>
             <DeliveryState state={event.state} />

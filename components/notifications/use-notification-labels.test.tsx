@@ -24,7 +24,9 @@ test.each(LOCALES)("says in %s of what is decided or answered that it waits no l
   expect(said(VIEW)).toMatch(/espera resposta|waiting|answer/);
   for (const kind of NOTIFICATION_KINDS.filter((one) => subjectOf(one) !== null)) {
     const words = said({ ...VIEW, kind, isClosed: true });
-    expect(words, kind).toMatch(/não espera mais|já é conhecido|terminou|no longer|is known|is over/);
+    expect(words, kind).toMatch(
+      /não espera mais|já é conhecido|terminou|resolvido|no longer|is known|is over|resolved/,
+    );
     expect(words, kind).not.toBe(said({ ...VIEW, kind }));
   }
 });

@@ -16,7 +16,7 @@ export function WaitingRules({ items }: { items: readonly ChangeView[] }) {
       title={waiting.isOwn ? t("waiting") : t("waitingBy", { name: waiting.requestedBy })}
       actions={
         <Button asChild size="sm" variant="secondary">
-          <Link href={addressOf.changes(waiting.id)}>{t("seeWaiting")}</Link>
+          <Link href={addressOf.changeRequests(waiting.id)}>{t("seeWaiting")}</Link>
         </Button>
       }
     />

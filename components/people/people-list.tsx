@@ -66,7 +66,7 @@ export function PeopleList({
       return close();
     }
     toast.info(changes("asked"));
-    router.push(addressOf.changes(changeId));
+    router.push(addressOf.changeRequests(changeId));
   }
 
   return (

@@ -148,7 +148,7 @@ function WaitingLiftNote({ lift }: { lift: WaitingLift }) {
             ? t("nobody")
             : t("mayAgree", { count: lift.mayAgree.length, names: lift.mayAgree.join(", ") })}{" "}
           <Link
-            href={addressOf.changes(lift.changeId)}
+            href={addressOf.changeRequests(lift.changeId)}
             className="text-primary underline-offset-4 hover:underline"
           >
             {t("see")}

@@ -60,7 +60,7 @@ describe.each(LOCALES)("in %s a freeze whose lifting was asked for", (locale) =>
 
   it("says who is missing where nobody may agree, and shows no link to somebody who decides no changes", () => {
     const lift = ASKED.lift && { ...ASKED.lift, mayAgree: [] };
-    expect(shown(locale, { ...ASKED, lift }, "section")).toMatch(/Ninguém pode concordar|Nobody can agree/);
+    expect(shown(locale, { ...ASKED, lift }, "section")).toMatch(/Ninguém pode concordar|No one can agree/);
     const unseen = ASKED.lift && { ...ASKED.lift, mayAgree: null };
     for (const part of ["section", "band"] as const)
       expect(shown(locale, { ...ASKED, lift: unseen }, part)).not.toContain("/change-requests");
@@ -79,7 +79,7 @@ describe.each(LOCALES)("in %s a freeze whose lifting was asked for", (locale) =>
       now: "2026-11-21T15:00:00Z",
     });
     expect(missing).toEqual([]);
-    expect(markup).toMatch(/Já há um pedido igual esperando|One like it waits already/);
+    expect(markup).toMatch(/Já há um pedido igual esperando|An identical request is already waiting/);
     expect(markup).not.toContain(CHANGE);
     expect(markup).not.toMatch(/border-danger/);
   });

@@ -64,7 +64,11 @@ const pages: readonly [name: string, page: ReactNode, shows: RegExp][] = [
     <DeliveryDetail key={event} id={id} process={never} />,
     /main/,
   ]),
-  ["the legs of splits", <SplitCharges key="splits" filter={filter} names={new Map()} />, /(Repasse|Leg) 2/],
+  [
+    "the legs of splits",
+    <SplitCharges key="splits" filter={filter} names={new Map()} />,
+    /(Repasse|Share) 2/,
+  ],
 ];
 
 describe.each(LOCALES)("in %s", (locale) => {

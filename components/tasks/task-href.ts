@@ -14,11 +14,11 @@ export function taskHref({ kind, id, wallet, about }: Task): Route {
     case "approval":
       return approvalHref(wallet ?? "", id, about);
     case "change":
-      return addressOf.changes(id);
+      return addressOf.changeRequests(id);
     case "recipient":
       return addressOf.recipient(id);
     case "unknown_outcome":
-      return addressOf.recovery(id);
+      return addressOf.intents(id);
     case "refund_overdue":
       return addressOf.refund(wallet ?? "", id);
     case "contradicted":

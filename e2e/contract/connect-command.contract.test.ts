@@ -69,7 +69,7 @@ describe("npm run connect", () => {
     const twice = await connect(["--webhook", "main"], [secret]);
     expect(twice).toMatchObject({
       code: 1,
-      refused: "secret: This secret is kept already. Paste the new one.\n",
+      refused: "secret: This secret is already saved. Paste the new one.\n",
     });
   });
 
@@ -81,7 +81,7 @@ describe("npm run connect", () => {
     expect(wrong.refused).toContain("The provider refused this credential");
     const short = await connect([], [baseUrl]);
     expect(short.code).toBe(1);
-    expect(short.refused).toContain("The input ended before everything was answered");
+    expect(short.refused).toContain("The input ended before all values were given");
     expect(await kept()).toEqual(before);
   });
 

@@ -425,7 +425,7 @@ const BROKEN: Record<string, Broken> = {
     ...{
       kind: "secret_revoked",
       pt: "Credencial revogada ou trocada",
-      en: "Credential revoked or exchanged",
+      en: "Credential revoked or replaced",
     },
   },
   "no permission to read blocks": {

@@ -198,7 +198,7 @@ test("a template that says nothing of a case is told beside the way back to the 
        from defence_templates where reason = 'operational_failure'`,
       [template, blockId],
     );
-  const note = page.getByText("o desta loja não coube neste caso");
+  const note = page.getByText("o modelo desta loja não serviu para este caso");
   const edit = async () => {
     await openPage(page, `/blocks/${blockId}`);
     await page.getByRole("button", { name: "Editar", exact: true }).click();

@@ -2,7 +2,7 @@ import { generateCpf } from "@brazilian-utils/brazilian-utils";
 import { type Page } from "@playwright/test";
 import { availableIn, deposited, generatePast, newCharge, paidCharge } from "../fixtures/merchant";
 import { singleValue, rowsOf } from "../fixtures/mirror";
-import { choose, expect, fact, openPage, signIn, test } from "../fixtures/test";
+import { choose, control, expect, fact, openPage, running, signIn, test } from "../fixtures/test";
 
 test.describe.configure({ mode: "serial" });
 
@@ -174,12 +174,32 @@ test("asks the service for an object that the mirror does not know", async ({ pa
   await page.getByRole("searchbox").fill(unheard.id);
   await page.waitForURL(new RegExp(`/transactions/${unheard.id}$`));
   await expect(page.getByRole("heading", { level: 1, name: "R$ 9,87" })).toBeVisible();
-  await expect(fact(page, "Conhecida por")).toHaveText("consulta ao serviço");
+  await expect(fact(page, "Origem")).toHaveText("consulta ao serviço");
 
   await openPage(page, LIST);
   await page.getByRole("searchbox").fill("ninguem-conhece");
-  await page.getByRole("button", { name: "Perguntar ao serviço" }).click();
+  await page.getByRole("button", { name: "Consultar o serviço" }).click();
   await expect(page.getByText("O serviço não conhece “ninguem-conhece”")).toBeVisible();
+});
+
+test("shows that the service did not answer about an object that the mirror does not know", async ({
+  page,
+}) => {
+  await signIn(page, "finance");
+  await control("POST", "/faults", {
+    method: "GET",
+    path: "/transactions/{id}",
+    kind: "status",
+    status: 503,
+    times: 100,
+  });
+  try {
+    const response = await page.goto(`${running().url}/w/principal/transactions/nobody-knows`);
+    expect(response?.status()).toBe(200);
+    await expect(page.getByText("Serviço de pagamento indisponível")).toBeVisible();
+  } finally {
+    await control("DELETE", "/faults");
+  }
 });
 
 test(

@@ -188,7 +188,7 @@ test("a chart is explored by keys, without one of its lines, and over fewer days
   const days = await first.getAttribute("aria-label");
   await first.press("ArrowRight");
   await expect(first).not.toHaveAttribute("aria-label", days ?? "");
-  await panel.getByRole("button", { name: "Voltar à imagem: Recebido por dia" }).click();
+  await panel.getByRole("button", { name: "Voltar ao gráfico: Recebido por dia" }).click();
   await expect(picture).toBeVisible();
   expect((await panel.boundingBox())?.height).toBe(before?.height);
 });
@@ -245,7 +245,7 @@ test("the search forgives how it is typed, says how it read it, and counts what 
   // A person who knows a document number finds its payments, and sees no more of the number.
   await search.getByRole("combobox").fill("529.982.247-25");
   await expect(search.getByRole("option", { name: /documento igual/ }).first()).toBeVisible();
-  await expect(search.getByText("fica na auditoria")).toBeVisible();
+  await expect(search.getByText("fica no registro de auditoria")).toBeVisible();
   await search.getByRole("combobox").fill("nova cobr");
   await page.keyboard.press("Enter");
   await page.waitForURL(/\/charges\/new$/);

@@ -132,7 +132,7 @@ test("finance pays a supplier for the first time: a manager agrees on a phone, a
 
   await button(phone, APPROVE).tap();
   const question = phone.getByRole("alertdialog");
-  await expect(question).toContainText("Nada sai antes da espera");
+  await expect(question).toContainText("Nada sai antes do fim da espera");
   await question.getByRole("button", { name: APPROVE }).tap();
   await confirmByPasskey(phone);
   await expect(phone.getByText("Espera a hora de sair")).toBeVisible();

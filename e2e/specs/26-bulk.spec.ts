@@ -30,7 +30,7 @@ test("two payments are marked by keys, added up, and given back one after the ot
   await expect(bar).toContainText("R$ 85,00");
   await bar.getByRole("button", { name: "Devolver", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "Devolver 3 pagamentos" });
-  await expect(dialog.getByText("Bloqueio em aberto: só na página dele")).toBeVisible();
+  await expect(dialog.getByText("Bloqueio em aberto: só na página do pagamento")).toBeVisible();
   await expect(dialog.getByText("Pode ser devolvido")).toHaveCount(2);
   await dialog.getByRole("textbox").fill("Pedidos cancelados pela loja");
   await dialog.getByRole("button", { name: "Devolver 2 pagamentos: R$ 74,00" }).click();

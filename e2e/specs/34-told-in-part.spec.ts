@@ -119,6 +119,6 @@ test("a refund that only an event reported says why it is not confirmed, and lea
   await expect(page).toHaveURL(new RegExp(`/refunds/${transactionId}$`));
   await expect(page.getByText("Ainda não confirmada pelo saldo")).toBeVisible();
   await expect(page.getByRole("link", { name: "Comprovante" })).toBeHidden();
-  await page.getByRole("link", { name: "Ver o saldo da carteira" }).click();
+  await page.getByRole("link", { name: "Ver o saldo da conta" }).click();
   await expect(page).toHaveURL(/\/reconciliation\/balances\/principal$/);
 });

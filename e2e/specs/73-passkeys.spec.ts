@@ -61,7 +61,7 @@ test(
     await expect(page.getByText("A chave de acesso não respondeu.")).toBeVisible();
     await device.setUserVerified(true);
     await confirmByPasskey(page);
-    await expect(page.getByText("É a sua última segunda etapa")).toBeVisible();
+    await expect(page.getByText("É a sua única segunda etapa")).toBeVisible();
     const proofs = await rowsOf<{ details: string }>(
       "select details from audit_entries where act = 'session.prove' and person_id = $1 and succeeded",
       [person.id],

@@ -169,7 +169,7 @@ test("a role that changes at the provider changes here with the next sign-in, an
   account("caio", []);
   const third = await newPage(browser);
   await comeAs(third, "caio");
-  await expect(third.getByRole("alert").getByText("não abre nada aqui")).toBeVisible();
+  await expect(third.getByRole("alert").getByText("não tem acesso aqui")).toBeVisible();
   expect(await rowOf(email)).toMatchObject({ live: 0 });
   expect((await rowOf(email))?.disabled_at).not.toBeNull();
   expect((await elsewhere.request.get(`${url}/api/people/me`)).status()).toBe(401);
@@ -342,13 +342,13 @@ test("a provider that is silent or away leaves the other ways in, and says so in
   provider.lie = { isSilent: true };
   await page.goto(`${url}/sign-in`);
   await page.getByRole("button", { name: "Sign in with Loja ID" }).click();
-  await expect(page.getByRole("alert").getByText("Loja ID does not answer just now")).toBeVisible();
+  await expect(page.getByRole("alert").getByText("Loja ID did not respond")).toBeVisible();
   await provider.stop();
   await page.getByRole("button", { name: "Sign in with Loja ID" }).click();
-  await expect(page.getByRole("alert").getByText("Loja ID does not answer just now")).toBeVisible();
+  await expect(page.getByRole("alert").getByText("Loja ID did not respond")).toBeVisible();
   const viewer = people.find(({ role }) => role === "viewer");
   await page.dispatchEvent("body", "pointermove");
-  await page.getByLabel("E-mail").fill(viewer?.email ?? "");
+  await page.getByLabel("Email").fill(viewer?.email ?? "");
   await page.getByLabel("Password", { exact: true }).fill(viewer?.password ?? "");
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await page.waitForURL(isIn);
@@ -363,6 +363,6 @@ test("where no accounts are made, whom nobody knows reads why, and nothing is wr
   account("gil", ["caixa"]);
   const before = await peopleThere();
   await comeAs(page, "gil");
-  await expect(page.getByRole("alert").getByText("não abre nada aqui")).toBeVisible();
+  await expect(page.getByRole("alert").getByText("não tem acesso aqui")).toBeVisible();
   expect(await peopleThere()).toBe(before);
 });

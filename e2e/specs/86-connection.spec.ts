@@ -75,7 +75,7 @@ test("from not connected to a paid charge by the pages alone, and a revoked secr
   await expect(page.getByRole("button", { name: "Trocar segredo Conta principal" })).toBeVisible();
   await page.getByRole("button", { name: "Enviar evento Conta principal" }).click();
   await expect(page.getByText("pague antes uma cobrança desta conta")).toBeVisible();
-  await expect(page.getByText("nunca ouvido")).toHaveCount(1);
+  await expect(page.getByText("nenhum evento ainda")).toHaveCount(1);
   await expect(page.getByRole("link", { name: "Criar a cobrança" })).toHaveAttribute(
     "href",
     "/w/principal/charges/new",
@@ -101,7 +101,7 @@ test("from not connected to a paid charge by the pages alone, and a revoked secr
   expect(done.fields).toBeLessThanOrEqual(12);
   expect(done.clicks).toBeLessThanOrEqual(25);
   await page.goto(`${home}/connection`);
-  await expect(page.getByText("nunca ouvido")).toHaveCount(0);
+  await expect(page.getByText("nenhum evento ainda")).toHaveCount(0);
   await waitForHydration(page);
   await page.getByRole("button", { name: "Enviar evento Conta principal" }).click();
   await expect(page.getByText("Chegou, com a assinatura certa.")).toBeVisible({ timeout: 15_000 });
@@ -121,7 +121,7 @@ test("from not connected to a paid charge by the pages alone, and a revoked secr
   await page.getByLabel("Descrição").fill("Sem credencial");
   await page.getByRole("button", { name: "Gerar cobrança" }).click();
   await expect(page.getByText("Não enviado: credencial recusada")).toBeVisible();
-  await expect(page.getByText("Sai sozinho quando a credencial voltar, até")).toBeVisible();
+  await expect(page.getByText("O pedido sai sozinho se a credencial voltar até")).toBeVisible();
   await page.getByRole("button", { name: "Cancelar envio" }).click();
   await expect(page.getByText("Envio cancelado")).toBeVisible();
   const { rows } = await pieces.database.query(

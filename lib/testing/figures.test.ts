@@ -86,7 +86,7 @@ test.each(LOCALES)("%s names money that went back by what it includes (one word,
   const statement = nameOf("refunds", FIGURES.refunds.names.indexOf("statement.moved.group.refunds"));
   expect(new Set([statement, nameOf("refunds_confirmed"), nameOf("charges_returned")]).size).toBe(3);
   expect(nameOf("customer_returned")).toBe(nameOf("charges_returned"));
-  const without = { "pt-BR": "sem bloqueios", en: "without blocks" }[locale];
+  const without = { "pt-BR": "sem bloqueios", en: "excluding blocks" }[locale];
   expect(statement).toContain(without);
   expect(wordAt(locale, "overview.figures.refunds")).toContain(without);
 });

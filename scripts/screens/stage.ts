@@ -210,7 +210,7 @@ async function liveThroughOutage(demo: OwnDemo, openAs: OpenAs): Promise<void> {
 async function importList(openAs: OpenAs): Promise<void> {
   const page = await openAs("finance", "/reconciliation/imports");
   await page.getByRole("textbox", { name: "Lista" }).fill("balcao-7731\nbalcao-7732\nbalcao-0000");
-  await page.getByRole("button", { name: "Perguntar ao serviço" }).click();
+  await page.getByRole("button", { name: "Consultar o serviço" }).click();
   await page.waitForURL(/\/imports\/[0-9a-f-]{36}$/);
   await page.context().close();
 }

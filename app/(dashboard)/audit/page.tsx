@@ -39,7 +39,7 @@ export default async function AuditPage({ searchParams }: Props) {
           description={t("description")}
           actions={
             <Button asChild variant="secondary">
-              <Link href={addressOf.personalData()}>{t("personalData")}</Link>
+              <Link href={addressOf.privacy()}>{t("personalData")}</Link>
             </Button>
           }
         />

@@ -81,7 +81,7 @@ export default async function ConnectionPage() {
                   title={t("waiting")}
                   actions={
                     <Button asChild size="sm" variant="secondary">
-                      <Link href={addressOf.changes(view.waitingChangeId)}>{t("seeWaiting")}</Link>
+                      <Link href={addressOf.changeRequests(view.waitingChangeId)}>{t("seeWaiting")}</Link>
                     </Button>
                   }
                 />

@@ -38,7 +38,7 @@ export default async function RulesPage() {
         actions={
           mayDo(ctx.actor, "payout_rules.change") && (
             <Button asChild>
-              <Link href={addressOf.changeRules()}>{t("edit.open")}</Link>
+              <Link href={addressOf.changePayoutRules()}>{t("edit.open")}</Link>
             </Button>
           )
         }

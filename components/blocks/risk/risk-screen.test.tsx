@@ -69,7 +69,7 @@ describe.each(LOCALES)("in %s what became of marked payments", (locale) => {
     );
     expect(shown(<RiskNote reasons={[]} isPaidByAnother />)).toBe("");
     expect(shown(<RiskIcon reasons={["other_payer", "lost_before"]} />)).not.toMatch(
-      /outra pessoa|somebody else/,
+      /outra pessoa|someone else/,
     );
   });
   it("says of another payer that it is expected since, and what the mark was", () => {

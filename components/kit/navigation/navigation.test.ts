@@ -19,11 +19,11 @@ test("reads the wallet from the address alone", () => {
 
 test("shows the operations desk and the team to those who may work there", () => {
   const ids = (rights: string[]) => navItemsFor(rights).map(({ id }) => id);
-  expect(ids(["records.see"])).not.toContain("events");
-  expect(ids(["records.see"])).not.toContain("team");
+  expect(ids(["records.see"])).not.toContain("deliveries");
+  expect(ids(["records.see"])).not.toContain("people");
   expect(ids(["own_account.manage"])).toEqual([]);
   expect(ids(["operations.work", "people.manage"])).toEqual(
-    expect.arrayContaining(["events", "recovery", "team"]),
+    expect.arrayContaining(["deliveries", "intents", "people"]),
   );
 });
 

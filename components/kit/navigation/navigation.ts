@@ -40,17 +40,17 @@ export type NavId =
   | "blocks"
   | "wallets"
   | "projects"
-  | "events"
-  | "calls"
+  | "deliveries"
+  | "apiCalls"
   | "reconciliation"
-  | "recovery"
+  | "intents"
   | "health"
   | "connection"
-  | "team"
+  | "people"
   | "settings"
   | "audit"
-  | "rules"
-  | "changes";
+  | "payoutRules"
+  | "changeRequests";
 
 export const NAV_SECTIONS = ["top", "inAccount", "across", "operations", "administration"] as const;
 
@@ -139,18 +139,18 @@ const NAV_ITEMS: readonly NavItem[] = [
     href: () => addressOf.projects(),
   },
   {
-    id: "events",
+    id: "deliveries",
     icon: Webhook,
     section: "operations",
     right: "operations.work",
-    href: () => addressOf.events(),
+    href: () => addressOf.deliveries(),
   },
   {
-    id: "calls",
+    id: "apiCalls",
     icon: Building2,
     section: "operations",
     right: "operations.work",
-    href: () => addressOf.calls(),
+    href: () => addressOf.apiCalls(),
   },
   {
     id: "reconciliation",
@@ -160,11 +160,11 @@ const NAV_ITEMS: readonly NavItem[] = [
     href: addressOf.balances,
   },
   {
-    id: "recovery",
+    id: "intents",
     icon: LifeBuoy,
     section: "operations",
     right: "operations.work",
-    href: () => addressOf.recovery(),
+    href: () => addressOf.intents(),
   },
   {
     id: "health",
@@ -181,25 +181,25 @@ const NAV_ITEMS: readonly NavItem[] = [
     href: addressOf.connection,
   },
   {
-    id: "rules",
+    id: "payoutRules",
     icon: Scale,
     section: "administration",
     right: "payout_rules.see",
-    href: addressOf.rules,
+    href: addressOf.payoutRules,
   },
   {
-    id: "team",
+    id: "people",
     icon: Users,
     section: "administration",
     right: "people.manage",
-    href: addressOf.team,
+    href: addressOf.people,
   },
   {
-    id: "changes",
+    id: "changeRequests",
     icon: UsersRound,
     section: "administration",
     right: "change.decide",
-    href: () => addressOf.changes(),
+    href: () => addressOf.changeRequests(),
   },
   {
     id: "settings",

@@ -38,5 +38,5 @@ export function RefundEntry({
 
 function pageOf(wallet: string, { id, isSent }: RefundRequest, mayResolve: boolean) {
   if (!isSent) return addressOf.refundApproval(wallet, id);
-  return mayResolve ? addressOf.recovery(id) : addressOf.refunds(wallet);
+  return mayResolve ? addressOf.intents(id) : addressOf.refunds(wallet);
 }

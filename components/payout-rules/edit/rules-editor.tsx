@@ -95,7 +95,7 @@ export function RulesEditor({
       {
         onDone: ({ changeId, isApplied }) => {
           toast.success(t(isApplied ? "applied" : "asked"));
-          router.push(isApplied ? addressOf.rules() : addressOf.changes(changeId));
+          router.push(isApplied ? addressOf.payoutRules() : addressOf.changeRequests(changeId));
         },
       },
     );

@@ -49,9 +49,9 @@ export function DriftSuspects({ drift }: { drift: DriftDetail }) {
 function hrefOf(wallet: string, { kind, id, transactionId }: Suspect): Route {
   switch (kind) {
     case "open_intent":
-      return addressOf.recovery(id);
+      return addressOf.intents(id);
     case "unapplied_delivery":
-      return addressOf.event(id);
+      return addressOf.delivery(id);
     case "open_block":
       return addressOf.block(id);
     default:

@@ -34,7 +34,7 @@ export function UnmatchedList({ wallets }: { wallets: readonly WalletName[] }) {
       description={t("hint")}
       flush
       actions={
-        <Link href={addressOf.events({ state: "unknown" })} className={LINK}>
+        <Link href={addressOf.deliveries({ state: "unknown" })} className={LINK}>
           {t("unknownEvents")}
         </Link>
       }
@@ -107,7 +107,7 @@ function useUnmatchedColumns(wallets: readonly WalletName[]): DataColumn<Unmatch
           deliveryId === null ? (
             "—"
           ) : (
-            <Link href={addressOf.event(deliveryId)} className={LINK}>
+            <Link href={addressOf.delivery(deliveryId)} className={LINK}>
               {(event && words.event(event)) ?? <ExternalText text={event ?? String(deliveryId)} />}
             </Link>
           ),

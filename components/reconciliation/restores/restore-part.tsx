@@ -108,7 +108,7 @@ function DoubtedWrites({ writes }: { writes: readonly DoubtedWrite[] }) {
         widthRem: 9,
         card: "title",
         cell: ({ id, kind }) => (
-          <Link href={addressOf.recovery(id)} className="underline-offset-4 hover:underline">
+          <Link href={addressOf.intents(id)} className="underline-offset-4 hover:underline">
             {t(`kind.${kind}`)}
           </Link>
         ),

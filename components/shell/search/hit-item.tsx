@@ -43,7 +43,7 @@ export function hrefOf({
   wallet,
   isUnanswered,
 }: Pick<Hit, "kind" | "id" | "wallet" | "isUnanswered">): Route {
-  if (isUnanswered) return addressOf.recovery(id);
+  if (isUnanswered) return addressOf.intents(id);
   switch (kind) {
     case "customer":
       return addressOf.customer(id);
@@ -54,7 +54,7 @@ export function hrefOf({
     case "project":
       return addressOf.projects();
     case "person":
-      return addressOf.team();
+      return addressOf.people();
     case "withdrawal":
       return addressOf.withdrawal(wallet ?? "", id);
     case "refund":

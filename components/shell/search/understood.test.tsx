@@ -32,14 +32,17 @@ const read = (text: string) =>
 test.each([
   [
     "joao 218 ontem",
-    "Entendi joao texto, com ou sem acento 218 valor de R$ 218,00 a R$ 218,99, ou número ontem seg., 23/11/2026",
+    "Entendido como joao texto, com ou sem acento 218 valor de R$ 218,00 a R$ 218,99, ou número ontem seg., 23/11/2026",
   ],
-  ["237,90 devolvidas", "Entendi 237,90 valor R$ 237,90 devolvidas status"],
-  ["acima de 500", "Entendi acima de 500 valor a partir de R$ 500,01"],
-  ["a partir de 500", "Entendi a partir de 500 valor a partir de R$ 500,00"],
-  ["529.982.247-25", "Entendi 529.982.247-25 CPF ou CNPJ, comparado por inteiro"],
-  ["728.362", "Entendi 728.362 parte visível de CPF ou CNPJ, ou valor de R$ 728.362,00 a R$ 728.362,99"],
-  ["***.728.362-**", "Entendi ***.728.362-** parte visível de CPF ou CNPJ"],
+  ["237,90 devolvidas", "Entendido como 237,90 valor R$ 237,90 devolvidas status"],
+  ["acima de 500", "Entendido como acima de 500 valor a partir de R$ 500,01"],
+  ["a partir de 500", "Entendido como a partir de 500 valor a partir de R$ 500,00"],
+  ["529.982.247-25", "Entendido como 529.982.247-25 CPF ou CNPJ, comparado por inteiro"],
+  [
+    "728.362",
+    "Entendido como 728.362 parte visível de CPF ou CNPJ, ou valor de R$ 728.362,00 a R$ 728.362,99",
+  ],
+  ["***.728.362-**", "Entendido como ***.728.362-** parte visível de CPF ou CNPJ"],
 ])("says how it read %s", (text, said) => {
   expect(read(text)).toBe(said);
 });

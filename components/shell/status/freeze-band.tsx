@@ -55,7 +55,10 @@ export function FreezeBand({ freezes, rights }: { freezes: FreezeList; rights: r
                 {lift.mayAgree !== null && (
                   <>
                     {" · "}
-                    <Link href={addressOf.changes(lift.changeId)} className="underline underline-offset-4">
+                    <Link
+                      href={addressOf.changeRequests(lift.changeId)}
+                      className="underline underline-offset-4"
+                    >
                       {t("seeRequest")}
                     </Link>
                   </>
@@ -67,7 +70,7 @@ export function FreezeBand({ freezes, rights }: { freezes: FreezeList; rights: r
               (target !== WHOLE_ACCOUNT || rights.includes("freeze.set_all")) && (
                 <>
                   {" · "}
-                  <Link href={addressOf.rules()} className="underline underline-offset-4">
+                  <Link href={addressOf.payoutRules()} className="underline underline-offset-4">
                     {t("lift")}
                   </Link>
                 </>

@@ -12,9 +12,9 @@ export const TASKS_SHOWN_MAX = 25;
 const PLACE_OF = {
   block: "blocks",
   approval: "withdrawals",
-  change: "changes",
+  change: "changeRequests",
   recipient: "recipients",
-  unknown_outcome: "recovery",
+  unknown_outcome: "intents",
   refund_overdue: "refunds",
   contradicted: "transactions",
   drift: "reconciliation",

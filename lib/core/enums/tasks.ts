@@ -24,9 +24,9 @@ export const TASK_PLACES = [
   "blocks",
   "withdrawals",
   "refunds",
-  "changes",
+  "changeRequests",
   "recipients",
-  "recovery",
+  "intents",
   "transactions",
   "reconciliation",
 ] as const;

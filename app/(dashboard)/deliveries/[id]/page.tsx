@@ -28,7 +28,7 @@ export default async function EventPage({ params }: Props) {
       <Prefetched
         skeleton={
           <DetailSkeleton
-            crumbs={[{ label: t("title"), href: addressOf.events() }, { label: t("one") }]}
+            crumbs={[{ label: t("title"), href: addressOf.deliveries() }, { label: t("one") }]}
             title={t("one")}
             hasDescription={false}
             columns={[[{ lines: 10 }], [{ lines: 12 }]]}

@@ -22,7 +22,7 @@ export default async function ChangeRulesPage() {
     <ClientMessages of={["payoutRules"]}>
       <div className="grid grid-cols-1 gap-4">
         <PageHeader
-          crumbs={[{ label: t("title"), href: addressOf.rules() }, { label: t("edit.title") }]}
+          crumbs={[{ label: t("title"), href: addressOf.payoutRules() }, { label: t("edit.title") }]}
           title={t("edit.title")}
           description={t("edit.lead")}
         />
