@@ -24,47 +24,47 @@ const noForcedAddress = {
   selector:
     "TSAsExpression > TSTypeReference[typeName.name='Route'], TSAsExpression > TSTypeReference[typeName.name='Parameters'] TSTypeQuery[exprName.type='TSQualifiedName'][exprName.right.name=/^(push|replace)$/]",
   message:
-    "addressOf of components/kit/navigation/addresses.ts builds every address, and knows which there are.",
+    "addressOf of components/kit/navigation/addresses.ts builds every address, and checks that they exist.",
 };
 const noForcedWord = {
   selector: "TSAsExpression > TSNeverKeyword",
   message:
-    "A key of the catalogues is typed; for a word that may have none, translateOrKeep of lib/core/text/translate-known.ts.",
+    "Catalogue keys are typed; for a value that may have no message, use translateOrKeep of lib/core/text/translate-known.ts.",
 };
 
 const noBareLock = {
   selector: "TemplateElement[value.raw=/pg_(try_)?advisory/i], Literal[value=/pg_(try_)?advisory/i]",
   message:
-    "Every advisory lock has its name in a registry: lib/platform/store/locks.server.ts, sandbox/store/locks.ts.",
+    "Register the name of every advisory lock: lib/platform/store/locks.server.ts, sandbox/store/locks.ts.",
 };
 const noOwnRowLock = {
   selector:
     "TemplateElement[value.raw=/\\bfor (no key )?(update|share)\\b/i], CallExpression[callee.property.name='for'] > Literal:first-child[value=/update|share/]",
-  message: "lockRows of lib/platform/store/locks.server.ts locks rows, in a transaction.",
+  message: "Lock rows with lockRows of lib/platform/store/locks.server.ts, in a transaction.",
 };
 const noOwnConnection = {
   selector: "MemberExpression[property.name=/^(writers|readers)$/]",
-  message: "What reads takes a Reader, what writes a Tx.",
+  message: "A read takes a Reader, a write takes a Tx.",
 };
 const noOwnPage = {
   selector:
     "TemplateElement[value.raw=/\\) *[<>]=? *\\($/], CallExpression[callee.name='encodeCursor'], BinaryExpression[operator='+'][left.name=/(SIZE|MAX|[Ss]ize|[Ll]imit)$/][right.value=1]",
-  message: "Keyset, slice and cursor of a page are those of lib/platform/store/pages.server.ts.",
+  message: "Use the keyset, slice and cursor of lib/platform/store/pages.server.ts.",
 };
 const noOwnGuard = {
   selector:
     "BinaryExpression[operator=/^[!=]==$/][right.value='all'][left.name=/^(scope|seen)$/], CallExpression[callee.name='inArray'] SpreadElement > Identifier[name='scope']",
-  message: "The guard of the wallets in scope is that of lib/platform/store/scope.server.ts.",
+  message: "Use the scope guard of lib/platform/store/scope.server.ts.",
 };
 const noOwnIdentifier = {
   selector:
     "CallExpression[callee.name='eq'] > MemberExpression[property.name='e2eId'], TemplateElement[value.raw=/\\) like *$/i]",
-  message: "What a transaction is called is known to lib/platform/store/identifiers.server.ts.",
+  message: "Look up transactions by identifier with lib/platform/store/identifiers.server.ts.",
 };
 const noRawWord = {
   selector: "TemplateElement[value.raw=/(=|<>|\\bin \\() *'[a-z]+(_[a-z]+)*'/i]",
   message:
-    "A closed word in an SQL text is quoted<Word>(...) of lib/platform/store/enum-sql.ts, or a typed column's.",
+    "Write an enum value in SQL with enumSql<Word>(...) of lib/platform/store/enum-sql.ts, or with a typed column.",
 };
 const ofTheStore = [
   noRawWord,

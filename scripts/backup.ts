@@ -10,7 +10,7 @@ import { readPlace } from "./parts";
 const { values } = parseArgs({ options: { to: { type: "string" } } });
 const recipients = (process.env.BACKUP_RECIPIENTS ?? "").split(",").filter((key) => key !== "");
 for (const key of recipients.filter((one) => !isRecipient(one))) {
-  console.error(`BACKUP_RECIPIENTS: ${key} is no public key of age`);
+  console.error(`BACKUP_RECIPIENTS: ${key} is not a public key of age`);
   process.exit(1);
 }
 const { store, ownerUrl, close } = await openCommandStore();
@@ -24,7 +24,7 @@ try {
     `${folder}: ${rows} rows of ${manifest.tables.length} tables, ${bytes} bytes, as of ${manifest.takenAt}`,
   );
   if (recipients.length > 0) console.log("It is encrypted: only a secret key of BACKUP_RECIPIENTS opens it.");
-  console.log("Without the SEALING_KEYS and BLIND_KEY of now it cannot be read: keep them apart from it.");
+  console.log("It cannot be read without the present SEALING_KEYS and BLIND_KEY: store them separately.");
 } finally {
   await close();
 }

@@ -117,7 +117,7 @@ try {
 }
 console.log(`\n${reportOf(sections)}`);
 const idleAfter = await idleShare();
-if (isAnyway || stormMinutes !== STORM_MINUTES) console.log("This is no report: nothing was written.");
+if (isAnyway || stormMinutes !== STORM_MINUTES) console.log("Not a report: nothing was written.");
 else if (!isQuiet(idleAfter)) refuse(idleAfter);
 else writeReport();
 // Anything that a failed row left open is no longer needed.
@@ -125,7 +125,7 @@ process.exit();
 
 function refuse(idle: number): never {
   console.error(
-    `Others use ${Math.round((1 - idle) * 100)} % of this machine: figures would mean nothing, and none were written.`,
+    `Other programs use ${Math.round((1 - idle) * 100)} % of this machine: nothing was measured.`,
   );
   process.exit(2);
 }

@@ -23,7 +23,7 @@ import { openCommandStore } from "./command-store";
 const USAGE = `usage: npm run connect -- [--base-url URL] [--client-id ID]
        npm run connect -- --webhook main|WALLET
        npm run connect -- --probe
-What is missing is asked for; the secret is always asked for, and never an argument.`;
+The program asks for missing values. It always asks for the secret, which is never an argument.`;
 
 // Sets the credential, or the secret of a webhook endpoint, without a browser: it makes the same checks as the page
 // and stores the value sealed. Every running process takes it without a restart.
@@ -42,7 +42,7 @@ if (values.help) {
 }
 
 class UnansweredError extends Error {
-  override readonly message = "The input ended before everything was answered: nothing changed.";
+  override readonly message = "The input ended before all values were given: nothing changed.";
 }
 
 const questions = openQuestions();
@@ -84,7 +84,7 @@ try {
   if (values.probe) {
     const { calls } = await probe(services);
     await apiCalls.flush();
-    console.log(`\n${calls} calls, and nothing was moved.`);
+    console.log(`\n${calls} calls; no money was moved.`);
     await say(services);
   } else if (values.webhook === undefined) {
     const credential = ConnectInput.parse({
@@ -93,10 +93,10 @@ try {
       clientSecret: await questions.ask("client_secret (not shown): ", true),
     });
     await connectFromCommandLine(services, { credential });
-    console.log("Connected: the credential signed in, and every process takes it now.");
+    console.log("Connected: the credential is valid, and every process uses it now.");
     await say(services);
     console.log(
-      "\nNothing was tried with it yet. Reads and writes that the service refuses by their content: npm run connect -- --probe",
+      "\nNo call was tried with it yet. To test reads, and writes that the service refuses: npm run connect -- --probe",
     );
     console.log(
       `Register ${env.appUrl}/api/webhooks/pix at the provider, and then: npm run connect -- --webhook main`,
@@ -107,7 +107,7 @@ try {
       secret: await questions.ask(`Secret of the endpoint ${values.webhook} (not shown): `, true),
     });
     await connectFromCommandLine(services, { webhook });
-    console.log(`Events that are signed with it are taken in now.`);
+    console.log(`Events signed with it are accepted now.`);
   }
 } catch (error) {
   for (const line of linesOf(error)) console.error(line);
@@ -142,7 +142,7 @@ async function say(services: Services): Promise<void> {
     const seen = evidence && ` (${evidence.method} ${evidence.path}, ${evidence.status ?? "no answer"})`;
     console.log(`\n! ${t(`problems.kinds.${kind}.title`, values)}`);
     console.log(`  ${t(`problems.kinds.${kind}.evidence`, values)}${seen ?? ""}`);
-    console.log(`  Who mends it: ${t(`problems.kinds.${kind}.who`)}`);
+    console.log(`  To be fixed by: ${t(`problems.kinds.${kind}.who`)}`);
     if (t.has(`problems.kinds.${kind}.request` as never))
       console.log(`  ${t(`problems.kinds.${kind}.request` as never, values as never)}`);
   }

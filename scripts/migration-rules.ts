@@ -62,10 +62,10 @@ function faultsOfNode(node: Node, { made, tag, isInPieces }: Place): string[] {
   }
   if ("RenameStmt" in node)
     return [
-      `the release before knows ${node.RenameStmt.subname ?? "it"} by its name: add the new one beside it`,
+      `the previous release uses the name ${node.RenameStmt.subname ?? "of it"}: add the new name beside it`,
     ];
   if ("DropStmt" in node && !CONTRACTS.test(tag) && !node.DropStmt.concurrent)
-    return ["what the release before uses goes one release later, in a migration named contract"];
+    return ["remove what the previous release uses one release later, in a migration named contract"];
   if (("UpdateStmt" in node || "DeleteStmt" in node || "InsertStmt" in node) && !isInPieces)
     return ["change rows in pieces"];
   if ("TruncateStmt" in node || "VacuumStmt" in node || "ClusterStmt" in node || "LockStmt" in node)
@@ -92,11 +92,11 @@ function faultsOfChange({ subtype, name = "", def }: AlterTableCmd, table: strin
     case "AT_DropConstraint":
       return CONTRACTS.test(tag)
         ? []
-        : [`${table}.${name} goes one release later, in a migration named contract`];
+        : [`remove ${table}.${name} one release later, in a migration named contract`];
     case "AT_AlterColumnType":
-      return [`${table}.${name}: add a column of the new type, fill it in pieces, then change over`];
+      return [`${table}.${name}: add a column of the new type, fill it in batches, then switch to it`];
     case "AT_SetNotNull":
-      return [`${table}.${name}: add a check that is not valid, validate it`];
+      return [`${table}.${name}: add the check as not valid, then validate it`];
     default:
       return [];
   }

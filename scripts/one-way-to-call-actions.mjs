@@ -22,7 +22,7 @@ const callsNoAction = {
     type: "problem",
     schema: [],
     messages: {
-      called: `An action is called by useServerAction, useIdempotentForm or queryAction (${ROOM}) alone.`,
+      called: `Call actions only with useServerAction, useIdempotentForm or queryAction (${ROOM}).`,
     },
   },
   create(context) {
@@ -38,8 +38,8 @@ const callsNoAction = {
   },
 };
 
-const sends = `Forms are sent by useActionForm or useIdempotentForm (${ROOM}): nothing typed is lost, and no answer opens the error page.`;
-const runs = `An action runs in useServerAction (${ROOM}): what it throws would open the error page.`;
+const sends = `Submit forms with useActionForm or useIdempotentForm (${ROOM}), which preserve the input and handle every answer.`;
+const runs = `Run actions with useServerAction (${ROOM}): an exception would otherwise open the error page.`;
 
 const components = { files: ["components/**/*.{ts,tsx}"], ignores: [`${ROOM}**`, "**/*.test.*"] };
 
@@ -86,5 +86,5 @@ export const noHandleSubmit = {
 };
 export const noServerCode = {
   selector: "ExpressionStatement[directive='use server']",
-  message: "Actions stand in app/**/actions.ts.",
+  message: "Declare actions in app/**/actions.ts.",
 };

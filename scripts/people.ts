@@ -34,7 +34,7 @@ try {
   await migrateStore(store, ownerUrl);
   const { path, endsAt } = await inviteFromCommandLine({ store, clock: systemClock }, input.data);
   console.log(`${input.data.email} is invited as ${input.data.role}.`);
-  console.log(`One-time link, good until ${endsAt.toISOString()}: ${process.env.APP_URL ?? ""}${path}`);
+  console.log(`One-time link, valid until ${endsAt.toISOString()}: ${process.env.APP_URL ?? ""}${path}`);
 } catch (error) {
   if (error instanceof OtherMigrationsError) console.error(error.message);
   else if (error instanceof AppError) console.error(JSON.stringify(error.fields ?? error.code));

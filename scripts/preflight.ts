@@ -26,7 +26,7 @@ export async function preflight({ folders, ports = {} }: Needs): Promise<void> {
       const [free, needed] = [bavail * bsize, bytes].map(
         (size) => `${Math.floor((size / GIBIBYTE) * 10) / 10} GiB`,
       );
-      return `The disk of ${resolve(path)} has ${free} free and ${needed} are needed: free some${setting ? `, or set ${setting} to a folder on another disk` : ""}.`;
+      return `The disk of ${resolve(path)} has ${free} free and ${needed} are needed: free some space${setting ? `, or set ${setting} to a folder on another disk` : ""}.`;
     }),
     ...Object.entries(ports).map(async ([setting, port]) =>
       (await becomesFree(port)) ? null : `Port ${port} is taken: set ${setting} to a free port.`,

@@ -63,7 +63,7 @@ async function restoreFolder(from: string): Promise<void> {
   } else await restoreEmbedded(from, manifest, identity, keys);
   console.log(`Restored as of ${manifest.takenAt}; every table has the rows that were backed up.`);
   console.log(
-    "It starts frozen: nothing leaves before the service was asked about it and an admin lifts the freeze (Settings).",
+    "It starts frozen: no payout is sent until it is compared with the service and an admin lifts the freeze (Settings).",
   );
 }
 
@@ -83,7 +83,7 @@ async function restoreEmbedded(
     await freeze(urls.programUrl);
     await verifyCopy(urls.programUrl, keys, manifest.audit);
     await takePlaceOf(postgres.url("postgres"), { fresh, old: DATABASE, kept });
-    console.log(`What was there before is kept as the database ${kept}.`);
+    console.log(`The previous database is now named ${kept}.`);
   } catch (error) {
     await dropDatabase(postgres.url("postgres"), fresh);
     if (error instanceof Error && "code" in error && error.code === IN_USE)
@@ -107,7 +107,7 @@ async function freeze(url: string): Promise<void> {
     });
     if (missing.length > 0 && places.auditAnchorFile)
       console.log(
-        `${places.auditAnchorFile} knows of entries after the backup: put it away, and begin a new one.`,
+        `${places.auditAnchorFile} has entries from after the backup: move it away and start a new one.`,
       );
   } finally {
     await store.close();

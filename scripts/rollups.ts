@@ -22,7 +22,7 @@ try {
       `${[day, wallet, measure, recordedOn && `recorded on ${recordedOn}`, projectId && `of project ${projectId}`, hour !== null && `of hour ${hour}`].filter(Boolean).join(" ")}: ${sums.countKept} of ${sums.amountKept} centavos, booked were ${sums.countBooked} of ${sums.amountBooked}`,
     );
   if (wrong.length > 0) process.exitCode = 1;
-  if (values.rebuild) console.log(`${await store.transaction(correctTotals)} sums were corrected`);
+  if (values.rebuild) console.log(`${await store.transaction(correctTotals)} sums corrected`);
   else if (wrong.length === SHOWN_MAX) console.error(`the first ${SHOWN_MAX} are shown`);
   else console.log(`${wrong.length} sums are wrong`);
 } finally {

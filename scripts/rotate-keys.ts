@@ -19,7 +19,7 @@ try {
     console.log(`${table}.${column}: ${rows} sealed anew`),
   );
   const rows = done.reduce((sum, { rows }) => sum + rows, 0);
-  console.log(`${rows} in all; what was sealed begins with ${vault.newestPrefix} now`);
+  console.log(`${rows} in all; every sealed value now starts with ${vault.newestPrefix}`);
 } finally {
   await close();
 }

@@ -7,8 +7,8 @@ import { NewPayoutRules } from "../lib/engine/payouts/new-rules-schema";
 import errors from "../messages/en/errors.json";
 import { openCommandStore } from "./command-store";
 
-const USAGE = `usage: npm run rules                 prints the rules of outgoing money that hold
-       npm run rules -- FILE.json    sets them, whole; the audit log names no person for it`;
+const USAGE = `usage: npm run rules                 prints the payout rules in effect
+       npm run rules -- FILE.json    replaces all of them; the audit log records no person for it`;
 
 /** Returns a fault of ours as the text that the page shows; zod's own messages stay unchanged. */
 function wordsOf(fault: string): string {
@@ -34,7 +34,7 @@ try {
       const by = { by: null, agreedBy: null, now: systemClock.now() };
       const input = { ofVersion: version, rules: wanted.data };
       const made = await store.transaction((tx) => applyRules(tx, input, by));
-      console.log(`Version ${made} of the rules is in force.`);
+      console.log(`Version ${made} of the rules is in effect.`);
     } else {
       for (const { path, message } of wanted.error.issues)
         console.error(`${path.join(".")}: ${wordsOf(message)}`);

@@ -63,7 +63,7 @@ export function supervise(
       if (isStopping) return;
       const next = backOff(endsInARow, performance.now() - begunMs);
       console.error(
-        `The ${name} ended (${code ?? part.process.signalCode}); started again in ${next.pauseMs} ms.`,
+        `The ${name} ended (${code ?? part.process.signalCode}); restarting in ${next.pauseMs} ms.`,
       );
       await sleep(next.pauseMs);
       await again(name, next.endsInARow);
@@ -78,7 +78,7 @@ export function supervise(
       } catch (error) {
         const next = backOff(failures, 0);
         failures = next.endsInARow;
-        console.error(`The ${name} did not start (${String(error)}); once more in ${next.pauseMs} ms.`);
+        console.error(`The ${name} did not start (${String(error)}); retrying in ${next.pauseMs} ms.`);
         await sleep(next.pauseMs);
       }
   }

@@ -32,18 +32,17 @@ try {
   for (const fault of faults) console.error(said(fault));
   if (faultsCount > faults.length) console.error(`and ${faultsCount - faults.length} more`);
   for (const { position, mac } of missing)
-    console.error(`link ${position} is missing or another one: outside it was noted with the mac ${mac}`);
-  if (isChainIntact(chain))
-    console.log(`${links} entries follow from one another; the last mac is ${lastMac}`);
+    console.error(`link ${position} is missing or differs from the anchor file, which has the mac ${mac}`);
+  if (isChainIntact(chain)) console.log(`${links} entries are correctly chained; the last mac is ${lastMac}`);
   else process.exitCode = 1;
-  console.log(`${anchors.length - missing.length} of ${anchors.length} notes outside the database agree`);
+  console.log(`${anchors.length - missing.length} of ${anchors.length} anchors outside the database match`);
   if (unlinked.oldest) {
     console.log(
       `${unlinked.count} entries have no link yet: the first is entry ${unlinked.firstId}, of ${unlinked.oldest.toISOString()}`,
     );
     const now = await store.read(databaseNow);
     if (now.getTime() - unlinked.oldest.getTime() > UNLINKED_MS_MAX) {
-      console.error("nobody chains them: no worker runs, or somebody wrote them past it");
+      console.error("no worker chains them: none is running, or the entries were inserted by other means");
       process.exitCode = 1;
     }
   }
@@ -54,7 +53,7 @@ try {
 function said(fault: AuditFault): string {
   switch (fault.kind) {
     case "edited":
-      return `entry ${fault.entryId} (link ${fault.position}) says something else than when it was chained`;
+      return `entry ${fault.entryId} (link ${fault.position}) was changed after it was chained`;
     case "removed":
       return `entry ${fault.entryId} (link ${fault.position}) was removed`;
     case "links_removed":
@@ -64,6 +63,6 @@ function said(fault: AuditFault): string {
     case "spliced":
       return `link ${fault.position} does not follow from the one before it`;
     case "unknown_key":
-      return `link ${fault.position} was made with the key ${fault.keyId}, which AUDIT_KEYS does not name`;
+      return `link ${fault.position} uses the key ${fault.keyId}, which AUDIT_KEYS does not name`;
   }
 }

@@ -49,7 +49,7 @@ export async function verifyCopy(
       .filter(({ closed }) => closed > 0)
       .map(
         ({ table, column, rows, closed, because }) =>
-          `${table}.${column}: ${closed} of ${rows} sealed values do not open with SEALING_KEYS: ${because}`,
+          `${table}.${column}: ${closed} of ${rows} sealed values cannot be opened with SEALING_KEYS: ${because}`,
       );
     if (faults.length > 0) throw new BackupError(faults);
     const sealed = checks.reduce((sum, { rows }) => sum + rows, 0);
@@ -57,7 +57,7 @@ export async function verifyCopy(
     const chain = await verifyAuditChain(store, audit, end ? [end] : []);
     if (!isChainIntact(chain))
       throw new BackupError(["the audit log of the backup does not hold: npm run audit:verify names where"]);
-    console.log(`its audit log holds: ${chain.links} entries follow from one another`);
+    console.log(`its audit log is intact: ${chain.links} entries are correctly chained`);
   } finally {
     await store.close();
   }

@@ -13,11 +13,11 @@ export async function verifyFolder(folder: string, options: VerifyOptions): Prom
   const identity = await readIdentity(options.identity);
   const manifest = await readManifest(folder, identity);
   await checkFiles(folder, manifest, identity);
-  console.log(`${manifest.tables.length} files are those that were written at ${manifest.takenAt}`);
+  console.log(`${manifest.tables.length} files are unchanged since ${manifest.takenAt}`);
   const keys = await readCopyKeys();
   const scratch = await openScratch(options.into);
   if (!scratch) {
-    console.log("Not restored: --into names an empty database to try it in.");
+    console.log("Not restored: name an empty database with --into to try it.");
     return;
   }
   try {

@@ -37,7 +37,7 @@ export function openRetryAfterGate(clock: Clock): RetryAfterGate {
       const leftMs = (restUntilMs.get(nameOf(call)) ?? 0) - clock.monotonicMs();
       if (leftMs <= 0) return;
       throw new PixError({
-        about: `${nameOf(call)}: not wanted yet`,
+        about: `${nameOf(call)}: the service asked to wait (Retry-After)`,
         proof: "not_sent",
         kind: "rate_limited",
         retryAfterSeconds: Math.ceil(leftMs / 1_000),

@@ -78,7 +78,7 @@ async function linked(name: string): Promise<string> {
   try {
     const home = await realpath(name);
     process.stderr.write(
-      `PostgreSQL's data of this copy are in ${home}: its user cannot enter ${dirname(name)}.\n`,
+      `This copy's PostgreSQL data are in ${home}: its user cannot enter ${dirname(name)}.\n`,
     );
     return home;
   } catch (cause) {

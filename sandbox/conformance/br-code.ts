@@ -7,7 +7,8 @@ export function parseTlv(text: string): Tlv {
   for (let at = 0; at < text.length;) {
     const [, id = "", length = ""] = /^(\d{2})(\d{2})/.exec(text.slice(at, at + 4)) ?? [];
     const end = at + 4 + Number(length);
-    if (id === "" || length === "00" || end > text.length) throw new Error(`no TLV object at ${at}: ${text}`);
+    if (id === "" || length === "00" || end > text.length)
+      throw new Error(`no TLV object at position ${at}: ${text}`);
     objects[id] = text.slice(at + 4, end);
     at = end;
   }

@@ -15,7 +15,7 @@ export const balanceControls = [
   defineControl({
     method: "POST",
     path: "/blocks",
-    summary: "Block a part of the balance",
+    summary: "Block part of the balance",
     body: wireObject({
       transactionId: wireUuid,
       blockType: z.enum(FIXED_READINGS.blockTypes),

@@ -42,7 +42,7 @@ export const deliveryControls = [
   defineControl({
     method: "GET",
     path: "/deliveries",
-    summary: "The deliveries, in the order in which they were made",
+    summary: "List the deliveries in the order in which they were created",
     query: z.object({
       eventId: wireText(FILTER_MAX).optional(),
       event: wireText(FILTER_MAX).optional(),

@@ -40,14 +40,14 @@ export const entryControls = [
   defineControl({
     method: "POST",
     path: "/tokens/revoke",
-    summary: "Refuse every live token from now on",
+    summary: "Revoke every access token",
     status: 204,
     handle: (sandbox) => within(sandbox, revokeAllTokens),
   }),
   defineControl({
     method: "POST",
     path: "/webhook-endpoints",
-    summary: "Register a webhook endpoint; the secret is shown here and nowhere else",
+    summary: "Register a webhook endpoint; only this answer shows its secret",
     body: wireObject({
       url: z.url({ protocol: /^https?$/ }),
       subAccount: wireText(REFERENCE_MAX).nullish(),

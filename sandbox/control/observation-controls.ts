@@ -27,9 +27,9 @@ const LoopAnswer = z
       .number()
       .int()
       .nullable()
-      .openapi({ description: "Of the oldest round that has not ended, given up or not" }),
+      .openapi({ description: "Running time of the oldest unfinished round, abandoned or not" }),
     failed: z.number().int(),
-    abandoned: z.number().int().openapi({ description: "Rounds that hung and are not waited for any more" }),
+    abandoned: z.number().int().openapi({ description: "Rounds that hung and were abandoned" }),
     isLate: z.boolean(),
   })
   .openapi("Loop");
@@ -50,7 +50,7 @@ export const observationControls = [
   defineControl({
     method: "GET",
     path: "/calls",
-    summary: "Every API call that arrived; `path` is one that was sent, or one of the specification",
+    summary: "List the API calls received; `path` is the path sent or one of the specification",
     query: z.object({
       method: wireText(FILTER_MAX).optional(),
       path: wireText(FILTER_MAX).optional(),
@@ -87,12 +87,12 @@ export const observationControls = [
   defineControl({
     method: "GET",
     path: "/ledger",
-    summary: "All accounts in centavos; their sum is 0 at all times",
+    summary: "List all ledger accounts in centavos; their sum is always 0",
     status: 200,
     answer: z
       .object({
         sum: z.number().int(),
-        entries: z.number().int().openapi({ description: "How many postings were made" }),
+        entries: z.number().int().openapi({ description: "Number of postings" }),
         accounts: z.array(
           z.object({ wallet: z.string().nullable(), account: z.string(), amount: z.number().int() }),
         ),
@@ -103,8 +103,7 @@ export const observationControls = [
   defineControl({
     method: "GET",
     path: "/loops",
-    summary:
-      "What this process does by itself: how old each loop's last round is, and how many failed or hung",
+    summary: "Background loops of this process: age of the last round, failed and hung rounds",
     status: 200,
     answer: z.object({ items: z.array(LoopAnswer) }),
     handle: (sandbox) => Promise.resolve({ items: sandbox.workers.deliverer.loops.figures() }),

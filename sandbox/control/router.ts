@@ -66,14 +66,14 @@ function admit(sandbox: Sandbox, context: HttpContext): void {
   const { host, controlToken } = sandbox.config;
   const origin = context.req.header("origin");
   if (origin !== undefined && !origin.endsWith(`//${context.req.header("host") ?? ""}`))
-    throw new ServiceError(403, "The control API is not for pages of another origin");
+    throw new ServiceError(403, "The control API refuses pages of another origin");
   if (controlToken === undefined) {
     if (LOOPBACK.has(host)) return;
     throw new ServiceError(403, "On a host that is not loopback the control API needs SANDBOX_CONTROL_TOKEN");
   }
   const sent = /^Bearer +(\S+) *$/i.exec(context.req.header("authorization") ?? "")?.[1];
   if (sent === undefined || !secretMatches(sent, hashSecret(controlToken)))
-    throw new ServiceError(401, "The control API wants SANDBOX_CONTROL_TOKEN as a bearer token");
+    throw new ServiceError(401, "The control API requires SANDBOX_CONTROL_TOKEN as a bearer token");
 }
 
 function jsonBody(raw: RawBody): unknown {

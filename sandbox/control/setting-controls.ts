@@ -41,7 +41,7 @@ export const settingControls = [
   defineControl({
     method: "PUT",
     path: "/policy",
-    summary: "What the account lets through",
+    summary: "Policies of the account",
     body: Policy,
     status: 200,
     answer: Policy,
@@ -55,7 +55,7 @@ export const settingControls = [
   defineControl({
     method: "GET",
     path: "/fees",
-    summary: "The fee table in force",
+    summary: "The current fee table",
     status: 200,
     answer: FeesInput,
     handle: async (sandbox) => viewFees((await readState(sandbox.store)).fees),
@@ -63,7 +63,7 @@ export const settingControls = [
   defineControl({
     method: "PUT",
     path: "/fees",
-    summary: "The fee table in force from now on",
+    summary: "Replace the fee table",
     body: FeesInput,
     status: 200,
     answer: FeesInput,
@@ -113,7 +113,7 @@ export const settingControls = [
   defineControl({
     method: "GET",
     path: "/readings",
-    summary: "The readings in force",
+    summary: "The current readings of the specification",
     status: 200,
     answer: ReadingsChange,
     handle: async (sandbox) => (await readState(sandbox.store)).readings,
@@ -121,7 +121,7 @@ export const settingControls = [
   defineControl({
     method: "PUT",
     path: "/readings",
-    summary: "Switch readings to their other values",
+    summary: "Change readings of the specification",
     body: ReadingsChange,
     status: 200,
     answer: ReadingsChange,
@@ -135,7 +135,7 @@ export const settingControls = [
   defineControl({
     method: "POST",
     path: "/faults",
-    summary: "A fault that the next matching calls meet",
+    summary: "Add a fault for the next matching calls",
     body: FaultInput,
     status: 201,
     answer: z.object({ id: sentUuid }),

@@ -30,7 +30,7 @@ export const timeControls = [
   defineControl({
     method: "POST",
     path: "/clock",
-    summary: "Move the clock ahead and run what became due",
+    summary: "Advance the clock and run everything that became due",
     body: wireObject({ advanceSeconds: wireNumber(0, TEN_YEARS_SECONDS) }),
     status: 200,
     answer: ClockAnswer,
@@ -41,7 +41,7 @@ export const timeControls = [
   defineControl({
     method: "POST",
     path: "/reset",
-    summary: "Wipe everything but the clock and start again",
+    summary: "Delete everything except the clock and start again",
     status: 204,
     handle: (sandbox) =>
       sandbox.workers.pausedFor(async () => {

@@ -12,6 +12,6 @@ export function brCodeOf(chargeId: string): string {
     merchantName: MERCHANT_NAME,
     merchantCity: MERCHANT_CITY,
   });
-  if (code === null) throw new Error("the BR Code could not be made");
+  if (code === null) throw new Error("the BR Code could not be created");
   return code;
 }

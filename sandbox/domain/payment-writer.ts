@@ -31,7 +31,7 @@ export class PaymentWriter {
   /** Gives the charge as it is shown, once its payment is committed. */
   pay(payment: Payment): Promise<object> {
     if (this.#waiting.length >= WAITING_MAX)
-      return Promise.reject(new ServiceError(503, "Too many payments wait for their commit"));
+      return Promise.reject(new ServiceError(503, "Too many payments await their commit"));
     return new Promise((done, fail) => {
       this.#waiting.push({ ...payment, done, fail });
       this.#writing ??= this.#writeAll().finally(() => (this.#writing = undefined));

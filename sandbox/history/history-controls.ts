@@ -15,7 +15,7 @@ export const historyControls = [
   defineControl({
     method: "POST",
     path: "/history",
-    summary: "Live the merchant's past days, the same for the same seed",
+    summary: "Simulate the merchant's past days; the same seed gives the same days",
     body: wireObject({
       days: wireInteger(1, DAYS_MAX),
       perDay: wireInteger(1, PER_DAY_MAX),
@@ -28,7 +28,7 @@ export const historyControls = [
   defineControl({
     method: "GET",
     path: "/history/{id}",
-    summary: "How far a history is: done once it was lived and its events were delivered",
+    summary: "Progress of a history: done once it is simulated and its events are delivered",
     status: 200,
     answer: z
       .object({ state: z.enum(["running", "done"]), charges: z.int(), deliveries: z.int() })

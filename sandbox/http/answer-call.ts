@@ -155,7 +155,7 @@ function errorAnswer(
 /** A status that was ordered: in the shape that the status has, below 400 an empty object. */
 function faultAnswer(status: number, target: Target, sandbox: Sandbox, state: State): Answer {
   if (status < 400) return { status, text: "{}" };
-  const error = new ServiceError(status, `The sandbox was told to answer ${status} ${nameOf(status)}`);
+  const error = new ServiceError(status, `The sandbox was configured to answer ${status} ${nameOf(status)}`);
   return errorAnswer(error, target, sandbox, state, status >= 500 ? newId() : undefined);
 }
 

@@ -23,7 +23,7 @@ export function listener(sandbox: Sandbox): Hono<{ Bindings: HttpBindings }> {
   app.get("/openapi.json", (context) => context.json(openApiDocument()));
   app.get("/docs", (context) => context.html(docsPage(openApiDocument())));
   app.notFound((context) =>
-    refuse(new ServiceError(404, "Nothing is here", { resource: "route", id: context.req.path })),
+    refuse(new ServiceError(404, "Not found", { resource: "route", id: context.req.path })),
   );
   app.onError((error) => {
     // A caller that left in the middle of its body is no defect.

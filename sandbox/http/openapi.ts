@@ -117,7 +117,7 @@ function describe(): Document {
     info: {
       title: "Instant Payment (PIX) Service, sandbox",
       version: "1.0",
-      description: "The payment service, whole, and the control API that drives the simulated PIX network.",
+      description: "The complete payment service, and the control API of the simulated PIX network.",
     },
   });
 }

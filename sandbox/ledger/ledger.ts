@@ -72,7 +72,7 @@ export function post(tx: Tx, accounts: LockedAccounts, postings: readonly Postin
   const written = postings.filter((posting) => posting.amountCentavos !== 0);
   if (written.length === 0) return;
   const sum = written.reduce((total, posting) => total + posting.amountCentavos, 0);
-  if (sum !== 0) throw new Error(`a movement of ${sum} centavos does not balance`);
+  if (sum !== 0) throw new Error(`the postings do not balance: their sum is ${sum} centavos`);
   const ids = written.map((posting) => accountOf(accounts, posting.wallet, posting.kind).id);
   const answer = tx.query(
     `with added as (

@@ -14,7 +14,7 @@ export const lifeControls = [
   defineControl({
     method: "GET",
     path: "/life",
-    summary: "Whether the merchant goes on living by itself, and how quickly",
+    summary: "Whether the merchant's activity is simulated, and at which speed",
     status: 200,
     answer: LifeAnswer,
     handle: (sandbox) => within(sandbox, viewLife),
@@ -22,7 +22,7 @@ export const lifeControls = [
   defineControl({
     method: "PUT",
     path: "/life",
-    summary: "Let the merchant go on living, quickly for an hour, or stop that",
+    summary: "Simulate the merchant's activity, fast for an hour, or stop it",
     body: wireObject({ isOn: z.boolean() }),
     status: 200,
     answer: LifeAnswer,

@@ -87,11 +87,11 @@ export const applyRow: LibraryRow = {
     },
     { what: "an event alone", unit: "ms", ours: "aloneMs", bound: null },
     {
-      what: "days' sums that are other than what was booked on them",
+      what: "daily sums that differ from the booked lines",
       unit: "",
       ours: "wrong",
       bound: { atMost: 0 },
-      why: "`npm run rollups -- --check` names them",
+      why: "`npm run rollups -- --check` lists them",
     },
   ],
   async rounds(stores, bench) {
@@ -248,7 +248,8 @@ async function expectSameRows({ ours, byHand }: { ours: Store; byHand: Store }):
     (select count(*) from deliveries where state = 'applied')::int as applied`;
   const [one, other] = await Promise.all([ours, byHand].map((store) => store.readers.query<object>(sums)));
   const words = [one, other].map((result) => JSON.stringify(result?.rows[0]));
-  if (words[0] !== words[1]) throw new Error(`the loop by hand writes other rows: ${words.join(" and ")}`);
+  if (words[0] !== words[1])
+    throw new Error(`the loop by hand writes different rows: ${words.join(" and ")}`);
 }
 
 /** Nothing that is measured asks the service. */

@@ -31,7 +31,7 @@ async function deliverWhile(stage: Stage, count: number): Promise<{ took: number
 export const busyReceiptRow: Row = {
   name: "busy",
   title: "Receiving while pages render",
-  about: `25 deliveries a second at the public port of \`npm start\`, while ${BROWSERS} browsers ask for one page after the other.`,
+  about: `25 deliveries a second to the public port of \`npm start\`, while ${BROWSERS} browsers request one page after another.`,
   lines: [
     {
       what: "receipt, p99",

@@ -7,8 +7,7 @@ import { chargeInput } from "./stage";
 export const chargeRow: Row = {
   name: "charge",
   title: "A charge",
-  about:
-    "One charge through the dashboard's own form against the same call straight to the service, in turn.",
+  about: "One charge through the dashboard's form, against the same call to the service.",
   lines: [
     {
       what: "added by the dashboard, median",
@@ -25,7 +24,7 @@ export const chargeRow: Row = {
       bound: null,
     },
     {
-      what: "`POST /auth` on the way",
+      what: "`POST /auth` calls",
       unit: "",
       ours: "auths",
       bound: { atMost: 0 },

@@ -27,8 +27,7 @@ const LARGE_ROUNDS_MAX = 3;
 export const exportsRow: LibraryRow = {
   name: "exports",
   title: "Export",
-  about:
-    "Rows a second, all rows of the mirror, to the last byte. The limit is `COPY ... TO STDOUT` of the same rows.",
+  about: "Rows a second for all rows of the mirror, against `COPY ... TO STDOUT` of the same rows.",
   lines: [
     {
       what: "CSV",
@@ -36,7 +35,7 @@ export const exportsRow: LibraryRow = {
       ours: "csv",
       beside: { key: "copy", what: "`COPY`" },
       bound: { atLeast: 0.6 },
-      why: "each cell is masked and quoted, and amounts are written as people read them",
+      why: "each cell is masked and quoted, and amounts are formatted",
     },
     {
       what: "CSV with whole documents",
@@ -68,7 +67,7 @@ export const exportsRow: LibraryRow = {
       bound: null,
     },
     {
-      what: "memory above the start while the CSV leaves",
+      what: "additional memory while the CSV is sent",
       unit: "MB",
       ours: "peakMb",
       bound: { atMost: 150 },

@@ -95,7 +95,7 @@ async function clickOnce(browser: Browser, stage: Stage): Promise<number> {
 export const firstSecondsRow: Row = {
   name: "first",
   title: "The first seconds of a list",
-  about: `The charges in a real browser. The click is the first that the account menu takes, with a processor ${String(SLOWER)} times slower, ${String(CLICKS)} times a round.`,
+  about: `The list of charges in a real browser: the first click on the account menu, with a processor ${String(SLOWER)} times slower, ${String(CLICKS)} clicks a round.`,
   lines: [
     {
       what: "the first click, p75",
@@ -116,7 +116,7 @@ export const firstSecondsRow: Row = {
       unit: "ms",
       ours: "sumsMs",
       bound: { atMost: 100 },
-      why: "they are read by themselves",
+      why: "they are read separately",
     },
     {
       what: "requests beside static files",

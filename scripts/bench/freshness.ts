@@ -26,7 +26,7 @@ export async function bring(stage: Stage, notices: readonly Notice[], everyMs: n
       headers: { ...headers, "content-length": String(body.byteLength) },
       body,
     });
-    if (status !== 200) throw new Error(`a notice was answered ${status}`);
+    if (status !== 200) throw new Error(`a delivery was answered ${status}`);
     return { id, sentMs, tookMs: performance.now() - sentMs };
   });
   return Promise.all(brought).finally(() => agent.destroy());
@@ -58,9 +58,9 @@ const p = (brought: readonly Brought[], share: number) =>
 
 export const freshnessRow: Row = {
   name: "freshness",
-  title: "People who look on",
+  title: "Viewers of a list",
   about:
-    "100 people on a list while four events come in a second: from the moment at which a notice is sent to the one at which each of them knows, and how long the notice waits for its 200. Somebody who looks on has a stream, and reads the list again where a frame tells of a row that it does not have.",
+    "100 viewers of a list at four events a second: time from sending the delivery until each viewer has it, and until its 200. A viewer has a stream, and reads the list again when a frame names a row that it does not have.",
   lines: [
     {
       what: "freshness, p99",
@@ -86,7 +86,7 @@ export const freshnessRow: Row = {
       bound: null,
     },
     {
-      what: "processor time of an event with 100 people",
+      what: "processor time per event with 100 viewers",
       unit: "ms",
       ours: "cpuMany",
       beside: { key: "cpuOne", what: "with one" },
@@ -94,21 +94,21 @@ export const freshnessRow: Row = {
       why: "each of them reads for it",
     },
     {
-      what: "processor time of an event with 1,000 people",
+      what: "processor time per event with 1,000 viewers",
       unit: "ms",
       ours: "cpuCrowd",
       beside: { key: "cpuOne", what: "with one" },
       bound: { atMost: 2 },
-      why: "a frame is written to each of their streams",
+      why: "a frame is written to each stream",
     },
     {
-      what: "freshness with 1,000 people, p99",
+      what: "freshness with 1,000 viewers, p99",
       unit: "ms",
       ours: "crowdP99",
       bound: { atMost: 1_000 },
-      why: "a frame is written to each of their streams",
+      why: "a frame is written to each stream",
     },
-    { what: "readings of the list for an event", unit: "", ours: "reads", bound: null },
+    { what: "reads of the list per event", unit: "", ours: "reads", bound: null },
   ],
   async round(stage, bench) {
     const count = bench.isQuick ? 8 : 20;

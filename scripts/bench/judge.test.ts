@@ -49,7 +49,7 @@ test("a row that broke off says so, beside what it had measured", () => {
   const broken = sectionOf(row, figures, { ...circumstances, fault: "no answer\n  at line 1" }).lines.join(
     "\n",
   );
-  expect(broken).toContain("**It broke off**: no answer\n");
+  expect(broken).toContain("**Stopped by an error**: no answer\n");
   expect(broken).toContain("| met |");
 });
 

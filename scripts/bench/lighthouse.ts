@@ -72,7 +72,7 @@ async function look(
           : null,
     };
     const result = await lighthouse(address, flags, config);
-    if (!result) throw new Error(`Lighthouse said nothing about ${address}`);
+    if (!result) throw new Error(`Lighthouse has no result for ${address}`);
     const { audits, categories, finalDisplayedUrl } = result.lhr;
     if (new URL(finalDisplayedUrl).pathname !== new URL(address).pathname)
       throw new Error(`${address} led to ${finalDisplayedUrl}`);
@@ -117,7 +117,7 @@ const linesOf = (name: string): Line[] => {
       unit: "",
       ours: `${name} performance`,
       bound: { atLeast: PERFORMANCE[name] ?? 0 },
-      why: "scripts of the first load",
+      why: "first-load scripts",
     },
     {
       what: `${page}: scripts without a click`,
@@ -131,7 +131,7 @@ const linesOf = (name: string): Line[] => {
       unit: "kB",
       ours: `${name} firstKb`,
       bound: { atMost: FIRST_KB_MAX },
-      why: "parts that every page has",
+      why: "shared parts of all pages",
     },
     {
       what: `${page}: accessibility`,
@@ -152,14 +152,14 @@ const linesOf = (name: string): Line[] => {
       unit: "ms",
       ours: `${name} tbtMs`,
       bound: { atMost: 200 },
-      why: "scripts that run before the page answers",
+      why: "scripts that run before the page responds",
     },
     {
       what: `${page}: largest contentful paint`,
       unit: "ms",
       ours: `${name} lcpMs`,
       bound: { atMost: 2_400 },
-      why: "what the first picture waits for",
+      why: "resources that block the first paint",
     },
     {
       what: `${page}: layout shift`,
@@ -178,7 +178,7 @@ export const lighthouseRow: Row = {
   rounds: 7,
   title: "On a phone",
   about:
-    "Lighthouse's simulated phone, signed in where a page asks for it; median of the rounds. An empty Next page of the same run stands at the end.",
+    "Lighthouse's simulated phone, signed in; median of the rounds. The last rows are an empty Next page in the same run.",
   lines: [
     ...NAMES.flatMap(linesOf),
     ...ON_A_DESK.map((name) => ({
@@ -186,7 +186,7 @@ export const lighthouseRow: Row = {
       unit: "",
       ours: `${name} on a desk performance`,
       bound: { atLeast: 99 },
-      why: "scripts of the first load",
+      why: "first-load scripts",
     })),
     { what: "an empty Next page: performance", unit: "", ours: "empty performance", bound: null },
     { what: "an empty Next page: total blocking time", unit: "ms", ours: "empty tbtMs", bound: null },

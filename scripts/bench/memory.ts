@@ -41,7 +41,7 @@ export const memoryRow: Row = {
   name: "memory",
   title: "Memory",
   about:
-    "All processes of `npm start`, after 25,000 events and 1,000 streams that were opened and closed, against what they hold when they are warm.",
+    "All processes of `npm start` after 25,000 events and 1,000 opened and closed streams, against their warm state.",
   rounds: 1,
   lines: [
     {

@@ -57,7 +57,7 @@ export const nginxRow: Row = {
   name: "nginx",
   title: "Receiving behind nginx",
   about:
-    "As in “Receiving webhooks”, through an edge process behind nginx (Debian's, one worker, the example of `deploy/`, without TLS).",
+    "As “Receiving webhooks”, through an edge process behind nginx (one worker, the example of `deploy/`, without TLS).",
   lines: [
     {
       what: "through nginx and the edge process",
@@ -65,7 +65,7 @@ export const nginxRow: Row = {
       ours: "behind",
       beside: { key: "bareNode", what: "bare `node:http`" },
       bound: { atLeast: 0.4 },
-      why: "nginx, the edge, the commits and the callers share the processor",
+      why: "nginx, edge, commits and callers share the processor",
     },
     { what: "p99 of the receipt", unit: "ms", ours: "p99", bound: null },
     REFUSED,

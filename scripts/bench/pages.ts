@@ -105,14 +105,13 @@ const scripts = (ours: keyof typeof PAGES, atMost: number) => ({
   ours: `${ours}Kb`,
   beside: { key: "emptyKb", what: "an empty Next page" },
   bound: { atMost },
-  why: "more is in the page's first load than it needs to begin",
+  why: "code that the page does not need at first",
 });
 
 export const openingRow: Row = {
   name: "opening",
   title: "Opening a page",
-  about:
-    "What the first load of a page brings, gzip, and what opening the list of charges asks of the server beside static files, in a real browser.",
+  about: "Gzip size of a page's first load, and server work for the list of charges, in a real browser.",
   rounds: 3,
   lines: [
     scripts("home", 2.2),
@@ -132,14 +131,14 @@ export const openingRow: Row = {
       ours: "cpuMs",
       beside: { key: "htmlCpuMs", what: "its HTML alone" },
       bound: { atMost: 1.5 },
-      why: "what the page asks beside its HTML",
+      why: "the page's other requests",
     },
     {
       what: "HTML of a list, gzip",
       unit: "kB",
       ours: "htmlKb",
       bound: { atMost: 20 },
-      why: "rows and their data both stand in it",
+      why: "it contains the rows and their data",
     },
   ],
   async round(stage, bench) {
@@ -159,15 +158,14 @@ export const openingRow: Row = {
 export const renderingRow: Row = {
   name: "rendering",
   title: "Pages a second",
-  about:
-    "Whole documents, eight connections, against an empty dynamic page of Next in a frame with as many links.",
+  about: "Whole documents over eight connections, against an empty dynamic Next page with as many links.",
   lines: (["home", "charges", "inbox"] as const).map((page) => ({
     what: PAGES[page],
     unit: "/s",
     ours: page,
     beside: { key: "framed", what: "an empty dynamic page" },
     bound: { atLeast: 0.5 },
-    why: "queries and rows of the page",
+    why: "queries and rendered rows",
   })),
   async round(stage, bench) {
     const peers = await bench.peers();

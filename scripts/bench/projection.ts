@@ -10,14 +10,14 @@ export const projectionRow: LibraryRow = {
   name: "fold",
   title: "The fold",
   about:
-    "`npm run simulate`: invented histories told wrongly to the fold, whose picture and books must be the truth.",
+    "`npm run simulate`: generated histories, delivered out of order, twice or incompletely; projection and books must be correct.",
   lines: [
     {
       what: "observations a minute",
       unit: "",
       ours: "perMinute",
       bound: { atLeast: 1_000_000 },
-      why: "what is folded, compared and booked for each",
+      why: "projection, comparison and booking of each",
     },
   ],
   async rounds(_stores, bench) {

@@ -106,7 +106,7 @@ export const readsRow: LibraryRow = {
   name: "reads",
   title: "Reading",
   about:
-    "A large mirror against one of 10,000 rows, both spread over a year. The verbs that the pages call, from the call to the result; 95th percentile of each round.",
+    "A large mirror against one of 10,000 rows, both spread over a year: the 95th percentile of the reads that pages call.",
   lines: [
     ...JOBS.map(({ what, goal }): Line => ({
       what,

@@ -46,7 +46,7 @@ export const receiverRow: Row = {
   name: "receiver",
   title: "Receiving webhooks",
   about:
-    "Deliveries a second, 64 callers: verified, deduplicated and fsynced before the 200, against a handler that checks the signature, stores nothing and answers 200.",
+    "Deliveries a second from 64 callers, verified, deduplicated and fsynced before the 200, against a handler that only checks the signature.",
   lines: [
     {
       what: "through Next",
@@ -54,7 +54,7 @@ export const receiverRow: Row = {
       ours: "next",
       beside: { key: "bareNext", what: "a bare Next handler" },
       bound: { atLeast: 0.9 },
-      why: "each delivery is read, verified and stored inside the request",
+      why: "each delivery is stored within the request",
     },
     {
       what: "through the edge process",
@@ -62,7 +62,7 @@ export const receiverRow: Row = {
       ours: "edge",
       beside: { key: "bareNode", what: "bare `node:http`" },
       bound: { atLeast: 0.85 },
-      why: "the commits share the processor with the callers",
+      why: "commits share the processor with the callers",
     },
     { what: "p99 of the receipt at the edge", unit: "ms", ours: "edgeP99", bound: null },
     REFUSED,

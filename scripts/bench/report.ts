@@ -64,7 +64,7 @@ export function sectionOf(
 ): Section {
   const beside = against === undefined ? "" : ` Before: at ${against}.`;
   const when = `At ${revision}, ${rounds} ${rounds === 1 ? "round" : "rounds"}, ${machine}.${beside}`;
-  const broken = fault === undefined ? [] : [`**It broke off**: ${fault.split("\n", 1)[0]}`, ""];
+  const broken = fault === undefined ? [] : [`**Stopped by an error**: ${fault.split("\n", 1)[0]}`, ""];
   return {
     title,
     lines: [`${HEAD}${title}`, "", `${about} ${when}`, "", ...broken, ...figuresTable(figures), ""],
@@ -85,7 +85,7 @@ export const reportOf = (sections: readonly Section[]): string =>
   [
     "# Benchmarks",
     "",
-    "Written by `npm run bench`. Each round measures both sides in turn; a ratio is the median of the rounds' own ratios, so that a slow minute of the machine weighs on both. Times are of one machine and carry over to no other.",
+    "Written by `npm run bench`. Each round measures both sides in turn; a ratio is the median of the rounds' ratios. Times are valid for this machine only.",
     "",
     ...sections.flatMap(({ lines }) => lines),
   ].join("\n");

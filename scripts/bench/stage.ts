@@ -177,7 +177,8 @@ export async function startStage({
     for (const id of ids) {
       let notice = hearing.take(id);
       for (; !notice; notice = hearing.take(id)) {
-        if (performance.now() > deadline) throw new Error(`${notices.length} of ${ids.length} notices came`);
+        if (performance.now() > deadline)
+          throw new Error(`${notices.length} of ${ids.length} deliveries arrived`);
         await sleep(POLL_MS);
       }
       notices.push(notice);

@@ -28,7 +28,7 @@ export const streamsRow: Row = {
   name: "streams",
   title: "Many streams",
   about:
-    "1,000 open streams that one event is written to, against as many of plain `node:http`, which writes the same bytes to each; and what each of them holds.",
+    "1,000 open streams that receive one event, against as many of plain `node:http`, and the memory of each.",
   lines: [
     {
       what: "from the first who knows to 99 of 100",

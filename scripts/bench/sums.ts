@@ -16,7 +16,7 @@ const RAW = `select day, wallet, kind, count(*), sum(available_centavos), sum(he
 export const sumsRow: LibraryRow = {
   name: "sums",
   title: "Sums",
-  about: `The sums of ${DAYS} days, of each day, wallet and kind: as they are kept, against adding up the lines of the large mirror.`,
+  about: `The sums of ${DAYS} days, of each day, wallet and kind: from the rollups, against adding up the lines of the large mirror.`,
   lines: [
     {
       what: `sums of ${DAYS} days`,

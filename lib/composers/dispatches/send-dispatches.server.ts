@@ -253,7 +253,7 @@ async function postingOf(
 }
 
 async function personOf({ store }: Services, { id, personId }: DispatchRow): Promise<Receiver> {
-  if (personId === null) throw new Error(`the dispatch ${id} is nobody's`);
+  if (personId === null) throw new Error(`the dispatch ${id} has no recipient`);
   const person = await store.read((reader) => findReceiver(reader, personId));
   if (!person || person.disabledAt !== null) throw new DispatchError("person_disabled");
   return person;

@@ -107,7 +107,7 @@ function draftOf(
   const own = template?.text == null ? null : writeTemplate(template.text, facts);
   if (own && "text" in own) return { text: own.text, isFaulty: false };
   const ours = writeTemplate(DEFAULT_TEMPLATES[evidenceReasonOf(evidence.block)], facts);
-  if ("fault" in ours) throw new Error(`our own template says nothing: ${ours.fault.is}`);
+  if ("fault" in ours) throw new Error(`the default template is invalid: ${ours.fault.is}`);
   return { text: ours.text, isFaulty: own !== null };
 }
 

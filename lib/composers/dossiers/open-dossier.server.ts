@@ -162,7 +162,7 @@ function lateFiles({ store, vault }: Context, { evidence, pieces }: Case): LateF
         const bytes = found ? openDelivery(vault, found) : Buffer.alloc(0);
         // Erased since the list was signed: better no dossier than one that its own verifier calls changed.
         if (sha256Of(bytes) !== delivery.bodySha256)
-          throw new Error(`the bytes of event ${delivery.id} are no longer those that came`);
+          throw new Error(`the stored bytes of event ${delivery.id} differ from those received`);
         return bytes;
       },
     })),

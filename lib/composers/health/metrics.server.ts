@@ -6,85 +6,85 @@ import { type Health } from "./types";
 /** Name, help text and value. Null is left out, as Prometheus expects for unknown values. */
 const FIGURES: readonly [name: string, help: string, valueOf: (health: Health) => number | null][] = [
   ["database_up", "1 where the database answers", ({ database }) => Number(database.isOk)],
-  ["database_answer_seconds", "Time to the database's answer", ({ database }) => database.tookMs / 1_000],
+  ["database_answer_seconds", "Response time of the database", ({ database }) => database.tookMs / 1_000],
   [
     "database_clock_difference_seconds",
-    "This machine's clock less the database's, which all instances go by",
+    "This machine's clock minus the database's, which all instances use",
     ({ database }) => (database.isOk ? seconds(database.clockDifferenceMs) : null),
   ],
   ["receipt_up", "1 where this instance can store a delivery now", ({ receipt }) => Number(receipt.isOk)],
-  ["receipt_seconds", "Time that a write of receipt took", ({ receipt }) => receipt.tookMs / 1_000],
+  ["receipt_seconds", "Duration of a test write of the receiver", ({ receipt }) => receipt.tookMs / 1_000],
   [
     "receipt_waiting",
-    "Deliveries that wait for their commit, of this instance",
+    "Deliveries of this instance that await their commit",
     ({ receipt }) => receipt.waiting,
   ],
   [
     "paused_after_restore",
-    "1 while nothing leaves because the database may be older than the service",
+    "1 while payouts are frozen because the database may be older than the service",
     stored(({ epoch }) => Number(epoch.isPaused)),
   ],
   ["token_age_seconds", "Age of this instance's access token", ({ service }) => seconds(service.tokenAgeMs)],
   [
     "circuit_open",
-    "1 while there is no way to the service: nothing is sent",
+    "1 while the circuit breaker is open: no call is sent to the service",
     ({ service }) => Number(service.circuit !== "closed"),
   ],
   [
     "credential_refused",
-    "1 while that is because the service refuses the credential",
+    "1 while the circuit is open because the service rejects the credential",
     ({ service }) => Number(service.circuit === "credential_refused"),
   ],
   [
     "service_clock_difference_seconds",
-    "The database's clock less the service's",
+    "The database's clock minus the service's",
     ({ service }) => seconds(service.clockDifferenceMs),
   ],
-  ["deliveries_waiting", "Deliveries not worked out yet", stored(({ deliveries }) => deliveries.waiting)],
+  ["deliveries_waiting", "Deliveries not processed yet", stored(({ deliveries }) => deliveries.waiting)],
   [
     "deliveries_failed",
-    "Deliveries whose last attempt failed",
+    "Deliveries whose last processing attempt failed",
     stored(({ deliveries }) => deliveries.failed),
   ],
-  ["deliveries_quarantined", "Deliveries put aside", stored(({ deliveries }) => deliveries.quarantined)],
+  ["deliveries_quarantined", "Quarantined deliveries", stored(({ deliveries }) => deliveries.quarantined)],
   [
     "delivery_lag_seconds_median",
-    "From receipt to verdict, of the latest deliveries",
+    "Median time from receipt to result of the latest deliveries",
     ({ deliveries }) => seconds(deliveries.lagMsMedian),
   ],
   [
     "delivery_lag_seconds_max",
-    "From receipt to verdict, of the latest deliveries",
+    "Longest time from receipt to result of the latest deliveries",
     ({ deliveries }) => seconds(deliveries.lagMsMax),
   ],
   [
     "delivery_oldest_waiting_seconds",
-    "Age of the oldest delivery that waits",
+    "Age of the oldest unprocessed delivery",
     ({ at, deliveries }) => ageSeconds(at, deliveries.oldestWaitingAt),
   ],
-  ["intents_open", "Writes without a known outcome", stored(({ intents }) => intents.open)],
-  ["intents_paused", "Writes that wait for a person", stored(({ intents }) => intents.paused)],
+  ["intents_open", "Writes with an unknown outcome", stored(({ intents }) => intents.open)],
+  ["intents_paused", "Writes that need a person", stored(({ intents }) => intents.paused)],
   [
     "intent_oldest_open_seconds",
-    "Age of the oldest write without a known outcome",
+    "Age of the oldest write with an unknown outcome",
     ({ at, intents }) => ageSeconds(at, intents.oldestAt),
   ],
   [
     "outage_reads_waiting",
-    "Reads still to do because nothing could be received for a while",
+    "Reads left to do after a webhook outage",
     stored(({ outage }) => outage?.waiting ?? 0),
   ],
-  ["mail_waiting", "E-mails that have not left yet", stored(({ mail }) => mail.waiting)],
-  ["mail_given_up", "E-mails of the last 30 days that never left", stored(({ mail }) => mail.givenUp)],
+  ["mail_waiting", "E-mails not sent yet", stored(({ mail }) => mail.waiting)],
+  ["mail_given_up", "E-mails of the last 30 days that were never sent", stored(({ mail }) => mail.givenUp)],
   [
     "mail_oldest_waiting_seconds",
-    "Age of the oldest e-mail that has not left",
+    "Age of the oldest unsent e-mail",
     ({ at, mail }) => ageSeconds(at, mail.oldestWaitingAt),
   ],
-  ["reads_due", "Objects whose time to be read has come", stored(({ reads }) => reads.due)],
+  ["reads_due", "Objects due to be read from the service", stored(({ reads }) => reads.due)],
   [
     "last_event_age_seconds",
-    "Since the last event of any wallet",
+    "Time since the last event of any wallet",
     ({ at, wallets }) => ageSeconds(at, latestOf(wallets.map(({ lastEventAt }) => lastEventAt))),
   ],
 ];
@@ -101,7 +101,7 @@ export async function metricsOf(health: Health): Promise<{ contentType: string; 
   }
   const refused = new Counter({
     name: "guiche_deliveries_refused_total",
-    help: "Deliveries turned away at the door",
+    help: "Deliveries rejected on receipt",
     labelNames: ["reason"],
     registers: [registry],
   });
@@ -118,27 +118,27 @@ function setLoops(registry: Registry, { loops }: Health): void {
   };
   const age = new Gauge({
     name: "guiche_loop_age_seconds",
-    help: "Since a round of the loop ended, of this instance",
+    help: "Time since the loop's last round ended on this instance",
     ...shape,
   });
   const running = new Gauge({
     name: "guiche_loop_running_seconds",
-    help: "Of the oldest round that has not ended",
+    help: "Running time of the loop's oldest unfinished round",
     ...shape,
   });
   const abandoned = new Counter({
     name: "guiche_loop_rounds_abandoned_total",
-    help: "Rounds that did not end in time",
+    help: "Rounds that exceeded their time limit",
     ...shape,
   });
   const failed = new Counter({
     name: "guiche_loop_rounds_failed_total",
-    help: "Rounds that ended in a failure",
+    help: "Rounds that failed",
     ...shape,
   });
   const late = new Gauge({
     name: "guiche_loops_late",
-    help: "Loops without a round in time",
+    help: "Loops whose last round is too long ago",
     registers: [registry],
   });
   late.set(loops.filter(({ isLate }) => isLate).length);
@@ -156,19 +156,19 @@ function setDrifts(registry: Registry, { at, database, wallets }: Health): void 
   const registers = [registry];
   const drift = new Gauge({
     name: "guiche_balance_drift_centavos",
-    help: "Reported less explained balance, of the wallets where they differ",
+    help: "Reported minus explained balance of each wallet where they differ",
     labelNames: ["wallet", "bucket"],
     registers,
   });
   const age = new Gauge({
     name: "guiche_balance_drift_age_seconds",
-    help: "Age of the difference, of the wallets where there is one",
+    help: "Age of the difference of each wallet that has one",
     labelNames: ["wallet"],
     registers,
   });
   const alarms = new Gauge({
     name: "guiche_balance_drift_alarms",
-    help: "Wallets whose difference has stayed for too long",
+    help: "Wallets whose difference is older than allowed",
     registers,
   });
   alarms.set(wallets.filter((wallet) => wallet.drift?.state === "alarm").length);

@@ -28,7 +28,7 @@ export const openAuditChecker =
     const chain = await checkAudit(services);
     if (!isChainIntact(chain)) {
       const { faults, faultsCount, missing } = chain;
-      log.error({ faults, faultsCount, missing }, "the audit log was changed, cut or made anew");
+      log.error({ faults, faultsCount, missing }, "the audit log was changed, truncated or replaced");
     }
     return { hasMore: false };
   };

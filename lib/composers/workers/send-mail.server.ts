@@ -135,6 +135,6 @@ function contentOf(
     if (link === null) throw new Error(`the message ${id} has no link`);
     return { ...about, kind, link: vault.open(ABOUT.mailLink(id), link), endsAt };
   }
-  if (act === null) throw new Error(`the notice ${id} says nothing`);
+  if (act === null) throw new Error(`the notice ${id} has no text`);
   return { ...about, kind, act, by: doneByName, name: concernedName, isOwn: concerns === personId };
 }

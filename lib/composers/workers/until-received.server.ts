@@ -25,5 +25,5 @@ export async function untilReceived({ store, clock, log }: Services): Promise<vo
     await sleep(ASK_EVERY_MS, undefined, { ref: false });
   }
   if (!signal.aborted)
-    log.warn({}, "nobody receives deliveries: no process of the part that RECEIVER names beats");
+    log.warn({}, "no process receives deliveries: the part named by RECEIVER sends no heartbeat");
 }

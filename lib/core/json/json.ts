@@ -26,7 +26,7 @@ export function parseJson(text: string): unknown {
 /** The inverse: a LosslessNumber is written as its own text. */
 export function stringifyJson(value: unknown): string {
   const text = stringify(value);
-  if (text === undefined) throw new TypeError("value has no JSON form");
+  if (text === undefined) throw new TypeError("the value cannot be written as JSON");
   return text;
 }
 

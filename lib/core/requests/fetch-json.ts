@@ -27,7 +27,8 @@ export async function fetchJson<T>(path: string, query: ReadInput = {}, signal?:
   const body: unknown = await response.json().catch(() => undefined);
   if (!response.ok) throw AppError.fromPublic(errorOf(body) ?? { code: "internal" });
   // A network that asks for a sign-in of its own answers with a page, and a broken answer has no end.
-  if (body === undefined) throw new AppError("upstream_unavailable", { message: `no JSON from ${path}` });
+  if (body === undefined)
+    throw new AppError("upstream_unavailable", { message: `${path} did not answer with JSON` });
   return body as T;
 }
 

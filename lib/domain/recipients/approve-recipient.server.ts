@@ -16,7 +16,8 @@ export async function approveRecipient(
   return ctx.store.transaction(async (tx) => {
     const row = await lockRecipient(tx, wallet, recipientId);
     if (!row) throw new AppError("not_found", { message: "recipient" });
-    if (row.addedBy === personId) throw new AppError("not_allowed", { message: "one's own recipient" });
+    if (row.addedBy === personId)
+      throw new AppError("not_allowed", { message: "a person cannot approve a recipient they added" });
     if (row.disabledAt !== null) throw new AppError("conflict", { reason: "recipient_disabled" });
     if (!(await saveRecipientApproval(tx, row.id, { agreedBy: personId, agreedAt: now })))
       throw new AppError("conflict", { reason: "changed" });

@@ -17,7 +17,7 @@ export async function getUnknownRefund(ctx: Context, id: string): Promise<Unknow
     const payment = await findPayment(reader, ctx.wallet, transactionId);
     const intent = payment && (await findOpenRefundIntent(reader, transactionId));
     if (!intent || intent.wallet !== ctx.wallet)
-      throw new AppError("not_found", { message: `no refund in doubt of ${transactionId}` });
+      throw new AppError("not_found", { message: `no refund with an unknown outcome of ${transactionId}` });
     const { wallet, amountCentavos } = payment;
     return {
       transactionId,

@@ -59,7 +59,10 @@ export async function decideApproval(
     const isWaiting = intent.state === "awaiting_approval" && approval.decision === null;
     const isStillHeld = decision === "withdrawn" && isHeldUnsent(intent);
     if (!isWhatWasSeen || !(isWaiting || isStillHeld))
-      throw new AppError("conflict", { reason: "changed", message: "not what was seen, or decided already" });
+      throw new AppError("conflict", {
+        reason: "changed",
+        message: "the request differs from the one shown, or was decided already",
+      });
     // The worker ends it within seconds: until then it is over all the same.
     if (decision === "approved" && draftEndsAt(approval) <= ctx.clock.now())
       throw new AppError("conflict", { reason: "draft_ended" });

@@ -40,7 +40,8 @@ export async function openAttachment(
   const bytes = Buffer.concat(
     pieces.map((piece, place) => vault.openBytes(ABOUT.attachmentPiece(id, String(place)), piece)),
   );
-  if (sha256Of(bytes) !== sha256) throw new Error(`the bytes of attachment ${id} are not those that came`);
+  if (sha256Of(bytes) !== sha256)
+    throw new Error(`the stored bytes of attachment ${id} differ from those received`);
   return bytes;
 }
 

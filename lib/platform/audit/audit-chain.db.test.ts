@@ -267,7 +267,7 @@ describe("AUDIT_KEYS", () => {
     [good, "must read id=BASE64[,older=BASE64] (key 1)"],
     ["", "must read id=BASE64[,older=BASE64] (key 1)"],
     [`a=${randomBytes(31).toString("base64")}`, "has less than 32 bytes in the key a"],
-    [`a=${Buffer.alloc(32).toString("base64")}`, "has a key that is no random one: a"],
+    [`a=${Buffer.alloc(32).toString("base64")}`, "has a key that is not random: a"],
     [`a=${good},a=${good}`, "names the key a twice"],
     [`a=not base64!,b=${good}`, "must read id=BASE64[,older=BASE64] (key 1)"],
   ])("says what is wrong with it, and never the key (%#)", (text, fault) => {

@@ -18,7 +18,7 @@ export function parseAuditKeys(text: string): AuditKeys | readonly string[] {
     if (!KEY_ID.test(id) || !BASE64.test(encoded))
       faults.push(`must read id=BASE64[,older=BASE64] (key ${at + 1})`);
     else if (key.length < KEY_BYTES_MIN) faults.push(`has less than ${KEY_BYTES_MIN} bytes in the key ${id}`);
-    else if (new Set(key).size < KEY_BYTES_MIN / 4) faults.push(`has a key that is no random one: ${id}`);
+    else if (new Set(key).size < KEY_BYTES_MIN / 4) faults.push(`has a key that is not random: ${id}`);
     else if (keys.some((known) => known.id === id)) faults.push(`names the key ${id} twice`);
     else keys.push({ id, key });
   }

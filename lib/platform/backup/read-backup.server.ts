@@ -28,14 +28,16 @@ export async function readManifest(folder: string, identity: string | null = nul
     jsonOf(isEncrypted ? await decrypted(folder, identity) : await clear(folder)),
   );
   if (!read.success)
-    throw new BackupError([`${join(folder, MANIFEST)} is not that of a backup of this form`]);
+    throw new BackupError([`${join(folder, MANIFEST)} is not the manifest of a backup of this format`]);
   return read.data;
 }
 
 async function clear(folder: string): Promise<string> {
   const file = await readFile(join(folder, MANIFEST), "utf8").catch(() => null);
   if (file === null)
-    throw new BackupError([`${folder} has no ${MANIFEST}: it is no backup, or one that was not finished`]);
+    throw new BackupError([
+      `${folder} has no ${MANIFEST}: it is not a backup, or the backup was not finished`,
+    ]);
   return file;
 }
 
@@ -46,7 +48,7 @@ async function decrypted(folder: string, identity: string | null): Promise<strin
     pipeline(createReadStream(join(folder, `${MANIFEST}${ENCRYPTED}`)), key),
   ]);
   if (said.status === "rejected")
-    throw new BackupError([`${folder} does not open with this key: ${String(said.reason)}`]);
+    throw new BackupError([`${folder} cannot be decrypted with this key: ${String(said.reason)}`]);
   return said.value;
 }
 
@@ -68,7 +70,8 @@ export async function checkFiles(
       (error: unknown) => String(error),
     );
     if (typeof broken === "string") faults.push(`${file} cannot be read: ${broken}`);
-    else if (hash.digest("hex") !== fileSha256) faults.push(`${file} is not the file that was written`);
+    else if (hash.digest("hex") !== fileSha256)
+      faults.push(`${file} was changed after the backup was written`);
     else if (counter.counted.rows !== rows || counter.counted.digest !== digest)
       faults.push(`${file} does not hold the rows of ${name}`);
   }

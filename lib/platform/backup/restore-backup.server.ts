@@ -43,9 +43,7 @@ export async function restoreBackup(
   await client.connect();
   try {
     if (!(await isEmptyDatabase(client)))
-      throw new BackupError([
-        "the database holds something already, and is left as it is: name an empty one",
-      ]);
+      throw new BackupError(["the database is not empty and was not changed: name an empty one"]);
     const owner = ownerUrl === programUrl ? null : ownerUrl;
     await migrateStore({ url: programUrl }, owner, manifest.migrations.length);
     await client.query("begin");
@@ -90,7 +88,9 @@ async function putRows(
   }
   const other = differing(tables, found);
   if (other.length > 0)
-    throw new BackupError(other.map((name) => `${name} has other rows than were backed up`));
+    throw new BackupError(
+      other.map((name) => `the restored rows of ${name} differ from those in the backup`),
+    );
   await closeAfterRows(client, shapes, references);
 }
 

@@ -54,7 +54,10 @@ export async function decideChange(
   const requester = held.find(({ id }) => id === change.requestedBy);
   assertMayDecide(change, decider, actor, wanted, now);
   if (change.decision !== null || change.sha256 !== sha256)
-    throw new AppError("conflict", { reason: "changed", message: "decided already, or not what was seen" });
+    throw new AppError("conflict", {
+      reason: "changed",
+      message: "the request was decided already, or differs from the one shown",
+    });
 
   const decision = await outcomeOf(tx, change, requester, wanted, now, groundOf);
   if (wanted === "taken_back") await noteTakenBack(tx, actor.personId, `${change.kind}:${change.object}`);

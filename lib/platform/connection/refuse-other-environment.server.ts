@@ -9,7 +9,7 @@ export class OtherEnvironmentError extends Error {
   constructor(kept: PixEnvironment, given: PixEnvironment) {
     super(
       `PIX_ENVIRONMENT=${given}, and the connection in the database is of ${kept}: set PIX_ENVIRONMENT=${kept}, ` +
-        `or start an installation of its own for ${given}.`,
+        `or start a separate installation for ${given}.`,
     );
   }
 }

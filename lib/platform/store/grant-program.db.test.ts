@@ -110,5 +110,5 @@ it("a program that is a superuser, or may act as the owner, is refused with one 
   );
   await asOwner("drop role insider");
   insider.username = "nobody_there";
-  await expect(migrateStore({ url: insider.href }, ownerUrl)).rejects.toThrow(/which is not there/);
+  await expect(migrateStore({ url: insider.href }, ownerUrl)).rejects.toThrow(/which does not exist/);
 });

@@ -44,7 +44,9 @@ export async function grantProgram(client: pg.ClientBase, program: string): Prom
   );
   const [role] = found;
   if (!role)
-    throw new OwnRoleError(`DATABASE_URL names the role ${program}, which is not there: docs/operating.md.`);
+    throw new OwnRoleError(
+      `DATABASE_URL names the role ${program}, which does not exist: see docs/operating.md.`,
+    );
   if (role.isOwner || role.mayAll)
     throw new OwnRoleError(
       `The role ${program} of DATABASE_URL ${role.mayAll ? "is a superuser" : "may act as that of DATABASE_OWNER_URL"}: it would need no rights from it.`,
