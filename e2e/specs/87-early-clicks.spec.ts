@@ -77,7 +77,7 @@ function locate(page: Page, { href, label, text, place }: Control): Locator {
 
 /**
  * Flags the document once a press changes its control, the group of the control, or a layer above the page, shows a
- * toast, or moves the focus to another control. A call that would write counts too, and is not sent; so does printing.
+ * toast, or its click moves the focus. A call that would write counts too, and is not sent; so does printing.
  */
 function noteEffects(): void {
   const note = () => document.documentElement.setAttribute("data-effect", "");
@@ -99,9 +99,18 @@ function noteEffects(): void {
         if (changes.some(({ target, addedNodes }) => [target, ...addedNodes].some(isToaster))) note();
       });
       toasts.observe(document.body, { childList: true, subtree: true });
-      document.addEventListener("focusin", (moved) => {
+      // The click's own handlers move it; a page also focuses a field by itself at hydration.
+      const noteMove = (moved: FocusEvent) => {
         if (moved.target !== control) note();
-      });
+      };
+      document.addEventListener(
+        "click",
+        () => {
+          document.addEventListener("focusin", noteMove);
+          setTimeout(() => document.removeEventListener("focusin", noteMove));
+        },
+        { capture: true, once: true },
+      );
     },
     { capture: true },
   );
