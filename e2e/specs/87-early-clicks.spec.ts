@@ -123,6 +123,10 @@ function noteEffects(): void {
   };
 }
 
+/**
+ * Clicks `delayMs` after the control appears. Before hydration a button takes no click (app/globals.css, decision 101):
+ * Playwright waits until it does, so that this test is about each click that a control takes.
+ */
 async function clickEarly(page: Page, address: string, control: Control, delayMs: number): Promise<void> {
   const { href } = control;
   let opened = false;
@@ -192,7 +196,7 @@ const wordsOf = ({ href, label, text }: Control, delayMs: number): string =>
 
 for (const route of ROUTES)
   for (const wantedMs of DELAYS_MS)
-    test(`${route}: no click ${wantedMs} ms after a link, tab or button appears is lost`, async ({
+    test(`${route}: a link, tab or button takes no click without effect ${wantedMs} ms after it appears`, async ({
       page,
     }) => {
       test.setTimeout(15 * 60_000);
@@ -211,7 +215,7 @@ function sampled<T>(items: readonly T[], count: number, seed: number): T[] {
 }
 
 for (const [index, route] of ROUTES.entries())
-  test(`${route}: no early click of a sample is lost`, { tag: "@journey" }, async ({ page }) => {
+  test(`${route}: a link, tab or button of a sample takes no early click without effect`, { tag: "@journey" }, async ({ page }) => {
     const { address, clicks } = await clicksOf(page, route);
     for (const [control, delayMs] of sampled(clicks, SAMPLED / ROUTES.length, SEED + index))
       await test.step(wordsOf(control, delayMs), () => clickEarly(page, address, control, delayMs));

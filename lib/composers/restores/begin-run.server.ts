@@ -52,7 +52,7 @@ export type RestoreMarker = {
 
 /**
  * Begins a restore marker, in the database and then outside of it. Where something outside is ahead of the database,
- * the database is a restored one, and the program starts frozen (decision "a restore starts frozen").
+ * the database is a restored one, and the program starts frozen (decision 030).
  */
 export async function beginRun(
   services: Wanted,

@@ -27,7 +27,7 @@ export type PayoutEffect = (typeof PAYOUT_EFFECTS)[number];
 export const PAYOUT_KINDS = ["withdrawal", "refund"] as const;
 export type PayoutKind = (typeof PAYOUT_KINDS)[number];
 
-/** The roles that can request each of them, and so have limits of their own (design, "Roles"). */
+/** The roles that can request each of them, and so have limits of their own. */
 export const PAYOUT_ROLES = {
   withdrawal: ["finance"],
   refund: ["support", "finance", "manager"],

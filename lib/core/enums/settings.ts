@@ -1,4 +1,4 @@
-/** Settings that are figures: counts, hours, centavos. */
+/** Settings that are figures: hours and minutes. */
 export const FIGURE_NAMES = ["blockResponseHours", "refundAlarmHours", "driftAlarmMinutes"] as const;
 export type FigureName = (typeof FIGURE_NAMES)[number];
 

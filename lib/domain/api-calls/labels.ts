@@ -1,4 +1,4 @@
-/** The class of the status line; `none`: no answer came. The texts are `calls.outcome.<outcome>` in messages. */
+/** The class of the status line; `none`: no answer came. The texts are `apiCalls.outcome.<outcome>` in messages. */
 export const CALL_OUTCOMES = ["2xx", "3xx", "4xx", "5xx", "none"] as const;
 export type CallOutcome = (typeof CALL_OUTCOMES)[number];
 

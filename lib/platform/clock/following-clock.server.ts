@@ -15,7 +15,7 @@ export type FollowingClock = Clock & {
 
 /**
  * The database's time, continued between two queries by the machine's monotonic clock, which cannot be set: all
- * instances report the same moment whatever the host's wall clock does (decision "one clock"). Until the first answer
+ * instances report the same moment whatever the host's wall clock does (decision 029). Until the first answer
  * it is the machine's time.
  */
 export function openFollowingClock(machine: Clock): FollowingClock {

@@ -2,7 +2,7 @@ import "server-only";
 import { type SQL, sql } from "drizzle-orm";
 import { type Reader } from "./tx.server";
 
-/** The moment, inside a statement: by the one clock that all instances share (decision "one clock"). */
+/** The moment, inside a statement: by the one clock that all instances share (decision 029). */
 export const databaseTime = (): SQL<Date> => sql`guiche_now()`;
 
 /**

@@ -3,7 +3,7 @@ import { PRINCIPAL } from "@/lib/core/ids";
 import { type WalletScope } from "@/lib/core/wallet-scope";
 import { type Role } from "@/lib/core/enums/people";
 
-/** The one table of rights by role (design, "Roles"). An admin neither asks for nor agrees to outgoing money. */
+/** The one table of rights by role. An admin neither asks for nor agrees to outgoing money. */
 const RIGHTS = {
   "records.see": ["viewer", "support", "finance", "manager", "admin"],
   "charge.create": ["support", "finance", "admin"],
