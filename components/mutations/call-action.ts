@@ -40,6 +40,9 @@ export async function queryAction<Input, Result>(
     case "refused":
       throw AppError.fromPublic(outcome.error);
     case "not_sent":
+      throw new AppError(outcome.reason === "outdated_page" ? "outdated_page" : "upstream_unavailable", {
+        message: outcome.is,
+      });
     case "unanswered":
       throw new AppError("upstream_unavailable", { message: outcome.is });
   }

@@ -25,6 +25,14 @@ describe("fetchJson", () => {
     }
   });
 
+  test("takes no data from a server that does not name its build, but takes its error", async () => {
+    vi.stubGlobal("fetch", () => Promise.resolve(Response.json({ total: 1 })));
+    await expect(fetchJson("/api/x")).rejects.toMatchObject({ name: "AppError", code: "outdated_page" });
+    const refusal = { error: { code: "database_away" } };
+    vi.stubGlobal("fetch", () => Promise.resolve(Response.json(refusal, { status: 503 })));
+    await expect(fetchJson("/api/x")).rejects.toMatchObject({ code: "database_away" });
+  });
+
   test("takes a page for no answer", async () => {
     const page = () => Promise.resolve(new Response("<html>", { headers: { "content-type": "text/html" } }));
     vi.stubGlobal("fetch", page);

@@ -7,6 +7,7 @@ export type ReadInput = Readonly<Record<string, string | number | boolean | unde
 /**
  * Reads JSON of our own routes in the browser. The answer is of the type that the route of this build gives, and is not
  * checked again. Throws the AppError that the server threw, and `outdated_page` where the server is of another build.
+ * Every route that is read here names its build, so a success without that header comes from another build.
  */
 export async function fetchJson<T>(path: string, query: ReadInput = {}, signal?: AbortSignal): Promise<T> {
   const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== "");
@@ -29,6 +30,7 @@ export async function fetchJson<T>(path: string, query: ReadInput = {}, signal?:
   // A network that asks for a sign-in of its own answers with a page, and a broken answer has no end.
   if (body === undefined)
     throw new AppError("upstream_unavailable", { message: `${path} did not answer with JSON` });
+  if (build === null) throw new AppError("outdated_page", { message: path });
   return body as T;
 }
 
