@@ -2,7 +2,6 @@
 
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { Suspense } from "react";
 import { type PayoutKind } from "@/lib/core/enums/payouts";
 import { type ApprovalDetail } from "@/lib/engine/payouts/approval-schema";
 import { DateTime } from "../kit/values/date-time";
@@ -77,9 +76,7 @@ export function Approval({
         </Callout>
       )}
       {(request.state === "ready" || request.state === "abandoned") && (
-        <Suspense>
-          <UnsentWrite wallet={wallet} intentId={intentId} decide={actions.decideUnsent} />
-        </Suspense>
+        <UnsentWrite wallet={wallet} intentId={intentId} decide={actions.decideUnsent} />
       )}
       {!isOpen && !isForItsTime && <Decided request={request} wallet={wallet} />}
       <div className="grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start xl:grid-cols-[minmax(0,1fr)_27rem]">

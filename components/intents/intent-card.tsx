@@ -2,7 +2,6 @@
 
 import { copyRow } from "../kit/record/definition-rows";
 import { useTranslations } from "next-intl";
-import { Suspense } from "react";
 import { centavosFromDecimal } from "@/lib/core/money/money";
 import { translateOrKeep } from "@/lib/core/text/translate-known";
 import { type UnknownOutcome } from "@/lib/engine/intents/schema";
@@ -77,9 +76,7 @@ export function IntentCard({
       <div className="grid gap-x-8 gap-y-4 lg:grid-cols-2">
         {intent.isRefused && (
           <div className="lg:col-span-2">
-            <Suspense>
-              <UnsentWrite wallet={intent.wallet} intentId={intent.id} decide={acts.decideUnsent} />
-            </Suspense>
+            <UnsentWrite wallet={intent.wallet} intentId={intent.id} decide={acts.decideUnsent} />
           </div>
         )}
         <WriteFacts intent={intent} />

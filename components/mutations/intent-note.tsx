@@ -2,16 +2,14 @@
 
 import { RotateCcw } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { Suspense } from "react";
 import { FailureNote } from "../kit/failure/failure-note";
 import { ServiceAnswer } from "../kit/failure/service-answer";
 import { Button } from "../ui/button";
 import { Callout } from "../ui/callout";
 import { Spinner } from "../ui/spinner";
 import { NotSentNote } from "./action-note";
-import { UnsentWrite } from "./unsent-write";
+import { type DecideUnsentAction, UnsentWrite } from "./unsent-write";
 import { DraftNote } from "./draft-note";
-import { type DecideUnsentAction } from "./unsent-write";
 import { type IdempotentForm } from "./use-idempotent-form";
 
 /** How far a form is that is one write, what happens next, and what the person may do. Never "failed" while it is unknown. */
@@ -48,11 +46,7 @@ function StateNote({ form, decideUnsent, hasKey = true }: Props) {
     case "refused": {
       const note = <FailureNote error={known.error} />;
       if (known.error.reason !== "write_abandoned") return note;
-      return (
-        <Suspense>
-          <UnsentWrite {...form.write} decide={decideUnsent} otherwise={note} />
-        </Suspense>
-      );
+      return <UnsentWrite {...form.write} decide={decideUnsent} otherwise={note} />;
     }
     case "not_sent":
       return <NotSentNote because={known.reason} />;
@@ -83,11 +77,7 @@ function StateNote({ form, decideUnsent, hasKey = true }: Props) {
       );
     case "held":
       if (known.reason === "credential" || known.reason === "other_account")
-        return (
-          <Suspense>
-            <UnsentWrite {...form.write} decide={decideUnsent} />
-          </Suspense>
-        );
+        return <UnsentWrite {...form.write} decide={decideUnsent} />;
       return (
         <Callout role="status" tone="warning" title={t(`held.title.${known.reason}`)}>
           <p>{t(known.leavesByItself ? `held.leaves.${known.reason}` : "held.stays")}</p>

@@ -20,7 +20,7 @@ const neverChanges = () => () => undefined;
  * `address` is the form's own, made of its props: during a navigation the location is still that of the page before.
  */
 export function useDraft(name: string, address: string) {
-  const form = useForm(name, address);
+  const form = useFormKey(name, address);
   const found = useFound(readDraftNow, form);
   const keep = useCallback(
     (values: Draft["values"]) => {
@@ -41,7 +41,7 @@ export function useDraft(name: string, address: string) {
 
 /** The same of a form that was sent and whose outcome is unknown. */
 export function useSentForm(name: string, address: string) {
-  const form = useForm(name, address);
+  const form = useFormKey(name, address);
   const found = useFound(readSentForm, form);
   const keep = useCallback(
     (sent: SentForm) => {
@@ -58,7 +58,7 @@ export function useSentForm(name: string, address: string) {
   return { found, keep, drop };
 }
 
-function useForm(name: string, address: string): string | null {
+function useFormKey(name: string, address: string): string | null {
   const person = useSignedIn();
   return person && formKey(person.id, address, name);
 }

@@ -5,7 +5,7 @@ import { Link } from "../ui/link";
 import { useConfirmationFact } from "../kit/record/use-confirmation-fact";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { type ReactNode, Suspense } from "react";
+import { type ReactNode } from "react";
 import { refundQueries } from "@/lib/domain/refunds/queries";
 import { type RefundDetail as Refund } from "@/lib/domain/refunds/schema";
 import { addressOf } from "../kit/navigation/addresses";
@@ -27,8 +27,7 @@ import { useThingName } from "../kit/record/use-thing-name";
 import { MaskedDocument } from "../kit/values/masked-document";
 import { Button } from "../ui/button";
 import { Callout } from "../ui/callout";
-import { UnsentWrite } from "../mutations/unsent-write";
-import { type DecideUnsentAction } from "../mutations/unsent-write";
+import { type DecideUnsentAction, UnsentWrite } from "../mutations/unsent-write";
 import { RecordRefundError, type RecordRefundErrorAction } from "./record-refund-error";
 import { RefundButton } from "./refund-button";
 import { RefundEvidence } from "../kit/record/refund-evidence";
@@ -104,9 +103,7 @@ export function RefundDetail({
         </Callout>
       )}
       {refund.underWay !== null && (
-        <Suspense>
-          <UnsentWrite wallet={wallet} intentId={refund.underWay} decide={decideUnsent} />
-        </Suspense>
+        <UnsentWrite wallet={wallet} intentId={refund.underWay} decide={decideUnsent} />
       )}
       {refund.hasOpenBlock && refund.state !== "error" && (
         <Callout tone="danger" role="note">

@@ -41,7 +41,7 @@ export type AppShellProps = {
   children: ReactNode;
 };
 
-/** The frame around every page of a signed-in person. It is static; its dynamic parts start by themselves. */
+/** The frame around every page of a signed-in person. It is a server component; its interactive parts are not. */
 export function AppShell(props: AppShellProps) {
   const { actor, rights, wallets, environment, sidebarCollapsed, children } = props;
   const t = useTranslations("shell");

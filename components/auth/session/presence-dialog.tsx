@@ -6,7 +6,7 @@ import { type ProvePresence, presenceGate } from "@/components/mutations/presenc
 const PresenceForm = lazy(() => import("./presence-form").then((part) => ({ default: part.PresenceForm })));
 const closed = () => false;
 
-/** Mounted once, in the shell. Its messages and its form are loaded when an action first requires presence. */
+/** Mounted once, in the shell. Its form is loaded when an action first requires presence. */
 export function PresenceDialog({ prove }: { prove: ProvePresence }) {
   const isAsking = useSyncExternalStore(presenceGate.subscribe, presenceGate.isAsking, closed);
   return (

@@ -5,7 +5,7 @@ import { type ReactNode, createContext, use, useDeferredValue, useState } from "
 
 const LoadedPath = createContext<string | null>(null);
 
-/** Stores the path of the document. It is above every part that hydrates later than the page. */
+/** Stores the path of the document. It is above every `Suspense`, so a part that hydrates late still finds it. */
 export function PathOfDocument({ children }: { children: ReactNode }) {
   const pathname = usePathname();
   const [loaded] = useState(pathname);

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { SIDEBAR_COOKIE } from "./sidebar-cookie";
 
-/** The open parts of the frame in this tab. They share this state because they hydrate at different moments. */
+/** The open parts of the frame in this tab. A store holds them, because the frame is a server component. */
 export type ShellState = {
   dialog: "palette" | "help" | "wallets" | "freeze" | null;
   /** The page on which the drawer was opened: another page closes it. */
