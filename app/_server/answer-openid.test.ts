@@ -131,7 +131,7 @@ function keep(jar: Map<string, string>, response: Response): void {
 async function start(callbackUrl = "/"): Promise<string | null> {
   const page = await (await call("POST", "openid", { callbackUrl })).text();
   const found = /content="0;url=([^"]+)"/.exec(page)?.[1];
-  return found?.replaceAll(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code))) ?? null;
+  return found?.replaceAll("&#39;", "'").replaceAll("&amp;", "&") ?? null;
 }
 
 /** Follows the provider's own pages as a browser does. Returns the endpoint to which the browser returns. */
@@ -177,6 +177,11 @@ test("asks for a code with PKCE, state and nonce, and leads to the provider alon
   expect([...world.cookies.keys()]).toEqual(
     expect.arrayContaining(["guiche.openid-state", "guiche.openid-nonce", "guiche.openid-pkcecodeverifier"]),
   );
+});
+
+test("escapes the provider's name in the page that leads there", async () => {
+  const page = await (await call("POST", "openid", { callbackUrl: "/" })).text();
+  expect(page).toContain("<title>Loja &quot;&lt;ID&gt;&quot;</title>");
 });
 
 test("opens a session by what the provider says, and leads where its person wanted to go", async () => {

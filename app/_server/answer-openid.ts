@@ -11,6 +11,7 @@ import { type OpenidOutcome } from "@/lib/platform/auth/openid/openid-outcomes";
 import { safeCallbackUrl } from "@/lib/platform/auth/sign-in/safe-callback-url";
 import { sessionTokenIn } from "@/lib/platform/auth/sessions/session-token.server";
 import { AppError } from "@/lib/core/errors/app-error";
+import { markup } from "@/lib/core/text/markup";
 import { type OpenidSignIn, signInByOpenid } from "@/lib/domain/people/sign-in-by-openid.server";
 import { services } from "@/lib/runtime/services.server";
 
@@ -185,9 +186,8 @@ function withCookies(response: Response, cookies: readonly string[]): Response {
  * sends people on to is its own matter.
  */
 function onwards(url: URL, name: string): Response {
-  const [to, called] = [escaped(url.href), escaped(name)];
-  const page = `<!doctype html><html><head><meta charset="utf-8"><title>${called}</title><meta http-equiv="refresh" content="0;url=${to}"></head><body><a href="${to}">${called}</a></body></html>`;
-  return new Response(page, {
+  const page = markup`<!doctype html><html><head><meta charset="utf-8"><title>${name}</title><meta http-equiv="refresh" content="0;url=${url.href}"></head><body><a href="${url.href}">${name}</a></body></html>`;
+  return new Response(page.text, {
     headers: {
       "content-type": "text/html; charset=utf-8",
       "content-security-policy":
@@ -196,6 +196,3 @@ function onwards(url: URL, name: string): Response {
     },
   });
 }
-
-const escaped = (text: string): string =>
-  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);

@@ -1,3 +1,5 @@
+import { type Markup, markup } from "@/lib/core/text/markup";
+
 type Operation = {
   summary?: string;
   description?: string;
@@ -6,9 +8,6 @@ type Operation = {
   parameters?: object[];
 };
 type Described = { info: { title: string; description?: string }; paths?: object; components?: object };
-
-const escape = (text: string): string =>
-  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 
 /** The document at /openapi.json, for people. No script, no asset of another server. */
 export function docsPage(document: Described): string {
@@ -19,14 +18,14 @@ export function docsPage(document: Described): string {
   const tags = [...new Set(operations.flatMap(({ operation }) => operation.tags ?? []))];
   const sections = tags.map((tag) => {
     const items = operations.filter(({ operation }) => operation.tags?.includes(tag));
-    return `<section><h2>${escape(tag)}</h2>${items.map(operationItem).join("")}</section>`;
+    return markup`<section><h2>${tag}</h2>${items.map(operationItem)}</section>\n`;
   });
-  return `<!doctype html>
+  return markup`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escape(document.info.title)}</title>
+<title>${document.info.title}</title>
 <style>
 :root { color-scheme: light dark; font: 15px/1.5 system-ui, sans-serif }
 body { max-width: 60rem; margin: 2rem auto; padding: 0 1rem }
@@ -37,12 +36,11 @@ b { display: inline-block; min-width: 4.5rem }
 </style>
 </head>
 <body>
-<h1>${escape(document.info.title)}</h1>
-<p>${escape(document.info.description ?? "")} The same as a machine reads it: <a href="/openapi.json">/openapi.json</a>.</p>
-${sections.join("\n")}
-<section><h2>Shapes</h2>${shapes(document.components)}</section>
+<h1>${document.info.title}</h1>
+<p>${document.info.description ?? ""} The same as a machine reads it: <a href="/openapi.json">/openapi.json</a>.</p>
+${sections}<section><h2>Shapes</h2>${shapes(document.components)}</section>
 </body>
-</html>`;
+</html>`.text;
 }
 
 function operationItem({
@@ -53,19 +51,17 @@ function operationItem({
   path: string;
   method: string;
   operation: Operation;
-}): string {
+}): Markup {
   const { summary = "", description = "", tags: _tags, ...rest } = operation;
-  return `<details><summary><b>${method}</b> <code>${escape(path)}</code> ${escape(summary)}</summary>
-<p>${escape(description)}</p><pre>${escape(JSON.stringify(rest, null, 2))}</pre></details>`;
+  return markup`<details><summary><b>${method}</b> <code>${path}</code> ${summary}</summary>
+<p>${description}</p><pre>${JSON.stringify(rest, null, 2)}</pre></details>`;
 }
 
-function shapes(components: object | undefined): string {
+function shapes(components: object | undefined): Markup[] {
   const { schemas = {} }: { schemas?: Record<string, object> } = components ?? {};
-  return Object.entries(schemas)
-    .map(
-      ([name, schema]) =>
-        `<details id="${escape(name)}"><summary><code>${escape(name)}</code></summary>
-<pre>${escape(JSON.stringify(schema, null, 2))}</pre></details>`,
-    )
-    .join("");
+  return Object.entries(schemas).map(
+    ([name, schema]) =>
+      markup`<details id="${name}"><summary><code>${name}</code></summary>
+<pre>${JSON.stringify(schema, null, 2)}</pre></details>`,
+  );
 }
