@@ -1,16 +1,18 @@
-import { headers } from "next/headers";
+import { cookies, headers } from "next/headers";
 import { unstable_rethrow } from "next/navigation";
 import { type z } from "zod";
 import { currentActor } from "./current-actor";
 import { withActingSession } from "@/lib/platform/audit/acting-session.server";
 import { withRenewal } from "@/lib/platform/auth/sessions/renew-session.server";
+import { sessionCookie } from "@/lib/platform/auth/sessions/session-cookie";
+import { tokenOf } from "@/lib/platform/auth/sessions/session-token.server";
+import { SESSION_LIFE_MS } from "@/lib/platform/auth/sessions/sessions.server";
 import { assertPresence } from "@/lib/platform/auth/second-step/presence.server";
 import { type Right } from "@/lib/platform/auth/rights/rights";
 import { type Context } from "@/lib/platform/context.server";
 import { type ActionResult, AppError } from "@/lib/core/errors/app-error";
 import { services } from "@/lib/runtime/services.server";
 import { newTraceId, toAppError } from "@/lib/runtime/public-error.server";
-import { giveSession } from "./give-session";
 import { assertMayDo, assertMaySee, contextOf, guarded } from "./guards";
 import { isDatabaseUnavailable } from "@/lib/platform/store/is-database-unavailable";
 import { watchStore } from "@/lib/platform/store/watched-store.server";
@@ -68,6 +70,15 @@ export function defineAction<Schema extends z.ZodType, Result>(
     }
   }
   return guarded(action, { kind: "action", right, ...(presence && { presence }), ...(wallet && { wallet }) });
+}
+
+/** The browser goes on in this session; the row behind it says how long. */
+async function giveSession(sessionId: string): Promise<void> {
+  const { appUrl, authSecrets } = services().env;
+  const { name, options } = sessionCookie(appUrl);
+  const lifeSeconds = SESSION_LIFE_MS / 1_000;
+  const token = await tokenOf(sessionId, authSecrets, lifeSeconds);
+  (await cookies()).set(name, token, { ...options, maxAge: lifeSeconds });
 }
 
 /** Returns whether the input of a schema has a field `wallet`, through any refinement or transform. */

@@ -4,10 +4,9 @@ import { useQueryErrorResetBoundary } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 // eslint-disable-next-line no-restricted-imports -- No action is called: the page is read again.
-import { Suspense, useTransition } from "react";
+import { Component, type ReactNode, Suspense, useTransition } from "react";
 import { FailureNote } from "@/components/kit/failure/failure-note";
 import { Button } from "@/components/ui/button";
-import { ErrorBoundary } from "./error-boundary";
 import { shownErrorOf } from "./shown-error-of";
 import { useTriesAgain } from "./use-tries-again";
 
@@ -58,4 +57,17 @@ export function ErrorScreen({ error, reset }: { error: Error & { digest?: string
       )}
     </div>
   );
+}
+
+/** Shows something else in the place of what cannot be shown. */
+class ErrorBoundary extends Component<{ otherwise: ReactNode; children: ReactNode }, { isBroken: boolean }> {
+  override state = { isBroken: false };
+
+  static getDerivedStateFromError() {
+    return { isBroken: true };
+  }
+
+  override render(): ReactNode {
+    return this.state.isBroken ? this.props.otherwise : this.props.children;
+  }
 }

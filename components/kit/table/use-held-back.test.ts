@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { holdBack } from "./held-back";
+import { holdBack } from "./use-held-back";
 
 type Row = { id: string; state?: string };
 const rows = (...ids: string[]): Row[] => ids.map((id) => ({ id }));
