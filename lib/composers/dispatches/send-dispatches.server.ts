@@ -6,6 +6,7 @@ import { dayOf } from "@/lib/core/time/sao-paulo";
 import { type DispatchFault, type DispatchTopic } from "@/lib/core/enums/dispatches";
 import { WHOLE_ACCOUNT } from "@/lib/core/enums/settings";
 import { type Work } from "@/lib/composers/workers/loop.server";
+import { listPersonNames } from "@/lib/platform/auth/records.server";
 import { ALL_RIGHTS, roleHas, rightsOf } from "@/lib/platform/auth/rights/rights";
 import { type Services } from "@/lib/platform/context.server";
 import { subscriptionOf, vapidKeys } from "@/lib/platform/dispatches/devices.server";
@@ -23,7 +24,6 @@ import {
   leaseDueDispatches,
   markDispatchFailed,
   markDispatchSent,
-  namesOf,
   resumeReceiver,
 } from "@/lib/platform/dispatches/records.server";
 import { unsubscribePath } from "@/lib/platform/dispatches/unsubscribe.server";
@@ -266,7 +266,7 @@ async function contentOf(services: Services, due: DispatchRow, person: Receiver 
   if (due.items.length > 0 && items.length === 0) throw new DispatchError("person_disabled");
   const people = items.flatMap(({ doneBy, concerns }) => [doneBy, concerns].flatMap((id) => id ?? []));
   const [names, walletNames, closed] = await store.read(async (reader) => [
-    await namesOf(reader, [...new Set(people)]),
+    await listPersonNames(reader, people),
     await namesOfWallets(reader, [...new Set(items.map(({ wallet }) => wallet))]),
     await listClosed(reader, items),
   ]);

@@ -7,12 +7,13 @@ import { DEFAULT_RULES } from "@/lib/engine/payouts/defaults";
 import { type RuleDifference, differencesOf } from "@/lib/engine/payouts/differences";
 import { type RulesRow, listRulesVersions } from "@/lib/engine/payouts/records.server";
 import { PayoutRules } from "@/lib/engine/payouts/schema";
+import { listPersonNames } from "@/lib/platform/auth/records.server";
 import { scopeOf } from "@/lib/platform/auth/rights/rights";
 import { type Context } from "@/lib/platform/context.server";
 import { hasRelaxedRules } from "@/lib/platform/settings/relaxed-rules.server";
 import { databaseNow } from "@/lib/platform/store/database-now.server";
 import { type ProjectLimits, type RulesView, type UsedOf, type WalletLimits } from "./rules-view";
-import { type WalletUse, listNames, listProjectUse, listWalletNames, listWalletUse } from "./records.server";
+import { type WalletUse, listProjectUse, listWalletNames, listWalletUse } from "./records.server";
 
 const VERSIONS_MAX = 20;
 
@@ -28,7 +29,7 @@ export async function getRules(ctx: Pick<Context, "store" | "actor" | "env">): P
     const limited = PAYOUT_KINDS.flatMap((kind) => rules[kind].projects.map(({ project }) => project));
     const usedByProjects = await listProjectUse(reader, [...new Set(limited)], now);
     const rows = await listRulesVersions(reader, VERSIONS_MAX);
-    const people = await listNames(
+    const people = await listPersonNames(
       reader,
       rows.flatMap(({ changedBy, agreedBy }) => [changedBy, agreedBy]).filter((id) => id !== null),
     );

@@ -95,15 +95,6 @@ export const listWalletNames = (
     .where(inScope(scope, wallets.reference))
     .orderBy(wallets.name);
 
-export async function listNames(reader: Reader, ids: readonly string[]): Promise<Map<string, string>> {
-  if (ids.length === 0) return new Map();
-  const rows = await reader
-    .select({ id: people.id, name: people.name })
-    .from(people)
-    .where(inArray(people.id, [...new Set(ids)]));
-  return new Map(rows.map(({ id, name }) => [id, name]));
-}
-
 type PastRow = {
   intentId: string | null;
   kind: PayoutKind;

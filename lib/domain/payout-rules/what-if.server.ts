@@ -4,12 +4,13 @@ import { WINDOW_MS } from "@/lib/engine/payouts/limits";
 import { type PastPayout, type ReplayEffect, type ReplayedPayout, replay } from "@/lib/engine/payouts/replay";
 import { faultOf } from "@/lib/engine/payouts/rule-fault";
 import { type PayoutRules } from "@/lib/engine/payouts/schema";
+import { listPersonNames } from "@/lib/platform/auth/records.server";
 import { scopeOf } from "@/lib/platform/auth/rights/rights";
 import { type Context } from "@/lib/platform/context.server";
 import { hasRelaxedRules } from "@/lib/platform/settings/relaxed-rules.server";
 import { databaseNow } from "@/lib/platform/store/database-now.server";
 import { type Reader } from "@/lib/platform/store/tx.server";
-import { listPayoutSummaries, listNames, listPast } from "./records.server";
+import { listPayoutSummaries, listPast } from "./records.server";
 import { type WhatIfView } from "./schema";
 
 const DAYS = 90;
@@ -66,7 +67,7 @@ async function shown(
   const first = changed.toSorted((a, b) => WEIGHT[a.effect] - WEIGHT[b.effect]).slice(0, SHOWN_MAX);
   const ids = first.map(({ act }) => act.intentId);
   const about = new Map((await listPayoutSummaries(reader, ids)).map((each) => [each.intentId, each]));
-  const names = await listNames(
+  const names = await listPersonNames(
     reader,
     first.map(({ act }) => act.personId),
   );

@@ -3,8 +3,8 @@ import { isoOrNull } from "@/lib/core/time/iso";
 import { type PaidHistory } from "@/lib/engine/payouts/paid-history";
 import { type PaidBefore, type RecipientRow } from "@/lib/engine/payouts/recipient-records.server";
 import { historyWith } from "@/lib/engine/payouts/recipients.server";
+import { listPersonNames } from "@/lib/platform/auth/records.server";
 import { type Reader } from "@/lib/platform/store/tx.server";
-import { listNames } from "./records.server";
 import { type RecipientListItem } from "./schema";
 
 export type Names = ReadonlyMap<string, string>;
@@ -13,7 +13,7 @@ export const nameOf = (names: Names, id: string | null): string | null =>
   id === null ? null : (names.get(id) ?? null);
 
 export const namesIn = (reader: Reader, rows: readonly RecipientRow[]): Promise<Names> =>
-  listNames(
+  listPersonNames(
     reader,
     rows
       .flatMap(({ addedBy, agreedBy, disabledBy }) => [addedBy, agreedBy, disabledBy])

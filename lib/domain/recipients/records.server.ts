@@ -5,7 +5,6 @@ import { type RecipientRow } from "@/lib/engine/payouts/recipient-records.server
 import { lockRows } from "@/lib/platform/store/locks.server";
 import { type Page, type PageWanted, newestFirst, readPage } from "@/lib/platform/store/pages.server";
 import { inScope, ofWallet } from "@/lib/platform/store/scope.server";
-import { people } from "@/lib/platform/store/tables/people";
 import { recipients } from "@/lib/platform/store/tables/recipients";
 import { type Reader, type Tx } from "@/lib/platform/store/tx.server";
 
@@ -80,13 +79,4 @@ export async function listOtherKeys(
     )
     .orderBy(desc(recipients.addedAt), desc(recipients.id))
     .limit(limit);
-}
-
-export async function listNames(reader: Reader, ids: readonly string[]): Promise<Map<string, string>> {
-  if (ids.length === 0) return new Map();
-  const rows = await reader
-    .select({ id: people.id, name: people.name })
-    .from(people)
-    .where(inArray(people.id, [...new Set(ids)]));
-  return new Map(rows.map(({ id, name }) => [id, name]));
 }

@@ -311,12 +311,3 @@ export async function listPaymentsOf(
     .orderBy(desc(transactions.createdAt), desc(transactions.id))
     .limit(limit);
 }
-
-export async function listPersonNames(reader: Reader, ids: readonly string[]): Promise<Map<string, string>> {
-  if (ids.length === 0) return new Map();
-  const rows = await reader
-    .select({ id: people.id, name: people.name })
-    .from(people)
-    .where(inArray(people.id, [...new Set(ids)]));
-  return new Map(rows.map(({ id, name }) => [id, name]));
-}

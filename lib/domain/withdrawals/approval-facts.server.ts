@@ -3,10 +3,11 @@ import { formatDocument } from "@/lib/core/brazil/documents";
 import { type PixKeyType } from "@/lib/core/brazil/pix-key";
 import { isoOrNull } from "@/lib/core/time/iso";
 import { cautionsOf } from "@/lib/engine/payouts/cautions";
-import { type ApprovalRequestRow, listNames } from "@/lib/engine/payouts/approval-records.server";
+import { type ApprovalRequestRow } from "@/lib/engine/payouts/approval-records.server";
 import { type FactsOfIt, type RequestOrigin } from "@/lib/engine/payouts/read-approvals.server";
 import { findPaidBefore, findRecipientByKey } from "@/lib/engine/payouts/recipient-records.server";
 import { hashOfDocument, hashOfKey, historyWith } from "@/lib/engine/payouts/recipients.server";
+import { listPersonNames } from "@/lib/platform/auth/records.server";
 import { type Context } from "@/lib/platform/context.server";
 import { type Reader } from "@/lib/platform/store/tx.server";
 import { withOpenBody } from "@/lib/platform/vault/bodies.server";
@@ -39,7 +40,7 @@ export async function withdrawalFacts(
   const keyChangedAt = row === null || row.replaces === null ? null : row.addedAt;
   const estimate = estimateWithdrawal(sent.mode, amountCentavos, await latestFees(reader, wallet));
   const others = await sameReference(reader, ctx, { reference: intent.externalReference, not: intent.id });
-  const names = await listNames(
+  const names = await listPersonNames(
     reader,
     [row?.addedBy, row?.agreedBy].filter((person) => typeof person === "string"),
   );

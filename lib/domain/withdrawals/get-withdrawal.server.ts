@@ -4,7 +4,8 @@ import { AppError } from "@/lib/core/errors/app-error";
 import { isUuid } from "@/lib/core/ids";
 import { findIntent } from "@/lib/engine/intents/records.server";
 import { listSteps } from "@/lib/engine/mirror/records.server";
-import { findApproval, listDecisions, listNames } from "@/lib/engine/payouts/approval-records.server";
+import { findApproval, listDecisions } from "@/lib/engine/payouts/approval-records.server";
+import { listPersonNames } from "@/lib/platform/auth/records.server";
 import { findReturned, findWithdrawal } from "./records.server";
 import { type WithdrawalDetail } from "./schema";
 import { sentBy } from "./withdrawal-handler.server";
@@ -33,7 +34,7 @@ export async function getWithdrawal(ctx: Context, name: string): Promise<Withdra
       decisions,
       steps,
       backCentavos: await findReturned(reader, ctx.wallet, id),
-      names: await listNames(
+      names: await listPersonNames(
         reader,
         people.filter((person) => typeof person === "string"),
       ),

@@ -206,15 +206,6 @@ const mayNoMore = (person: typeof makers, right: Right): SQL | undefined =>
     and(isNotNull(person.wallets), sql`not ${intents.wallet} = any(${person.wallets})`),
   );
 
-export async function listNames(reader: Reader, personIds: readonly string[]): Promise<Map<string, string>> {
-  if (personIds.length === 0) return new Map();
-  const rows = await reader
-    .select({ id: people.id, name: people.name })
-    .from(people)
-    .where(inArray(people.id, [...new Set(personIds)]));
-  return new Map(rows.map(({ id, name }) => [id, name]));
-}
-
 /** True where the person looks anew, and not just once more. */
 export async function noteView(
   tx: Tx,

@@ -1,5 +1,6 @@
 import "server-only";
 import { withRevealAudit } from "@/lib/platform/audit/with-reveal-audit.server";
+import { listPersonNames } from "@/lib/platform/auth/records.server";
 import { mayDo, roleHas } from "@/lib/platform/auth/rights/rights";
 import { type Context } from "@/lib/platform/context.server";
 import { AppError } from "@/lib/core/errors/app-error";
@@ -20,7 +21,6 @@ import {
   findRequestOrigin,
   listDecisions,
   listHeldRequests,
-  listNames,
   listWaitingRequests,
   noteView,
   sumsSince,
@@ -196,7 +196,7 @@ async function view(
   const { personId: actorId } = ctx.actor;
   const decisions = await listDecisions(reader, [intent.id]);
   const people = [intent.personId, approval.decidedBy, ...decisions.map(({ personId }) => personId)];
-  const names = await listNames(
+  const names = await listPersonNames(
     reader,
     people.filter((person) => person !== null),
   );

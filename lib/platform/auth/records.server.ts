@@ -105,6 +105,16 @@ export async function findPerson(reader: Reader, id: string): Promise<PersonRow 
   return person ?? null;
 }
 
+/** Returns the names of these people, by id. */
+export async function listPersonNames(reader: Reader, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await reader
+    .select({ id: people.id, name: people.name })
+    .from(people)
+    .where(inArray(people.id, [...new Set(ids)]));
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
 export async function insertPersonRow(tx: Tx, row: PersonRow): Promise<void> {
   await tx.insert(people).values(row);
 }

@@ -404,15 +404,6 @@ export async function findReceiver(reader: Reader, personId: string): Promise<Re
   return found ?? null;
 }
 
-export async function namesOf(reader: Reader, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  if (ids.length === 0) return new Map();
-  const found = await reader
-    .select({ id: people.id, name: people.name })
-    .from(people)
-    .where(inArray(people.id, [...ids]));
-  return new Map(found.map(({ id, name }) => [id, name]));
-}
-
 export const listTargetRows = (reader: Reader): Promise<TargetRow[]> =>
   reader
     .select()
