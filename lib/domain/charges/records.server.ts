@@ -9,6 +9,7 @@ import { CHARGE_TYPE } from "./charge-type";
 import { type StatusFlag } from "@/lib/core/enums/display-status";
 import { type RiskFilter, type RiskReason } from "@/lib/core/enums/risk";
 import { type TransactionState } from "@/lib/core/enums/transactions";
+import { type ListSearch } from "@/lib/platform/search/find-in-list.server";
 import { enumSql } from "@/lib/platform/store/enum-sql";
 import { type PartsOfRow, summedColumns, sumRows } from "@/lib/platform/store/sums";
 import { logoBeside } from "@/lib/platform/logos/records.server";
@@ -95,12 +96,7 @@ export type ChargeFilterRow = CreatedFilter & {
    * Charges with exactly this identifier, charges found by search terms, or charges where one of two names begins so:
    * the name that the provider confirmed, or the requested one.
    */
-  search?:
-    | { identifier: string }
-    | { ids: readonly string[] }
-    | { confirmedName: string }
-    | { askedName: string }
-    | undefined;
+  search?: ListSearch | { confirmedName: string } | { askedName: string } | undefined;
   customer?: string | undefined;
   risk?: RiskFilter | undefined;
   sort?: ListSort | undefined;

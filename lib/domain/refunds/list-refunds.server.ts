@@ -1,10 +1,8 @@
 import "server-only";
 import { type Context } from "@/lib/platform/context.server";
-import { classifySearch } from "@/lib/core/search/classify-search";
 import { addDaysTo, startOfDayInSaoPaulo } from "@/lib/core/time/sao-paulo";
 import { type ListSums, SUMMED_ROWS_MAX } from "@/lib/core/money/list-sums";
-import { findInList, readListed } from "@/lib/platform/search/find-in-list.server";
-import { type Reader } from "@/lib/platform/store/tx.server";
+import { type ListSearch, readListed, searchList } from "@/lib/platform/search/find-in-list.server";
 import {
   type RefundFilterRow,
   isRefundNamed,
@@ -17,12 +15,13 @@ import { listOpenRequests } from "./request-records.server";
 import { type OpenRefunds, type RefundListQuery, type RefundPage } from "./schema";
 
 const PAGE_SIZE = 50;
+const SEARCHED = { kind: "refund", isNamed: isRefundNamed } as const;
 const OPEN_MAX = 100;
 
 /** A page of the wallet's refunds; the period is of whole days in São Paulo, by request. */
 export async function listRefunds(ctx: Context, filter: RefundListQuery): Promise<RefundPage> {
   const { rows, nextCursor } = await readListed(ctx, filter.search, async (reader) => {
-    const { search } = await searchOf(reader, ctx, filter.search);
+    const { search } = await searchList(reader, ctx, filter.search, SEARCHED);
     const wanted = { cursor: filter.cursor, size: PAGE_SIZE };
     return listRefundRows(reader, ctx.wallet, rowsOf(filter, search), wanted);
   });
@@ -32,14 +31,14 @@ export async function listRefunds(ctx: Context, filter: RefundListQuery): Promis
 /** How many there are of the filter, and what they come to. */
 export const sumListedRefunds = (ctx: Context, filter: RefundListQuery): Promise<ListSums> =>
   readListed(ctx, filter.search, async (reader) => {
-    const { search, isCut } = await searchOf(reader, ctx, filter.search);
+    const { search, isCut } = await searchList(reader, ctx, filter.search, SEARCHED);
     const sums = await sumRefunds(reader, ctx.wallet, rowsOf(filter, search), SUMMED_ROWS_MAX);
     return { ...sums, isCapped: sums.isCapped || isCut };
   });
 
 const rowsOf = (
   { state, from, to, sort }: RefundListQuery,
-  search: RefundFilterRow["search"],
+  search: ListSearch | undefined,
 ): RefundFilterRow => ({
   state,
   requestedFrom: from ? startOfDayInSaoPaulo(from) : undefined,
@@ -47,22 +46,6 @@ const rowsOf = (
   search,
   sort,
 });
-
-/**
- * Tries an identifier of the payment first, which may be seconds old, then the text's terms as the search parses
- * them.
- */
-async function searchOf(
-  reader: Reader,
-  ctx: Context,
-  text: string | undefined,
-): Promise<{ search: RefundFilterRow["search"]; isCut: boolean }> {
-  if (!text) return { search: undefined, isCut: false };
-  const { identifier } = classifySearch(text);
-  if (await isRefundNamed(reader, ctx.wallet, identifier)) return { search: { identifier }, isCut: false };
-  const listed = await findInList(reader, ctx, { scope: [ctx.wallet], kinds: ["refund"] }, text);
-  return { search: { ids: listed?.keys ?? [] }, isCut: listed?.isCut ?? false };
-}
 
 /** Requests of the wallet whose outcome is not known yet. */
 export async function listOpenRefunds(ctx: Context): Promise<OpenRefunds> {

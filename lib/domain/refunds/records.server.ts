@@ -18,6 +18,7 @@ import { FIGURES } from "@/lib/core/enums/figures";
 import { type ListSums, SUMMED_ROWS_MAX } from "@/lib/core/money/list-sums";
 import { type Centavos } from "@/lib/core/money/money";
 import { type ListSort } from "@/lib/core/enums/sorts";
+import { type ListSearch } from "@/lib/platform/search/find-in-list.server";
 import { enumSql } from "@/lib/platform/store/enum-sql";
 import { type PartsOfRow, summedColumns, sumRows } from "@/lib/platform/store/sums";
 import { RESOLVED_BLOCK_STATUSES } from "@/lib/core/enums/blocks";
@@ -71,7 +72,7 @@ export type RefundFilterRow = {
   requestedFrom?: Date | undefined;
   requestedBefore?: Date | undefined;
   /** Refunds whose payment has exactly this identifier, or was found by search terms. */
-  search?: { identifier: string } | { ids: readonly string[] } | undefined;
+  search?: ListSearch | undefined;
   sort?: ListSort | undefined;
 };
 

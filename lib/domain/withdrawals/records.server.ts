@@ -5,6 +5,7 @@ import { type ListSums, SUMMED_ROWS_MAX } from "@/lib/core/money/list-sums";
 import { type ListSort } from "@/lib/core/enums/sorts";
 import { type StatusFlag } from "@/lib/core/enums/display-status";
 import { type StatusColumns, isFlagged, statusColumns } from "@/lib/platform/store/status-flags.server";
+import { type ListSearch } from "@/lib/platform/search/find-in-list.server";
 import { enumSql } from "@/lib/platform/store/enum-sql";
 import { type PartsOfRow, summedColumns, sumRows } from "@/lib/platform/store/sums";
 import { WITHDRAWAL_TYPE } from "./withdrawal-type";
@@ -40,7 +41,7 @@ export type WithdrawalFilterRow = {
   createdFrom?: Date | undefined;
   createdBefore?: Date | undefined;
   /** Withdrawals with exactly this identifier, or found by search terms. */
-  search?: { identifier: string } | { ids: readonly string[] } | undefined;
+  search?: ListSearch | undefined;
   sort?: ListSort | undefined;
 };
 
