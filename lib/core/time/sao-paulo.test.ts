@@ -2,7 +2,7 @@ import { TZDate } from "@date-fns/tz";
 import { addDays, format, startOfDay } from "date-fns";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { SAO_PAULO, addDaysTo, dayOf, startOfDayInSaoPaulo } from "./sao-paulo";
+import { SAO_PAULO, addDaysTo, dayOf, momentsOfDays, startOfDayInSaoPaulo } from "./sao-paulo";
 
 const FIRST_MS = Date.parse("2000-01-01T00:00:00Z");
 const LAST_MS = Date.parse("2100-12-31T00:00:00Z");
@@ -37,4 +37,19 @@ test("counts days as a date library does", () => {
       (day, days) => void expect(addDaysTo(day, days)).toBe(format(addDays(dateBy(day), days), "yyyy-MM-dd")),
     ),
   );
+});
+
+test("reads days as the first moment of the first one and the first moment after the last one", () => {
+  expect(momentsOfDays({ from: "2026-11-24", to: "2026-11-25" })).toEqual({
+    from: new Date("2026-11-24T03:00:00Z"),
+    before: new Date("2026-11-26T03:00:00Z"),
+  });
+  expect(momentsOfDays({ to: "2026-11-24" })).toEqual({
+    from: undefined,
+    before: new Date("2026-11-25T03:00:00Z"),
+  });
+  expect(momentsOfDays({ from: "2026-11-24" })).toEqual({
+    from: new Date("2026-11-24T03:00:00Z"),
+    before: undefined,
+  });
 });

@@ -51,3 +51,12 @@ export function startOfDayInSaoPaulo(day: string): Date {
 export function addDaysTo(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 }
+
+type Days = { from?: string | undefined; to?: string | undefined };
+type Moments = { from: Date | undefined; before: Date | undefined };
+
+/** The moments of whole days in São Paulo: `from` is the first one, and `before` is the first one after them. */
+export const momentsOfDays = ({ from, to }: Days): Moments => ({
+  from: from ? startOfDayInSaoPaulo(from) : undefined,
+  before: to ? startOfDayInSaoPaulo(addDaysTo(to, 1)) : undefined,
+});

@@ -47,8 +47,9 @@ export type BlockListFilter = {
   wallet?: string | undefined;
   /** Null: blocks without an assignee. */
   assigneeId?: string | null | undefined;
-  createdFrom?: Date | undefined;
-  createdBefore?: Date | undefined;
+  /** By creation. */
+  from?: Date | undefined;
+  before?: Date | undefined;
   heldAt?: Date | undefined;
   endedSince?: Date | undefined;
   /** For ended blocks only. */
@@ -93,8 +94,8 @@ const inboxWhere = (filter: BlockListFilter): (SQL | undefined)[] => [
   filter.kind && ofKind(filter.kind),
   filter.wallet ? eq(balanceBlocks.wallet, filter.wallet) : undefined,
   filter.assigneeId === undefined ? undefined : assignedTo(filter.assigneeId),
-  filter.createdFrom && gte(balanceBlocks.createdAt, filter.createdFrom),
-  filter.createdBefore && lt(balanceBlocks.createdAt, filter.createdBefore),
+  filter.from && gte(balanceBlocks.createdAt, filter.from),
+  filter.before && lt(balanceBlocks.createdAt, filter.before),
   filter.heldAt && heldAt(filter.heldAt),
   filter.endedSince && endedSince(filter.endedSince),
   filter.outcome && inOutcomeRow(filter.outcome),

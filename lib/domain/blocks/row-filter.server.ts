@@ -1,7 +1,7 @@
 import "server-only";
 import { type Context } from "@/lib/platform/context.server";
 import { type BlockState, isWaiting } from "@/lib/core/enums/blocks";
-import { addDaysTo, startOfDayInSaoPaulo } from "@/lib/core/time/sao-paulo";
+import { addDaysTo, momentsOfDays, startOfDayInSaoPaulo } from "@/lib/core/time/sao-paulo";
 import { ASSIGNEE_ME, ASSIGNEE_NONE } from "./assignees";
 import { dueBetween } from "./deadline";
 import { type BlockListFilter, type Segment } from "./inbox-records.server";
@@ -19,8 +19,7 @@ export function toRowFilter(ctx: Context, filter: BlockListQuery, responseHours:
     kind: filter.kind,
     wallet: filter.wallet,
     assigneeId: assignee === ASSIGNEE_ME ? ctx.actor.personId : assignee === ASSIGNEE_NONE ? null : assignee,
-    createdFrom: from ? startOfDayInSaoPaulo(from) : undefined,
-    createdBefore: to ? startOfDayInSaoPaulo(addDaysTo(to, 1)) : undefined,
+    ...momentsOfDays({ from, to }),
     heldAt: heldOn ? startOfDayInSaoPaulo(addDaysTo(heldOn, 1)) : undefined,
     endedSince: endedFrom ? startOfDayInSaoPaulo(endedFrom) : undefined,
     outcome: (outcome !== undefined && readOutcome(outcome)) || undefined,

@@ -14,8 +14,8 @@ export const CONVERSION_ROWS_MAX = 50_000;
 
 /** Filters of a list by a charge's creation, and by its later results. */
 export type CreatedFilter = {
-  createdFrom?: Date | undefined;
-  createdBefore?: Date | undefined;
+  from?: Date | undefined;
+  before?: Date | undefined;
   stage?: ChargeStage | undefined;
   weekday?: Weekday | undefined;
   hour?: number | undefined;
@@ -45,7 +45,7 @@ const BY = newestFirst(transactions.createdAt, transactions.id);
 /** Where no index applies, only the newest charges of the days are searched. */
 export function createdWhen(
   wallet: string,
-  { createdFrom, createdBefore, stage, weekday, hour }: CreatedFilter,
+  { from, before, stage, weekday, hour }: CreatedFilter,
 ): (SQL | undefined)[] {
   const found = [
     stage && REACHED[stage],
@@ -53,12 +53,12 @@ export function createdWhen(
     hour === undefined ? undefined : sql`${hourNumber} = ${hour}`,
   ].filter((condition) => condition !== undefined);
   const days = [
-    createdFrom && gte(transactions.createdAt, createdFrom),
-    createdBefore && lt(transactions.createdAt, createdBefore),
+    from && gte(transactions.createdAt, from),
+    before && lt(transactions.createdAt, before),
   ];
   if (found.length === 0) return days;
   const looked = sql`${transactions.id} in (select ${transactions.id} from ${transactions}
-    where ${ofDays(wallet, createdFrom, createdBefore)} order by ${inOrder(BY)} limit ${CONVERSION_ROWS_MAX})`;
+    where ${ofDays(wallet, from, before)} order by ${inOrder(BY)} limit ${CONVERSION_ROWS_MAX})`;
   return [...days, ...found, looked];
 }
 

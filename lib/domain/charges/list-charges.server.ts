@@ -1,7 +1,7 @@
 import "server-only";
 import { type ListSums, SUMMED_ROWS_MAX } from "@/lib/core/money/list-sums";
 import { classifySearch } from "@/lib/core/search/classify-search";
-import { addDaysTo, startOfDayInSaoPaulo } from "@/lib/core/time/sao-paulo";
+import { momentsOfDays } from "@/lib/core/time/sao-paulo";
 import { type Context } from "@/lib/platform/context.server";
 import { findInList, readListed } from "@/lib/platform/search/find-in-list.server";
 import { type Page, mergePages } from "@/lib/platform/store/pages.server";
@@ -59,8 +59,7 @@ const rowsOf = (
 ): ChargeFilterRow => ({
   state,
   flag,
-  createdFrom: from ? startOfDayInSaoPaulo(from) : undefined,
-  createdBefore: to ? startOfDayInSaoPaulo(addDaysTo(to, 1)) : undefined,
+  ...momentsOfDays({ from, to }),
   search,
   customer,
   risk,

@@ -1,6 +1,6 @@
 import "server-only";
 import { type Context } from "@/lib/platform/context.server";
-import { addDaysTo, startOfDayInSaoPaulo } from "@/lib/core/time/sao-paulo";
+import { momentsOfDays } from "@/lib/core/time/sao-paulo";
 import { type ListSums, SUMMED_ROWS_MAX } from "@/lib/core/money/list-sums";
 import { type ListSearch, readListed, searchList } from "@/lib/platform/search/find-in-list.server";
 import {
@@ -41,8 +41,7 @@ const rowsOf = (
   search: ListSearch | undefined,
 ): RefundFilterRow => ({
   state,
-  requestedFrom: from ? startOfDayInSaoPaulo(from) : undefined,
-  requestedBefore: to ? startOfDayInSaoPaulo(addDaysTo(to, 1)) : undefined,
+  ...momentsOfDays({ from, to }),
   search,
   sort,
 });

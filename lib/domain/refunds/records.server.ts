@@ -69,8 +69,9 @@ const columns = {
 
 export type RefundFilterRow = {
   state?: RefundState | undefined;
-  requestedFrom?: Date | undefined;
-  requestedBefore?: Date | undefined;
+  /** By request. */
+  from?: Date | undefined;
+  before?: Date | undefined;
   /** Refunds whose payment has exactly this identifier, or was found by search terms. */
   search?: ListSearch | undefined;
   sort?: ListSort | undefined;
@@ -118,10 +119,10 @@ export function listRefunds(
   );
 }
 
-const conditionsOf = ({ state, requestedFrom, requestedBefore, search }: RefundFilterRow) => [
+const conditionsOf = ({ state, from, before, search }: RefundFilterRow) => [
   state ? eq(refunds.state, state) : undefined,
-  requestedFrom ? gte(refunds.requestedAt, requestedFrom) : undefined,
-  requestedBefore ? lt(refunds.requestedAt, requestedBefore) : undefined,
+  from && gte(refunds.requestedAt, from),
+  before && lt(refunds.requestedAt, before),
   search &&
     ("ids" in search
       ? anyOf(refunds.originalTransactionId, search.ids)

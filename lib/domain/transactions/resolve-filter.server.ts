@@ -2,7 +2,7 @@ import "server-only";
 import { type Actor, mayDo, maySeeWallet, scopeOf } from "@/lib/platform/auth/rights/rights";
 import { type WalletScope } from "@/lib/core/wallet-scope";
 import { AppError } from "@/lib/core/errors/app-error";
-import { addDaysTo, startOfDayInSaoPaulo } from "@/lib/core/time/sao-paulo";
+import { momentsOfDays } from "@/lib/core/time/sao-paulo";
 import { type Context } from "@/lib/platform/context.server";
 import { type Vault } from "@/lib/platform/vault/vault.server";
 import { findVerifying } from "@/lib/platform/store/status-flags.server";
@@ -48,8 +48,7 @@ export async function resolveFilter(
     state: filter.state,
     flag: filter.flag,
     verifying: filter.flag === "verifying" ? await findVerifying(reader, scope) : undefined,
-    from: filter.from ? startOfDayInSaoPaulo(filter.from) : undefined,
-    before: filter.to ? startOfDayInSaoPaulo(addDaysTo(filter.to, 1)) : undefined,
+    ...momentsOfDays(filter),
     minCentavos: filter.minCentavos,
     maxCentavos: filter.maxCentavos,
     project: filter.project,

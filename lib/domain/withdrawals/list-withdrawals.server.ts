@@ -1,7 +1,7 @@
 import "server-only";
 import { type Context } from "@/lib/platform/context.server";
 import { type ListSums, SUMMED_ROWS_MAX } from "@/lib/core/money/list-sums";
-import { addDaysTo, startOfDayInSaoPaulo } from "@/lib/core/time/sao-paulo";
+import { momentsOfDays } from "@/lib/core/time/sao-paulo";
 import { type ListSearch, readListed, searchList } from "@/lib/platform/search/find-in-list.server";
 import {
   type WithdrawalFilterRow,
@@ -39,8 +39,7 @@ const rowsOf = (
 ): WithdrawalFilterRow => ({
   state,
   flag,
-  createdFrom: from ? startOfDayInSaoPaulo(from) : undefined,
-  createdBefore: to ? startOfDayInSaoPaulo(addDaysTo(to, 1)) : undefined,
+  ...momentsOfDays({ from, to }),
   search,
   sort,
 });

@@ -38,8 +38,9 @@ export type WithdrawalListRow = {
 export type WithdrawalFilterRow = {
   state?: WithdrawalState | undefined;
   flag?: StatusFlag | undefined;
-  createdFrom?: Date | undefined;
-  createdBefore?: Date | undefined;
+  /** By creation. */
+  from?: Date | undefined;
+  before?: Date | undefined;
   /** Withdrawals with exactly this identifier, or found by search terms. */
   search?: ListSearch | undefined;
   sort?: ListSort | undefined;
@@ -95,7 +96,7 @@ const isByAmount = ({ sort }: WithdrawalFilterRow): boolean => sort === "largest
 
 const isInIndexOfAmounts = (filter: WithdrawalFilterRow): boolean =>
   !isByAmount(filter) ||
-  (!filter.state && !filter.flag && !filter.createdFrom && !filter.createdBefore && !filter.search);
+  (!filter.state && !filter.flag && !filter.from && !filter.before && !filter.search);
 
 function amongNewest(wallet: string, where: readonly (SQL | undefined)[]): SQL {
   const by = newestFirst(transactions.createdAt, transactions.id);
@@ -106,14 +107,14 @@ function amongNewest(wallet: string, where: readonly (SQL | undefined)[]): SQL {
 async function conditionsOf(
   reader: Reader,
   wallet: string,
-  { state, flag, createdFrom, createdBefore, search }: WithdrawalFilterRow,
+  { state, flag, from, before, search }: WithdrawalFilterRow,
 ): Promise<(SQL | undefined)[]> {
   return [
     eq(transactions.type, WITHDRAWAL_TYPE),
     state && eq(transactions.state, state),
     flag && (await isFlagged(reader, wallet, flag)),
-    createdFrom ? gte(transactions.createdAt, createdFrom) : undefined,
-    createdBefore ? lt(transactions.createdAt, createdBefore) : undefined,
+    from && gte(transactions.createdAt, from),
+    before && lt(transactions.createdAt, before),
     search && ("ids" in search ? anyOf(transactions.id, search.ids) : isNamed(search.identifier)),
   ];
 }

@@ -1,6 +1,6 @@
 import "server-only";
 import { AppError } from "@/lib/core/errors/app-error";
-import { addDaysTo, dayOf, startOfDayInSaoPaulo } from "@/lib/core/time/sao-paulo";
+import { addDaysTo, dayOf, momentsOfDays, startOfDayInSaoPaulo } from "@/lib/core/time/sao-paulo";
 import { newId } from "@/lib/core/ids";
 import { type PersonChannel } from "@/lib/core/enums/dispatches";
 import { scopeOf } from "@/lib/platform/auth/rights/rights";
@@ -33,11 +33,7 @@ export async function listDispatches(
   { store, actor }: Context,
   { state, channel, from, to, cursor }: DispatchListQuery,
 ): Promise<DispatchPage> {
-  const filter = {
-    ...{ state, channel },
-    createdFrom: from ? startOfDayInSaoPaulo(from) : undefined,
-    createdBefore: to ? startOfDayInSaoPaulo(addDaysTo(to, 1)) : undefined,
-  };
+  const filter = { state, channel, ...momentsOfDays({ from, to }) };
   const { rows, nextCursor } = await store.read((reader) =>
     listDispatchRows(reader, seenBy(actor), filter, { cursor, size: PAGE_SIZE }),
   );

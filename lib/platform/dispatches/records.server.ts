@@ -277,8 +277,9 @@ const IS = {
 type Filter = {
   state?: DispatchState | undefined;
   channel?: Channel | undefined;
-  createdFrom?: Date | undefined;
-  createdBefore?: Date | undefined;
+  /** By creation. */
+  from?: Date | undefined;
+  before?: Date | undefined;
 };
 
 /** Visibility of dispatches: the person's own, and those to people within the scope. */
@@ -299,7 +300,7 @@ export async function isDispatchVisible(reader: Reader, seen: DispatchViewer, id
 export const listDispatchRows = (
   reader: Reader,
   seen: DispatchViewer,
-  { state, channel, createdFrom, createdBefore }: Filter,
+  { state, channel, from, before }: Filter,
   wanted: PageWanted,
 ) =>
   readPage(
@@ -318,8 +319,8 @@ export const listDispatchRows = (
       where: [
         state && IS[state],
         channel && eq(dispatches.channel, channel),
-        createdFrom && gte(dispatches.createdAt, createdFrom),
-        createdBefore && lt(dispatches.createdAt, createdBefore),
+        from && gte(dispatches.createdAt, from),
+        before && lt(dispatches.createdAt, before),
       ],
       by: newestFirst(dispatches.createdAt, dispatches.id),
       placeOf: ({ dispatch: { createdAt: at, id } }) => ({ at, id }),
