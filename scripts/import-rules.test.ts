@@ -32,26 +32,26 @@ const WRONG: Readonly<Record<string, Files>> = {
   "every-folder-is-in-a-layer": { "lib/core/a.ts": ["lib/other/b.ts"] },
   "store-imports-core-only": { "lib/platform/store/a.ts": ["lib/platform/auth/b.ts"] },
   "nothing-imports-app": { "components/charges/a.tsx": ["app/b.tsx"] },
-  "scripts-know-no-test": { "scripts/a.ts": ["e2e/b.ts"] },
-  "lib-knows-no-script": { "lib/core/a.ts": ["scripts/b.ts"] },
-  "sandbox-is-an-island": { "lib/core/a.ts": ["sandbox/b.ts"] },
-  "sandbox-shares-only-core": { "sandbox/a.ts": ["lib/pix/b.ts"] },
-  "lib-knows-no-view": { "lib/core/a.ts": ["components/ui/b.tsx"] },
-  "lib-knows-no-framework": { "lib/core/a.ts": ["react"] },
-  "browser-sees-no-server": {
+  "scripts-and-lib-import-no-e2e": { "scripts/a.ts": ["e2e/b.ts"] },
+  "product-imports-no-scripts": { "lib/core/a.ts": ["scripts/b.ts"] },
+  "sandbox-is-imported-by-scripts-and-e2e-only": { "lib/core/a.ts": ["sandbox/b.ts"] },
+  "sandbox-imports-core-only": { "sandbox/a.ts": ["lib/pix/b.ts"] },
+  "lib-imports-no-components": { "lib/core/a.ts": ["components/ui/b.tsx"] },
+  "lib-imports-no-framework": { "lib/core/a.ts": ["react"] },
+  "browser-code-imports-no-server-code": {
     "components/charges/a.tsx": ["lib/domain/charges/b.server.ts"],
     "lib/domain/charges/b.server.ts": ["server-only"],
   },
-  "links-wait-until-they-are-meant": { "components/kit/a.tsx": ["next/link"] },
-  "charts-come-when-asked-for": { "components/overview/a.tsx": ["recharts"] },
-  "view-sees-no-tables": { "app/_server/a.ts": ["lib/platform/store/tables/b.ts"] },
-  "routes-go-through-a-noun": { "app/charges/a.ts": ["lib/pix/b.ts"] },
-  "sql-lives-in-records": {
+  "next-link-is-imported-by-ui-only": { "components/kit/a.tsx": ["next/link"] },
+  "recharts-is-loaded-on-request": { "components/overview/a.tsx": ["recharts"] },
+  "view-imports-no-tables": { "app/_server/a.ts": ["lib/platform/store/tables/b.ts"] },
+  "app-imports-no-store-and-no-client": { "app/charges/a.ts": ["lib/pix/b.ts"] },
+  "only-records-import-tables": {
     "lib/domain/charges/a.server.ts": ["server-only", "lib/platform/store/tables/b.ts"],
   },
-  "ui-stands-alone": { "components/ui/a.tsx": ["components/kit/b.tsx"] },
-  "kit-stands-on-ui": { "components/kit/a.tsx": ["components/mutations/b.tsx"] },
-  "mutations-stand-on-kit": { "components/mutations/a.tsx": ["components/lists/b.tsx"] },
+  "ui-imports-core-only": { "components/ui/a.tsx": ["components/kit/b.tsx"] },
+  "kit-imports-ui-only": { "components/kit/a.tsx": ["components/mutations/b.tsx"] },
+  "mutations-import-kit-and-ui-only": { "components/mutations/a.tsx": ["components/lists/b.tsx"] },
   "shared-parts-are-siblings": { "components/notes/a.tsx": ["components/lists/b.tsx"] },
   "nouns-are-siblings": { "components/charges/a.tsx": ["components/refunds/b.tsx"] },
   // Two folders that import each other, by files that do not.
@@ -61,7 +61,7 @@ const WRONG: Readonly<Record<string, Files>> = {
   },
   "product-needs-no-development-package": { "components/charges/a.tsx": ["vitest"] },
   "no-test-code-in-product": { "lib/core/a.ts": ["lib/testing/b.ts"] },
-  "server-files-say-so": { "lib/core/a.server.ts": [] },
+  "server-files-import-server-only": { "lib/core/a.server.ts": [] },
 };
 
 const RIGHT: Files = {
