@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
-import { ACTION_RIGHTS, OPEN_ACTIONS, PRESENCE_ACTIONS } from "@/lib/testing/action-rights";
+import { ACTION_RIGHTS, OPEN_ACTIONS, PRESENCE_ACTIONS, ROUTE_RIGHTS } from "@/lib/testing/action-rights";
 import { type Guard, guardOf } from "./guards";
 
 const APP = fileURLToPath(new URL("../", import.meta.url));
@@ -84,6 +84,17 @@ describe("route handlers", () => {
     }
     expect(open).toEqual(OPEN_ROUTES);
     expect(writing).toEqual(WRITING_ROUTES);
+  });
+
+  test("ask for the right that the table names, each of them", async () => {
+    const found = await Promise.all(
+      routes.map(async (path) =>
+        (await load(path)).flatMap(([method, guard]) =>
+          guard === null ? [] : [[`${method} ${path.replace(/\/route\.ts$/, "")}`, guard.right] as const],
+        ),
+      ),
+    );
+    expect(Object.fromEntries(found.flat())).toEqual(ROUTE_RIGHTS);
   });
 });
 
