@@ -1,5 +1,6 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
+import { type PublicError } from "@/lib/core/errors/app-error";
 import { builtRoutes, sessionOf } from "../fixtures/by-http";
 import { makeExamples } from "../fixtures/examples";
 import { newSubAccount } from "../fixtures/merchant";
@@ -160,12 +161,24 @@ test("a wallet that a person does not see is not there: neither its pages nor it
   const email = running().people.support?.email;
   const limitTo = (wallets: string[] | null) =>
     rowsOf("update people set wallets = $2 where email = $1", [email, wallets]);
+  const unknown = foreign.map((address) => address.replace("/principal", "/no-such-shop"));
+  const refusalOf = async (wallet: string) => {
+    const answer = await fetch(`${running().url}/api/charges?wallet=${wallet}`, {
+      headers: { cookie: await cookieOf("support") },
+    });
+    const { error } = (await answer.json()) as { error: PublicError };
+    return { status: answer.status, error: { ...error, traceId: "" } };
+  };
   try {
     await limitTo([own]);
+    const addresses = [...foreign, ...unknown];
     const answers = await Promise.all(
-      foreign.map(async (address) => `${await statusOf(address, "support")} ${address}`),
+      addresses.map(async (address) => `${await statusOf(address, "support")} ${address}`),
     );
-    expect(answers).toEqual(foreign.map((address) => `404 ${address}`));
+    expect(answers).toEqual(addresses.map((address) => `404 ${address}`));
+    // A foreign wallet and one that does not exist are refused alike (decision 009).
+    expect(await refusalOf("principal")).toEqual(await refusalOf("no-such-shop"));
+    expect((await refusalOf("principal")).error.code).toBe("not_found");
     expect(await statusOf(`/w/${own}/charges`, "support")).toBe(200);
   } finally {
     await limitTo(null);
