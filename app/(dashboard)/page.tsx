@@ -5,7 +5,7 @@ import { ClientMessages } from "@/app/_server/client-messages";
 import { contextFor } from "@/app/_server/context-for";
 import { namedWallets } from "@/app/_server/named-wallets";
 import { Prefetched } from "@/app/_server/prefetched";
-import { pageFilter } from "@/app/_server/page-filter";
+import { UnreadPeriod, pageFilter } from "@/app/_server/page-filter";
 import { type Search } from "@/app/_server/query-of";
 import { ProblemsNote } from "@/components/connection/problems-note";
 import { UnknownsNote } from "@/components/connection/unknowns-note";
@@ -27,7 +27,12 @@ import { getArrangement } from "@/lib/composers/overview/get-arrangement.server"
 import { getDays } from "@/lib/composers/overview/get-days.server";
 import { getOverview } from "@/lib/composers/overview/get-overview.server";
 import { getToday } from "@/lib/composers/overview/get-today.server";
-import { overviewOf, overviewParsers } from "@/lib/composers/overview/filter";
+import {
+  OVERVIEW_DAYS_MAX,
+  isOverviewPeriod,
+  overviewOf,
+  overviewParsers,
+} from "@/lib/composers/overview/filter";
 import { overviewQueries } from "@/lib/composers/overview/queries";
 import { approvalSummariesOf } from "@/lib/composers/tasks/list-approval-summaries.server";
 import { listTasksOfPage } from "@/lib/composers/tasks/list-tasks.server";
@@ -60,6 +65,7 @@ export default async function HomePage({ searchParams }: Props) {
   const { filter: given, refusal } = await pageFilter(searchParams, overviewParsers);
   if (refusal) return refusal;
   const filter = overviewOf(given, today);
+  if (!isOverviewPeriod(filter)) return <UnreadPeriod daysMax={OVERVIEW_DAYS_MAX} />;
   const [wallets, clocks, firstDay, { problems, unknowns }] = await Promise.all([
     namedWallets(),
     listFarClocks(ctx),

@@ -4,6 +4,7 @@ import { type ReactElement } from "react";
 import { Empty } from "@/components/kit/page/empty";
 import { Button } from "@/components/ui/button";
 import { type FilterOf, type FilterParsers, readFilter } from "@/lib/core/reads/filters";
+import { PERIOD_FAULT } from "@/lib/core/reads/period";
 import { type Search } from "./query-of";
 
 /**
@@ -20,12 +21,23 @@ export async function pageFilter<Parsers extends FilterParsers>(
 
 async function UnreadFilters({ names }: { names: readonly string[] }) {
   const t = await getTranslations("common.unreadFilter");
+  return <Refusal detail={t("detail", { count: names.length, names: names.join(", ") })} />;
+}
+
+/** The refusal of a period that is reversed or has more than `daysMax` days. */
+export async function UnreadPeriod({ daysMax }: { daysMax: number }) {
+  const t = await getTranslations("common.unreadFilter");
+  return <Refusal detail={t("period", { name: PERIOD_FAULT.path.join(), days: daysMax })} />;
+}
+
+async function Refusal({ detail }: { detail: string }) {
+  const t = await getTranslations("common.unreadFilter");
   return (
     <Empty
       level={1}
       icon={FilterX}
       title={t("title")}
-      detail={t("detail", { count: names.length, names: names.join(", ") })}
+      detail={detail}
       action={
         // A form without fields: the same address without its query.
         <form>

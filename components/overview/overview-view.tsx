@@ -4,14 +4,13 @@ import { useQuery } from "@tanstack/react-query";
 import { CalendarRange } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { AppError } from "@/lib/core/errors/app-error";
-import { overviewOf, overviewParsers } from "@/lib/composers/overview/filter";
+import { OVERVIEW_DAYS_MAX, overviewOf, overviewParsers } from "@/lib/composers/overview/filter";
 import { overviewQueries } from "@/lib/composers/overview/queries";
 import { AS_FOUND, shownRows } from "@/lib/composers/overview/arrangement";
 import { type Arrangement, type ArrangementInput } from "@/lib/composers/overview/schema";
 import { type ServerAction } from "../mutations/outcome";
 import { FailureNote } from "../kit/failure/failure-note";
 import { Button } from "../ui/button";
-import { DateRangeInput } from "../ui/date-range-input";
 import { Popover, PopoverContent, PopoverTrigger } from "../ui/popover";
 import { Skeleton } from "../ui/skeleton";
 import { Select, SelectContent, SelectItem, SelectTrigger, SelectValue } from "../ui/select";
@@ -19,6 +18,7 @@ import { ChartPanel } from "./chart-panel";
 import { Organize } from "./organize";
 import { PeriodFigures, PeriodFiguresSkeleton } from "./period-figures";
 import { useFigureLabels } from "./use-figure-labels";
+import { BoundedPeriod } from "../kit/filters/bounded-period";
 import { useFilter } from "../kit/filters/use-filter";
 
 const ALL = "all";
@@ -74,10 +74,11 @@ export function OverviewView({
             </Button>
           </PopoverTrigger>
           <PopoverContent className="w-80">
-            <DateRangeInput
+            <BoundedPeriod
               today={today}
+              daysMax={OVERVIEW_DAYS_MAX}
               presets={PRESETS}
-              value={{ from: given.from ?? filter.from, to: given.to ?? filter.to }}
+              period={{ from: filter.from, to: filter.to }}
               onChange={({ from, to }) => change({ from, to })}
             />
           </PopoverContent>

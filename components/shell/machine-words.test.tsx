@@ -5,7 +5,7 @@ import { deliveryQueries } from "@/lib/composers/deliveries/queries";
 import { EVENT_NAMES } from "@/lib/core/enums/events";
 import { LOCALES } from "@/lib/core/enums/locales";
 import { splitQueries } from "@/lib/reconciliation/splits/queries";
-import { SplitFilter } from "@/lib/reconciliation/splits/schema";
+import { splitFilterOf } from "@/lib/reconciliation/splits/filter";
 import { machineWordsIn } from "@/lib/testing/machine-words";
 import { renderedIn } from "@/lib/testing/rendered";
 import { SplitCharges } from "../reconciliation/splits/split-charges";
@@ -21,7 +21,7 @@ const ID = "0199a7b2-7d1c-7000-8000-000000000001";
 const AT = "2026-11-22T14:02:00.000Z";
 const client = new QueryClient();
 const never = () => new Promise<never>(() => undefined);
-const filter = SplitFilter.parse({ from: "2026-11-01", to: "2026-11-30" });
+const filter = splitFilterOf({ from: "2026-11-01", to: "2026-11-30" }, "2026-11-30");
 
 beforeAll(() => {
   EVENT_NAMES.forEach((event, id) => {

@@ -4,10 +4,14 @@ import { CalendarRange } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type ReactNode } from "react";
 import { type StatementWanted } from "@/lib/domain/statement/schema";
-import { STATEMENT_VIEWS, statementOf, statementParsers } from "@/lib/domain/statement/filter";
+import {
+  STATEMENT_DAYS_MAX,
+  STATEMENT_VIEWS,
+  statementOf,
+  statementParsers,
+} from "@/lib/domain/statement/filter";
 import { PrintButton } from "../kit/page/print-button";
 import { Button } from "../ui/button";
-import { DateRangeInput } from "../ui/date-range-input";
 import { Popover, PopoverContent, PopoverTrigger } from "../ui/popover";
 import { ToggleGroup, ToggleGroupItem } from "../ui/toggle-group";
 import { AsOfBar, AsOfChoice } from "./statement-as-of";
@@ -17,6 +21,7 @@ import { StatementLines } from "./statement-lines";
 import { StatementCharts } from "./statement-charts";
 import { formatCalendarDay } from "../kit/values/format-calendar-day";
 import { parseEnum } from "@/lib/core/enums/enums";
+import { BoundedPeriod } from "../kit/filters/bounded-period";
 import { useFilter } from "../kit/filters/use-filter";
 
 /** The movements of one wallet's balance in a period, line by line or day by day. */
@@ -62,9 +67,10 @@ export function StatementView({
               </Button>
             </PopoverTrigger>
             <PopoverContent className="w-80">
-              <DateRangeInput
+              <BoundedPeriod
                 today={today}
-                value={period}
+                daysMax={STATEMENT_DAYS_MAX}
+                period={period}
                 onChange={({ from, to }) => change({ from, to })}
               />
             </PopoverContent>

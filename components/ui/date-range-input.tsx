@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useId } from "react";
+import { isPeriod, periodOf } from "@/lib/core/reads/period";
 import { type MovingPeriod, rangeOf } from "@/lib/core/time/moving-days";
 import { isDay } from "@/lib/core/time/sao-paulo";
 import { Button } from "./button";
@@ -17,6 +18,7 @@ export function DateRangeInput({
   today,
   onChange,
   presets = ["today", "yesterday", "last7", "last30", "month", "lastMonth"],
+  daysMax,
   className,
 }: {
   value: DayRange;
@@ -24,11 +26,18 @@ export function DateRangeInput({
   today: string;
   onChange: (range: DayRange) => void;
   presets?: readonly MovingPeriod[];
+  /** More days are a fault. */
+  daysMax?: number;
   className?: string;
 }) {
   const t = useTranslations("kit.period");
   const id = useId();
-  const isBackwards = value.from !== null && value.to !== null && value.from > value.to;
+  const faultOf = (): string | null => {
+    if (value.from !== null && value.to !== null && value.from > value.to) return t("backwards");
+    if (daysMax === undefined || isPeriod(periodOf(value, today), daysMax)) return null;
+    return t("tooLong", { days: daysMax });
+  };
+  const fault = faultOf();
   const input = (end: "from" | "to") => (
     <div className="grid min-w-0 flex-1 gap-1">
       <label htmlFor={`${id}-${end}`} className="text-xs text-muted-foreground">
@@ -38,8 +47,8 @@ export function DateRangeInput({
         id={`${id}-${end}`}
         placeholder={t("format")}
         value={value[end] ?? ""}
-        aria-invalid={isBackwards || undefined}
-        aria-describedby={isBackwards ? `${id}-fault` : undefined}
+        aria-invalid={fault !== null || undefined}
+        aria-describedby={fault === null ? undefined : `${id}-fault`}
         onChange={(day) => {
           if (day === "" || isDay(day)) onChange({ ...value, [end]: day || null });
         }}
@@ -78,9 +87,9 @@ export function DateRangeInput({
           onChange(isBegun ? { from: value.from, to: day } : { from: day, to: null });
         }}
       />
-      {isBackwards && (
+      {fault !== null && (
         <p id={`${id}-fault`} role="alert" className="text-sm text-danger">
-          {t("backwards")}
+          {fault}
         </p>
       )}
       <p className="text-xs text-muted-foreground">{t("zone")}</p>

@@ -239,6 +239,21 @@ test(
   },
 );
 
+test("a period that the statement would refuse stays in its control, with the reason", async ({ page }) => {
+  await signIn(page, "finance");
+  await openPage(page, "/w/principal/statement");
+  await page.getByRole("button", { name: /^Período: / }).click();
+  const from = page.getByLabel("De", { exact: true });
+  await from.fill("01/01/2020");
+  await expect(page.getByText("Escolha no máximo 366 dias.")).toBeVisible();
+  await expect(from).toHaveAttribute("aria-invalid", "true");
+  await expect(page).not.toHaveURL(/from=/);
+  await page.getByLabel("Até", { exact: true }).fill("31/12/2020");
+  await expect(page).toHaveURL(/from=2020-01-01/);
+  await expect(page).toHaveURL(/to=2020-12-31/);
+  await expect(page.getByText("Escolha no máximo 366 dias.")).toHaveCount(0);
+});
+
 test("the balance's picture is walked by keys, opens a day, and its table says the same", async ({
   page,
 }) => {

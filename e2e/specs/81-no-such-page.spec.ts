@@ -153,6 +153,26 @@ for (const { route, role } of everyPage) {
   });
 }
 
+for (const page of ["/", "/w/principal/statement", "/reconciliation/splits"]) {
+  test(`${page}: a period that is reversed or too long is named, and nothing is shown`, async () => {
+    for (const query of ["from=2026-02-28&to=2026-02-01", "from=2020-01-01&to=2026-02-01", "from=2020-01-01"]) {
+      const [, named = ""] = REFUSAL.exec(await textOf(`${page}?${query}`, null)) ?? [];
+      expect(named, query).toMatch(/\bfrom\b/);
+    }
+    const known = await textOf(`${page}?from=2026-02-01&to=2026-02-28`, null);
+    expect(known, "a month").not.toMatch(REFUSAL);
+  });
+}
+
+test("a read names the period that it refuses", async () => {
+  for (const route of ["overview", "statement", "statement/lines", "reconciliation/splits"])
+    for (const query of ["from=2026-02-28&to=2026-02-01", "from=2020-01-01&to=2026-02-01"]) {
+      const address = `/api/${route}?wallet=principal&${query}`;
+      expect(await statusOf(address, null), address).toBe(400);
+      expect(await textOf(address, null), address).toContain("filter_unreadable:from");
+    }
+});
+
 test("a wallet that a person does not see is not there: neither its pages nor its objects", async () => {
   const own = `escopo-${Date.now()}`;
   await newSubAccount(own, "Loja do escopo");

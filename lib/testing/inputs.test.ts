@@ -7,12 +7,15 @@ import { decodeCursor, encodeCursor } from "@/lib/core/reads/cursor";
 import { LosslessNumber } from "@/lib/core/json/json";
 import { parseTypedBrl } from "@/lib/core/money/money";
 import { addDaysTo, dayOf, startOfDayInSaoPaulo } from "@/lib/core/time/sao-paulo";
+import { PrepareExportInput } from "@/lib/composers/exports/schema";
 import { OverviewFilter } from "@/lib/composers/overview/schema";
 import { CreatePersonInput } from "@/lib/domain/people/schema";
 import { CreateProjectInput } from "@/lib/domain/projects/schema";
 import { RefundListQuery, RequestRefundInput } from "@/lib/domain/refunds/schema";
 import { ChangeSettingsInput } from "@/lib/platform/settings/schema";
 import { CreateSubAccountInput } from "@/lib/domain/wallets/schema";
+import { StatementWanted } from "@/lib/domain/statement/schema";
+import { SplitQuery } from "@/lib/reconciliation/splits/schema";
 import { TransactionListQuery } from "@/lib/domain/transactions/schema";
 import { DeliveryListQuery } from "@/lib/composers/deliveries/schema";
 import { isKeyOfAnother } from "@/lib/domain/withdrawals/is-key-of-another";
@@ -494,6 +497,24 @@ test.each(["charges", "withdrawals", "refunds", "transactions"] as const)(
 );
 test("B181 an overview of a reversed period is refused", () => {
   expect(OverviewFilter.safeParse({ from: "2026-02-28", to: "2026-02-01" }).success).toBe(false);
+});
+test.each(Object.entries<z.ZodType>({ statement: StatementWanted, splits: SplitQuery, overview: OverviewFilter }))(
+  "the read of a %s refuses more days than it shows by the name of their beginning",
+  (_name, schema) => {
+    const refused = schema.safeParse({ from: "2024-01-01", to: "2026-02-28" }).error?.issues ?? [];
+    expect(refused.map(({ path, message }) => [path.join("."), message])).toEqual([
+      ["from", "filter_unreadable:from"],
+    ]);
+  },
+);
+test.each([
+  ["2026-02-01", true],
+  ["2024-01-01", false],
+  ["2026-03-01", false],
+])("the file of a statement from %s to 2026-02-28 is prepared: %j", (from, isRight) => {
+  const what = { kind: "statement", wallet: "principal", from, to: "2026-02-28" };
+  const given = { what, format: "csv", showsDocuments: false };
+  expect(PrepareExportInput.safeParse(given).success).toBe(isRight);
 });
 test("B53 an event of no name is refused as a filter of deliveries", () => {
   expect(DeliveryListQuery.safeParse({ event: "a\u0000b" }).success).toBe(false);

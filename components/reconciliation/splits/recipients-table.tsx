@@ -6,7 +6,8 @@ import { useEffect, useMemo } from "react";
 import { type FigureId } from "@/lib/core/enums/figures";
 import { addUpFigures } from "@/lib/reconciliation/splits/add-up-figures";
 import { splitQueries } from "@/lib/reconciliation/splits/queries";
-import { type RecipientFigures, type SplitPeriod } from "@/lib/reconciliation/splits/schema";
+import { type Period } from "@/lib/core/reads/period";
+import { type RecipientFigures } from "@/lib/reconciliation/splits/schema";
 import { type DataColumn } from "@/components/kit/table/data-column";
 import { DataTable } from "@/components/kit/table/data-table";
 import { Empty } from "@/components/kit/page/empty";
@@ -21,7 +22,7 @@ export function RecipientsTable({
   chosen,
   onChoose,
 }: {
-  period: SplitPeriod;
+  period: Period;
   chosen: string | undefined;
   onChoose: (recipient: string) => void;
 }) {

@@ -6,13 +6,13 @@ import { useMemo } from "react";
 import { SPLIT_VIEWS } from "@/lib/reconciliation/splits/views";
 import { Section } from "@/components/kit/page/section";
 import { Button } from "@/components/ui/button";
-import { DateRangeInput } from "@/components/ui/date-range-input";
 import { Popover, PopoverContent, PopoverTrigger } from "@/components/ui/popover";
 import { ToggleGroup, ToggleGroupItem } from "@/components/ui/toggle-group";
 import { formatCalendarDay } from "@/components/kit/values/format-calendar-day";
 import { RecipientsTable } from "./recipients-table";
 import { SplitCharges } from "./split-charges";
-import { splitFilterOf, splitParsers } from "@/lib/reconciliation/splits/filter";
+import { SPLIT_DAYS_MAX, splitFilterOf, splitParsers } from "@/lib/reconciliation/splits/filter";
+import { BoundedPeriod } from "@/components/kit/filters/bounded-period";
 import { useFilter } from "@/components/kit/filters/use-filter";
 import { parseEnum } from "@/lib/core/enums/enums";
 
@@ -41,7 +41,7 @@ export function SplitView({
             </Button>
           </PopoverTrigger>
           <PopoverContent className="w-80">
-            <DateRangeInput today={today} value={{ from, to }} onChange={change} />
+            <BoundedPeriod today={today} daysMax={SPLIT_DAYS_MAX} period={{ from, to }} onChange={change} />
           </PopoverContent>
         </Popover>
       </div>

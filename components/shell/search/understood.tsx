@@ -1,6 +1,7 @@
 import { X } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { centavos, formatBrl } from "@/lib/core/money/money";
+import { FIRST_DAY, LAST_DAY } from "@/lib/core/search/parse-search";
 import { type Term } from "@/lib/core/search/term";
 
 /** How each word was read, and a way to take it away. */
@@ -66,7 +67,7 @@ const timesOf = ([first, last]: readonly [number, number]) => ({ first: clock(fi
 
 const isOpenAbove = (amount: Term["centavos"]): boolean => amount !== null && amount[1] >= 999_999_999_999;
 const isOpen = (days: Term["days"]): "after" | "before" | null =>
-  days?.[1] === "2100-12-31" ? "after" : days?.[0] === "2000-01-01" ? "before" : null;
+  days?.[1] === LAST_DAY ? "after" : days?.[0] === FIRST_DAY ? "before" : null;
 
 /** `seg., 23/11/2026`; `Mon, 23 Nov 2026` in English. */
 const formatDay = (day: string, locale: string): string =>

@@ -11,7 +11,6 @@ import { type FilterOf, type FilterParsers, searchParamsOf, readFilter } from "@
 import { blockParsers } from "@/lib/domain/blocks/filter";
 import { saveOfxAccount } from "@/lib/domain/statement/records.server";
 import { type StatementWanted } from "@/lib/domain/statement/schema";
-import { boundPeriod } from "@/lib/domain/statement/filter";
 import { transactionParsers } from "@/lib/domain/transactions/filter";
 import { scopeOfFilter } from "@/lib/domain/transactions/resolve-filter.server";
 import { gateTypedDocuments } from "@/lib/platform/search/document-gate.server";
@@ -84,11 +83,10 @@ type Fixed = {
 };
 
 function fixed(what: PrepareExportInput["what"]): Fixed {
-  if (what.kind === "statement")
-    return {
-      wallet: what.wallet,
-      filter: { ...boundPeriod(what), ...(what.asOf !== undefined && { asOf: what.asOf }) },
-    };
+  if (what.kind === "statement") {
+    const { wallet, from, to, asOf } = what;
+    return { wallet, filter: { from, to, ...(asOf !== undefined && { asOf }) } };
+  }
   if (what.kind === "blocks") {
     const filter = filterIn(blockParsers, what.filter);
     return { wallet: filter.wallet ?? null, filter };

@@ -1,20 +1,17 @@
 import { type FilterOf, parseAsDay, parseAsWallet } from "@/lib/core/reads/filters";
-import { addDaysTo } from "@/lib/core/time/sao-paulo";
-import { isOverviewPeriod } from "./limits";
-import { type OverviewFilter } from "./schema";
+import { type Period, isPeriod, periodOf } from "@/lib/core/reads/period";
 
-const DAYS_SHOWN = 30;
+/** A year and a day of rows behind a chart; the period before it is read too. */
+export const OVERVIEW_DAYS_MAX = 366;
 
 export const overviewParsers = { from: parseAsDay, to: parseAsDay, wallet: parseAsWallet };
 
-/** The days that an address requests. An invalid period becomes the last thirty days. */
+export const isOverviewPeriod = (period: Period): boolean => isPeriod(period, OVERVIEW_DAYS_MAX);
+
+/** The days that an address names, and the wallet. */
 export function overviewOf(
   { from, to, wallet }: FilterOf<typeof overviewParsers>,
   today: string,
-): OverviewFilter {
-  const period =
-    from !== undefined && to !== undefined && isOverviewPeriod({ from, to })
-      ? { from, to }
-      : { from: addDaysTo(today, 1 - DAYS_SHOWN), to: today };
-  return { ...period, ...(wallet !== undefined && { wallet }) };
+): Period & { wallet?: string } {
+  return { ...periodOf({ from, to }, today), ...(wallet !== undefined && { wallet }) };
 }

@@ -11,7 +11,7 @@ import { AS_FOUND } from "./arrangement";
 import { getArrangement } from "./get-arrangement.server";
 import { getDays } from "./get-days.server";
 import { getOverview } from "./get-overview.server";
-import { overviewOf } from "./filter";
+import { isOverviewPeriod, overviewOf } from "./filter";
 
 let services: TestServices;
 let ctx: Context;
@@ -129,18 +129,25 @@ describe("getOverview", () => {
 
 describe("overviewOf", () => {
   const today = "2026-11-20";
-  it("takes a period of whole days, and the last thirty where it is none", () => {
-    const last = { from: "2026-10-22", to: today };
+  it("takes the days of the address, and the last thirty where it names none", () => {
     expect(overviewOf({ from: "2026-11-01", to: "2026-11-02" }, today)).toEqual({
       from: "2026-11-01",
       to: "2026-11-02",
     });
-    expect(overviewOf({ from: "2026-11-02", to: "2026-11-01" }, today)).toEqual(last);
-    expect(overviewOf({ from: "2020-01-01", to: "2026-11-01" }, today)).toEqual(last);
+    expect(overviewOf({}, today)).toEqual({ from: "2026-10-22", to: today });
     expect(overviewOf({ from: "2026-11-02", wallet: "a-shop" }, today)).toEqual({
-      ...last,
+      ...{ from: "2026-11-02", to: today },
       wallet: "a-shop",
     });
+  });
+  it("replaces no reversed or too long period", () => {
+    for (const period of [
+      { from: "2026-11-02", to: "2026-11-01" },
+      { from: "2020-01-01", to: "2026-11-01" },
+    ]) {
+      expect(overviewOf(period, today)).toEqual(period);
+      expect(isOverviewPeriod(period)).toBe(false);
+    }
   });
 });
 

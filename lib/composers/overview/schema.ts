@@ -1,18 +1,17 @@
 import { type Sum } from "@/lib/core/money/sum";
 import { z } from "zod";
 import { walletField } from "@/lib/core/forms/fields";
+import { PERIOD_FAULT } from "@/lib/core/reads/period";
 import { isDay } from "@/lib/core/time/sao-paulo";
 import { HOME_CHARTS, HOME_ROWS, type HomeRow, type HomeChart } from "@/lib/core/enums/home";
-import { isOverviewPeriod } from "./limits";
+import { isOverviewPeriod } from "./filter";
 
-const DAY_FAULT = "not_a_day";
-
-const day = z.string().refine(isDay, DAY_FAULT);
+const day = z.string().refine(isDay, "not_a_day");
 
 /** Whole days in São Paulo, both ends included; without a wallet, every one within the person's scope. */
 export const OverviewFilter = z
   .object({ from: day, to: day, wallet: walletField().optional() })
-  .refine(isOverviewPeriod, { path: ["to"], message: DAY_FAULT });
+  .refine(isOverviewPeriod, PERIOD_FAULT);
 export type OverviewFilter = z.infer<typeof OverviewFilter>;
 
 /**

@@ -20,8 +20,9 @@ import { kindToken, nationalDigits, normalizeWord, stateToken } from "./search-w
 export const TERMS_MAX = 8;
 const DOCUMENT_PARTS_MAX = 5;
 const PHONE_PARTS_MAX = 4;
-const FIRST_DAY = "2000-01-01";
-const LAST_DAY = "2100-12-31";
+/** The days of a term that has no beginning or no end. */
+export const FIRST_DAY = "2000-01-01";
+export const LAST_DAY = "2100-12-31";
 
 /** A typed word, as typed and lower-cased without accents. */
 type Typed = { raw: string; folded: string };

@@ -1,10 +1,8 @@
 import { type FilterOf, parseAsDay, parseAsMoment, parseAsOneOf } from "@/lib/core/reads/filters";
-import { addDaysTo } from "@/lib/core/time/sao-paulo";
-import { type StatementPeriod, type StatementWanted } from "./schema";
+import { type Period, isPeriod, periodOf } from "@/lib/core/reads/period";
 
-const DAYS_SHOWN = 30;
-/** The longest period that one statement shows; an export may take several. */
-const DAYS_MAX = 366;
+/** The longest period that one statement shows. */
+export const STATEMENT_DAYS_MAX = 366;
 
 export const STATEMENT_VIEWS = ["lines", "days"] as const;
 
@@ -16,21 +14,15 @@ export const statementParsers = {
   view: parseAsOneOf(STATEMENT_VIEWS),
 };
 
-/** The days that an address asks for, in their order: the last ones where it asks for none, and never more than a year. */
+export const isStatementPeriod = (period: Period): boolean => isPeriod(period, STATEMENT_DAYS_MAX);
+
+/** The days that an address names, and the moment. */
 export function statementOf(
   { from, to, asOf }: FilterOf<Omit<typeof statementParsers, "view">>,
   today: string,
-): StatementWanted {
-  const last = to ?? today;
-  const first = from ?? addDaysTo(last, 1 - DAYS_SHOWN);
-  const period = boundPeriod(first <= last ? { from: first, to: last } : { from: last, to: first });
-  return { ...period, ...(asOf !== undefined && { asOf }) };
+): Period & { asOf?: string } {
+  return { ...periodOf({ from, to }, today), ...(asOf !== undefined && { asOf }) };
 }
 
-export const momentOf = ({ asOf }: StatementWanted): Date | undefined =>
+export const momentOf = ({ asOf }: { asOf?: string | undefined }): Date | undefined =>
   asOf === undefined ? undefined : new Date(asOf);
-
-export function boundPeriod({ from, to }: StatementPeriod): StatementPeriod {
-  const earliest = addDaysTo(to, 1 - DAYS_MAX);
-  return { from: from < earliest ? earliest : from, to };
-}

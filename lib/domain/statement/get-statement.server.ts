@@ -3,19 +3,15 @@ import { type Context } from "@/lib/platform/context.server";
 import { type Reader } from "@/lib/platform/store/tx.server";
 import { periodBefore } from "@/lib/core/charts/buckets";
 import { addUp } from "@/lib/core/money/sum";
+import { type Period } from "@/lib/core/reads/period";
 import { addBalance } from "./balance";
 import { type DaySums, withoutLater } from "./days-as-of";
 import { addCategoryTotals } from "./movement-categories";
 import { movedIn } from "./opening";
 import { readOpening } from "./read-opening.server";
 import { listDaySums, listDaySumsRecordedAfter } from "./records.server";
-import {
-  type StatementDay,
-  type StatementPeriod,
-  type StatementSummary,
-  type StatementWanted,
-} from "./schema";
-import { boundPeriod, momentOf } from "./filter";
+import { type StatementDay, type StatementSummary, type StatementWanted } from "./schema";
+import { momentOf } from "./filter";
 
 /**
  * Opening and closing balance of the period and of each of its days, from the sums of the days; with `asOf`, as they were
@@ -25,20 +21,19 @@ export function getStatement(
   { store, wallet }: Pick<Context, "store" | "wallet">,
   wanted: StatementWanted,
 ): Promise<StatementSummary> {
-  const period = boundPeriod(wanted);
   const asOf = momentOf(wanted);
   return store.snapshot(async (reader) => {
     // One scan covers both periods: the earlier period ends with the opening of the later one.
-    const before = periodBefore(period);
+    const before = periodBefore(wanted);
     const openingBefore = await readOpening(reader, wallet, before.from, asOf);
     const days: StatementDay[] = [];
     let balance = openingBefore;
-    for (const sums of await daysOf(reader, wallet, { from: before.from, to: period.to }, asOf)) {
+    for (const sums of await daysOf(reader, wallet, { from: before.from, to: wanted.to }, asOf)) {
       const closing = addBalance(balance, movedIn(sums));
       days.push({ ...sums, opening: balance, closing });
       balance = closing;
     }
-    const earlier = days.filter(({ day }) => day < period.from);
+    const earlier = days.filter(({ day }) => day < wanted.from);
     const own = days.slice(earlier.length);
     const moved = own.flatMap((day) => (day.moved ? [day.moved] : []));
     return {
@@ -60,7 +55,7 @@ export function getStatement(
 async function daysOf(
   reader: Reader,
   wallet: string,
-  { from, to }: StatementPeriod,
+  { from, to }: Period,
   asOf: Date | undefined,
 ): Promise<DaySums[]> {
   const days = await listDaySums(reader, wallet, from, to);

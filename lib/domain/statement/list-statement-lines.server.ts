@@ -8,7 +8,7 @@ import { subtractBalance } from "./balance";
 import { readOpening } from "./read-opening.server";
 import { type StatementRow, findFirstDay, listLines, sumOfDayAfter } from "./records.server";
 import { type Balance, type StatementLine, type StatementPage, type StatementQuery } from "./schema";
-import { boundPeriod, momentOf } from "./filter";
+import { momentOf } from "./filter";
 
 const PAGE_SIZE = 100;
 
@@ -17,7 +17,7 @@ export function listStatementLines(
   ctx: Pick<Context, "store" | "wallet" | "actor">,
   { cursor, ...wanted }: StatementQuery,
 ): Promise<StatementPage> {
-  const { from, to } = boundPeriod(wanted);
+  const { from, to } = wanted;
   const asOf = momentOf(wanted);
   const bounds = { from: startOfDayInSaoPaulo(from), before: startOfDayInSaoPaulo(addDaysTo(to, 1)), asOf };
   return ctx.store.snapshot(async (reader) => {

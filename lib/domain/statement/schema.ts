@@ -2,19 +2,20 @@ import { type MovementKind } from "@/lib/core/enums/money";
 import { type Correction } from "@/lib/core/enums/observations";
 import { z } from "zod";
 import { optionalLine } from "@/lib/core/forms/fields";
+import { PERIOD_FAULT } from "@/lib/core/reads/period";
 import { isDay } from "@/lib/core/time/sao-paulo";
 import { type Party } from "@/lib/core/transactions/two-people";
 import { type Sum } from "@/lib/core/money/sum";
 import { readTypedMoment } from "@/lib/core/time/typed-days";
+import { isStatementPeriod } from "./filter";
 import { type MovementCategory } from "./movement-categories";
 
 const day = z.string().refine(isDay, "not_a_day");
 
-export const StatementPeriod = z.object({ from: day, to: day });
-export type StatementPeriod = z.infer<typeof StatementPeriod>;
-
 /** `asOf`: as it was known at that moment, by what had been recorded; ISO 8601 with its offset. */
-export const StatementWanted = StatementPeriod.extend({ asOf: z.iso.datetime({ offset: true }).optional() });
+export const StatementWanted = z
+  .object({ from: day, to: day, asOf: z.iso.datetime({ offset: true }).optional() })
+  .refine(isStatementPeriod, PERIOD_FAULT);
 export type StatementWanted = z.infer<typeof StatementWanted>;
 
 /** OFX 1.0.2, "11.3.1 <BANKACCTFROM>": A-9 and A-22. */

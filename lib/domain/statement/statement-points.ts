@@ -1,8 +1,9 @@
 import { type Bucket, bucketsOf, daysBetween } from "@/lib/core/charts/buckets";
 import { type Sum, addUp, approximately } from "@/lib/core/money/sum";
+import { type Period } from "@/lib/core/reads/period";
 import { addDaysTo } from "@/lib/core/time/sao-paulo";
 import { type CategoryTotal, addCategoryTotals } from "./movement-categories";
-import { type StatementPeriod, type StatementSummary } from "./schema";
+import { type StatementSummary } from "./schema";
 
 export type StatementPoint = Bucket & {
   /** The balance when its last day ended; null for days that have not begun. */
@@ -20,7 +21,7 @@ type End = { day: string; closing: Sum };
 /** Returns the statement of a period as one point for each of its days, weeks or months. */
 export function statementPoints(
   { opening, days, before }: StatementSummary,
-  { from, to }: StatementPeriod,
+  { from, to }: Period,
   today: string,
 ): StatementPoint[] {
   const oldestFirst = days.toReversed();

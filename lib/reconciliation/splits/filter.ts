@@ -1,11 +1,9 @@
 import { type FilterOf, parseAsDay, parseAsOneOf, parseAsWallet } from "@/lib/core/reads/filters";
-import { addDaysTo } from "@/lib/core/time/sao-paulo";
-import { type SplitFilter } from "./schema";
-import { SPLIT_VIEWS } from "./views";
+import { type Period, isPeriod, periodOf } from "@/lib/core/reads/period";
+import { SPLIT_VIEWS, type SplitView } from "./views";
 
-const DAYS_SHOWN = 30;
 /** The longest period that is added up at once. */
-const DAYS_MAX = 92;
+export const SPLIT_DAYS_MAX = 92;
 
 export const splitParsers = {
   from: parseAsDay,
@@ -14,19 +12,14 @@ export const splitParsers = {
   show: parseAsOneOf(SPLIT_VIEWS),
 };
 
-/** The days that an address asks for, in their order: the last ones where it asks for none. */
+export type SplitFilter = Period & { show: SplitView; recipient?: string };
+
+export const isSplitPeriod = (period: Period): boolean => isPeriod(period, SPLIT_DAYS_MAX);
+
+/** The filter that an address names, with the default of each part that it does not name. */
 export function splitFilterOf(
-  { show = "all", recipient, ...days }: FilterOf<typeof splitParsers>,
+  { show = "all", recipient, from, to }: FilterOf<typeof splitParsers>,
   today: string,
 ): SplitFilter {
-  const last = days.to ?? today;
-  const first = days.from ?? addDaysTo(last, 1 - DAYS_SHOWN);
-  const period = boundPeriod(first <= last ? { from: first, to: last } : { from: last, to: first });
-  return { ...period, show, ...(recipient !== undefined && { recipient }) };
-}
-
-/** The end stays; a beginning too far before it comes nearer. */
-export function boundPeriod({ from, to }: { from: string; to: string }): { from: string; to: string } {
-  const earliest = addDaysTo(to, 1 - DAYS_MAX);
-  return { from: from < earliest ? earliest : from, to };
+  return { ...periodOf({ from, to }, today), show, ...(recipient !== undefined && { recipient }) };
 }

@@ -1,10 +1,12 @@
 import { listQuery } from "@/lib/core/reads/read-query";
-import { type SplitChargePage, type SplitFilter, type SplitPeriod, type SplitSummary } from "./schema";
+import { type Period } from "@/lib/core/reads/period";
+import { type SplitFilter } from "./filter";
+import { type SplitChargePage, type SplitSummary } from "./schema";
 
 /** The only place where a key of this noun is spelt. */
 export const splitQueries = {
   all: ["split-reconciliation"] as const,
-  summary: ({ from, to }: SplitPeriod) =>
+  summary: ({ from, to }: Period) =>
     listQuery<SplitSummary>([...splitQueries.all, "summary", from, to], "/api/reconciliation/splits", {
       from,
       to,

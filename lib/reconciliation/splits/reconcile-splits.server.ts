@@ -1,26 +1,25 @@
 import "server-only";
 import { maySeeWallet, scopeOf } from "@/lib/platform/auth/rights/rights";
 import { type Context } from "@/lib/platform/context.server";
+import { type Period } from "@/lib/core/reads/period";
 import { addDaysTo, startOfDayInSaoPaulo } from "@/lib/core/time/sao-paulo";
 import { type SplitBounds, listLegsOfCharges, sumByRecipient } from "./records.server";
 import {
   type SplitCharge,
   type SplitChargePage,
-  type SplitPeriod,
   type SplitQuery,
   type SplitSummary,
   type SplitSummaryQuery,
 } from "./schema";
-import { boundPeriod } from "./filter";
 
 const CHARGES_PER_PAGE = 50;
 /** Legs that one answer sums up, more than any charge has; a longer period is summed up by several. */
 const LEGS_AT_ONCE = 20_000;
 
-function boundsOf(period: SplitPeriod): SplitBounds {
-  const { from, to } = boundPeriod(period);
-  return { from: startOfDayInSaoPaulo(from), before: startOfDayInSaoPaulo(addDaysTo(to, 1)) };
-}
+const boundsOf = ({ from, to }: Period): SplitBounds => ({
+  from: startOfDayInSaoPaulo(from),
+  before: startOfDayInSaoPaulo(addDaysTo(to, 1)),
+});
 
 /**
  * Returns the amounts requested, accepted, delivered and retained from lost ones, for each recipient: of one scan
@@ -38,7 +37,7 @@ export function summarizeSplits(
 
 /** The legs that those figures are made of, newest first. */
 export async function listSplitCharges(ctx: Context, query: SplitQuery): Promise<SplitChargePage> {
-  const { cursor, recipient, show } = query;
+  const { cursor, recipient, show = "all" } = query;
   const { rows, nextCursor } = await ctx.store.read((reader) =>
     listLegsOfCharges(
       reader,

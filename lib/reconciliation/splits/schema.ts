@@ -1,20 +1,22 @@
 import { type Sum } from "@/lib/core/money/sum";
 import { z } from "zod";
 import { walletField } from "@/lib/core/forms/fields";
+import { PERIOD_FAULT } from "@/lib/core/reads/period";
 import { isDay } from "@/lib/core/time/sao-paulo";
+import { isSplitPeriod } from "./filter";
 import { SPLIT_VIEWS } from "./views";
 
 const day = z.string().refine(isDay, "not_a_day");
 
-export const SplitPeriod = z.object({ from: day, to: day });
-export type SplitPeriod = z.infer<typeof SplitPeriod>;
+export const SplitSummaryQuery = z
+  .object({ from: day, to: day, cursor: z.string().max(64).optional() })
+  .refine(isSplitPeriod, PERIOD_FAULT);
+export type SplitSummaryQuery = z.infer<typeof SplitSummaryQuery>;
 
-export const SplitFilter = SplitPeriod.extend({
+export const SplitQuery = SplitSummaryQuery.extend({
   recipient: walletField().optional(),
-  show: z.enum(SPLIT_VIEWS).default("all"),
+  show: z.enum(SPLIT_VIEWS).optional(),
 });
-export type SplitFilter = z.infer<typeof SplitFilter>;
-export const SplitQuery = SplitFilter.extend({ cursor: z.string().max(64).optional() });
 export type SplitQuery = z.infer<typeof SplitQuery>;
 
 export type RecipientFigures = {
@@ -34,9 +36,6 @@ export type RecipientFigures = {
   refundedCentavos: Sum;
   blockedCentavos: Sum;
 };
-
-export const SplitSummaryQuery = SplitPeriod.extend({ cursor: z.string().max(64).optional() });
-export type SplitSummaryQuery = z.infer<typeof SplitSummaryQuery>;
 
 /** The figures for one scan range of the period, the newest first. The cursor begins the next range. */
 export type SplitSummary = { items: RecipientFigures[]; nextCursor: string | null };

@@ -4,14 +4,19 @@ import { ClientMessages } from "@/app/_server/client-messages";
 import { contextFor } from "@/app/_server/context-for";
 import { namedWallets } from "@/app/_server/named-wallets";
 import { Prefetched } from "@/app/_server/prefetched";
-import { pageFilter } from "@/app/_server/page-filter";
+import { UnreadPeriod, pageFilter } from "@/app/_server/page-filter";
 import { type Search } from "@/app/_server/query-of";
 import { PageHeader } from "@/components/kit/page/page-header";
 import { SplitView } from "@/components/reconciliation/splits/split-view";
 import { dayOf } from "@/lib/core/time/sao-paulo";
 import { splitQueries } from "@/lib/reconciliation/splits/queries";
 import { listSplitCharges, summarizeSplits } from "@/lib/reconciliation/splits/reconcile-splits.server";
-import { splitFilterOf, splitParsers } from "@/lib/reconciliation/splits/filter";
+import {
+  SPLIT_DAYS_MAX,
+  isSplitPeriod,
+  splitFilterOf,
+  splitParsers,
+} from "@/lib/reconciliation/splits/filter";
 
 type Props = { searchParams: Search };
 
@@ -26,6 +31,7 @@ export default async function SplitsPage({ searchParams }: Props) {
   const { filter: given, refusal } = await pageFilter(searchParams, splitParsers);
   if (refusal) return refusal;
   const filter = splitFilterOf(given, today);
+  if (!isSplitPeriod(filter)) return <UnreadPeriod daysMax={SPLIT_DAYS_MAX} />;
   const wallets = await namedWallets();
   return (
     <ClientMessages of={["splits"]}>

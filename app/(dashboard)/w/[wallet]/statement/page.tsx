@@ -4,7 +4,7 @@ import { ClientMessages } from "@/app/_server/client-messages";
 import { contextFor } from "@/app/_server/context-for";
 import { Listed, readViews } from "@/app/_server/listed";
 import { Prefetched } from "@/app/_server/prefetched";
-import { pageFilter } from "@/app/_server/page-filter";
+import { UnreadPeriod, pageFilter } from "@/app/_server/page-filter";
 import { type Search } from "@/app/_server/query-of";
 import { PageHeader } from "@/components/kit/page/page-header";
 import { StatementPage } from "@/components/statement/statement-page";
@@ -14,7 +14,12 @@ import { getStatement } from "@/lib/domain/statement/get-statement.server";
 import { listStatementLines } from "@/lib/domain/statement/list-statement-lines.server";
 import { findOfxAccount } from "@/lib/domain/statement/records.server";
 import { statementQueries } from "@/lib/domain/statement/queries";
-import { statementOf, statementParsers } from "@/lib/domain/statement/filter";
+import {
+  STATEMENT_DAYS_MAX,
+  isStatementPeriod,
+  statementOf,
+  statementParsers,
+} from "@/lib/domain/statement/filter";
 import { prepareExportAction } from "./actions";
 
 type Props = {
@@ -34,6 +39,7 @@ export default async function WalletStatementPage({ params, searchParams }: Prop
   const { filter, refusal } = await pageFilter(searchParams, statementParsers);
   if (refusal) return refusal;
   const wanted = statementOf(filter, today);
+  if (!isStatementPeriod(wanted)) return <UnreadPeriod daysMax={STATEMENT_DAYS_MAX} />;
   const mayExport = mayDo(ctx.actor, "records.export");
   const ofxAccount = mayExport ? await ctx.store.read((reader) => findOfxAccount(reader, wallet)) : {};
   return (
