@@ -8,14 +8,14 @@ import { LosslessNumber } from "@/lib/core/json/json";
 import { parseTypedBrl } from "@/lib/core/money/money";
 import { addDaysTo, dayOf, startOfDayInSaoPaulo } from "@/lib/core/time/sao-paulo";
 import { PrepareExportInput } from "@/lib/composers/exports/schema";
-import { OverviewFilter } from "@/lib/composers/overview/schema";
+import { OverviewFilter, TodayFilter } from "@/lib/composers/overview/schema";
 import { CreatePersonInput } from "@/lib/domain/people/schema";
 import { CreateProjectInput } from "@/lib/domain/projects/schema";
 import { RefundListQuery, RequestRefundInput } from "@/lib/domain/refunds/schema";
 import { ChangeSettingsInput } from "@/lib/platform/settings/schema";
 import { CreateSubAccountInput } from "@/lib/domain/wallets/schema";
-import { StatementWanted } from "@/lib/domain/statement/schema";
-import { SplitQuery } from "@/lib/reconciliation/splits/schema";
+import { StatementQuery, StatementWanted } from "@/lib/domain/statement/schema";
+import { SplitQuery, SplitSummaryQuery } from "@/lib/reconciliation/splits/schema";
 import { TransactionListQuery } from "@/lib/domain/transactions/schema";
 import { DeliveryListQuery } from "@/lib/composers/deliveries/schema";
 import { isKeyOfAnother } from "@/lib/domain/withdrawals/is-key-of-another";
@@ -507,6 +507,20 @@ test.each(Object.entries<z.ZodType>({ statement: StatementWanted, splits: SplitQ
     ]);
   },
 );
+test.each<[name: string, filter: string, text: string, schema: z.ZodType]>([
+  ["statement", "to", "2026-02-30", StatementWanted],
+  ["statement", "asOf", "2026-02-20T12:00Z", StatementQuery],
+  ["splits", "from", "yesterday", SplitSummaryQuery],
+  ["splits", "recipient", "No Shop", SplitQuery],
+  ["splits", "show", "none", SplitQuery],
+  ["overview", "from", "2026-02-30", OverviewFilter],
+  ["day", "wallet", "No Shop", TodayFilter],
+])("the read of a %s refuses by its name the filter %s with %j", (_name, filter, text, schema) => {
+  const refused = schema.safeParse({ ...WHOLE_DAYS, [filter]: text }).error?.issues ?? [];
+  expect(refused.map(({ path, message }) => [path.join("."), message])).toEqual([
+    [filter, `filter_unreadable:${filter}`],
+  ]);
+});
 test.each([
   ["2026-02-01", true],
   ["2024-01-01", false],

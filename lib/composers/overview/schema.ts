@@ -1,16 +1,13 @@
 import { type Sum } from "@/lib/core/money/sum";
 import { z } from "zod";
-import { walletField } from "@/lib/core/forms/fields";
+import { filterSchema } from "@/lib/core/reads/filter-schema";
 import { PERIOD_FAULT } from "@/lib/core/reads/period";
-import { isDay } from "@/lib/core/time/sao-paulo";
 import { HOME_CHARTS, HOME_ROWS, type HomeRow, type HomeChart } from "@/lib/core/enums/home";
-import { isOverviewPeriod } from "./filter";
-
-const day = z.string().refine(isDay, "not_a_day");
+import { isOverviewPeriod, overviewParsers } from "./filter";
 
 /** Whole days in São Paulo, both ends included; without a wallet, every one within the person's scope. */
-export const OverviewFilter = z
-  .object({ from: day, to: day, wallet: walletField().optional() })
+export const OverviewFilter = filterSchema(overviewParsers)
+  .required({ from: true, to: true })
   .refine(isOverviewPeriod, PERIOD_FAULT);
 export type OverviewFilter = z.infer<typeof OverviewFilter>;
 
@@ -68,7 +65,7 @@ export type Overview = {
   wallets: OverviewWallet[];
 };
 
-export const TodayFilter = z.object({ wallet: walletField().optional() });
+export const TodayFilter = filterSchema({ wallet: overviewParsers.wallet });
 export type TodayFilter = z.infer<typeof TodayFilter>;
 
 /** The amount received by each full hour of a day, 0 to 24, in centavos to the precision of a double. */

@@ -2,20 +2,21 @@ import { type MovementKind } from "@/lib/core/enums/money";
 import { type Correction } from "@/lib/core/enums/observations";
 import { z } from "zod";
 import { optionalLine } from "@/lib/core/forms/fields";
+import { listSchema } from "@/lib/core/reads/filter-schema";
 import { PERIOD_FAULT } from "@/lib/core/reads/period";
-import { isDay } from "@/lib/core/time/sao-paulo";
 import { type Party } from "@/lib/core/transactions/two-people";
 import { type Sum } from "@/lib/core/money/sum";
 import { readTypedMoment } from "@/lib/core/time/typed-days";
-import { isStatementPeriod } from "./filter";
+import { isStatementPeriod, statementParsers } from "./filter";
 import { type MovementCategory } from "./movement-categories";
 
-const day = z.string().refine(isDay, "not_a_day");
+const Lines = listSchema(statementParsers).omit({ view: true }).required({ from: true, to: true });
+
+export const StatementQuery = Lines.refine(isStatementPeriod, PERIOD_FAULT);
+export type StatementQuery = z.infer<typeof StatementQuery>;
 
 /** `asOf`: as it was known at that moment, by what had been recorded; ISO 8601 with its offset. */
-export const StatementWanted = z
-  .object({ from: day, to: day, asOf: z.iso.datetime({ offset: true }).optional() })
-  .refine(isStatementPeriod, PERIOD_FAULT);
+export const StatementWanted = Lines.omit({ cursor: true }).refine(isStatementPeriod, PERIOD_FAULT);
 export type StatementWanted = z.infer<typeof StatementWanted>;
 
 /** OFX 1.0.2, "11.3.1 <BANKACCTFROM>": A-9 and A-22. */
@@ -36,9 +37,6 @@ export type OfxAccount = { [Part in keyof z.output<typeof OfxAccount>]?: string 
 export const AsOfMoment = z.strictObject({
   moment: z.string().refine((text) => readTypedMoment(text) !== null, "not_a_moment"),
 });
-
-export const StatementQuery = StatementWanted.extend({ cursor: z.string().max(200).optional() });
-export type StatementQuery = z.infer<typeof StatementQuery>;
 
 /** The balance of a wallet, by our own record. */
 export type Balance = { availableCentavos: Sum; heldCentavos: Sum };

@@ -1,23 +1,19 @@
 import { type Sum } from "@/lib/core/money/sum";
-import { z } from "zod";
-import { walletField } from "@/lib/core/forms/fields";
+import { type z } from "zod";
+import { listSchema } from "@/lib/core/reads/filter-schema";
 import { PERIOD_FAULT } from "@/lib/core/reads/period";
-import { isDay } from "@/lib/core/time/sao-paulo";
-import { isSplitPeriod } from "./filter";
-import { SPLIT_VIEWS } from "./views";
+import { isSplitPeriod, splitParsers } from "./filter";
 
-const day = z.string().refine(isDay, "not_a_day");
+const Charges = listSchema(splitParsers).required({ from: true, to: true });
 
-export const SplitSummaryQuery = z
-  .object({ from: day, to: day, cursor: z.string().max(64).optional() })
-  .refine(isSplitPeriod, PERIOD_FAULT);
-export type SplitSummaryQuery = z.infer<typeof SplitSummaryQuery>;
-
-export const SplitQuery = SplitSummaryQuery.extend({
-  recipient: walletField().optional(),
-  show: z.enum(SPLIT_VIEWS).optional(),
-});
+export const SplitQuery = Charges.refine(isSplitPeriod, PERIOD_FAULT);
 export type SplitQuery = z.infer<typeof SplitQuery>;
+
+export const SplitSummaryQuery = Charges.omit({ recipient: true, show: true }).refine(
+  isSplitPeriod,
+  PERIOD_FAULT,
+);
+export type SplitSummaryQuery = z.infer<typeof SplitSummaryQuery>;
 
 export type RecipientFigures = {
   recipient: string;
