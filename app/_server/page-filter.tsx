@@ -8,8 +8,8 @@ import { PERIOD_FAULT } from "@/lib/core/reads/period";
 import { type Search } from "./query-of";
 
 /**
- * The filter that the address of a list names. For an unreadable or repeated filter the page returns `refusal`,
- * because the list without it would show more than was requested. Unknown parameters are ignored.
+ * The filter that the address of a page names. For an unreadable or repeated filter the page returns `refusal`,
+ * because without it the page would not show what was requested. Unknown parameters are ignored.
  */
 export async function pageFilter<Parsers extends FilterParsers>(
   search: Search,

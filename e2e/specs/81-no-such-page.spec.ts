@@ -173,6 +173,18 @@ test("a read names the period that it refuses", async () => {
     }
 });
 
+test("a read names the filter that it refuses, and replaces it with no other", async () => {
+  for (const [address, name] of [
+    ["/api/blocks/rules?days=45", "days"],
+    ["/api/blocks/templates?reason=nothing", "reason"],
+  ] as const) {
+    expect(await statusOf(address, "manager"), address).toBe(400);
+    expect(await textOf(address, "manager"), address).toContain(`filter_unreadable:${name}`);
+    const [path = ""] = address.split("?");
+    expect(await statusOf(path, "manager"), path).toBe(200);
+  }
+});
+
 test("a wallet that a person does not see is not there: neither its pages nor its objects", async () => {
   const own = `escopo-${Date.now()}`;
   await newSubAccount(own, "Loja do escopo");

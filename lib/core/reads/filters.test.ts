@@ -6,6 +6,7 @@ import {
   searchParamsOf,
   parseAsDay,
   parseAsMoment,
+  parseAsNumberOf,
   parseAsOneOf,
   parseAsSearch,
   parseAsUuid,
@@ -119,6 +120,14 @@ test.each([
   ["１", null],
   ["9".repeat(16), null],
 ])("a whole number %j is %j", (text, value) => expect(parseAsWhole(1_000_000).parse(text)).toBe(value));
+
+test.each([
+  ["90", 90],
+  ["45", null],
+  ["090", null],
+  ["90x", null],
+  [" 90", null],
+])("one of two numbers %j is %j", (text, value) => expect(parseAsNumberOf([30, 90]).parse(text)).toBe(value));
 
 test.each([
   [ID.toUpperCase(), ID],

@@ -62,6 +62,13 @@ export const parseAsSearch = parseAsText((text) => {
   return wanted.length <= SEARCH_LENGTH_MAX && isSearchable(wanted) ? wanted : null;
 });
 
+/** One of these numbers, exactly as it is written here. */
+export const parseAsNumberOf = <Known extends number>(known: readonly Known[]) =>
+  createParser<Known>({
+    parse: (text) => known.find((one) => String(one) === text) ?? null,
+    serialize: String,
+  });
+
 export const parseAsWhole = (max: number) =>
   createParser({
     parse: (text) => (DIGITS.test(text) && Number(text) <= max ? Number(text) : null),

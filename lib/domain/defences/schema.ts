@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { optionalLine, optionalUuid, paragraphs, uuidField, wholeNumber } from "@/lib/core/forms/fields";
 import { isDay } from "@/lib/core/time/sao-paulo";
-import { EVIDENCE_REASONS, type EvidenceItem, type EvidenceReason } from "@/lib/core/enums/evidence";
+import { type EvidenceItem, type EvidenceReason } from "@/lib/core/enums/evidence";
 import { SENDING_CHANNELS, type SendingChannel } from "@/lib/core/enums/sendings";
 import { type FactName } from "./facts";
 import { DEFENCE_MAX, SENDING_NOTE_MAX } from "./limits";
@@ -78,8 +78,6 @@ export type TemplatesView = {
   /** The newest first; a text that is null is ours. */
   versions: { version: number; text: string | null; at: string; by: string | null }[];
 };
-
-export const TemplatesQuery = z.object({ reason: z.enum(EVIDENCE_REASONS).catch("scam") });
 
 /** As a field for moments gives it, in Brasília's time. */
 const LOCAL_MOMENT = /^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d$/;

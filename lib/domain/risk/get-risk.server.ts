@@ -3,6 +3,7 @@ import { addDaysTo, dayOf, startOfDayInSaoPaulo } from "@/lib/core/time/sao-paul
 import { scopeOf } from "@/lib/platform/auth/rights/rights";
 import { type Context } from "@/lib/platform/context.server";
 import { riskFigures } from "./figures";
+import { RISK_DAYS } from "./filter";
 import {
   countRiskFlags,
   countPaid,
@@ -14,14 +15,13 @@ import {
 import { DEFAULT_RISK_RULES } from "./rules";
 import { RiskRules, type RiskView } from "./schema";
 
-const DAYS = 90;
 /** Counted one by one, the newest; beyond it the page says so. */
 const MARKS_MAX = 100_000;
 
 /** Returns the rules in force, the progress of the flags, and the outcome of the payments of a period. */
 export async function getRisk(
   ctx: Context,
-  { days = DAYS }: { days?: number | undefined },
+  { days = RISK_DAYS }: { days?: number | undefined },
 ): Promise<RiskView> {
   const scope = scopeOf(ctx.actor);
   const from = addDaysTo(dayOf(ctx.clock.now()), 1 - days);

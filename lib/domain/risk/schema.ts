@@ -18,15 +18,6 @@ export const RiskRules = z.strictObject({
 });
 export type RiskRules = z.output<typeof RiskRules>;
 
-export const RISK_PERIODS = [30, 90, 180, 365] as const;
-
-export const RiskQuery = z.object({
-  days: z.coerce
-    .number()
-    .transform((days) => RISK_PERIODS.find((one) => one === days) ?? 90)
-    .optional(),
-});
-
 export const ChangeRiskRulesInput = z.strictObject({ ofVersion: z.int().min(0), rules: RiskRules });
 export type ChangeRiskRulesInput = z.output<typeof ChangeRiskRulesInput>;
 

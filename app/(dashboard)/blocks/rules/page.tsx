@@ -3,16 +3,17 @@ import { getTranslations } from "next-intl/server";
 import { ClientMessages } from "@/app/_server/client-messages";
 import { contextFor } from "@/app/_server/context-for";
 import { Prefetched } from "@/app/_server/prefetched";
-import { type Search, queryOf } from "@/app/_server/query-of";
+import { pageFilter } from "@/app/_server/page-filter";
+import { type Search } from "@/app/_server/query-of";
 import { addressOf } from "@/components/kit/navigation/addresses";
 import { PageHeader } from "@/components/kit/page/page-header";
 import { SectionsSkeleton } from "@/components/kit/page/skeletons";
 import { RiskScreen } from "@/components/blocks/risk/risk-screen";
 import { Button } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
+import { RISK_DAYS, RISK_PERIODS, riskParsers } from "@/lib/domain/risk/filter";
 import { getRisk } from "@/lib/domain/risk/get-risk.server";
 import { riskQueries } from "@/lib/domain/risk/queries";
-import { RISK_PERIODS, RiskQuery } from "@/lib/domain/risk/schema";
 import { mayDo } from "@/lib/platform/auth/rights/rights";
 import { changeRiskRulesAction } from "./actions";
 
@@ -26,7 +27,9 @@ export default async function RiskRulesPage({ searchParams }: Props) {
   const ctx = await contextFor();
   const t = await getTranslations("risk");
   const blocks = (await getTranslations("blocks"))("title");
-  const { days = 90 } = RiskQuery.parse(await queryOf(searchParams, RiskQuery.shape));
+  const { filter, refusal } = await pageFilter(searchParams, riskParsers);
+  if (refusal) return refusal;
+  const { days = RISK_DAYS } = filter;
   return (
     <ClientMessages of={["risk"]}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">

@@ -1,18 +1,19 @@
 import { type Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { z } from "zod";
 import { ClientMessages } from "@/app/_server/client-messages";
 import { contextFor } from "@/app/_server/context-for";
 import { Prefetched } from "@/app/_server/prefetched";
-import { type Search, queryOf } from "@/app/_server/query-of";
+import { pageFilter } from "@/app/_server/page-filter";
+import { type Search } from "@/app/_server/query-of";
 import { addressOf } from "@/components/kit/navigation/addresses";
 import { PageHeader } from "@/components/kit/page/page-header";
 import { SectionsSkeleton } from "@/components/kit/page/skeletons";
 import { TemplateScreen } from "@/components/blocks/templates/template-screen";
-import { EVIDENCE_REASONS, evidenceReasonOf } from "@/lib/core/enums/evidence";
+import { evidenceReasonOf } from "@/lib/core/enums/evidence";
 import { listBlocks } from "@/lib/domain/blocks/list-blocks.server";
 import { BlockListQuery } from "@/lib/domain/blocks/schema";
 import { summarizeBlocks } from "@/lib/domain/blocks/summarize-blocks.server";
+import { FIRST_REASON, templateParsers } from "@/lib/domain/defences/filter";
 import { listTemplates } from "@/lib/domain/defences/list-templates.server";
 import { templateQueries } from "@/lib/domain/defences/queries";
 import { mayDo } from "@/lib/platform/auth/rights/rights";
@@ -24,8 +25,9 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function TemplatesPage({ searchParams }: { searchParams: Search }) {
   const ctx = await contextFor({ right: "block.work" });
-  const { reason: asked } = await queryOf(searchParams, { reason: z.enum(EVIDENCE_REASONS) });
-  const reason = EVIDENCE_REASONS.find((one) => one === asked) ?? "scam";
+  const { filter, refusal } = await pageFilter(searchParams, templateParsers);
+  if (refusal) return refusal;
+  const { reason = FIRST_REASON } = filter;
   const t = await getTranslations("templates");
   const blocks = (await getTranslations("blocks"))("title");
   return (

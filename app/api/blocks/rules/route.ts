@@ -1,5 +1,6 @@
 import { defineRoute } from "@/app/_server/define-route";
+import { filterSchema } from "@/lib/core/reads/filter-schema";
+import { riskParsers } from "@/lib/domain/risk/filter";
 import { getRisk } from "@/lib/domain/risk/get-risk.server";
-import { RiskQuery } from "@/lib/domain/risk/schema";
 
-export const GET = defineRoute({ right: "records.see", query: RiskQuery }, getRisk);
+export const GET = defineRoute({ right: "records.see", query: filterSchema(riskParsers) }, getRisk);

@@ -1,8 +1,9 @@
 import { defineRoute } from "@/app/_server/define-route";
+import { filterSchema } from "@/lib/core/reads/filter-schema";
+import { FIRST_REASON, templateParsers } from "@/lib/domain/defences/filter";
 import { listTemplates } from "@/lib/domain/defences/list-templates.server";
-import { TemplatesQuery } from "@/lib/domain/defences/schema";
 
 export const GET = defineRoute(
-  { right: "block.work", query: TemplatesQuery, isAsWritten: true },
-  async (ctx, query) => listTemplates(ctx, query.reason),
+  { right: "block.work", query: filterSchema(templateParsers), isAsWritten: true },
+  async (ctx, { reason = FIRST_REASON }) => listTemplates(ctx, reason),
 );
