@@ -185,6 +185,17 @@ test("a read names the filter that it refuses, and replaces it with no other", a
   }
 });
 
+test("a page that is no list names its unreadable filter, too", async () => {
+  for (const [address, name] of [
+    ["/blocks/rules?days=45", "days"],
+    ["/blocks/templates?reason=nothing", "reason"],
+    [`${await addressOf("/w/[wallet]/transactions/[id]")}?asOf=yesterday`, "asOf"],
+  ] as const) {
+    const [, named = ""] = REFUSAL.exec(await textOf(address, null)) ?? [];
+    expect(named, address).toContain(`“${name}”`);
+  }
+});
+
 test("a wallet that a person does not see is not there: neither its pages nor its objects", async () => {
   const own = `escopo-${Date.now()}`;
   await newSubAccount(own, "Loja do escopo");

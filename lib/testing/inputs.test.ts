@@ -16,7 +16,7 @@ import { ChangeSettingsInput } from "@/lib/platform/settings/schema";
 import { CreateSubAccountInput } from "@/lib/domain/wallets/schema";
 import { StatementQuery, StatementWanted } from "@/lib/domain/statement/schema";
 import { SplitQuery, SplitSummaryQuery } from "@/lib/reconciliation/splits/schema";
-import { TransactionListQuery } from "@/lib/domain/transactions/schema";
+import { TransactionAsOfQuery, TransactionListQuery } from "@/lib/domain/transactions/schema";
 import { DeliveryListQuery } from "@/lib/composers/deliveries/schema";
 import { isKeyOfAnother } from "@/lib/domain/withdrawals/is-key-of-another";
 import { CreateWithdrawalInput, WithdrawalListQuery } from "@/lib/domain/withdrawals/schema";
@@ -515,6 +515,7 @@ test.each<[name: string, filter: string, text: string, schema: z.ZodType]>([
   ["splits", "show", "none", SplitQuery],
   ["overview", "from", "2026-02-30", OverviewFilter],
   ["day", "wallet", "No Shop", TodayFilter],
+  ["past transaction", "asOf", "2026-02-20T12:00Z", TransactionAsOfQuery],
 ])("the read of a %s refuses by its name the filter %s with %j", (_name, filter, text, schema) => {
   const refused = schema.safeParse({ ...WHOLE_DAYS, [filter]: text }).error?.issues ?? [];
   expect(refused.map(({ path, message }) => [path.join("."), message])).toEqual([

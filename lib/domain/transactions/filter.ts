@@ -1,6 +1,7 @@
 import {
   type FilterOf,
   parseAsDay,
+  parseAsMoment,
   parseAsOneOf,
   parseAsSearch,
   parseAsText,
@@ -43,6 +44,9 @@ export const transactionParsers = {
   sort: parseAsOneOf(AMOUNT_SORTS),
 };
 export type TransactionFilter = FilterOf<typeof transactionParsers>;
+
+/** The moment whose state the page of one transaction shows. */
+export const asOfParsers = { asOf: parseAsMoment };
 
 const LENGTH_MAX = 30;
 

@@ -22,7 +22,7 @@ import { type DisplayStatusFields } from "@/lib/core/transactions/display-status
 import { type MismatchView, type TrustFields } from "@/lib/core/transactions/trust-view";
 import { type ReportedView } from "./reported-view";
 import { filterSchema, listSchema } from "@/lib/core/reads/filter-schema";
-import { transactionParsers } from "./filter";
+import { asOfParsers, transactionParsers } from "./filter";
 
 /** Counting stops here: "10.000 or more" is all that a person needs, and all that is cheap at any size. */
 export const COUNT_MAX = 10_000;
@@ -128,7 +128,7 @@ export type TransactionDetail = TransactionListItem &
   };
 
 /** The moment whose state is requested: ISO 8601 with its offset. */
-export const TransactionAsOfQuery = z.object({ asOf: z.iso.datetime({ offset: true }) });
+export const TransactionAsOfQuery = filterSchema(asOfParsers).required();
 
 /** A compact projected state as known at that moment: as it would be booked, without data learnt later. */
 export type TransactionThen = {

@@ -5,7 +5,8 @@ import { ClientMessages } from "@/app/_server/client-messages";
 import { contextFor } from "@/app/_server/context-for";
 import { notAnswered } from "@/app/_server/not-answered";
 import { Prefetched, orNotFound } from "@/app/_server/prefetched";
-import { type Search, queryOf } from "@/app/_server/query-of";
+import { pageFilter } from "@/app/_server/page-filter";
+import { type Search } from "@/app/_server/query-of";
 import { DetailSkeleton } from "@/components/kit/page/skeletons";
 import { FailureNote } from "@/components/kit/failure/failure-note";
 import { AppError } from "@/lib/core/errors/app-error";
@@ -20,7 +21,7 @@ import { getTransaction } from "@/lib/domain/transactions/get-transaction.server
 import { getTransactionAsOf } from "@/lib/domain/transactions/get-transaction-as-of.server";
 import { openTransaction } from "@/lib/domain/transactions/open-transaction.server";
 import { transactionQueries } from "@/lib/domain/transactions/queries";
-import { TransactionAsOfQuery } from "@/lib/domain/transactions/schema";
+import { asOfParsers } from "@/lib/domain/transactions/filter";
 import { readIfSkipped } from "@/lib/engine/mirror/read-if-skipped.server";
 import { decideUnsentAction } from "@/app/(dashboard)/intents/actions";
 import { requestRefundAction } from "../../refunds/actions";
@@ -36,15 +37,16 @@ export async function generateMetadata(): Promise<Metadata> {
 /** By id, by reference or by key: what the mirror does not know is asked for at the service. */
 export default async function TransactionPage({ params, searchParams }: Props) {
   const given = await params;
-  const query = await queryOf(searchParams, TransactionAsOfQuery.shape);
   const ctx = await contextFor({ wallet: given.wallet });
+  const { filter, refusal } = await pageFilter(searchParams, asOfParsers);
+  if (refusal) return refusal;
+  const { asOf } = filter;
   const text = decodeURIComponent(given.id);
   const opened = await orNotFound(openTransaction(ctx, text)).catch(notAnswered);
   if (opened instanceof AppError) return <FailureNote error={opened.toPublic()} />;
   const { id, wallet } = opened;
-  if (id !== text || wallet !== given.wallet) redirect(addressOf.transaction(wallet, id, query));
+  if (id !== text || wallet !== given.wallet) redirect(addressOf.transaction(wallet, id, { asOf }));
   const t = await getTranslations("transactions");
-  const { asOf } = query;
   if (asOf !== undefined)
     return (
       <ClientMessages of={["blocks", "statement", "steps", "transactions"]}>
