@@ -6,8 +6,7 @@ import { toDeliveryListItem } from "./delivery-view";
 import { findInScope } from "./inbox-records.server";
 import { type DeliveryDetail } from "./schema";
 import { openDelivery } from "@/lib/platform/vault/bodies.server";
-import { maskDocument } from "@/lib/core/brazil/documents";
-import { maskRawEvent } from "@/lib/core/masks/mask-raw-event";
+import { maskBody } from "@/lib/core/masks/mask-raw-event";
 
 /** The maximum body size that a page can show. The whole body stays in the inbox. */
 const SHOWN_BYTES_MAX = 64 * 1024;
@@ -34,12 +33,3 @@ export async function getDelivery(ctx: Context, id: number): Promise<DeliveryDet
     erasedAt: row.erasedAt?.toISOString() ?? null,
   };
 }
-
-/** A word of a document's length, valid or not; digits inside a longer word, such as an id, are none. */
-const DOCUMENT_SHAPED = /(?<![\w.+-])(?:\d{11}|(?=[0-9A-Z]*\d)[0-9A-Z]{12}\d{2})(?![\w.-])/g;
-
-/**
- * The bytes of a delivery for people: any text that looks like a document is masked, also where its check digits are
- * wrong.
- */
-const maskBody = (body: string): string => maskRawEvent(body).replaceAll(DOCUMENT_SHAPED, maskDocument);

@@ -76,6 +76,8 @@ it("begins with nothing done and nothing to sum, and ticks what comes about", as
 
   const { url } = await openPayerLink(finance, { wallet: "principal", chargeId: id });
   expect((await getFirstDay(finance)).charge).toMatchObject({ id, payerPage: { url } });
+  const viewer = await testContext(services, { role: "viewer" });
+  expect((await getFirstDay(viewer)).charge).toEqual({ id, payerPage: null });
   expect(await doneIn(finance)).toEqual(["charge"]);
   const secret = url.split("/").at(-1) ?? "";
   await openPage(secret);

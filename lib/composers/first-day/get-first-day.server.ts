@@ -1,7 +1,7 @@
 import "server-only";
 import { drawQr } from "@/lib/core/pictures/draw-qr.server";
 import { payerLinkUrl } from "@/lib/domain/charges/payer-link.server";
-import { homeWalletOf } from "@/lib/platform/auth/rights/rights";
+import { homeWalletOf, mayDo } from "@/lib/platform/auth/rights/rights";
 import { type Context } from "@/lib/platform/context.server";
 import { type FoundFirstDay, findFirstFacts } from "./records.server";
 import { type FirstDay } from "./schema";
@@ -36,6 +36,6 @@ export async function getFirstDay(ctx: Context): Promise<FirstDay> {
 
 function payableOf(ctx: Context, { payable }: FoundFirstDay): FirstDay["charge"] {
   if (payable === null) return null;
-  const url = payerLinkUrl(ctx, payable);
+  const url = mayDo(ctx.actor, "charge.create") ? payerLinkUrl(ctx, payable) : null;
   return { id: payable.id, payerPage: url === null ? null : { url, qr: drawQr(url) } };
 }

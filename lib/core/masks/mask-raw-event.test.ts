@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { maskRawEvent } from "./mask-raw-event";
+import { maskBody, maskRawEvent } from "./mask-raw-event";
 
 it("hides what stands under a document's name, valid or not, and keeps every other byte", () => {
   const body = `{ "counterpartDocument" : "52998224725","amount":10.50, "holderDocumentType":"cpf",\n"document":123 }`;
@@ -36,4 +36,10 @@ it("keeps a reference whose last digits fit a CNPJ as one whose do not", () => {
 
 it("reads an escaped text as what it says", () => {
   expect(maskRawEvent(`{"document":"\\u0035\\u0032998224725"}`)).toBe(`{"document":"***.982.247-**"}`);
+});
+
+it("hides in the body that people see each word of a document's length, also with wrong check digits", () => {
+  expect(maskBody(`{"note":"CPF 52998224726","id":"E52998224726202611301000","n":12345}`)).toBe(
+    `{"note":"CPF ***.982.247-**","id":"E52998224726202611301000","n":12345}`,
+  );
 });

@@ -4,7 +4,7 @@ import { type Context } from "@/lib/platform/context.server";
 import { AppError } from "@/lib/core/errors/app-error";
 import { type Reader } from "@/lib/platform/store/tx.server";
 import { findDeliveryBody } from "./detail-records.server";
-import { maskRawEvent } from "@/lib/core/masks/mask-raw-event";
+import { maskBody } from "@/lib/core/masks/mask-raw-event";
 import { type RawEvent, type RawEventInput } from "./schema";
 import { openDelivery } from "@/lib/platform/vault/bodies.server";
 
@@ -13,7 +13,7 @@ type Which = Pick<RawEventInput, "id" | "deliveryId">;
 /** Returns an event that arrived about a transaction, with its documents masked. */
 export async function getRawEvent(ctx: Context, { id, deliveryId }: Which): Promise<RawEvent> {
   const found = await ctx.store.read((reader) => findBytes(reader, ctx, { id, deliveryId }));
-  return { body: maskRawEvent(found.text), sha256: found.sha256, isMasked: true };
+  return { body: maskBody(found.text), sha256: found.sha256, isMasked: true };
 }
 
 /** The same as it came. Written to the audit log before it answers. */

@@ -17,6 +17,8 @@ import { stored } from "@/lib/testing/deliveries";
 import { sealedDocument } from "@/lib/testing/sealed";
 
 const CPF = "52998224725";
+/** The same with a wrong check digit. */
+const MISTYPED = "52998224726";
 /** By wallet, what the service knows there by a text. */
 const known = new Map<string, TransactionWire>();
 const down = new Set<string>();
@@ -136,7 +138,7 @@ describe("opening what the mirror does not know", () => {
 describe("a reveal of protected data", () => {
   const id = randomUUID();
   let deliveryId = 0;
-  const body = `{"event":"payment_completed","data":{"counterpartDocument":"${CPF}"}}`;
+  const body = `{"event":"payment_completed","data":{"counterpartDocument":"${CPF}","note":"${MISTYPED}"}}`;
 
   beforeAll(async () => {
     await services.store.transaction(async (tx) => {
@@ -189,7 +191,7 @@ describe("a reveal of protected data", () => {
   it("shows an event masked to everybody, and as it came only with an entry of the audit log", async () => {
     const ctx = await testContext(services, { wallet: "loja-a", role: "viewer" });
     expect(await getRawEvent(ctx, { id, deliveryId })).toMatchObject({
-      body: body.replace(CPF, "***.982.247-**"),
+      body: body.replace(CPF, "***.982.247-**").replace(MISTYPED, "***.982.247-**"),
       isMasked: true,
     });
     expect(await entriesOf("raw_event.reveal")).toEqual([]);
