@@ -63,7 +63,7 @@ async function restoreFolder(from: string): Promise<void> {
   } else await restoreEmbedded(from, manifest, identity, keys);
   console.log(`Restored as of ${manifest.takenAt}; every table has the rows that were backed up.`);
   console.log(
-    "It starts frozen: no write is sent until it is compared with the service, an admin or manager requests the end of the freeze (Settings) and a second one approves it.",
+    "The account starts frozen: no write is sent. First compare the database with the service; then an admin or manager requests the end of the freeze (Settings) and a second one approves it.",
   );
 }
 

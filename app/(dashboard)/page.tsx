@@ -5,7 +5,7 @@ import { ClientMessages } from "@/app/_server/client-messages";
 import { contextFor } from "@/app/_server/context-for";
 import { namedWallets } from "@/app/_server/named-wallets";
 import { Prefetched } from "@/app/_server/prefetched";
-import { UnreadPeriod, pageFilter } from "@/app/_server/page-filter";
+import { RefusedPeriod, pageFilter } from "@/app/_server/page-filter";
 import { type Search } from "@/app/_server/query-of";
 import { ProblemsNote } from "@/components/connection/problems-note";
 import { UnknownsNote } from "@/components/connection/unknowns-note";
@@ -65,7 +65,7 @@ export default async function HomePage({ searchParams }: Props) {
   const { filter: given, refusal } = await pageFilter(searchParams, overviewParsers);
   if (refusal) return refusal;
   const filter = overviewOf(given, today);
-  if (!isOverviewPeriod(filter)) return <UnreadPeriod daysMax={OVERVIEW_DAYS_MAX} />;
+  if (!isOverviewPeriod(filter)) return <RefusedPeriod daysMax={OVERVIEW_DAYS_MAX} />;
   const [wallets, clocks, firstDay, { problems, unknowns }] = await Promise.all([
     namedWallets(),
     listFarClocks(ctx),

@@ -182,6 +182,8 @@ test("asks for a code with PKCE, state and nonce, and leads to the provider alon
 test("escapes the provider's name in the page that leads there", async () => {
   const page = await (await call("POST", "openid", { callbackUrl: "/" })).text();
   expect(page).toContain("<title>Loja &quot;&lt;ID&gt;&quot;</title>");
+  expect(page).toMatch(/content="0;url=[^"<>]*&amp;[^"<>]*"/);
+  expect(page).toMatch(/href="[^"<>]*&amp;[^"<>]*"/);
 });
 
 test("opens a session by what the provider says, and leads where its person wanted to go", async () => {

@@ -21,22 +21,23 @@ export async function pageFilter<Parsers extends FilterParsers>(
 
 async function UnreadFilters({ names }: { names: readonly string[] }) {
   const t = await getTranslations("common.unreadFilter");
-  return <Refusal detail={t("detail", { count: names.length, names: names.join(", ") })} />;
+  return <Refusal title={t("title")} detail={t("detail", { count: names.length, names: names.join(", ") })} />;
 }
 
 /** The refusal of a period that is reversed or has more than `daysMax` days. */
-export async function UnreadPeriod({ daysMax }: { daysMax: number }) {
+export async function RefusedPeriod({ daysMax }: { daysMax: number }) {
   const t = await getTranslations("common.unreadFilter");
-  return <Refusal detail={t("period", { name: PERIOD_FAULT.path.join(), days: daysMax })} />;
+  const detail = t("period", { name: PERIOD_FAULT.path.join(), days: daysMax });
+  return <Refusal title={t("periodTitle")} detail={detail} />;
 }
 
-async function Refusal({ detail }: { detail: string }) {
+async function Refusal({ title, detail }: { title: string; detail: string }) {
   const t = await getTranslations("common.unreadFilter");
   return (
     <Empty
       level={1}
       icon={FilterX}
-      title={t("title")}
+      title={title}
       detail={detail}
       action={
         // A form without fields: the same address without its query.

@@ -34,7 +34,8 @@ export function DateRangeInput({
   const id = useId();
   const faultOf = (): string | null => {
     if (value.from !== null && value.to !== null && value.from > value.to) return t("backwards");
-    if (daysMax === undefined || isPeriod(periodOf(value, today), daysMax)) return null;
+    const isUnfinished = value.from !== null && value.to === null;
+    if (daysMax === undefined || isUnfinished || isPeriod(periodOf(value, today), daysMax)) return null;
     return t("tooLong", { days: daysMax });
   };
   const fault = faultOf();

@@ -57,7 +57,7 @@ const BAD_QUERY = Object.fromEntries(
 );
 
 /** The heading and the sentence below it. The texts themselves come with every page. */
-const REFUSAL = /<h1[^>]*>Filtro não reconhecido<\/h1><p[^>]*>([^<]*)</;
+const REFUSAL = /<h1[^>]*>(?:Filtro não reconhecido|Período não aceito)<\/h1><p[^>]*>([^<]*)</;
 
 const sessions = new Map<string, Promise<string>>();
 const cookieOf = (role: string | null): Promise<string> => {
@@ -165,7 +165,7 @@ for (const page of ["/", "/w/principal/statement", "/reconciliation/splits"]) {
 }
 
 test("a read names the period that it refuses", async () => {
-  for (const route of ["overview", "statement", "statement/lines", "reconciliation/splits"])
+  for (const route of ["overview", "statement", "statement/lines", "reconciliation/splits", "reconciliation/splits/charges"])
     for (const query of ["from=2026-02-28&to=2026-02-01", "from=2020-01-01&to=2026-02-01"]) {
       const address = `/api/${route}?wallet=principal&${query}`;
       expect(await statusOf(address, null), address).toBe(400);
@@ -185,7 +185,7 @@ test("a read names the filter that it refuses, and replaces it with no other", a
   }
 });
 
-test("a page that is no list names its unreadable filter, too", async () => {
+test("a page without a list also names its unreadable filter", async () => {
   for (const [address, name] of [
     ["/blocks/rules?days=45", "days"],
     ["/blocks/templates?reason=nothing", "reason"],

@@ -127,7 +127,7 @@ export const ACTION_RIGHTS = {
   takeBackWithdrawalAction: "withdrawal.request",
 } as const satisfies Record<string, Right>;
 
-/** The same for each handler of `defineRoute`: the content of its answer decides its right. */
+/** The right of each handler of `defineRoute`: the content of its answer decides its right. */
 export const ROUTE_RIGHTS = {
   "GET api/api-calls": "operations.work",
   "GET api/audit": "audit.read",

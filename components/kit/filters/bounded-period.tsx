@@ -5,7 +5,7 @@ import { type Period, isPeriod, periodOf } from "@/lib/core/reads/period";
 import { type MovingPeriod } from "@/lib/core/time/moving-days";
 import { DateRangeInput, type DayRange } from "@/components/ui/date-range-input";
 
-/** The period of a page that refuses a longer one. Days that it would refuse are not applied, and the reason is shown. */
+/** A period control that applies no days the page would refuse, and shows the reason. A period without an end is unfinished. */
 export function BoundedPeriod({
   period,
   today,
@@ -28,7 +28,8 @@ export function BoundedPeriod({
       value={range}
       onChange={(next) => {
         setRange(next);
-        if (isPeriod(periodOf(next, today), daysMax)) onChange(next);
+        const isUnfinished = next.from !== null && next.to === null;
+        if (!isUnfinished && isPeriod(periodOf(next, today), daysMax)) onChange(next);
       }}
     />
   );

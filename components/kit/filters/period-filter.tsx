@@ -10,10 +10,10 @@ import { Popover, PopoverContent, PopoverTrigger } from "@/components/ui/popover
 import { TimeInput } from "@/components/ui/typed-input";
 
 /** Days, `yyyy-MM-dd`, or minutes, `yyyy-MM-ddTHH:mm`; an end that is not there is open. */
-export type Period = { from?: string | null | undefined; to?: string | null | undefined };
+type OpenPeriod = { from?: string | null | undefined; to?: string | null | undefined };
 
 /** `01/06/2026 – 30/06/2026 14:30`; null where neither end is set. */
-export const formatPeriod = ({ from, to }: Period): string | null =>
+export const formatPeriod = ({ from, to }: OpenPeriod): string | null =>
   from || to ? [from, to].map((end) => (end ? endWords(end) : "…")).join(" – ") : null;
 
 const endWords = (end: string): string => (end.includes("T") ? typedMoment(end) : typedDay(end));
@@ -32,7 +32,7 @@ export function PeriodFilter({
   onChange,
   className,
 }: {
-  period: Period;
+  period: OpenPeriod;
   today: string;
   anyLabel: string;
   /** By which moment. */
@@ -70,7 +70,7 @@ function Times({
   period,
   onChange,
 }: {
-  period: Period;
+  period: OpenPeriod;
   onChange: (period: { from: string | null; to: string | null }) => void;
 }) {
   const t = useTranslations("kit.period");

@@ -4,8 +4,8 @@ import { type Route } from "next";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { type DriftDetail } from "@/lib/reconciliation/balances/schema";
-import { addDaysTo, dayOf } from "@/lib/core/time/sao-paulo";
-import { STATEMENT_DAYS_MAX } from "@/lib/domain/statement/filter";
+import { dayOf } from "@/lib/core/time/sao-paulo";
+import { lastStatementDays } from "@/lib/domain/statement/filter";
 import { type DataColumn } from "@/components/kit/table/data-column";
 import { DataTable } from "@/components/kit/table/data-table";
 import { DateTime } from "@/components/kit/values/date-time";
@@ -100,9 +100,8 @@ export function DriftMovements({ drift }: { drift: DriftDetail }) {
   );
 }
 
-/** The last days of a longer period, because the statement refuses it. */
-function statementHref(wallet: string, from: string, to: string): Route {
-  const [first, last] = [dayOf(new Date(from)), dayOf(new Date(to))];
-  const earliest = addDaysTo(last, 1 - STATEMENT_DAYS_MAX);
-  return addressOf.statement(wallet, { from: first < earliest ? earliest : first, to: last });
-}
+const statementHref = (wallet: string, from: string, to: string): Route =>
+  addressOf.statement(
+    wallet,
+    lastStatementDays({ from: dayOf(new Date(from)), to: dayOf(new Date(to)) }),
+  );

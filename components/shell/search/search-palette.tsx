@@ -51,7 +51,7 @@ type Shown = {
   onFreeze: () => void;
 };
 
-type Asked = { terms: readonly Term[]; isEmpty: boolean };
+type Asked = { terms: readonly Term[]; isEmpty: boolean; today: string };
 
 /** Go anywhere, find anything. Nothing here acts: each entry leads to a page or a form. */
 export function SearchPalette({ onOpenChange, ...shown }: Shown & { onOpenChange: (open: boolean) => void }) {
@@ -66,7 +66,8 @@ export function SearchPalette({ onOpenChange, ...shown }: Shown & { onOpenChange
   const [chosen, setChosen] = useState<{ of: SearchAnswer | undefined; value: string }>();
   /** The text for which Enter was pressed before its answer arrived. */
   const [meantText, setMeantText] = useState<string>();
-  const { terms, left } = parseSearch(text, dayOf(new Date(useNowMs(MINUTE_MS))));
+  const today = dayOf(new Date(useNowMs(MINUTE_MS)));
+  const { terms, left } = parseSearch(text, today);
   const { answer, status } = useSearch(text, before);
   const isEmpty = text.trim() === "";
 
@@ -100,7 +101,7 @@ export function SearchPalette({ onOpenChange, ...shown }: Shown & { onOpenChange
   };
   const hits = status === "offline" ? seenHits(terms) : isEmpty ? recentHits() : (answer?.hits ?? []);
 
-  const entries = useEntries({ ...shown, terms, isEmpty });
+  const entries = useEntries({ ...shown, terms, isEmpty, today });
   const offered = entries.acts.length + entries.pages.length + entries.found.length;
   const first = entries.first ?? (hits[0] ? valueOf(hits[0]) : "");
   const selected = chosen && chosen.of === answer ? chosen.value : first;
@@ -227,10 +228,10 @@ export function SearchPalette({ onOpenChange, ...shown }: Shown & { onOpenChange
 const valueOf = ({ kind, id }: Hit): string => `hit ${kind} ${id}`;
 
 /** Acts, pages and accounts whose names the text says: above what is found, because it says nothing else. */
-function useEntries({ items, rights, wallets, wallet, terms, isEmpty }: Shown & Asked) {
+function useEntries({ items, rights, wallets, wallet, terms, isEmpty, today }: Shown & Asked) {
   const nav = useTranslations("shell.nav");
   const nameOf = useWalletName();
-  const acts = useSearchActions(terms, rights, wallet);
+  const acts = useSearchActions(terms, rights, wallet, today);
   const pages = isEmpty ? [] : items.filter(({ id }) => matchesTerms(terms, nav(id)));
   const found = isEmpty
     ? []

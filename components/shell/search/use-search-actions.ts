@@ -1,9 +1,10 @@
 import { type LucideIcon, Download, Plus, Snowflake, Undo2 } from "lucide-react";
 import { type Route } from "next";
 import { useTranslations } from "next-intl";
-import { FIRST_DAY, LAST_DAY } from "@/lib/core/search/parse-search";
+import { LAST_DAY } from "@/lib/core/search/parse-search";
 import { normalizeWord } from "@/lib/core/search/search-words";
 import { type Term } from "@/lib/core/search/term";
+import { lastStatementDays } from "@/lib/domain/statement/filter";
 import { addressOf } from "@/components/kit/navigation/addresses";
 
 export type SearchAction = { id: string; label: string; icon: LucideIcon; href: Route | null };
@@ -33,15 +34,12 @@ export function useSearchActions(
   terms: readonly Term[],
   rights: readonly string[],
   wallet: string,
+  today: string,
 ): SearchAction[] {
   const t = useTranslations("search.acts");
   const nav = useTranslations("shell.nav");
   const days = terms.find((term) => term.days !== null)?.days ?? null;
-  // The statement has an end and a beginning of its own for those that the words leave open.
-  const period = days && {
-    from: days[0] === FIRST_DAY ? undefined : days[0],
-    to: days[1] === LAST_DAY ? undefined : days[1],
-  };
+  const period = days && lastStatementDays({ from: days[0], to: days[1] === LAST_DAY ? today : days[1] });
   const acts: { id: SearchActionId; icon: LucideIcon; right: string; href: Route | null }[] = [
     { id: "newCharge", icon: Plus, right: "charge.create", href: addressOf.newCharge(wallet) },
     { id: "newWithdrawal", icon: Plus, right: "withdrawal.request", href: addressOf.newWithdrawal(wallet) },

@@ -7,9 +7,8 @@ import {
 } from "@/lib/core/enums/exports";
 import { z } from "zod";
 import { optionalLine, uuidField, walletField } from "@/lib/core/forms/fields";
-import { PERIOD_FAULT } from "@/lib/core/reads/period";
 import { BlockListQuery } from "@/lib/domain/blocks/schema";
-import { isStatementPeriod } from "@/lib/domain/statement/filter";
+import { STATEMENT_DAYS_MAX, isStatementPeriod } from "@/lib/domain/statement/filter";
 import { OfxAccount, StatementWanted } from "@/lib/domain/statement/schema";
 import { TransactionQuery } from "@/lib/domain/transactions/schema";
 import { REASON_MAX, REASON_MIN } from "./limits";
@@ -52,7 +51,7 @@ export const PrepareExportInput = z
     const refuse = (path: string, message: string) =>
       context.addIssue({ code: "custom", path: [path], message });
     if (what.kind !== "statement" && format === "ofx") refuse("format", "invalid");
-    if (what.kind === "statement" && !isStatementPeriod(what)) refuse("what", PERIOD_FAULT.message);
+    if (what.kind === "statement" && !isStatementPeriod(what)) refuse("what", `period_too_long:${STATEMENT_DAYS_MAX}`);
     if (showsDocuments && (reason?.length ?? 0) < REASON_MIN) refuse("reason", `too_short:${REASON_MIN}`);
   });
 export type PrepareExportInput = z.output<typeof PrepareExportInput>;

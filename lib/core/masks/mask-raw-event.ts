@@ -26,7 +26,7 @@ export function maskRawEvent(body: string): string {
   });
 }
 
-/** A word of a document's length, valid or not; digits inside a longer word, such as an id, are none. */
+/** A word as long as a document, with valid or wrong check digits. Digits inside a longer word, such as an id, do not count. */
 const DOCUMENT_SHAPED = /(?<![\w.+-])(?:\d{11}|(?=[0-9A-Z]*\d)[0-9A-Z]{12}\d{2})(?![\w.-])/g;
 
 /** The body of a delivery for people: any text that looks like a document is hidden, also with wrong check digits. */

@@ -5,14 +5,18 @@ export type Period = { from: string; to: string };
 
 const DAYS_SHOWN = 30;
 
-/** The period that an address names. It ends today where it has no end, and has thirty days where it has no beginning. */
+/**
+ * The period that an address names. Without an end it ends today, or on its beginning if that is later. Without a
+ * beginning it has thirty days.
+ */
 export function periodOf(
   { from, to }: { from?: string | null | undefined; to?: string | null | undefined },
   today: string,
 ): Period {
   const earliestEnd = from ?? today;
   const last = to ?? (earliestEnd > today ? earliestEnd : today);
-  return { from: from ?? addDaysTo(last, 1 - DAYS_SHOWN), to: last };
+  const first = addDaysTo(last, 1 - DAYS_SHOWN);
+  return { from: from ?? (isDay(first) ? first : last), to: last };
 }
 
 /** True for a period of days in order that is not too long. Accepts any texts. */

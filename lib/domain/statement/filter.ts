@@ -1,5 +1,6 @@
 import { type FilterOf, parseAsDay, parseAsMoment, parseAsOneOf } from "@/lib/core/reads/filters";
 import { type Period, isPeriod, periodOf } from "@/lib/core/reads/period";
+import { addDaysTo } from "@/lib/core/time/sao-paulo";
 
 /** The longest period that one statement shows. */
 export const STATEMENT_DAYS_MAX = 366;
@@ -15,6 +16,12 @@ export const statementParsers = {
 };
 
 export const isStatementPeriod = (period: Period): boolean => isPeriod(period, STATEMENT_DAYS_MAX);
+
+/** The last days of a longer period, because the statement refuses it. */
+export function lastStatementDays({ from, to }: Period): Period {
+  const earliest = addDaysTo(to, 1 - STATEMENT_DAYS_MAX);
+  return { from: from < earliest ? earliest : from, to };
+}
 
 /** The days that an address names, and the moment. */
 export function statementOf(

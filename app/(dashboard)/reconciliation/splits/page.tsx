@@ -4,7 +4,7 @@ import { ClientMessages } from "@/app/_server/client-messages";
 import { contextFor } from "@/app/_server/context-for";
 import { namedWallets } from "@/app/_server/named-wallets";
 import { Prefetched } from "@/app/_server/prefetched";
-import { UnreadPeriod, pageFilter } from "@/app/_server/page-filter";
+import { RefusedPeriod, pageFilter } from "@/app/_server/page-filter";
 import { type Search } from "@/app/_server/query-of";
 import { PageHeader } from "@/components/kit/page/page-header";
 import { SplitView } from "@/components/reconciliation/splits/split-view";
@@ -31,7 +31,7 @@ export default async function SplitsPage({ searchParams }: Props) {
   const { filter: given, refusal } = await pageFilter(searchParams, splitParsers);
   if (refusal) return refusal;
   const filter = splitFilterOf(given, today);
-  if (!isSplitPeriod(filter)) return <UnreadPeriod daysMax={SPLIT_DAYS_MAX} />;
+  if (!isSplitPeriod(filter)) return <RefusedPeriod daysMax={SPLIT_DAYS_MAX} />;
   const wallets = await namedWallets();
   return (
     <ClientMessages of={["splits"]}>

@@ -4,7 +4,7 @@ import { ClientMessages } from "@/app/_server/client-messages";
 import { contextFor } from "@/app/_server/context-for";
 import { Listed, readViews } from "@/app/_server/listed";
 import { Prefetched } from "@/app/_server/prefetched";
-import { UnreadPeriod, pageFilter } from "@/app/_server/page-filter";
+import { RefusedPeriod, pageFilter } from "@/app/_server/page-filter";
 import { type Search } from "@/app/_server/query-of";
 import { PageHeader } from "@/components/kit/page/page-header";
 import { StatementPage } from "@/components/statement/statement-page";
@@ -39,7 +39,7 @@ export default async function WalletStatementPage({ params, searchParams }: Prop
   const { filter, refusal } = await pageFilter(searchParams, statementParsers);
   if (refusal) return refusal;
   const wanted = statementOf(filter, today);
-  if (!isStatementPeriod(wanted)) return <UnreadPeriod daysMax={STATEMENT_DAYS_MAX} />;
+  if (!isStatementPeriod(wanted)) return <RefusedPeriod daysMax={STATEMENT_DAYS_MAX} />;
   const mayExport = mayDo(ctx.actor, "records.export");
   const ofxAccount = mayExport ? await ctx.store.read((reader) => findOfxAccount(reader, wallet)) : {};
   return (
