@@ -38,7 +38,11 @@ module.exports = {
     error("nothing-imports-app", { pathNot: "^app/" }, { path: "^app/" }),
     error("scripts-and-lib-import-no-e2e", { path: "^(scripts|lib)/" }, { path: "^e2e/" }),
     error("product-imports-no-scripts", { path: "^(lib|components|app|sandbox)/" }, { path: "^scripts/" }),
-    error("sandbox-is-imported-by-scripts-and-e2e-only", { pathNot: "^(sandbox|scripts|e2e)/" }, { path: "^sandbox/" }),
+    error(
+      "sandbox-is-imported-by-scripts-and-e2e-only",
+      { pathNot: "^(sandbox|scripts|e2e)/" },
+      { path: "^sandbox/" },
+    ),
     error(
       "sandbox-imports-core-only",
       { path: "^sandbox/" },

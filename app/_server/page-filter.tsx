@@ -21,7 +21,9 @@ export async function pageFilter<Parsers extends FilterParsers>(
 
 async function UnreadFilters({ names }: { names: readonly string[] }) {
   const t = await getTranslations("common.unreadFilter");
-  return <Refusal title={t("title")} detail={t("detail", { count: names.length, names: names.join(", ") })} />;
+  return (
+    <Refusal title={t("title")} detail={t("detail", { count: names.length, names: names.join(", ") })} />
+  );
 }
 
 /** The refusal of a period that is reversed or has more than `daysMax` days. */

@@ -155,7 +155,11 @@ for (const { route, role } of everyPage) {
 
 for (const page of ["/", "/w/principal/statement", "/reconciliation/splits"]) {
   test(`${page}: a period that is reversed or too long is named, and nothing is shown`, async () => {
-    for (const query of ["from=2026-02-28&to=2026-02-01", "from=2020-01-01&to=2026-02-01", "from=2020-01-01"]) {
+    for (const query of [
+      "from=2026-02-28&to=2026-02-01",
+      "from=2020-01-01&to=2026-02-01",
+      "from=2020-01-01",
+    ]) {
       const [, named = ""] = REFUSAL.exec(await textOf(`${page}?${query}`, null)) ?? [];
       expect(named, query).toMatch(/\bfrom\b/);
     }
@@ -165,7 +169,13 @@ for (const page of ["/", "/w/principal/statement", "/reconciliation/splits"]) {
 }
 
 test("a read names the period that it refuses", async () => {
-  for (const route of ["overview", "statement", "statement/lines", "reconciliation/splits", "reconciliation/splits/charges"])
+  for (const route of [
+    "overview",
+    "statement",
+    "statement/lines",
+    "reconciliation/splits",
+    "reconciliation/splits/charges",
+  ])
     for (const query of ["from=2026-02-28&to=2026-02-01", "from=2020-01-01&to=2026-02-01"]) {
       const address = `/api/${route}?wallet=principal&${query}`;
       expect(await statusOf(address, null), address).toBe(400);

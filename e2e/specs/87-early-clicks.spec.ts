@@ -66,7 +66,9 @@ function locate(page: Page, { href, label, text, place }: Control): Locator {
   // Counts, amounts and ages go on: other tests use the same product.
   if (label !== null) {
     const [start = ""] = label.split(/\d/, 1);
-    return page.locator(`button[aria-label${start === label ? "" : "^"}=${JSON.stringify(start)}]`).nth(place);
+    return page
+      .locator(`button[aria-label${start === label ? "" : "^"}=${JSON.stringify(start)}]`)
+      .nth(place);
   }
   // Every other sign is written by its number: quotes would end the selector.
   const words = text

@@ -498,15 +498,14 @@ test.each(["charges", "withdrawals", "refunds", "transactions"] as const)(
 test("B181 an overview of a reversed period is refused", () => {
   expect(OverviewFilter.safeParse({ from: "2026-02-28", to: "2026-02-01" }).success).toBe(false);
 });
-test.each(Object.entries<z.ZodType>({ statement: StatementWanted, splits: SplitQuery, overview: OverviewFilter }))(
-  "the read of a %s refuses more days than it shows by the name of their beginning",
-  (_name, schema) => {
-    const refused = schema.safeParse({ from: "2024-01-01", to: "2026-02-28" }).error?.issues ?? [];
-    expect(refused.map(({ path, message }) => [path.join("."), message])).toEqual([
-      ["from", "filter_unreadable:from"],
-    ]);
-  },
-);
+test.each(
+  Object.entries<z.ZodType>({ statement: StatementWanted, splits: SplitQuery, overview: OverviewFilter }),
+)("the read of a %s refuses more days than it shows by the name of their beginning", (_name, schema) => {
+  const refused = schema.safeParse({ from: "2024-01-01", to: "2026-02-28" }).error?.issues ?? [];
+  expect(refused.map(({ path, message }) => [path.join("."), message])).toEqual([
+    ["from", "filter_unreadable:from"],
+  ]);
+});
 test.each<[name: string, filter: string, text: string, schema: z.ZodType]>([
   ["statement", "to", "2026-02-30", StatementWanted],
   ["statement", "asOf", "2026-02-20T12:00Z", StatementQuery],

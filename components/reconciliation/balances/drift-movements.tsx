@@ -101,7 +101,4 @@ export function DriftMovements({ drift }: { drift: DriftDetail }) {
 }
 
 const statementHref = (wallet: string, from: string, to: string): Route =>
-  addressOf.statement(
-    wallet,
-    lastStatementDays({ from: dayOf(new Date(from)), to: dayOf(new Date(to)) }),
-  );
+  addressOf.statement(wallet, lastStatementDays({ from: dayOf(new Date(from)), to: dayOf(new Date(to)) }));

@@ -51,7 +51,8 @@ export const PrepareExportInput = z
     const refuse = (path: string, message: string) =>
       context.addIssue({ code: "custom", path: [path], message });
     if (what.kind !== "statement" && format === "ofx") refuse("format", "invalid");
-    if (what.kind === "statement" && !isStatementPeriod(what)) refuse("what", `period_too_long:${STATEMENT_DAYS_MAX}`);
+    if (what.kind === "statement" && !isStatementPeriod(what))
+      refuse("what", `period_too_long:${STATEMENT_DAYS_MAX}`);
     if (showsDocuments && (reason?.length ?? 0) < REASON_MIN) refuse("reason", `too_short:${REASON_MIN}`);
   });
 export type PrepareExportInput = z.output<typeof PrepareExportInput>;

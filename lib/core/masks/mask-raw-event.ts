@@ -30,7 +30,8 @@ export function maskRawEvent(body: string): string {
 const DOCUMENT_SHAPED = /(?<![\w.+-])(?:\d{11}|(?=[0-9A-Z]*\d)[0-9A-Z]{12}\d{2})(?![\w.-])/g;
 
 /** The body of a delivery for people: any text that looks like a document is hidden, also with wrong check digits. */
-export const maskBody = (body: string): string => maskRawEvent(body).replaceAll(DOCUMENT_SHAPED, maskDocument);
+export const maskBody = (body: string): string =>
+  maskRawEvent(body).replaceAll(DOCUMENT_SHAPED, maskDocument);
 
 function decoded(token: string): string {
   try {

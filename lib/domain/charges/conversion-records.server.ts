@@ -52,10 +52,7 @@ export function createdWhen(
     weekday && sql`${weekdayNumber} = ${WEEKDAYS.indexOf(weekday) + 1}`,
     hour === undefined ? undefined : sql`${hourNumber} = ${hour}`,
   ].filter((condition) => condition !== undefined);
-  const days = [
-    from && gte(transactions.createdAt, from),
-    before && lt(transactions.createdAt, before),
-  ];
+  const days = [from && gte(transactions.createdAt, from), before && lt(transactions.createdAt, before)];
   if (found.length === 0) return days;
   const looked = sql`${transactions.id} in (select ${transactions.id} from ${transactions}
     where ${ofDays(wallet, from, before)} order by ${inOrder(BY)} limit ${CONVERSION_ROWS_MAX})`;

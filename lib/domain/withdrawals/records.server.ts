@@ -95,8 +95,7 @@ const withWithdrawal = <Row extends { transaction: typeof transactions.$inferSel
 const isByAmount = ({ sort }: WithdrawalFilterRow): boolean => sort === "largest" || sort === "smallest";
 
 const isInIndexOfAmounts = (filter: WithdrawalFilterRow): boolean =>
-  !isByAmount(filter) ||
-  (!filter.state && !filter.flag && !filter.from && !filter.before && !filter.search);
+  !isByAmount(filter) || (!filter.state && !filter.flag && !filter.from && !filter.before && !filter.search);
 
 function amongNewest(wallet: string, where: readonly (SQL | undefined)[]): SQL {
   const by = newestFirst(transactions.createdAt, transactions.id);
