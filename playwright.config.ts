@@ -5,7 +5,7 @@ import { BROWSER_ARGS, findOrInstallShell } from "./scripts/browser";
 /** Specs that freeze payouts, change their rules, restart the product or leave values of their own in the service. */
 const ALONE = [
   "33-unknown-words.spec.ts",
-  "34-told-in-part.spec.ts",
+  "34-partial-answers.spec.ts",
   "72-payout-rules.spec.ts",
   "75-four-eyes.spec.ts",
   "77-change-rules.spec.ts",
