@@ -1,6 +1,7 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, test } from "vitest";
 import { LOCALES } from "@/lib/core/enums/locales";
 import { renderedIn } from "@/lib/testing/rendered";
+import { DateRangeInput } from "@/components/ui/date-range-input";
 import { BoundedPeriod } from "./bounded-period";
 
 const TODAY = "2026-11-20";
@@ -28,4 +29,18 @@ describe.each(LOCALES)("in %s the days of a page that shows at most 92", (locale
   it("have their order beside them where they are reversed", () => {
     expect(shown(TODAY, "2026-11-01")).toMatch(/role="alert"[^>]*>(O início|The start)/);
   });
+});
+
+test("an unfinished choice has no message, however long ago it begins", () => {
+  const { markup } = renderedIn(
+    "pt-BR",
+    <DateRangeInput
+      value={{ from: "2020-01-01", to: null }}
+      today={TODAY}
+      daysMax={92}
+      onChange={onChange}
+    />,
+    { now: `${TODAY}T15:00:00.000Z` },
+  );
+  expect(markup).not.toContain('role="alert"');
 });
